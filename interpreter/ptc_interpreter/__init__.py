@@ -1,0 +1,28 @@
+"""PTC-Lisp: a safe, bounded subset of Clojure for programs that language models write.
+
+`evaluate` runs a program against data and tools and returns an `Evaluation`; it never raises for what a program does.
+`to_clojure` writes any value as Clojure would, `to_python` turns values into plain Python.
+"""
+
+from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
+from ptc_interpreter.limits import Limits
+from ptc_interpreter.records import Definition, Evaluation, Memory, ToolCall, Usage
+from ptc_interpreter.values import Keyword, Symbol
+
+__all__ = [
+    "ERROR_CODES",
+    "Definition",
+    "Evaluation",
+    "Keyword",
+    "LimitExceeded",
+    "Limits",
+    "LispError",
+    "Memory",
+    "Problem",
+    "PtcError",
+    "Span",
+    "Symbol",
+    "ToolCall",
+    "Usage",
+    "format_problem",
+]

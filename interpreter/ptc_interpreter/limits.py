@@ -1,0 +1,24 @@
+"""How much a program may do. On by default, and out of a program's reach."""
+
+import attrs
+
+_POSITIVE = attrs.validators.gt(0)
+
+
+@attrs.frozen(kw_only=True)
+class Limits:
+    """The bounds of one evaluation. A program that passes one ends with a `limit_*` error that names it.
+
+    The defaults let programs work through 100,000 records and stop an endless loop within two seconds.
+    """
+
+    source_characters: int = attrs.field(default=100_000, validator=_POSITIVE)  # length of the program's text
+    nesting: int = attrs.field(default=100, validator=_POSITIVE)  # forms within forms
+    steps: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # loop rounds, calls, and elements worked through
+    seconds: float = attrs.field(default=1.5, validator=_POSITIVE)  # time spent evaluating; tools are not counted
+    call_depth: int = attrs.field(default=1_000, validator=_POSITIVE)  # functions within functions
+    elements: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # elements of collections made
+    characters: int = attrs.field(default=50_000_000, validator=_POSITIVE)  # characters of text made
+    integer_bits: int = attrs.field(default=10_000, validator=_POSITIVE)  # size of one integer
+    tool_calls: int = attrs.field(default=10_000, validator=_POSITIVE)
+    printed_characters: int = attrs.field(default=200_000, validator=_POSITIVE)

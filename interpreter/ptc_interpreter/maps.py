@@ -1,0 +1,89 @@
+"""Reading and making maps, whether a program made them (`Map`) or the host did (a plain dict)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ptc_interpreter.equality import Key, key_of, value_of
+from ptc_interpreter.host import host_keys
+from ptc_interpreter.persistent import Map, Set
+from ptc_interpreter.values import MISSING, Keyword
+
+MAP_TYPES = frozenset({Map, dict})
+SET_TYPES = frozenset({Set, set, frozenset})
+
+
+def find(of: Map | dict[Any, Any], key: Any) -> Any:
+    """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
+    if type(of) is dict:
+        return _find_in_host_map(of, key)
+    state = of.state
+    found = state.get(key_of(key), MISSING)
+    if found is not MISSING:
+        return found
+    if type(key) is Keyword:
+        return state.get(key.name, MISSING)
+    return state.get(Keyword(key), MISSING) if type(key) is str else MISSING
+
+
+def _find_in_host_map(of: dict[Any, Any], key: Any) -> Any:
+    kind = type(key)
+    if kind is Keyword:
+        return of.get(key.name, MISSING)
+    if kind is str:
+        return of.get(key, MISSING)
+    wanted = key_of(key)  # rare: 1, 1.0 and True are one key to Python
+    return next((value for held, value in of.items() if key_of(held) == wanted), MISSING)
+
+
+def keys(of: Map | dict[Any, Any]) -> list[Any]:
+    """The keys in order, as a program sees them."""
+    if type(of) is dict:
+        return host_keys(of)
+    held = list(of.state)
+    return [value_of(key) for key in held] if Key in set(map(type, held)) else held
+
+
+def values(of: Map | dict[Any, Any]) -> list[Any]:
+    """The values in order of their keys."""
+    return list(of.values() if type(of) is dict else of.state.values())
+
+
+def items(of: Map | dict[Any, Any]) -> list[tuple[Any, Any]]:
+    """Key and value of each entry, in order."""
+    return list(zip(keys(of), values(of), strict=True))
+
+
+def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
+    """The map of the given keys and values; of equal keys the last wins."""
+    return Map({key_of(key): value for key, value in pairs}, owner)
+
+
+def make_set(members: Iterable[Any], owner: object = None) -> Set:
+    """The set of the given values, in the order given; of equal values the first stays."""
+    state: dict[Any, Any] = {}
+    for member in members:
+        state.setdefault(key_of(member), member)
+    return Set(state, owner)
+
+
+def to_map(of: Map | dict[Any, Any] | None, owner: object = None) -> Map:
+    """`of` as a program map with the same keys; nil is the empty map."""
+    if type(of) is Map:
+        return of
+    return make_map(items(of), owner) if of else Map({}, owner)
+
+
+def members(of: Set | set[Any] | frozenset[Any]) -> list[Any]:
+    """The members of a set: a program's in the order they came in, a host's in print order, free of hashing."""
+    if type(of) is Set:
+        return list(of.state.values())
+    from ptc_interpreter.printer import print_order
+
+    return sorted(of, key=print_order)  # type: ignore[arg-type]
+
+
+def contains(of: Set | set[Any] | frozenset[Any], value: Any) -> bool:
+    """Whether a set holds `value`."""
+    if type(of) is Set:
+        return key_of(value) in of.state
+    return any(key_of(member) == key_of(value) for member in of)

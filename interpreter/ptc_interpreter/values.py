@@ -1,0 +1,84 @@
+"""The values that programs compute with.
+
+| PTC-Lisp | Python |
+|---|---|
+| nil, boolean, integer, float, string | None, bool, int, float, str |
+| keyword, symbol | Keyword, Symbol |
+| vector | list (a host list is read in place), or `persistent.Vector` once it has grown |
+| list and sequence | tuple, or Lazy where it may have no end |
+| map | `persistent.Map`, or a plain dict of the host, read in place |
+| set | `persistent.Set`, or a set of the host |
+| function | a Python function whose first parameter is the run; Keyword, Map, Set and vectors can be called too |
+| regex | Regex |
+| date, date-time, decimal, uuid, bytes | as in Python |
+
+None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
+(`1 == 1.0 == True`): equality is `equality.equal`, and maps and sets hold by `equality.key_of`.
+"""
+
+import weakref
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import attrs
+
+
+class Missing:
+    """The type of `MISSING`, which stands for "no value here" where nil is a value."""
+
+    def __repr__(self) -> str:
+        return "MISSING"
+
+
+MISSING: Final = Missing()
+
+
+class Keyword:
+    """An interned name: `Keyword("a") is Keyword("a")`, and never equal to a string."""
+
+    __slots__ = ("__weakref__", "name")
+    name: str
+    _interned: "Final[weakref.WeakValueDictionary[str, Keyword]]" = weakref.WeakValueDictionary()
+
+    def __new__(cls, name: str) -> "Keyword":
+        found = cls._interned.get(name)
+        if found is not None:
+            return found
+        made = object.__new__(cls)
+        made.name = name
+        return cls._interned.setdefault(name, made)
+
+    def __reduce__(self) -> "tuple[type[Keyword], tuple[str]]":
+        return (Keyword, (self.name,))
+
+    def __repr__(self) -> str:
+        return f":{self.name}"
+
+
+@attrs.frozen
+class Symbol:
+    """A quoted name."""
+
+    name: str
+
+
+@attrs.frozen(eq=False)
+class Regex:
+    """A regular expression; like Clojure's, equal only to itself. `compiled` is of the `regex` module."""
+
+    pattern: str
+    compiled: Any
+
+
+@attrs.frozen(eq=False)
+class Lazy:
+    """A sequence that may have no end. `start` gives a new iterator over it from its beginning, each time."""
+
+    start: Callable[[], Iterator[Any]]
+
+
+@attrs.frozen(eq=False)
+class Reduced:
+    """What `(reduced x)` gives: ends a `reduce` with `value`."""
+
+    value: Any
