@@ -1,0 +1,1 @@
+"""Multi-turn sub-agents that act by writing small, safe PTC-Lisp programs."""
