@@ -6,6 +6,7 @@
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.printer import is_function, to_clojure, to_display, to_str, type_name
 from ptc_interpreter.records import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.values import Keyword, Symbol
 
@@ -25,4 +26,9 @@ __all__ = [
     "ToolCall",
     "Usage",
     "format_problem",
+    "is_function",
+    "to_clojure",
+    "to_display",
+    "to_str",
+    "type_name",
 ]
