@@ -1,0 +1,39 @@
+"""From a model's name to the model."""
+
+from collections.abc import Callable
+
+from ptc.models.anthropic import AnthropicModel
+from ptc.models.any_llm import AnyLLMModel
+from ptc.models.errors import ModelError
+from ptc.models.model import Model
+from ptc.models.openai import OpenAIModel
+from ptc.models.recording import ReplayModel
+
+_ADAPTERS: dict[str, Callable[[str], Model]] = {
+    "anthropic": AnthropicModel,
+    "openai": OpenAIModel,
+    "replay": ReplayModel,
+}
+
+
+def resolve_model(model: str | Model) -> Model:
+    """The model that "provider:name" names; a model object is given back as it is.
+
+    "openai:gpt-5-mini", "anthropic:claude-sonnet-4-5", "replay:run.jsonl"; any other provider is looked for in
+    `any-llm-sdk`. Raises `ModelError` for a name of another form, an unknown provider or a missing cassette. Keys and
+    SDKs of OpenAI and Anthropic are looked for when the model is first asked.
+    """
+    if not isinstance(model, str):
+        return model
+    provider, _, name = model.partition(":")
+    if not provider or not name:
+        raise ModelError(f'`{model}` is no model name: write "provider:model", for example "openai:gpt-5-mini"')
+    adapter = _ADAPTERS.get(provider)
+    return adapter(name) if adapter else _from_any_llm(provider, name)
+
+
+def _from_any_llm(provider: str, name: str) -> Model:
+    try:
+        return AnyLLMModel(name, provider=provider)
+    except ModelError as error:
+        raise ModelError(f"`{provider}` is none of {', '.join(sorted(_ADAPTERS))}; {error}") from error
