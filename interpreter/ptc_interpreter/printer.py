@@ -100,6 +100,11 @@ def collection_kind(value: Any) -> str | None:
     return _KINDS.get(_known(_type(value)))
 
 
+def entries(value: Any) -> list[tuple[Any, Any]]:
+    """Key and value of each entry of a map, in order."""
+    return items(value if _type(value) in MAP_TYPES else dict(value))
+
+
 def first_item(value: Any) -> Any:
     """The first item of a list, or of a set in print order; it must have one."""
     return _first_items(value, 1)[0]
@@ -129,10 +134,6 @@ def _size(value: Any) -> int | None:
 
 def _is_empty(value: Any) -> bool:
     return _size(value) == 0
-
-
-def _entries(value: Any) -> list[tuple[Any, Any]]:
-    return items(value if _type(value) in MAP_TYPES else dict(value))
 
 
 def _listed(value: Any, run: Any) -> Iterable[Any]:
@@ -182,7 +183,7 @@ def _first_items(value: Any, count: int, memo: "_Memo | None" = None, run: Any =
 
 def _first_entries(value: Any, count: int) -> list[tuple[Any, Any]]:
     if _type(value) is not Map:
-        return _entries(value)[:count]
+        return entries(value)[:count]
     return [(value_of(key), item) for key, item in islice(value.state.items(), count)]
 
 
@@ -284,7 +285,7 @@ class _Writing:
 
     def parts(self, value: Any, kind: str) -> Iterator[tuple[str, Any]]:
         if kind == "map":
-            return _entry_parts(_entries(value), ", " if self.style.commas else " ")
+            return _entry_parts(entries(value), ", " if self.style.commas else " ")
         return _item_parts(_sorted(value, self.memo, self.depth) if kind == "set" else _listed(value, self.style.run))
 
     def close(self) -> None:
@@ -479,7 +480,7 @@ def _is_full_collection(value: Any) -> bool:
 def _all_parts(value: Any) -> Iterable[Any]:
     if collection_kind(value) != "map":
         return value.state.values() if isinstance(value, Set) else _listed(value, None)
-    return [part for entry in _entries(value) for part in entry]
+    return [part for entry in entries(value) for part in entry]
 
 
 def _bracketed(value: Any, texts: list[str], style: _Style) -> str:

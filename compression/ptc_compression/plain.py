@@ -1,0 +1,92 @@
+"""The plain history, `compress_history=False`: every reply with what it was answered.
+
+The messages of each turn begin with all messages of the turn before.
+"""
+
+import attrs
+
+from ptc_compression.chain import Chain, items
+from ptc_compression.options import HistoryOptions
+from ptc_compression.rendering import (
+    Rendering,
+    RenderingStats,
+    check_max_turns,
+    exchange,
+    opening,
+    sections_of,
+    shared_prefix,
+)
+from ptc_compression.summary import defined_names, definition_lines, function_lines, unnamed_result
+from ptc_compression.turns import Message, Turn
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class PlainHistory:
+    """The completed turns as a plain prompt shows them. `with_turn` costs what the turn holds."""
+
+    options: HistoryOptions = attrs.field(factory=HistoryOptions)  # of samples
+    completed: int = 0  # number of the last turn
+    turns: "Chain[_Exchange] | None" = None
+    calls: int = 0
+    prints_shown: int = 0
+    prints_dropped: int = 0
+    last_messages: tuple[Message, ...] = ()
+
+    def with_turn(self, turn: Turn) -> "PlainHistory":
+        """The history with one more turn."""
+        printed = len(turn.evaluation.prints)
+        return attrs.evolve(
+            self,
+            completed=turn.number,
+            turns=Chain(self.turns, _Exchange(turn.number, turn.reply, feedback(turn, self.options))),
+            calls=self.calls + len(turn.evaluation.tool_calls),
+            prints_shown=self.prints_shown + (printed if turn.succeeded else 0),
+            prints_dropped=self.prints_dropped + (0 if turn.succeeded else printed),
+            last_messages=turn.messages,
+        )
+
+    def render(self, mission: str, *, system: str | None = None, max_turns: int = 5) -> Rendering:
+        """The messages of the next turn."""
+        check_max_turns(max_turns)
+        turns = items(self.turns) if max_turns > 1 else []
+        first = f"{mission}\n\nTurn 1 of {max_turns}" if max_turns > 1 else mission
+        messages = opening(system, first)
+        for turn in turns:
+            messages += exchange(turn.reply, f"{turn.feedback}\n\nTurn {turn.number + 1} of {max_turns}")
+        later = "\n\n".join(message["content"] for message in messages[len(messages) - 2 * len(turns) :])
+        return Rendering(
+            messages=messages,
+            stats=self._stats(messages, len(turns)),
+            sections=sections_of({"system": system, "mission": first, "turns": later}),
+        )
+
+    def _stats(self, messages: list[Message], turns: int) -> RenderingStats:
+        return RenderingStats(
+            compressed=False,
+            turns=turns,
+            turns_compressed=0,
+            failed_turns_kept=0,
+            calls_shown=self.calls,  # in the replies, which are whole
+            calls_dropped=0,
+            prints_shown=self.prints_shown,
+            prints_dropped=self.prints_dropped,
+            characters=sum(len(message["content"]) for message in messages),
+            shared_prefix=shared_prefix(self.last_messages, messages),
+        )
+
+
+@attrs.frozen
+class _Exchange:
+    number: int
+    reply: str
+    feedback: str
+
+
+def feedback(turn: Turn, options: HistoryOptions) -> str:
+    """What a plain history answers a reply: the error; or what was printed; or what was defined; or `nil`."""
+    if not turn.succeeded:
+        return turn.error_text
+    if turn.evaluation.prints:
+        return "\n".join(turn.evaluation.prints)
+    names = [*defined_names(turn.evaluation, options), *unnamed_result(turn.evaluation, options)]
+    return "\n".join([*function_lines(names), *definition_lines(names, 0)]) or "nil"

@@ -1,0 +1,129 @@
+"""Counting tokens: tiktoken where its file can be had, otherwise a stated approximation with one warning.
+
+tiktoken reads the file of an encoding from `TIKTOKEN_CACHE_DIR` or fetches it; neither happens before a count is asked
+for.
+"""
+
+import warnings
+from functools import lru_cache
+from threading import Thread
+from typing import Any, Final, Protocol
+
+import attrs
+
+DEFAULT_ENCODING: Final = "o200k_base"
+_BYTES_FOR_A_TOKEN: Final = 4
+_SECONDS_TO_LOAD: Final = 15.0  # tiktoken itself would wait for a silent network without end
+
+
+class TokenCounter(Protocol):
+    """Counts tokens as a model would."""
+
+    @property
+    def name(self) -> str:
+        """Who counts, for reports: `tiktoken o200k_base`."""
+        ...
+
+    def count(self, text: str) -> int:
+        """Tokens in `text`."""
+        ...
+
+
+class TokenCountWarning(UserWarning):
+    """Tokens are approximated, because the file of an encoding cannot be had."""
+
+
+@attrs.frozen
+class ApproximateCounter:
+    """A token for every four bytes of UTF-8: near the truth for English, and an upper bound for few languages."""
+
+    reason: str = ""
+
+    @property
+    def name(self) -> str:
+        """That it is an approximation, and why."""
+        return f"approximation: UTF-8 bytes / {_BYTES_FOR_A_TOKEN}" + (f" ({self.reason})" if self.reason else "")
+
+    def count(self, text: str) -> int:
+        """A quarter of the bytes, rounded up."""
+        return -(-len(text.encode("utf-8", "surrogatepass")) // _BYTES_FOR_A_TOKEN)
+
+
+@attrs.frozen
+class TiktokenCounter:
+    """Counts by a tiktoken encoding; approximates, saying so once, where the encoding cannot be loaded."""
+
+    encoding: str = DEFAULT_ENCODING
+
+    @classmethod
+    def for_model(cls, model: str) -> "TiktokenCounter":
+        """The counter of the encoding that a model ("openai:gpt-4.1", "gpt-4") uses; `o200k_base` if it is not known."""
+        import tiktoken
+
+        try:
+            return cls(tiktoken.encoding_name_for_model(model.rpartition(":")[2].rpartition("/")[2]))
+        except KeyError:
+            return cls()
+
+    @property
+    def name(self) -> str:
+        """The encoding, or that it is approximated."""
+        return _counter(self.encoding).name
+
+    def count(self, text: str) -> int:
+        """Tokens in `text`; raises `ValueError` for an encoding that does not exist."""
+        return _counter(self.encoding).count(text)
+
+
+@attrs.frozen(eq=False)
+class _Loaded:
+    name: str
+    encode: Any
+
+    def count(self, text: str) -> int:
+        return len(self.encode(text))
+
+
+@lru_cache(maxsize=8)
+def _counter(encoding: str) -> TokenCounter:
+    """The counter of an encoding. A process that could not load it keeps to the approximation, so counts compare."""
+    loaded, problem = _load(encoding)
+    if loaded is not None:
+        return _Loaded(f"tiktoken {encoding}", loaded.encode_ordinary)
+    _warn_once(encoding, problem)
+    return ApproximateCounter(f"{encoding} could not be loaded")
+
+
+def _load(encoding: str) -> tuple[Any, str]:
+    """The encoding, or None and what went wrong."""
+    import tiktoken
+
+    if encoding not in tiktoken.list_encoding_names():
+        raise ValueError(f"tiktoken has no encoding {encoding!r}; it has {', '.join(tiktoken.list_encoding_names())}")
+    found: list[Any] = []
+    problems: list[str] = []
+
+    def load() -> None:
+        try:
+            found.append(tiktoken.get_encoding(encoding))
+        except Exception as error:  # whatever the network, a proxy or a damaged file can raise
+            problems.append(type(error).__name__)
+
+    thread = Thread(target=load, daemon=True)
+    thread.start()
+    thread.join(_SECONDS_TO_LOAD)
+    return (found[0] if found else None), next(iter(problems), f"no answer in {_SECONDS_TO_LOAD:.0f} s")
+
+
+_warned: Final[list[str]] = []
+
+
+def _warn_once(encoding: str, problem: str) -> None:
+    if not _warned:
+        _warned.append(encoding)
+        warnings.warn(
+            f"tokens are approximated ({ApproximateCounter().name}): the tiktoken encoding {encoding} cannot be loaded "
+            f"({problem}). Set TIKTOKEN_CACHE_DIR to a folder that holds its file.",
+            TokenCountWarning,
+            stacklevel=5,
+        )
