@@ -4,7 +4,9 @@
 `to_clojure` writes any value as Clojure would, `to_python` turns values into plain Python.
 """
 
+from ptc_interpreter.boundary import UnsupportedValue, admit, to_python
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
+from ptc_interpreter.evaluation import evaluate
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.printer import is_function, to_clojure, to_display, to_str, type_name
 from ptc_interpreter.records import Definition, Evaluation, Memory, ToolCall, Usage
@@ -24,11 +26,15 @@ __all__ = [
     "Span",
     "Symbol",
     "ToolCall",
+    "UnsupportedValue",
     "Usage",
+    "admit",
+    "evaluate",
     "format_problem",
     "is_function",
     "to_clojure",
     "to_display",
+    "to_python",
     "to_str",
     "type_name",
 ]

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final
 
+from ptc_interpreter.accounting import charge
+from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.host import host_keys
-from ptc_interpreter.persistent import Map, Set, Vector
+from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values import Keyword, Symbol
 
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
-_PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
+PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
 
 
 class Key:
@@ -27,12 +29,32 @@ class Key:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return type(other) is Key and self.hash == other.hash and self.canonical == other.canonical
+        if type(other) is not Key or self.hash != other.hash:
+            return False
+        if self.canonical is not other.canonical and self.canonical != other.canonical:
+            return False
+        other.canonical = self.canonical  # parts that are shared many times are compared once
+        return True
+
+
+class _Walk:
+    """One walk through values: what was met, by identity and by content, so that shared structure costs what it holds."""
+
+    __slots__ = ("by_content", "by_identity")
+
+    def __init__(self) -> None:
+        self.by_identity: dict[int, Key] = {}
+        self.by_content: dict[Hashable, Key] = {}
 
 
 def key_of(value: Any) -> Any:
     """What stands for `value` as a key: itself where Python's equality is right, else a `Key` around it."""
-    return value if type(value) in _PLAIN else _part(value, {})
+    if type(value) in PLAIN:
+        return value
+    try:
+        return _part(value, _Walk())
+    except RecursionError:
+        raise _too_deep() from None
 
 
 def value_of(key: Any) -> Any:
@@ -45,56 +67,82 @@ def equal(a: Any, b: Any) -> bool:
     if a is b:
         return not (type(a) is float and a != a)
     kind = type(a)
-    if kind in _PLAIN or type(b) in _PLAIN:
+    if kind in PLAIN or type(b) in PLAIN:
         return kind is type(b) and a == b
-    return key_of(a) == key_of(b)
+    if kind is float and type(b) is float:
+        return a == b
+    if kind in _SIZED and type(b) in _SIZED and len(a) != len(b):
+        return False
+    try:
+        walk = _Walk()
+        return _part(a, walk) == _part(b, walk)
+    except RecursionError:
+        raise _too_deep() from None
 
 
-def _part(value: Any, seen: dict[int, Key]) -> Any:
-    """The key of a part; a part met before is not walked again, so shared structure costs what it holds."""
-    if type(value) in _PLAIN:
+def _too_deep() -> LimitExceeded:
+    return LimitExceeded("limit_nesting", "The program compares data that is nested too deep.")
+
+
+def _part(value: Any, walk: _Walk) -> Any:
+    """The key of a part; equal parts of one walk have the same key."""
+    if type(value) in PLAIN:
         return value
-    known = seen.get(id(value))
+    known = walk.by_identity.get(id(value))
     if known is None:
-        known = seen[id(value)] = Key(value, _canonical(value, seen))
+        canonical = _canonical(value, walk)
+        known = walk.by_content.get(canonical)
+        if known is None:
+            known = walk.by_content[canonical] = Key(value, canonical)
+        walk.by_identity[id(value)] = known
     return known
 
 
-def _canonical(value: Any, seen: dict[int, Key]) -> Hashable:
+def _canonical(value: Any, walk: _Walk) -> Hashable:
     by_content = _BY_CONTENT.get(type(value))
     if by_content is not None:
-        return by_content(value, seen)
+        return by_content(value, walk)
     if getattr(type(value), "__hash__", None) is None:
         return ("identity", id(value))
     return (type(value).__name__, value)
 
 
-def _sequence(value: Iterable[Any], seen: dict[int, Key]) -> Hashable:
-    return ("sequence", *[_part(item, seen) for item in value])
+def _sequence(value: Any, walk: _Walk) -> Hashable:
+    charge(len(value))
+    return ("sequence", *[_part(item, walk) for item in value])
 
 
-def _program_map(value: Map, seen: dict[int, Key]) -> Hashable:
-    return ("map", frozenset([(key, _part(item, seen)) for key, item in value.state.items()]))
+def _program_map(value: Map, walk: _Walk) -> Hashable:
+    charge(len(value))
+    return ("map", frozenset([(key, _part(item, walk)) for key, item in value.state.items()]))
 
 
-def _host_map(value: dict[Any, Any], seen: dict[int, Key]) -> Hashable:
+def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
+    charge(len(value))
     keys = host_keys(value)
-    return ("map", frozenset([(_part(key, seen), _part(item, seen)) for key, item in zip(keys, value.values(), strict=True)]))
+    return ("map", frozenset([(_part(key, walk), _part(item, walk)) for key, item in zip(keys, value.values(), strict=True)]))
 
 
-def _host_set(value: Iterable[Any], seen: dict[int, Key]) -> Hashable:
-    return ("set", frozenset([_part(item, seen) for item in value]))
+def _program_set(value: Set, _: _Walk) -> Hashable:
+    charge(len(value))
+    return ("set", frozenset(value.state))
 
 
-_BY_CONTENT: Final[dict[type, Callable[[Any, dict[int, Key]], Hashable]]] = {
+def _host_set(value: Iterable[Any], walk: _Walk) -> Hashable:
+    return ("set", frozenset([_part(item, walk) for item in value]))
+
+
+_BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     bool: lambda value, _: ("boolean", value),
     float: lambda value, _: ("float", value),
     list: _sequence,
     tuple: _sequence,
-    Vector: lambda value, seen: _sequence(value.state, seen),
+    Vector: lambda value, walk: _sequence(value.state, walk),
+    Seq: lambda value, walk: _sequence(value.items, walk),
     Map: _program_map,
     dict: _host_map,
-    Set: lambda value, _: ("set", frozenset(value.state)),
+    Set: _program_set,
     set: _host_set,
     frozenset: _host_set,
 }
+_SIZED: Final = frozenset({list, tuple, Vector, Seq, Map, dict, Set, set, frozenset})

@@ -41,6 +41,7 @@ ERROR_CODES: Final[dict[str, str]] = {
     "type_error": "A value is of a type that the function does not take.",
     "invalid_argument": "A value is of the right type and not allowed.",
     "not_a_function": "Something that is no function is called.",
+    "assertion_failed": "An `assert`, `:pre` or `:post` does not hold.",
     "division_by_zero": "A division by zero.",
     "index_out_of_bounds": "An index past the end of a collection or string.",
     "no_matching_clause": "`case` or `condp` has no clause for a value and no default.",

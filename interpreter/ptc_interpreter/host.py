@@ -19,7 +19,22 @@ def field_keyword(key: Any) -> Keyword | None:
     return Keyword(key) if type(key) is str and _FIELD.fullmatch(key) else None
 
 
+_SHAPES: Final[dict[tuple[str, ...], list[Any]]] = {}  # keys of records met lately -> as they come out
+_SHAPE_KEYS: Final = 40
+_SHAPES_HELD: Final = 2_000
+
+
 def host_keys(of: dict[Any, Any]) -> list[Any]:
-    """The keys of a plain dict as a program sees them, in its order."""
-    fields = [field_keyword(key) for key in of]
-    return list(of) if None in fields else fields
+    """The keys of a plain dict as a program sees them, in its order. Read the list, never change it."""
+    held = tuple(of)
+    found = _SHAPES.get(held)  # only strings are ever stored, and nothing but strings equals them
+    if found is not None:
+        return found
+    fields = [field_keyword(key) for key in held]
+    if None in fields:
+        return list(held)
+    if len(held) <= _SHAPE_KEYS:
+        if len(_SHAPES) >= _SHAPES_HELD:
+            _SHAPES.clear()
+        _SHAPES[held] = fields
+    return fields

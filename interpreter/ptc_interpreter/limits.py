@@ -16,7 +16,8 @@ class Limits:
     nesting: int = attrs.field(default=100, validator=_POSITIVE)  # forms within forms
     steps: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # loop rounds, calls, and elements worked through
     seconds: float = attrs.field(default=1.5, validator=_POSITIVE)  # time spent evaluating; tools are not counted
-    call_depth: int = attrs.field(default=1_000, validator=_POSITIVE)  # functions within functions
+    # calls within calls; one through `map`, `reduce` and their like counts up to three
+    call_depth: int = attrs.field(default=3_000, validator=_POSITIVE)
     elements: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # elements of collections made
     characters: int = attrs.field(default=50_000_000, validator=_POSITIVE)  # characters of text made
     integer_bits: int = attrs.field(default=10_000, validator=_POSITIVE)  # size of one integer

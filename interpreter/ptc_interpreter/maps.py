@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ptc_interpreter.equality import Key, key_of, value_of
+from ptc_interpreter.accounting import charge
+from ptc_interpreter.equality import PLAIN, Key, key_of, value_of
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Set
 from ptc_interpreter.values import MISSING, Keyword
@@ -17,7 +18,7 @@ def find(of: Map | dict[Any, Any], key: Any) -> Any:
     if type(of) is dict:
         return _find_in_host_map(of, key)
     state = of.state
-    found = state.get(key_of(key), MISSING)
+    found = state.get(key if type(key) in PLAIN else key_of(key), MISSING)
     if found is not MISSING:
         return found
     if type(key) is Keyword:
@@ -38,7 +39,7 @@ def _find_in_host_map(of: dict[Any, Any], key: Any) -> Any:
 def keys(of: Map | dict[Any, Any]) -> list[Any]:
     """The keys in order, as a program sees them."""
     if type(of) is dict:
-        return host_keys(of)
+        return host_keys(of).copy()
     held = list(of.state)
     return [value_of(key) for key in held] if Key in set(map(type, held)) else held
 
@@ -55,13 +56,16 @@ def items(of: Map | dict[Any, Any]) -> list[tuple[Any, Any]]:
 
 def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
     """The map of the given keys and values; of equal keys the last wins."""
-    return Map({key_of(key): value for key, value in pairs}, owner)
+    return Map({key if type(key) in PLAIN else key_of(key): value for key, value in pairs}, owner)
 
 
 def make_set(members: Iterable[Any], owner: object = None) -> Set:
     """The set of the given values, in the order given; of equal values the first stays."""
+    held = list(members)
+    if PLAIN.issuperset(map(type, held)):
+        return Set(dict(zip(held, held, strict=True)), owner)
     state: dict[Any, Any] = {}
-    for member in members:
+    for member in held:
         state.setdefault(key_of(member), member)
     return Set(state, owner)
 
@@ -70,7 +74,15 @@ def to_map(of: Map | dict[Any, Any] | None, owner: object = None) -> Map:
     """`of` as a program map with the same keys; nil is the empty map."""
     if type(of) is Map:
         return of
-    return make_map(items(of), owner) if of else Map({}, owner)
+    if not of:
+        return Map({}, owner)
+    held = host_keys(of)  # type: ignore[arg-type]
+    if PLAIN.issuperset(map(type, held)):
+        return Map(dict(zip(held, of.values(), strict=True)), owner)  # type: ignore[union-attr]
+    return make_map(items(of), owner)
+
+
+_NUMBERS = frozenset({int, float, bool})
 
 
 def members(of: Set | set[Any] | frozenset[Any]) -> list[Any]:
@@ -82,8 +94,29 @@ def members(of: Set | set[Any] | frozenset[Any]) -> list[Any]:
     return sorted(of, key=print_order)  # type: ignore[arg-type]
 
 
+class _Probe:
+    """Finds a number in a set of the host, where Python takes 1, 1.0 and True for one."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: Any) -> None:
+        self.number = number
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self.number) and other == self.number
+
+
 def contains(of: Set | set[Any] | frozenset[Any], value: Any) -> bool:
     """Whether a set holds `value`."""
     if type(of) is Set:
-        return key_of(value) in of.state
-    return any(key_of(member) == key_of(value) for member in of)
+        return (value if type(value) in PLAIN else key_of(value)) in of.state
+    if type(value) in _NUMBERS:
+        return _Probe(value) in of
+    if type(value) in PLAIN:
+        return value in of
+    charge(len(of))
+    wanted = key_of(value)
+    return any(key_of(member) == wanted for member in of if type(member) not in PLAIN)

@@ -5,17 +5,21 @@ undo the change; so a chain of changes, as in `reduce`, costs one step each. An 
 copy of its own. A version with another owner, as one kept in memory by an earlier program, is copied before the first
 change: evaluations side by side may share it. Small collections are copied always, which is cheapest.
 
+A `Seq` is a sequence that is taken apart or built at its front, item by item, and shares what it can.
+
 Keys are those of `equality.key_of`; nothing here looks into them.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
+from ptc_interpreter.accounting import charge
 from ptc_interpreter.values import MISSING
 
-_SMALL: Final = 24  # up to here copying beats bookkeeping
+SMALL: Final = 24  # up to here copying beats bookkeeping
+_COPIED: Final = 4  # entries copied at once take about as long as one step: 2 ** 4
 _State = TypeVar("_State", dict[Hashable, Any], list[Any])
-_Undo = tuple[Any, Any]
+_Undo = Any  # what a version needs to come back from the next one; each class knows its own kinds
 
 
 class _Version(Generic[_State]):
@@ -24,7 +28,7 @@ class _Version(Generic[_State]):
     __slots__ = ("_newer", "_owner", "_state", "_undo")
     _state: _State | None
     _newer: "_Version[_State] | None"
-    _undo: _Undo | None
+    _undo: _Undo
 
     def __init__(self, state: _State, owner: object = None) -> None:
         self._state = state
@@ -44,9 +48,11 @@ class _Version(Generic[_State]):
         undos: list[_Undo] = []
         version: _Version[_State] = self
         while version._newer is not None:
-            undos.append(version._undo)  # type: ignore[arg-type]
+            undos.append(version._undo)
             version = version._newer
-        state: Any = version._state.copy()  # type: ignore[union-attr]
+        held: Any = version._state
+        charge(len(undos) + (len(held) >> _COPIED))
+        state: Any = held.copy()
         for undo in reversed(undos):
             self._revert(state, undo)
         self._state = state
@@ -58,7 +64,11 @@ class _Version(Generic[_State]):
         raise NotImplementedError
 
     def _owned(self, owner: object) -> bool:
-        return owner is not None and self._owner is owner and len(self.state) > _SMALL
+        return owner is not None and self._owner is owner and len(self.state) > SMALL
+
+    def grows(self, owner: object) -> bool:
+        """Whether the next change by `owner` needs no copy."""
+        return self._newer is None and self._owned(owner)
 
     def _passed_on(self, owner: object, undo: _Undo) -> Any:
         newer = type(self)(self._state, owner)  # type: ignore[arg-type]
@@ -75,12 +85,12 @@ class _Keyed(_Version[dict[Hashable, Any]]):
     __slots__ = ()
 
     @staticmethod
-    def _revert(state: dict[Hashable, Any], undo: _Undo) -> None:
-        key, value = undo
-        if value is MISSING:
-            del state[key]
-        else:
-            state[key] = value
+    def _revert(state: dict[Hashable, Any], undo: tuple[Any, Any] | dict[Hashable, Any]) -> None:
+        for key, value in undo.items() if type(undo) is dict else (undo,):
+            if value is MISSING:
+                del state[key]
+            else:
+                state[key] = value
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """This collection with `value` under `key`."""
@@ -89,6 +99,17 @@ class _Keyed(_Version[dict[Hashable, Any]]):
         state = self.state
         newer = self._passed_on(owner, (key, state.get(key, MISSING)))
         state[key] = value
+        return newer
+
+    def with_entries(self, entries: dict[Hashable, Any], owner: object = None) -> Any:
+        """This collection with all of `entries`."""
+        if not entries:
+            return self
+        if not self._owned(owner):
+            return type(self)({**self.state, **entries}, owner)
+        state = self.state
+        newer = self._passed_on(owner, {key: state.get(key, MISSING) for key in entries})
+        state.update(entries)
         return newer
 
     def without(self, key: Hashable, owner: object = None) -> Any:
@@ -121,7 +142,7 @@ class Vector(_Version[list[Any]]):
     def _revert(state: list[Any], undo: _Undo) -> None:
         index, value = undo
         if value is MISSING:
-            state.pop()
+            del state[index:]
         elif index is None:
             state.append(value)
         else:
@@ -132,8 +153,17 @@ class Vector(_Version[list[Any]]):
         if not self._owned(owner):
             return Vector([*self.state, value], owner)
         state = self.state
-        newer = self._passed_on(owner, (None, MISSING))
+        newer = self._passed_on(owner, (len(state), MISSING))
         state.append(value)
+        return newer
+
+    def extended(self, values: Sequence[Any], owner: object = None) -> "Vector":
+        """This vector with `values` behind its last item."""
+        if not self._owned(owner):
+            return Vector([*self.state, *values], owner)
+        state = self.state
+        newer = self._passed_on(owner, (len(state), MISSING))
+        state.extend(values)
         return newer
 
     def popped(self, owner: object = None) -> "Vector":
@@ -153,3 +183,76 @@ class Vector(_Version[list[Any]]):
         newer = self._passed_on(owner, (index, state[index]))
         state[index] = value
         return newer
+
+
+class Seq:
+    """A sequence of at least one item whose rest, and itself with one more item in front, cost the same at any length.
+
+    What was put in front is kept backwards in a list that all later versions share; each knows how much of it is its
+    own. Behind that comes `back` from `offset` on, a collection that never changes.
+    """
+
+    __slots__ = ("_back", "_front", "_held", "_offset", "_owner")
+
+    def __init__(
+        self,
+        back: "Sequence[Any] | Vector",
+        offset: int = 0,
+        front: list[Any] | None = None,
+        held: int = 0,
+        owner: object = None,
+    ) -> None:
+        self._back = back
+        self._offset = offset
+        self._front: list[Any] = [] if front is None else front
+        self._held = held
+        self._owner = owner
+
+    def __len__(self) -> int:
+        return self._held + len(self._back) - self._offset
+
+    def __getitem__(self, index: int) -> Any:
+        if index < self._held:
+            return self._front[self._held - 1 - index]
+        return self._behind[self._offset + index - self._held]
+
+    @property
+    def _behind(self) -> Sequence[Any]:
+        return self._back.state if isinstance(self._back, Vector) else self._back
+
+    @property
+    def items(self) -> list[Any]:
+        """The items in order, in a list of their own."""
+        return [*self._front[: self._held][::-1], *self._behind[self._offset :]]
+
+    def first_items(self, count: int) -> list[Any]:
+        """The first `count` items, or all if there are fewer."""
+        front = self._front[max(0, self._held - count) : self._held][::-1]
+        return [*front, *self._behind[self._offset : self._offset + count - len(front)]]
+
+    def without_first(self, count: int) -> "Seq | tuple[()]":
+        """This sequence from the item at `count` on; empty past its end."""
+        if count >= len(self):
+            return ()
+        kept = max(0, self._held - count)
+        return Seq(self._back, self._offset + count - (self._held - kept), self._front, kept, self._owner)
+
+    def with_first(self, value: Any, owner: object = None) -> "Seq":
+        """This sequence with `value` in front."""
+        if owner is None or self._owner is not owner or len(self._front) != self._held:
+            charge(self._held >> _COPIED)
+            return Seq(self._back, self._offset, [*self._front[: self._held], value], self._held + 1, owner)
+        self._front.append(value)
+        return Seq(self._back, self._offset, self._front, self._held + 1, owner)
+
+    def grows(self, owner: object) -> bool:
+        """Whether `with_last` appends in place, without a copy."""
+        return isinstance(self._back, Vector) and self._back.grows(owner)
+
+    def with_last(self, values: Sequence[Any], owner: object = None) -> "Seq":
+        """This sequence with `values` behind its last item."""
+        back = self._back if isinstance(self._back, Vector) else Vector(list(self._back), owner)
+        return Seq(back.extended(values, owner), self._offset, self._front, self._held, self._owner)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Seq, (self.items,))

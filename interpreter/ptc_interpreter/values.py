@@ -5,7 +5,7 @@
 | nil, boolean, integer, float, string | None, bool, int, float, str |
 | keyword, symbol | Keyword, Symbol |
 | vector | list (a host list is read in place), or `persistent.Vector` once it has grown |
-| list and sequence | tuple, or Lazy where it may have no end |
+| list and sequence | tuple, `persistent.Seq` where it is taken apart item by item, or Lazy where it may have no end |
 | map | `persistent.Map`, or a plain dict of the host, read in place |
 | set | `persistent.Set`, or a set of the host |
 | function | a Python function whose first parameter is the run; Keyword, Map, Set and vectors can be called too |
@@ -68,13 +68,20 @@ class Regex:
 
     pattern: str
     compiled: Any
+    quick: int = 0  # matching a text of so many characters takes no time to speak of, whatever the text
+    brief: int = 0  # and one of so many some milliseconds at worst
 
 
 @attrs.frozen(eq=False)
 class Lazy:
-    """A sequence that may have no end. `start` gives a new iterator over it from its beginning, each time."""
+    """A sequence that may have no end.
 
-    start: Callable[[], Iterator[Any]]
+    `start(run)` gives a new iterator over it from its beginning, each time; it charges `run` for each item read.
+    `recipe` is the core function and the arguments that make it.
+    """
+
+    start: Callable[[Any], Iterator[Any]]
+    recipe: tuple[str, tuple[Any, ...]]
 
 
 @attrs.frozen(eq=False)

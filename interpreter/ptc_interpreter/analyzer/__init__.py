@@ -1,0 +1,68 @@
+"""Forms to nodes: names resolved, special forms taken apart, mistakes found before anything runs."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from ptc_interpreter.analyzer import (  # each fills the table of special forms
+    conditionals,
+    definitions,
+    ending,
+    functions,
+    iteration,
+    local_names,
+    quoting,
+    threading,
+)
+from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
+from ptc_interpreter.analyzer.scope import Frame, Scope, World
+from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
+from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
+
+_DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
+
+
+def analyze_program(
+    forms: list[Form], source: Source, *, memory: Mapping[str, Any], data: Collection[str], tools: Collection[str]
+) -> Program:
+    """The program of the forms of `source`. Raises LispError of phase "analyze" for the first mistake."""
+    world = World(source, memory, data, tools, _defined(forms))
+    scope = Scope(world, Frame.inside(None), {})
+    parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]
+    _check_calls(parts, scope)
+    last = parts[-1]
+    return Program(parts, type(last) is Def or type(last) is Variable)
+
+
+def _defined(forms: list[Form]) -> dict[str, list[Form]]:
+    """The names that the program defines or declares anywhere, with the forms that do."""
+    found: dict[str, list[Form]] = {}
+    waiting = list(forms)
+    while waiting:
+        form = waiting.pop()
+        if isinstance(form, LiteralForm | SymbolForm):
+            continue
+        items: list[Form] = form.items  # type: ignore[attr-defined]
+        if isinstance(form, ListForm) and len(items) > 1:
+            head = items[0]
+            if isinstance(head, SymbolForm) and head.name in _DEFINING:
+                for name in items[1:] if head.name == "declare" else items[1:2]:
+                    if isinstance(name, SymbolForm):
+                        found.setdefault(name.name, []).append(form)
+        waiting += items
+    return found
+
+
+def _check_calls(parts: list[Node], scope: Scope) -> None:
+    """Check the calls of functions that the program defines once, at its top level, and nothing else defines."""
+    world = scope.world
+    functions: dict[str, Fn] = {}
+    for part in parts:
+        if type(part) is Def and type(part.value) is Fn and len(world.defined.get(part.name, ())) == 1:
+            functions[part.name] = part.value
+    for name, given, form in world.calls:
+        if name in functions and name not in world.memory:
+            check_function_arity(form, name, functions[name], given, scope)
+
+
+__all__ = ["analyze_program"]
+_FAMILIES = (conditionals, definitions, ending, functions, iteration, local_names, quoting, threading)

@@ -1,0 +1,225 @@
+"""Forms to nodes: literals, names and calls. Special forms are in the modules beside this one, by family."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ptc_interpreter.analyzer.names import resolve
+from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
+from ptc_interpreter.core.table import CoreFunction
+from ptc_interpreter.equality import key_of
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SetForm, SymbolForm, VectorForm
+from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.nodes import (
+    Call,
+    Constant,
+    Core,
+    CoreCall,
+    Do,
+    Fn,
+    Local,
+    Lookup,
+    MapNode,
+    Node,
+    SetNode,
+    Tool,
+    ToolCall,
+    Variable,
+    VectorNode,
+)
+from ptc_interpreter.values import Keyword
+
+
+def analyze(form: Form, scope: Scope) -> Node:
+    """The node of a form. Raises LispError of phase "analyze" for a form that cannot be part of a program."""
+    return _ANALYZERS[type(form)](form, scope)
+
+
+def analyze_body(forms: list[Form], scope: Scope, whole: Form) -> Node:
+    """The node of forms that run in order, the last one giving the value; nil if there is none."""
+    if not forms:
+        return Constant(whole.start, whole.end, None)
+    if len(forms) == 1:
+        return analyze(forms[0], scope)
+    inner = scope.value()
+    parts = [analyze(form, inner) for form in forms[:-1]]
+    return Do(whole.start, whole.end, [*parts, analyze(forms[-1], scope)])
+
+
+def _literal(form: LiteralForm, _: Scope) -> Node:
+    return Constant(form.start, form.end, form.value)
+
+
+def _function(form: FunctionForm, scope: Scope) -> Node:
+    from ptc_interpreter.analyzer.functions import analyze_short_function
+
+    return analyze_short_function(form, scope)
+
+
+def _all(forms: list[Form], scope: Scope) -> list[Node]:
+    inner = scope.value()
+    return [analyze(form, inner) for form in forms]
+
+
+def _vector(form: VectorForm, scope: Scope) -> Node:
+    items = _all(form.items, scope)
+    if constant(*items):
+        return Constant(form.start, form.end, [item.value for item in items])  # type: ignore[attr-defined]
+    return VectorNode(form.start, form.end, items)
+
+
+def constant(*nodes: Node) -> bool:
+    """Whether all nodes are constants."""
+    return all(type(node) is Constant for node in nodes)
+
+
+def _map(form: MapForm, scope: Scope) -> Node:
+    if len(form.items) % 2:
+        raise scope.error(form, "odd_map", "A map has a key without a value.", "write {:key value ...}")
+    _check_unique(form.items[::2], scope, "map")
+    items = _all(form.items, scope)
+    entries = list(zip(items[::2], items[1::2], strict=True))
+    if constant(*items):
+        return Constant(form.start, form.end, make_map((key.value, item.value) for key, item in entries))  # type: ignore[attr-defined]
+    return MapNode(form.start, form.end, entries)
+
+
+def _set(form: SetForm, scope: Scope) -> Node:
+    _check_unique(form.items, scope, "set")
+    items = _all(form.items, scope)
+    if constant(*items):
+        return Constant(form.start, form.end, make_set(item.value for item in items))  # type: ignore[attr-defined]
+    return SetNode(form.start, form.end, items)
+
+
+def _check_unique(keys: list[Form], scope: Scope, what: str) -> None:
+    seen: set[Any] = set()
+    for form in keys:
+        if isinstance(form, LiteralForm):
+            key = key_of(form.value)
+            if key in seen:
+                raise scope.error(form, "duplicate_key", f"The {what} literal has this key twice.", "remove one")
+            seen.add(key)
+
+
+def _symbol(form: SymbolForm, scope: Scope) -> Node:
+    return resolve(form, scope)
+
+
+def _list(form: ListForm, scope: Scope) -> Node:
+    if not form.items:
+        return Constant(form.start, form.end, ())
+    head = form.items[0]
+    if isinstance(head, SymbolForm):
+        special = SPECIAL_FORMS.get(head.name)
+        if special is not None and head.name not in scope.locals:
+            check_size(form, special, scope)
+            return special.analyze(form, scope)
+    return _call(form, analyze(head, scope.value()), scope)
+
+
+def _call(form: ListForm, function: Node, scope: Scope) -> Node:
+    arguments = _all(form.items[1:], scope)
+    make = _CALLS.get(type(function), _call_of_value)
+    return make(form, function, arguments, scope)
+
+
+def _call_of_core(form: ListForm, function: Core, arguments: list[Node], scope: Scope) -> Node:
+    core = function.function
+    _check_arity(form, core.name, core.least, core.most, len(arguments), scope, core.usage)
+    if core.name == "get" and _is_keyword(arguments[1]):
+        return Lookup(form.start, form.end, arguments[0], arguments[1].value, *(arguments[2:] or [None]))  # type: ignore[attr-defined]
+    return CoreCall(form.start, form.end, core, arguments)
+
+
+def core_call(form: Form, core: CoreFunction, arguments: list[Node]) -> Node:
+    """A call of a core function that a special form makes."""
+    return CoreCall(form.start, form.end, core, arguments)
+
+
+def _is_keyword(node: Node) -> bool:
+    return type(node) is Constant and type(node.value) is Keyword
+
+
+def _call_of_constant(form: ListForm, function: Constant, arguments: list[Node], scope: Scope) -> Node:
+    value = function.value
+    if type(value) is Keyword:
+        _check_arity(form, repr(value), 1, 2, len(arguments), scope, f"({value!r} map default?)")
+        return Lookup(form.start, form.end, arguments[0], value, *(arguments[1:] or [None]))
+    if value is None or type(value) in (str, int, float, bool, tuple):
+        raise scope.error(
+            form,
+            "not_a_function",
+            "A list calls its first item, and this one is no function.",
+            "write data as a vector [1 2] or quoted '(1 2)",
+        )
+    return Call(form.start, form.end, function, arguments)
+
+
+def _call_of_variable(form: ListForm, function: Variable, arguments: list[Node], scope: Scope) -> Node:
+    scope.world.calls.append((function.name, len(arguments), form))
+    return Call(form.start, form.end, function, arguments)
+
+
+def _call_of_local(form: ListForm, function: Local, arguments: list[Node], scope: Scope) -> Node:
+    value = function.binding.value
+    if type(value) is Fn:
+        check_function_arity(form, function.binding.name, value, len(arguments), scope)
+    return Call(form.start, form.end, function, arguments)
+
+
+def _call_of_tool(form: ListForm, function: Tool, arguments: list[Node], _: Scope) -> Node:
+    return ToolCall(form.start, form.end, function.name, arguments)
+
+
+def _call_of_value(form: ListForm, function: Node, arguments: list[Node], _: Scope) -> Node:
+    return Call(form.start, form.end, function, arguments)
+
+
+def check_function_arity(form: Form, name: str, function: Fn, given: int, scope: Scope) -> None:
+    """Raise LispError when a function of the program takes no such number of arguments."""
+    least = min(len(arity.parameters) for arity in function.arities)
+    most = None if any(arity.rest for arity in function.arities) else max(len(a.parameters) for a in function.arities)
+    exact = any(arity.rest or len(arity.parameters) == given for arity in function.arities)
+    _check_arity(form, name, least, most, given, scope, None)
+    if not exact:
+        raise wrong_arity(form, name, least, most, given, scope, None)
+
+
+def _check_arity(
+    form: Form, name: str, least: int, most: int | None, given: int, scope: Scope, usage: str | None
+) -> None:
+    if given < least or (most is not None and given > most):
+        raise wrong_arity(form, name, least, most, given, scope, usage)
+
+
+def wrong_arity(
+    form: Form, name: str, least: int, most: int | None, given: int, scope: Scope, usage: str | None
+) -> LispError:
+    """The error for a call with a number of arguments that the function does not take."""
+    if most is None:
+        takes = f"at least {least}"
+    else:
+        takes = str(least) if least == most else f"{least} to {most}"
+    plural = "" if takes in ("1", "at least 1") else "s"
+    hint = f"write {usage}" if usage else None
+    return scope.error(form, "wrong_arity", f"`{name}` takes {takes} argument{plural}, and is given {given}.", hint)
+
+
+_CALLS: dict[type[Node], Callable[[ListForm, Any, list[Node], Scope], Node]] = {
+    Core: _call_of_core,
+    Constant: _call_of_constant,
+    Variable: _call_of_variable,
+    Local: _call_of_local,
+    Tool: _call_of_tool,
+}
+_ANALYZERS: dict[type[Form], Callable[[Any, Scope], Node]] = {
+    LiteralForm: _literal,
+    SymbolForm: _symbol,
+    ListForm: _list,
+    VectorForm: _vector,
+    MapForm: _map,
+    SetForm: _set,
+    FunctionForm: _function,
+}

@@ -1,0 +1,155 @@
+"""Making functions: `fn` and `#(...)`, with several arities, rest parameters, destructuring, `:pre` and `:post`."""
+
+import re
+from typing import Final
+
+import attrs
+
+from ptc_interpreter.analyzer.destructuring import Bound, bind
+from ptc_interpreter.analyzer.expressions import analyze_body
+from ptc_interpreter.analyzer.scope import Frame, RecurTarget, Scope
+from ptc_interpreter.analyzer.special import invalid, is_symbol, special
+from ptc_interpreter.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.nodes import Arity, Binding, Fn, Let, Local, Node
+
+_PLACEHOLDER: Final = re.compile(r"%([1-9]\d?|&)?")
+
+
+@special("(fn name? [params] & body)", least=1)
+def fn(form: ListForm, scope: Scope) -> Node:
+    """A function; with a name it can call itself by it. `([x] ...) ([x y] ...)` gives it several arities."""
+    rest = form.items[1:]
+    name = rest.pop(0) if rest and isinstance(rest[0], SymbolForm) else None
+    return make_function(form, name.name if isinstance(name, SymbolForm) else None, rest, scope, "fn", own_name=True)
+
+
+def make_function(
+    form: Form, name: str | None, rest: list[Form], scope: Scope, special_name: str, *, own_name: bool
+) -> Fn:
+    """The function of `[params] body...` or of several such lists. With `own_name`, its name is a local in it."""
+    own = scope.binding(name) if name and own_name else None
+    looping = "recur" in scope.world.source.text[form.start : form.end]  # its locals may be made anew in rounds
+    frame = Frame.inside(scope.frame)
+    function = Fn(form.start, form.end, name, own, [], [], False)
+    inner = Scope(scope.world, frame, (scope.bind(own) if own else scope).locals, looping)
+    for parameters, body in _arities(form, rest, scope, special_name):
+        function.arities.append(_arity(form, parameters, body, inner))
+    function.captured = [binding for binding in frame.captured.values() if binding is not own]
+    function.varying = any(binding.varies for binding in frame.captured.values())
+    _check_arities(form, function, scope, special_name)
+    return function
+
+
+def _arities(form: Form, rest: list[Form], scope: Scope, name: str) -> list[tuple[VectorForm, list[Form]]]:
+    if rest and isinstance(rest[0], VectorForm):
+        return [(rest[0], rest[1:])]
+    lists = [part for part in rest if isinstance(part, ListForm)]
+    if not lists or len(lists) != len(rest):
+        raise invalid(form, scope, name, "its parameters belong in a vector")
+    found: list[tuple[VectorForm, list[Form]]] = []
+    for part in lists:
+        if not part.items or not isinstance(part.items[0], VectorForm):
+            raise invalid(part, scope, name, "each arity starts with a vector of parameters")
+        found.append((part.items[0], part.items[1:]))
+    return found
+
+
+def _arity(form: Form, vector: VectorForm, body: list[Form], scope: Scope) -> Arity:
+    positional, rest_target = _split(vector, scope)
+    taken_apart: Bound = []
+    parameters: list[Binding] = []
+    targets = [*positional, rest_target] if rest_target else positional
+    for target in targets:
+        binding, pattern = _parameter(target, scope)
+        parameters.append(binding)
+        if pattern is None:
+            scope = scope.bind(binding)
+        else:
+            bound, scope = bind(pattern, Local(target.start, target.end, binding), scope)
+            taken_apart += bound
+    target_of_recur = RecurTarget(list(parameters))
+    inner = scope.loop(target_of_recur) if scope.looping else attrs.evolve(scope, target=target_of_recur)
+    whole = _body(form, body, inner)
+    if taken_apart:
+        whole = Let(vector.start, vector.end, taken_apart, whole)
+    recurs = bool(target_of_recur.recurs)
+    for binding in parameters:
+        binding.changes = recurs
+    rest = parameters.pop() if rest_target else None
+    return Arity(parameters, rest, whole, recurs)
+
+
+def _split(vector: VectorForm, scope: Scope) -> tuple[list[Form], Form | None]:
+    """The positional parameters, and what stands after `&`."""
+    for index, item in enumerate(vector.items):
+        if is_symbol(item, "&"):
+            if len(vector.items) != index + 2:
+                raise invalid(item, scope, "fn", "one name follows `&`")
+            return vector.items[:index], vector.items[index + 1]
+    return vector.items, None
+
+
+def _parameter(target: Form, scope: Scope) -> tuple[Binding, Form | None]:
+    """The parameter's binding, and the pattern that takes it apart, if it is one."""
+    if isinstance(target, SymbolForm):
+        return scope.binding(target.name), None
+    return scope.binding("~argument"), target
+
+
+def _body(form: Form, body: list[Form], scope: Scope) -> Node:
+    """The body; a map before more forms holds the conditions `:pre` and `:post`."""
+    if len(body) > 1 and isinstance(body[0], MapForm):
+        body = [*_conditions(body[0], "pre"), *_checked(body[0], body[1:], form)]
+    return analyze_body(body, scope, form)
+
+
+def _conditions(conditions: MapForm, which: str) -> list[Form]:
+    for key, value in zip(conditions.items[::2], conditions.items[1::2], strict=False):
+        if isinstance(key, LiteralForm) and repr(key.value) == f":{which}" and isinstance(value, VectorForm):
+            return [ListForm(c.start, c.end, [SymbolForm(c.start, c.end, "assert"), c]) for c in value.items]
+    return []
+
+
+def _checked(conditions: MapForm, body: list[Form], form: Form) -> list[Form]:
+    """The body with its `:post` conditions, which see the result as `%`."""
+    post = _conditions(conditions, "post")
+    if not post:
+        return body
+    at = (form.start, form.end)
+    result = SymbolForm(*at, "%")
+    value = ListForm(*at, [SymbolForm(*at, "do"), *body])
+    return [ListForm(*at, [SymbolForm(*at, "let"), VectorForm(*at, [result, value]), *post, result])]
+
+
+def _check_arities(form: Form, function: Fn, scope: Scope, name: str) -> None:
+    counts = [len(arity.parameters) for arity in function.arities if not arity.rest]
+    if len(counts) != len(set(counts)) or sum(bool(arity.rest) for arity in function.arities) > 1:
+        raise invalid(form, scope, name, "two of its arities take the same number of arguments")
+
+
+def analyze_short_function(form: FunctionForm, scope: Scope) -> Node:
+    """The node of `#(...)`: its parameters are `%` or `%1`, `%2`..., and `%&` for the rest."""
+    highest, rest = 0, False
+    for symbol in _placeholders(form, form.items, scope):
+        highest = max(highest, int(symbol[1:] or 1) if symbol != "%&" else 0)
+        rest = rest or symbol == "%&"
+    names = [f"%{index}" for index in range(1, highest + 1)] + (["&", "%&"] if rest else [])
+    vector = VectorForm(form.start, form.end, [SymbolForm(form.start, form.end, name) for name in names])
+    body = ListForm(form.start, form.end, form.items)
+    return make_function(form, None, [vector, body], scope, "fn", own_name=False)
+
+
+def _placeholders(whole: Form, forms: list[Form], scope: Scope) -> list[str]:
+    """The placeholders within a short function, in order; `%` is renamed to `%1` on the way."""
+    found: list[str] = []
+    for form in forms:
+        if isinstance(form, FunctionForm):
+            hint = "write the inner one as (fn [x] ...)"
+            raise scope.error(form, "invalid_form", "`#()` cannot stand within `#()`.", hint)
+        if isinstance(form, SymbolForm):
+            if _PLACEHOLDER.fullmatch(form.name):
+                form.name = "%1" if form.name == "%" else form.name
+                found.append(form.name)
+        elif not isinstance(form, LiteralForm):
+            found += _placeholders(whole, form.items, scope)  # type: ignore[attr-defined]
+    return found

@@ -1,0 +1,118 @@
+"""What a name means where it stands: local, memory, core function, tool, data; and the nearest names to a wrong one."""
+
+from collections.abc import Collection
+from difflib import get_close_matches
+from types import FunctionType
+from typing import Final
+
+from ptc_interpreter.analyzer.refused import REFUSED
+from ptc_interpreter.analyzer.scope import Scope, World
+from ptc_interpreter.analyzer.special import SPECIAL_FORMS
+from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.forms import Form, SymbolForm
+from ptc_interpreter.nodes import Constant, Core, Data, Local, Node, Raise, Result, Tool, Variable
+
+_RESULTS: Final = {"*1": 0, "*2": 1, "*3": 2}
+
+
+def resolve(form: SymbolForm, scope: Scope) -> Node:
+    """The node of a name. Raises LispError `unresolved_symbol` with the nearest names."""
+    name, start, end = form.name, form.start, form.end
+    binding = scope.locals.get(name)
+    if binding is not None:
+        scope.frame.uses(binding)
+        return Local(start, end, binding)
+    world = scope.world
+    if name in world.defined or name in world.memory:
+        return _variable(form, world)
+    core = core_function(name)
+    if core is not None:
+        return Core(start, end, core)
+    if name in _RESULTS:
+        return Result(start, end, _RESULTS[name])
+    if name in CONSTANTS:
+        return Constant(start, end, CONSTANTS[name])
+    return _given(form, scope) or _unknown(form, scope)
+
+
+def _variable(form: SymbolForm, world: World) -> Variable:
+    name = form.name
+    remembered = world.memory.get(name)
+    functions = name not in world.memory or type(remembered) is FunctionType
+    for definition in world.defined.get(name, ()):
+        functions = functions and _defines_function(definition)
+    core = core_function(name) if name not in world.memory else None
+    return Variable(form.start, form.end, name, functions, core)
+
+
+def _defines_function(definition: Form) -> bool:
+    head = definition.items[0]  # type: ignore[attr-defined]
+    return head.name in ("defn", "defn-", "declare")
+
+
+def _given(form: SymbolForm, scope: Scope) -> Node | None:
+    """The tool or data that a name means, with its namespace or without."""
+    namespace, _, name = form.name.rpartition("/")
+    world = scope.world
+    tool = spelled(name, world.tools) if namespace in ("", "tool") else None
+    data = spelled(name, world.data) if namespace in ("", "data") else None
+    if tool is not None and data is not None:
+        message = f"`{name}` is both a tool and input data."
+        return Raise(form.start, form.end, "ambiguous_symbol", message, f"write tool/{name} or data/{name}")
+    if tool is not None:
+        return Tool(form.start, form.end, tool)
+    return Data(form.start, form.end, data) if data is not None else None
+
+
+def spelled(name: str, among: Collection[str]) -> str | None:
+    """`name` as it is spelled in `among`, where `-` and `_` are the same; None if it is not there."""
+    for candidate in (name, name.replace("_", "-"), name.replace("-", "_")):
+        if candidate in among:
+            return candidate
+    return None
+
+
+def _unknown(form: SymbolForm, scope: Scope) -> Node:
+    name = form.name
+    if name in SPECIAL_FORMS:
+        hint = f"write {SPECIAL_FORMS[name].usage}, or a function around it"
+        raise scope.error(form, "invalid_form", f"`{name}` is a special form, not a value.", hint)
+    refused = REFUSED.get(name)
+    if refused is not None:
+        raise scope.error(form, "unsupported", f"`{name}` is not part of PTC-Lisp: {refused.reason}.", refused.instead)
+    raise unresolved(form, scope)
+
+
+def unresolved(form: SymbolForm, scope: Scope) -> LispError:
+    """The error for a name that nothing defines, with what it may have been meant for."""
+    return scope.error(form, "unresolved_symbol", f"`{form.name}` is not defined.", _hint(form.name, scope))
+
+
+def _hint(name: str, scope: Scope) -> str:
+    world = scope.world
+    namespace, _, rest = name.rpartition("/")
+    if namespace == "tool":
+        return _among("tools", rest, world.tools, "tool/")
+    if namespace == "data":
+        return _among("data", rest, world.data, "data/")
+    given = [*(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
+    known = [*scope.locals, *world.memory, *world.defined, *CORE, *ALIASES, *SPECIAL_FORMS, *given, *world.tools, *world.data]
+    near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)
+    if near:
+        return f"did you mean {_or([f'`{other}`' for other in near])}?"
+    return "define it, or call a tool as (tool/name ...)"
+
+
+def _among(what: str, name: str, known: Collection[str], prefix: str) -> str:
+    if not known:
+        return f"this program is given no {what}"
+    near = get_close_matches(name, sorted(known), n=1, cutoff=0.6)
+    if near:
+        return f"did you mean `{prefix}{near[0]}`?"
+    shown = ", ".join(f"{prefix}{other}" for other in sorted(known)[:8])
+    return f"there are {shown}"
+
+
+def _or(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

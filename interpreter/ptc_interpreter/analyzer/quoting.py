@@ -1,0 +1,34 @@
+"""Forms as data: what `quote` and the constants of `case` give."""
+
+from typing import Any
+
+from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.special import special
+from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, SetForm, SymbolForm, VectorForm
+from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.nodes import Constant, Node
+from ptc_interpreter.values import Symbol
+
+
+def quoted(form: Form) -> Any:
+    """The value that a form stands for when it is not evaluated."""
+    match form:
+        case LiteralForm(value=value):
+            return value
+        case SymbolForm(name=name):
+            return Symbol(name)
+        case VectorForm(items=items):
+            return [quoted(item) for item in items]
+        case MapForm(items=items):
+            values = [quoted(item) for item in items]
+            return make_map(zip(values[::2], values[1::2], strict=False))
+        case SetForm(items=items):
+            return make_set(quoted(item) for item in items)
+        case _:
+            return tuple(quoted(item) for item in form.items)  # type: ignore[attr-defined]
+
+
+@special("(quote form)", least=1, most=1)
+def quote(form: ListForm, _: Scope) -> Node:
+    """The form itself, as data: `'x` is the symbol x, `'(1 2)` a list."""
+    return Constant(form.start, form.end, quoted(form.items[1]))

@@ -1,0 +1,38 @@
+"""What Clojure has and PTC-Lisp leaves out on purpose: why, and what to write instead."""
+
+from typing import Final
+
+import attrs
+
+
+@attrs.frozen
+class Refusal:
+    """Why a name is refused, and what to do instead."""
+
+    reason: str
+    instead: str
+
+
+_STATE = Refusal("programs have no state to alter", "keep state in `loop` or `reduce`, or name a result with `def`")
+_MACRO = Refusal("there are no macros", "write a function with `defn`")
+_RANDOM = Refusal("programs give the same result each time", "ask a tool for a random value")
+_CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` or a tool")
+_IO = Refusal("a program reaches values and tools, nothing else", "read through a tool, and print with `println`")
+_EVAL = Refusal("text is not run as a program", "write the form itself")
+_HOST = Refusal("there are no host objects", "use functions of PTC-Lisp")
+_THREADS = Refusal("a program runs in one thread", "call the functions one after the other")
+_NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
+
+_GROUPS: Final = (
+    (_STATE, "atom swap! reset! swap-vals! reset-vals! deref compare-and-set! ref ref-set alter commute dosync agent send send-off set! volatile! vswap! vreset! var var-set alter-var-root binding with-redefs add-watch while locking"),
+    (_MACRO, "defmacro macroexpand macroexpand-1 gensym"),
+    (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
+    (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),
+    (_IO, "slurp spit read-line line-seq print-method with-open clojure.java.io/reader io/reader io/file flush System/exit System/getenv System/getProperty load-file"),
+    (_EVAL, "eval read-string load-string resolve ns-resolve find-var intern"),
+    (_HOST, "new proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface gen-class import bean"),
+    (_MACRO, "defmulti defmethod"),
+    (_THREADS, "future promise deliver delay force thread realized?"),
+    (_NAMESPACES, "in-ns refer use alias create-ns"),
+)
+REFUSED: Final[dict[str, Refusal]] = {name: refusal for refusal, names in _GROUPS for name in names.split()}

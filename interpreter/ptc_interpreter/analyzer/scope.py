@@ -1,0 +1,101 @@
+"""Where a form stands: which names it sees, which function it is in, where `recur` goes."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import attrs
+
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.forms import Form, Source
+from ptc_interpreter.nodes import Binding, Node, Recur
+
+_RESERVED = frozenset({"None", "True", "False", "__debug__"})  # Python does not let code bind them
+
+
+@attrs.define(eq=False)
+class World:
+    """What a program is given, and what it defines: the names beyond its locals."""
+
+    source: Source
+    memory: Mapping[str, Any]
+    data: Collection[str]
+    tools: Collection[str]
+    defined: dict[str, "list[Form]"]  # names the program defines anywhere, with the forms that do
+    calls: "list[tuple[str, int, Form]]" = attrs.field(factory=list)  # calls of its own functions: name, count, form
+
+    def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
+        """An error of the analysis at `form`."""
+        return LispError(code, message, phase="analyze", span=self.source.span_of(form), hint=hint)
+
+
+@attrs.define(eq=False)
+class Frame:
+    """One function being analyzed: the Python names taken in it and around it, and what it captures."""
+
+    parent: "Frame | None"
+    depth: int
+    taken: set[str]
+    captured: dict[str, Binding] = attrs.field(factory=dict)
+
+    @classmethod
+    def inside(cls, parent: "Frame | None") -> "Frame":
+        """The frame of a function within `parent`."""
+        return cls(parent, parent.depth + 1 if parent else 0, set(parent.taken) if parent else set(_RESERVED))
+
+    def python_name(self, name: str) -> str:
+        """A name for a local that no other local in reach has."""
+        candidate, number = name, 1
+        while candidate in self.taken:
+            number += 1
+            candidate = f"{name}~{number}"
+        self.taken.add(candidate)
+        return candidate
+
+    def uses(self, binding: Binding) -> None:
+        """Note that this function uses `binding`: every function between captures it."""
+        frame: Frame | None = self
+        while frame is not None and frame.depth > binding.depth:
+            frame.captured[binding.python_name] = binding
+            frame = frame.parent
+
+
+@attrs.define(eq=False)
+class RecurTarget:
+    """The loop or function that `recur` goes back to."""
+
+    bindings: list[Binding]
+    recurs: list[Recur] = attrs.field(factory=list)
+
+
+@attrs.define(eq=False)
+class Scope:
+    """What a form sees. Immutable in use: `inner` scopes are new objects."""
+
+    world: World
+    frame: Frame
+    locals: Mapping[str, Binding]
+    looping: bool = False  # within a loop of this function
+    target: RecurTarget | None = None  # where `recur` goes; None outside tail position
+
+    def bind(self, *bindings: Binding) -> "Scope":
+        """This scope with more locals; a later one hides an earlier one of the same name."""
+        return attrs.evolve(self, locals={**self.locals, **{binding.name: binding for binding in bindings}})
+
+    def binding(self, name: str, value: Node | None = None) -> Binding:
+        """A new local of this function; it is seen from the scope that `bind` gives."""
+        return Binding(name, self.frame.python_name(name), self.frame.depth, self.looping, value)
+
+    def value(self) -> "Scope":
+        """The same, out of tail position."""
+        return self if self.target is None else attrs.evolve(self, target=None)
+
+    def loop(self, target: RecurTarget | None) -> "Scope":
+        """The body of a loop whose `recur` goes to `target`."""
+        return attrs.evolve(self, looping=True, target=target)
+
+    def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
+        """An error of the analysis at `form`."""
+        return self.world.error(form, code, message, hint)
+
+
+Analyze = Callable[[Form, Scope], Node]

@@ -1,0 +1,83 @@
+"""The table of special forms: each is registered where it is analyzed, and feeds documentation and hints."""
+
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+
+from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.forms import Form, ListForm, SymbolForm, VectorForm
+from ptc_interpreter.nodes import Node
+
+Analyzer = Callable[[ListForm, Scope], Node]
+
+
+@attrs.frozen(kw_only=True)
+class SpecialForm:
+    """One special form: how it is written, and what analyzes it."""
+
+    name: str
+    usage: str  # such as `(if test then else?)`
+    least: int  # fewest parts after the name
+    most: int | None  # None: any number
+    analyze: Analyzer
+    family: str
+
+    @property
+    def summary(self) -> str:
+        """What it gives, in a sentence."""
+        return (self.analyze.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ")
+
+
+SPECIAL_FORMS: Final[dict[str, SpecialForm]] = {}
+
+
+def special(usage: str, *, least: int = 0, most: int | None = None) -> Callable[[Analyzer], Analyzer]:
+    """Register the decorated function as the analyzer of the special form that `usage` shows."""
+    name = usage.strip("()").split()[0]
+
+    def register(analyze: Analyzer) -> Analyzer:
+        family = analyze.__module__.rpartition(".")[2]
+        SPECIAL_FORMS[name] = SpecialForm(
+            name=name, usage=usage, least=least, most=most, analyze=analyze, family=family
+        )
+        return analyze
+
+    return register
+
+
+def check_size(form: ListForm, special_form: SpecialForm, scope: Scope) -> None:
+    """Raise LispError when a special form has too few or too many parts."""
+    given = len(form.items) - 1
+    if given < special_form.least or (special_form.most is not None and given > special_form.most):
+        raise invalid(form, scope, special_form.name, f"it has {given} part{'s' * (given != 1)}")
+
+
+def invalid(form: Form, scope: Scope, name: str, what: str) -> LispError:
+    """The error for a special form that is not written as it must be."""
+    usage = SPECIAL_FORMS[name].usage
+    return scope.error(form, "invalid_form", f"`{name}` is not written like this: {what}.", f"write {usage}")
+
+
+def vector_part(form: ListForm, index: int, scope: Scope, name: str) -> VectorForm:
+    """The part of a special form at `index`, which must be a vector."""
+    part = form.items[index]
+    if isinstance(part, VectorForm):
+        return part
+    raise invalid(part, scope, name, "a vector `[...]` belongs here")
+
+
+def pairs(vector: VectorForm, scope: Scope, name: str) -> list[tuple[Form, Form]]:
+    """The names and values of a binding vector."""
+    items = vector.items
+    if len(items) % 2:
+        raise scope.error(
+            vector, "let_odd_bindings", f"The vector of `{name}` has a name without a value.", SPECIAL_FORMS[name].usage
+        )
+    return list(zip(items[::2], items[1::2], strict=True))
+
+
+def is_symbol(form: Form, name: str) -> bool:
+    """Whether `form` is the name `name`."""
+    return type(form) is SymbolForm and form.name == name

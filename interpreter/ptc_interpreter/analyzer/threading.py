@@ -1,0 +1,149 @@
+"""Passing a value through steps: `->`, `->>`, `as->`, `cond->`, `cond->>`, `some->`, `some->>`, `doto`."""
+
+from collections.abc import Callable
+
+from ptc_interpreter.analyzer.conditionals import nil
+from ptc_interpreter.analyzer.expressions import analyze, core_call
+from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.special import SPECIAL_FORMS, invalid, special
+from ptc_interpreter.core.table import CORE
+from ptc_interpreter.forms import Form, ListForm, SymbolForm
+from ptc_interpreter.nodes import Do, If, Let, Local, Node
+
+_Insert = Callable[[Form, Form], ListForm]
+_HIDDEN = "~threaded"  # a name that no program can write
+
+
+def _first(step: Form, value: Form) -> ListForm:
+    """`step` with `value` as its first argument."""
+    if isinstance(step, ListForm) and step.items:
+        return ListForm(step.start, step.end, [step.items[0], value, *step.items[1:]])
+    return ListForm(step.start, step.end, [step, value])
+
+
+def _last(step: Form, value: Form) -> ListForm:
+    """`step` with `value` as its last argument."""
+    if isinstance(step, ListForm) and step.items:
+        return ListForm(step.start, step.end, [*step.items, value])
+    return ListForm(step.start, step.end, [step, value])
+
+
+def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
+    """Each step sees the value before it under a hidden name, so that long chains do not nest.
+
+    A special form may treat its argument as code, so the form itself is put into it.
+    """
+    value = form.items[1]
+    bound = []
+    for step in form.items[2:]:
+        call = insert(step, value)
+        if _is_code(step):
+            value = call
+            continue
+        if isinstance(value, ListForm):
+            node = analyze(value, scope.value())
+            binding = scope.binding(_HIDDEN, node)
+            bound.append((binding, node))
+            scope = scope.bind(binding)
+            call = insert(step, SymbolForm(value.start, value.end, _HIDDEN))
+        value = call
+    body = analyze(value, scope)
+    return Let(form.start, form.end, bound, body) if bound else body
+
+
+def _is_code(step: Form) -> bool:
+    head = step.items[0] if isinstance(step, ListForm) and step.items else step
+    return isinstance(head, SymbolForm) and head.name in SPECIAL_FORMS
+
+
+@special("(-> x & steps)", least=1)
+def thread_first(form: ListForm, scope: Scope) -> Node:
+    """`x` passed through the steps, each time as first argument."""
+    return _thread(form, scope, _first)
+
+
+@special("(->> x & steps)", least=1)
+def thread_last(form: ListForm, scope: Scope) -> Node:
+    """`x` passed through the steps, each time as last argument."""
+    return _thread(form, scope, _last)
+
+
+@special("(as-> x name & steps)", least=2)
+def thread_as(form: ListForm, scope: Scope) -> Node:
+    """`x` passed through the steps, each of which sees the value before it under `name`."""
+    name = form.items[2]
+    if not isinstance(name, SymbolForm):
+        raise invalid(name, scope, "as->", "a name belongs here")
+    steps = [form.items[1], *form.items[3:]]
+    bound = []
+    for step in steps[:-1]:
+        node = analyze(step, scope.value())
+        binding = scope.binding(name.name, node)
+        bound.append((binding, node))
+        scope = scope.bind(binding)
+    return Let(form.start, form.end, bound, analyze(steps[-1], scope))
+
+
+def _conditional_steps(form: ListForm, scope: Scope, insert: _Insert, name: str) -> Node:
+    if len(form.items) % 2:
+        raise invalid(form.items[-1], scope, name, "this test has no step after it")
+    value = analyze(form.items[1], scope.value())
+    bound = []
+    hidden = SymbolForm(form.start, form.end, _HIDDEN)
+    for test_form, step in zip(form.items[2::2], form.items[3::2], strict=True):
+        test = analyze(test_form, scope.value())
+        binding = scope.binding(_HIDDEN, value)
+        bound.append((binding, value))
+        scope = scope.bind(binding)
+        then = analyze(insert(step, hidden), scope.value())
+        value = If(step.start, step.end, test, then, Local(step.start, step.end, binding))
+    return Let(form.start, form.end, bound, value)
+
+
+@special("(cond-> x & tests-and-steps)", least=1)
+def cond_thread_first(form: ListForm, scope: Scope) -> Node:
+    """`x` passed as first argument through the steps whose test is truthy."""
+    return _conditional_steps(form, scope, _first, "cond->")
+
+
+@special("(cond->> x & tests-and-steps)", least=1)
+def cond_thread_last(form: ListForm, scope: Scope) -> Node:
+    """`x` passed as last argument through the steps whose test is truthy."""
+    return _conditional_steps(form, scope, _last, "cond->>")
+
+
+def _some_steps(form: ListForm, steps: list[Form], value: Node, scope: Scope, insert: _Insert) -> Node:
+    """The steps that are left, each behind a test that there is a value to pass on."""
+    if not steps:
+        return value
+    binding = scope.binding(_HIDDEN, value)
+    inner = scope.bind(binding)
+    step = insert(steps[0], SymbolForm(form.start, form.end, _HIDDEN))
+    then = _some_steps(form, steps[1:], analyze(step, inner.value()), inner, insert)
+    local = Local(form.start, form.end, binding)
+    test = core_call(form, CORE["some?"], [local])
+    return Let(form.start, form.end, [(binding, value)], If(form.start, form.end, test, then, nil(form)))
+
+
+@special("(some-> x & steps)", least=1)
+def some_thread_first(form: ListForm, scope: Scope) -> Node:
+    """`x` passed through the steps as first argument, until one gives nil."""
+    return _some_steps(form, form.items[2:], analyze(form.items[1], scope.value()), scope, _first)
+
+
+@special("(some->> x & steps)", least=1)
+def some_thread_last(form: ListForm, scope: Scope) -> Node:
+    """`x` passed through the steps as last argument, until one gives nil."""
+    return _some_steps(form, form.items[2:], analyze(form.items[1], scope.value()), scope, _last)
+
+
+@special("(doto x & steps)", least=1)
+def doto(form: ListForm, scope: Scope) -> Node:
+    """`x`, after each step was run with it as first argument."""
+    value = analyze(form.items[1], scope.value())
+    binding = scope.binding(_HIDDEN, value)
+    inner = scope.value().bind(binding)
+    hidden = SymbolForm(form.start, form.end, _HIDDEN)
+    steps = [analyze(_first(step, hidden), inner) for step in form.items[2:]]
+    local = Local(form.start, form.end, binding)
+    return Let(form.start, form.end, [(binding, value)], Do(form.start, form.end, [*steps, local]))

@@ -1,0 +1,126 @@
+"""Single pieces of text to forms: numbers, names, keywords, strings, characters, regular expressions."""
+
+import re
+from typing import Any, Final
+
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.forms import Form, LiteralForm, Source, SymbolForm
+from ptc_interpreter.values import Keyword
+
+_CONSTANTS: Final = {"nil": None, "true": True, "false": False}
+_INTEGER: Final = re.compile(r"[+-]?\d+N?")
+_FLOAT: Final = re.compile(r"[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?M?")
+_RATIO: Final = re.compile(r"([+-]?\d+)/(\d+)")
+_RADIX: Final = re.compile(r"([+-]?)(?:0[xX]([0-9a-fA-F]+)|(\d{1,2})[rR]([0-9a-zA-Z]+))N?")
+_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|([0-7]{1,3})|(.))", re.DOTALL)
+_ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\\": "\\", '"': '"'}
+_CHARACTERS: Final = {
+    "space": " ",
+    "newline": "\n",
+    "tab": "\t",
+    "return": "\r",
+    "backspace": "\b",
+    "formfeed": "\f",
+}
+_SYMBOLIC: Final = {"##Inf": float("inf"), "##-Inf": float("-inf"), "##NaN": float("nan")}
+_LONGEST_INTEGER: Final = 4_000  # digits; Python refuses to read more than 4,300
+
+
+def read_atom(text: str, start: int, source: Source) -> Form:
+    """The form of a number, keyword, name, nil, true or false."""
+    end = start + len(text)
+    first = text[0]
+    if first == ":":
+        return LiteralForm(start, end, _keyword(text, start, source))
+    if first.isdigit() or (first in "+-" and text[1:2].isdigit()):
+        return LiteralForm(start, end, _number(text, start, source))
+    if text in _CONSTANTS:
+        return LiteralForm(start, end, _CONSTANTS[text])
+    return SymbolForm(start, end, text)
+
+
+def _keyword(text: str, start: int, source: Source) -> Keyword:
+    name = text.lstrip(":")
+    if not name or len(text) - len(name) > 2:
+        raise _invalid(text, start, source, "is no keyword", "write :name")
+    return Keyword(name if text[1] != ":" else f"user/{name}")
+
+
+def _number(text: str, start: int, source: Source) -> Any:
+    if len(text) > _LONGEST_INTEGER:
+        raise _invalid(text[:20] + "...", start, source, f"has more than {_LONGEST_INTEGER:,} digits", None)
+    if _INTEGER.fullmatch(text):
+        return int(text.rstrip("N"))
+    if _FLOAT.fullmatch(text):
+        return float(text.rstrip("M"))
+    if (ratio := _RATIO.fullmatch(text)) and int(ratio[2]):
+        exact, rest = divmod(int(ratio[1]), int(ratio[2]))
+        return int(ratio[1]) / int(ratio[2]) if rest else exact
+    try:
+        return _radix(text)
+    except ValueError:
+        raise _invalid(text, start, source, "is no number", "a name cannot start with a digit") from None
+
+
+def _radix(text: str) -> int:
+    match = _RADIX.fullmatch(text)
+    if match is None:
+        raise ValueError
+    sign, hexadecimal, base, digits = match.groups()
+    size = int(hexadecimal, 16) if hexadecimal else int(digits, int(base))
+    return -size if sign == "-" else size
+
+
+def read_string(text: str, start: int, source: Source) -> Form:
+    """The form of a string literal, escapes resolved."""
+    inner = text[1:-1]
+    value = inner if "\\" not in inner else _ESCAPE.sub(lambda match: _escaped(match, start, source), inner)
+    return LiteralForm(start, start + len(text), value)
+
+
+def _escaped(match: re.Match[str], start: int, source: Source) -> str:
+    unicode, octal, single = match.groups()
+    if unicode or octal:
+        return chr(int(unicode, 16) if unicode else int(octal, 8))
+    if single not in _ESCAPES:
+        at = start + 1 + match.start()
+        hint = "write \\\\ for a backslash; a regular expression is written #\"...\""
+        raise _invalid(match.group(), at, source, "is no escape of a string", hint)
+    return _ESCAPES[single]
+
+
+def read_character(text: str, start: int, source: Source) -> Form:
+    """The form of a character, which is a string of length one."""
+    name = text[1:]
+    if len(name) == 1:
+        return LiteralForm(start, start + len(text), name)
+    if name in _CHARACTERS:
+        return LiteralForm(start, start + len(text), _CHARACTERS[name])
+    for prefix, base, digits in (("u", 16, 4), ("o", 8, 3)):
+        if re.fullmatch(rf"{prefix}[0-9a-fA-F]{{1,{digits}}}", name):
+            return LiteralForm(start, start + len(text), chr(int(name[1:], base)))
+    raise _invalid(text, start, source, "is no character", "write \\a, \\space, \\newline or a string")
+
+
+def read_symbolic(text: str, start: int, source: Source) -> Form:
+    """The form of `##Inf`, `##-Inf` or `##NaN`."""
+    if text not in _SYMBOLIC:
+        raise _invalid(text, start, source, "is no symbolic value", "there are ##Inf, ##-Inf and ##NaN")
+    return LiteralForm(start, start + len(text), _SYMBOLIC[text])
+
+
+def read_pattern(text: str, start: int, source: Source) -> Form:
+    """The form of `#"..."`; its pattern is compiled here, so that a malformed one is found before anything runs."""
+    from ptc_interpreter.core.regexes import compile_regex
+
+    try:
+        return LiteralForm(start, start + len(text), compile_regex(text[2:-1]))
+    except LispError as error:
+        problem = error.problem
+        span = source.span(start, start + len(text))
+        raise LispError(problem.code, problem.message, phase="read", span=span, hint=problem.hint) from None
+
+
+def _invalid(text: str, start: int, source: Source, what: str, hint: str | None) -> LispError:
+    span = source.span(start, start + len(text))
+    return LispError("invalid_literal", f"`{text}` {what}.", phase="read", span=span, hint=hint)

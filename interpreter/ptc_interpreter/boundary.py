@@ -1,0 +1,197 @@
+"""Values that cross the boundary: `admit` lets values of the host in, `to_python` lets values of a program out.
+
+Plain data stays where it is, however much there is of it. Dataclasses, attrs and pydantic objects become maps of their
+fields. Anything else is refused with its path. The look at what is handed in covers the first 10,000 values; a host
+value that lies deeper is met as opaque: a program can do nothing with it, and it is refused when it would leave.
+"""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
+from uuid import UUID
+
+import attrs
+
+from ptc_interpreter.errors import LispError, PtcError
+from ptc_interpreter.maps import items, members
+from ptc_interpreter.persistent import Map, Set, Vector
+from ptc_interpreter.values import Keyword, Lazy, Symbol
+
+_LOOK: Final = 10_000  # values looked at when data is handed in
+_DEEPEST: Final = 200  # collections within collections
+
+_SCALARS: Final = frozenset(
+    {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol}
+)
+_COLLECTIONS: Final = frozenset({list, tuple, dict, set, frozenset, Map, Set, Vector})
+_ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
+    list: enumerate,
+    tuple: enumerate,
+    dict: lambda value: value.items(),
+}
+
+
+class UnsupportedValue(PtcError, TypeError):
+    """A value of the host that programs cannot be given. `path` says where it is, such as `products[0].image`."""
+
+    def __init__(self, path: str, value: object) -> None:
+        self.path = path
+        kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+        super().__init__(
+            f"`{path}` is a {kind}, which programs cannot be given; "
+            "hand over numbers, strings, lists, dicts, dates, or objects of data classes"
+        )
+
+
+def admit(value: Any, path: str) -> Any:
+    """`value` as programs see it: itself if it is plain data, else a copy with its data objects as dicts.
+
+    Raises UnsupportedValue for what is no data.
+    """
+    return _Gate(path).admit(value, path, 0)
+
+
+class _Gate:
+    """One look at a value that is handed in; it ends after 10,000 values."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.left = _LOOK
+
+    def admit(self, value: Any, path: str, depth: int) -> Any:
+        self.left -= 1
+        kind = type(value)
+        if kind in _SCALARS:
+            return value
+        if kind in _ITEMS:
+            return self._admit_items(value, path, depth)
+        if kind in _COLLECTIONS:
+            return value
+        return self._admit_object(value, path, depth)
+
+    def _admit_items(self, value: Any, path: str, depth: int) -> Any:
+        """The collection itself, unless something in it has to become a map."""
+        changed: dict[Any, Any] = {}
+        if depth < _DEEPEST:
+            for key, item in _ITEMS[type(value)](value):
+                if self.left <= 0 and type(item) in _SCALARS | _COLLECTIONS:
+                    if type(value) is dict:
+                        continue
+                    break  # a long list of plain data is taken as what its beginning is
+                admitted = self.admit(item, _inside(path, value, key), depth + 1)
+                if admitted is not item:
+                    changed[key] = admitted
+        return _replaced(value, changed) if changed else value
+
+    def _admit_object(self, value: Any, path: str, depth: int) -> Any:
+        fields = _fields(value)
+        if fields is None:
+            plain = _plain_base(value)
+            if plain is None:
+                raise UnsupportedValue(path, value)
+            return self.admit(plain, path, depth)
+        if depth >= _DEEPEST:
+            raise UnsupportedValue(path, value)
+        return {name: self.admit(item, f"{path}.{name}", depth + 1) for name, item in fields.items()}
+
+
+def _inside(path: str, value: Any, key: Any) -> str:
+    return f"{path}.{key}" if type(value) is dict else f"{path}[{key}]"
+
+
+def _replaced(value: Any, changed: dict[Any, Any]) -> Any:
+    if type(value) is dict:
+        return {**value, **changed}
+    return type(value)(changed.get(index, item) for index, item in enumerate(value))
+
+
+def _fields(value: Any) -> dict[str, Any] | None:
+    """The fields of an object of a data class (attrs, dataclass, pydantic); None for any other object."""
+    if isinstance(value, type):
+        return None
+    if attrs.has(type(value)):
+        return {field.name.lstrip("_"): getattr(value, field.name) for field in attrs.fields(type(value))}
+    if dataclasses.is_dataclass(value):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    names = getattr(type(value), "model_fields", None)  # pydantic, which need not be installed
+    return {name: getattr(value, name) for name in names} if isinstance(names, dict) else None
+
+
+def _plain_base(value: Any) -> Any:
+    """The plain value of an object of a subclass, such as an OrderedDict, a named tuple or a str enum."""
+    for base in (str, bool, int, float, bytes):
+        if isinstance(value, base):
+            return base(getattr(value, "value", value))
+    if isinstance(value, Mapping):
+        return dict(value)
+    for base in (list, tuple, set, frozenset):
+        if isinstance(value, base):
+            return base(value)
+    return None
+
+
+def to_python(value: Any) -> Any:
+    """`value` as plain Python: dicts, lists and strings; keywords become their names. Shared parts stay shared.
+
+    Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
+    `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200.
+    """
+    return _Exit().plain(value, 0)
+
+
+class _Exit:
+    """One value on its way out; parts met before are not walked again."""
+
+    def __init__(self) -> None:
+        self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; its plain form)
+
+    def plain(self, value: Any, depth: int) -> Any:
+        kind = type(value)
+        if kind is Keyword or kind is Symbol:
+            return value.name
+        if kind in _SCALARS:
+            return value
+        known = self.done.get(id(value))
+        if known is not None:
+            return known[1]
+        if depth >= _DEEPEST:
+            raise LispError("limit_nesting", f"Data nested more than {_DEEPEST} deep cannot leave a program.", phase="limit")
+        made = self._collection(value, depth + 1)
+        self.done[id(value)] = (value, made)
+        return made
+
+    def _collection(self, value: Any, depth: int) -> Any:
+        kind = type(value)
+        if kind is list or kind is tuple:
+            return [self.plain(item, depth) for item in value]
+        if kind is Vector:
+            return [self.plain(item, depth) for item in value.state]
+        if kind is Map or kind is dict:
+            return self._map(value, depth)
+        if kind is Set or kind is set or kind is frozenset:
+            return [self.plain(item, depth) for item in members(value)]
+        raise _no_plain_form(value)
+
+    def _map(self, value: Any, depth: int) -> dict[Any, Any]:
+        entries = items(value)
+        made = {_plain_key(self.plain(key, depth)): self.plain(item, depth) for key, item in entries}
+        if len(made) != len(entries):
+            raise LispError(
+                "invalid_argument",
+                "Two keys of a map become one when it leaves the program, as :a and \"a\" do.",
+                hint="use keys that differ in their text",
+            )
+        return made
+
+
+def _plain_key(key: Any) -> Any:
+    return tuple(_plain_key(item) for item in key) if type(key) is list else key
+
+
+def _no_plain_form(value: Any) -> LispError:
+    if type(value) is Lazy:
+        return LispError("infinite_sequence", "An infinite sequence cannot leave a program.", hint="take a part of it, as (take 10 ...)")
+    what = "a function" if callable(value) else f"a {type(value).__name__}"
+    return LispError("unsupported_value", f"The value is or holds {what}, which cannot leave a program.", hint="give data: numbers, strings, lists, maps")

@@ -1,0 +1,128 @@
+"""Functions of a program to Python functions.
+
+A Python function's documentation is the text of its form, and its closure cells are named after the locals it uses:
+with these two it can be stored and made again (`restore`). It draws a step from the budget when it is called, unless
+nothing in it could make calls or rounds without end.
+"""
+
+import ast
+from typing import Any
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, parameter_names
+from ptc_interpreter.nodes import (
+    Arity,
+    Call,
+    Constant,
+    Core,
+    CoreCall,
+    Data,
+    Fn,
+    If,
+    Let,
+    Local,
+    Lookup,
+    Node,
+)
+
+_ARGUMENTS = "~arguments"
+
+
+def emit_function(emitter: Emitter, node: Fn) -> ast.expr:
+    """Write the definition of a function; its value is a variable."""
+    name = node.own.python_name if node.own else emitter.unit.fresh(node.name or "fn")
+    definition = _definition(emitter, node, name)
+    if node.varying or (node.own is not None and node.own.varies):
+        definition = _in_scope_of_its_own(emitter, node, name, definition)
+    emitter.block += definition
+    return py.load(name)
+
+
+def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list[ast.stmt]) -> list[ast.stmt]:
+    """The definition within a function that is given what varies: a closure keeps the values of its round."""
+    make = emitter.unit.fresh("make")
+    captured = [binding.python_name for binding in node.captured if binding.varies]
+    maker = py.function(make, captured, None, [*definition, py.Return(py.load(name))])
+    return [maker, py.assign(name, py.call(py.load(make), *[py.load(local) for local in captured]))]
+
+
+def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
+    text = emitter.unit.text[node.start : node.end]
+    if len(node.arities) == 1:
+        arity = node.arities[0]
+        rest = arity.rest.python_name if arity.rest else None
+        body = _body(emitter, arity)
+        return [py.function(name, [RUN, *parameter_names(arity)], rest, body, text)]
+    return [py.function(name, [RUN], _ARGUMENTS, _choice(emitter, node, name), text)]
+
+
+def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
+    """The statements of one arity, drawing a step for each call and each `recur`."""
+    inner = Emitter(emitter.unit, emitter.kinds)
+    if arity.rest is not None:
+        inner.block.append(_nil_if_empty(arity.rest.python_name))
+    if not (arity.recurs or _may_run_on(arity.body)):
+        inner.emit(arity.body, RETURN)
+        return inner.block
+    block, _ = inner.in_block(lambda: inner.emit(arity.body, RETURN))
+    return [*inner.block, draw_step(arity.body, block)]
+
+
+def draw_step(node: Node, block: list[ast.stmt]) -> ast.stmt:
+    """`for _ in run.budget: block`: each round costs a step, and the block leaves it by itself."""
+    budget = py.place(py.attribute(py.load(RUN), "budget"), node.start, node.end)
+    return py.place(py.For(py.Name("_", py.STORE), budget, block, [], None), node.start, node.end)
+
+
+def _nil_if_empty(rest: str) -> ast.stmt:
+    return py.assign(rest, py.either(py.load(rest), py.constant(None)))
+
+
+def _choice(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
+    """The arity for the number of arguments given: exact ones first, then the one with `&`."""
+    count = py.call(py.load("~len"), py.load(_ARGUMENTS))
+    statements: list[ast.stmt] = [py.assign("~given", count)]
+    for arity in sorted(node.arities, key=lambda arity: arity.rest is not None):
+        operator = ast.GtE() if arity.rest else ast.Eq()
+        test = py.compare(py.load("~given"), operator, py.constant(len(arity.parameters)))
+        statements.append(py.If(test, [*_unpacked(arity), *_body(emitter, arity)], []))
+    shown = py.constant(node.name or "fn")
+    failed = emitter.call(node, "wrong_count", shown, py.load("~given"))
+    return [*statements, py.Expr(failed)]
+
+
+def _unpacked(arity: Arity) -> list[ast.stmt]:
+    names = parameter_names(arity)
+    targets: list[ast.expr] = [py.Name(name, py.STORE) for name in names]
+    if arity.rest is not None:
+        rest = arity.rest.python_name
+        star = py.Starred(py.Name(rest, py.STORE), py.STORE)
+        as_tuple = py.call(py.load("~tuple"), py.load(rest))
+        return [_unpack([*targets, star]), py.assign(rest, as_tuple)]
+    return [_unpack(targets)] if targets else []
+
+
+def _unpack(targets: list[ast.expr]) -> ast.stmt:
+    statement: Any = ast.Assign([py.Tuple(targets, py.STORE)], py.load(_ARGUMENTS), None)
+    statement.lineno = statement.end_lineno = 1
+    statement.col_offset = statement.end_col_offset = 0
+    return statement
+
+
+def _may_run_on(node: Node) -> bool:
+    """Whether a body could call functions of a program, or go in rounds: then each call of it costs a step."""
+    match node:
+        case Constant() | Local() | Core() | Data():
+            return False
+        case CoreCall(function=function, arguments=arguments):
+            return function.calls or any(map(_may_run_on, arguments))
+        case Call(function=Constant(), arguments=arguments):
+            return any(map(_may_run_on, arguments))
+        case If(test=test, then=then, otherwise=otherwise):
+            return _may_run_on(test) or _may_run_on(then) or _may_run_on(otherwise)
+        case Let(bindings=bindings, body=body):
+            return _may_run_on(body) or any(_may_run_on(value) for _, value in bindings)
+        case Lookup(of=of, default=default):
+            return _may_run_on(of) or (default is not None and _may_run_on(default))
+        case _:
+            return True

@@ -1,0 +1,80 @@
+"""What is known of a value before anything runs: "integer", "float", "boolean", "string", or None for anything.
+
+Where both operands of `+` are known to be integers, the generated code needs no test of their types. What a loop name
+is follows from its start value and from every `recur`.
+"""
+
+from typing import Any, Final
+
+from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Do, If, Let, Local, Loop, Node, Or
+from ptc_interpreter.values import Keyword
+
+_CONSTANT_KINDS: Final = {bool: "boolean", int: "integer", float: "float", str: "string", Keyword: "keyword"}
+_BOOLEAN: Final = frozenset(
+    "= == not= < > <= >= not nil? some? true? false? even? odd? zero? pos? neg? empty? contains? every? not-any? "
+    "not-every? string? number? integer? keyword? map? set? vector? list? seq? coll? sequential? fn? boolean? "
+    "str/includes? str/starts-with? str/ends-with? str/blank?".split()
+)
+_INTEGERS: Final = frozenset({"count", "compare"})
+_STRINGS: Final = frozenset({"str", "str/join", "str/upper-case", "str/lower-case", "str/trim", "subs", "pr-str"})
+_ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max"})
+
+
+class Kinds:
+    """The kinds of the locals of one program, filled as its loops are met."""
+
+    def __init__(self) -> None:
+        self._loop_names: dict[Binding, str | None] = {}
+
+    def of(self, node: Node) -> str | None:
+        """What is known of the value of a node."""
+        match node:
+            case Constant(value=value):
+                return _CONSTANT_KINDS.get(type(value))
+            case Local(binding=binding):
+                return self._of_binding(binding)
+            case CoreCall(function=function):
+                return self._of_call(function.name, node)
+            case If(then=then, otherwise=otherwise):
+                kind = self.of(then)
+                return kind if kind is not None and kind == self.of(otherwise) else None
+            case And(parts=parts) | Or(parts=parts):
+                kinds = {self.of(part) for part in parts}
+                return kinds.pop() if len(kinds) == 1 else None
+            case Let(body=body):
+                return self.of(body)
+            case Do(parts=parts):
+                return self.of(parts[-1])
+            case _:
+                return None
+
+    def _of_binding(self, binding: Binding) -> str | None:
+        if binding.changes:
+            return self._loop_names.get(binding)
+        return self.of(binding.value) if binding.value is not None else None
+
+    def _of_call(self, name: str, node: CoreCall) -> str | None:
+        if name in _ARITHMETIC:
+            kinds: set[Any] = {self.of(argument) for argument in node.arguments}
+            if kinds == {"integer"}:
+                return "integer"
+            return "float" if kinds and kinds <= {"integer", "float"} and name not in ("min", "max") else None
+        if name in _BOOLEAN:
+            return "boolean"
+        if name in _INTEGERS:
+            return "integer"
+        return "string" if name in _STRINGS else None
+
+    def learn(self, loop: Loop) -> None:
+        """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""
+        bindings = [binding for binding, _ in loop.bindings]
+        self._loop_names.update({binding: self.of(start) for binding, start in loop.bindings})
+        changed = True
+        while changed:
+            changed = False
+            for recur in loop.recurs:
+                for binding, value in zip(bindings, recur.values, strict=True):
+                    known = self._loop_names[binding]
+                    if known is not None and self.of(value) != known:
+                        self._loop_names[binding] = None
+                        changed = True

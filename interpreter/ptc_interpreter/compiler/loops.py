@@ -1,0 +1,102 @@
+"""Rounds: `loop`/`recur`, `for`, `doseq`."""
+
+import ast
+
+import attrs
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter
+from ptc_interpreter.compiler.functions import draw_step
+from ptc_interpreter.nodes import Collect, Constant, Each, For, If, Local, Loop, Node, Recur
+
+
+def emit_loop(emitter: Emitter, node: Loop, to: Destination) -> None:
+    """Write a loop; every way through its body returns, breaks out with a value, or goes round again."""
+    emitter.kinds.learn(node)
+    emitter.bind(node.bindings)
+    if to.returns:
+        emitter.block.append(_rounds(emitter, node, to))
+        return
+    variable = to.variable or emitter.unit.fresh()
+    emitter.block.append(_rounds(emitter, node, Destination(variable=variable, leaves_loop=True)))
+    if to.leaves_loop:
+        emitter.block.append(py.Break())
+
+
+def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
+    block, _ = emitter.in_block(lambda: emitter.emit(node.body, to))
+    return draw_step(node, block)
+
+
+def emit_recur(emitter: Emitter, node: Recur) -> None:
+    """Write the new values of the names that change, all at once, and go round."""
+    changing = [
+        (binding, value)
+        for binding, value in zip(node.bindings, node.values, strict=True)
+        if not (type(value) is Local and value.binding is binding)
+    ]
+    names = [binding.python_name for binding, _ in changing]
+    values = emitter.values([value for _, value in changing])
+    if len(names) == 1:
+        emitter.block.append(py.assign(names[0], values[0]))
+    elif names:
+        emitter.block.append(py.assign_all(names, py.Tuple(values, py.LOAD)))
+    emitter.block.append(py.Continue())
+
+
+def emit_each(emitter: Emitter, node: Each) -> None:
+    """Write the body once, to be run for each item."""
+    items = emitter.call(node, "items_to_visit", emitter.value(node.items))
+    block, _ = emitter.in_block(lambda: emitter.emit(node.body, IGNORE))
+    target = py.Name(node.binding.python_name, py.STORE)
+    emitter.block.append(py.For(target, items, block or [py.Expr(py.constant(None))], [], None))
+
+
+def emit_for(emitter: Emitter, node: For) -> ast.expr:
+    """Write a `for`: a comprehension where its parts are expressions, else a loop that gathers."""
+    comprehension = _comprehension(emitter, node)
+    if comprehension is not None:
+        return emitter.call(node, "collected", comprehension)
+    name = emitter.unit.fresh()
+    emitter.block.append(py.assign(name, py.List([], py.LOAD)))
+    emitter.collecting.append(name)
+    emitter.emit(node.body, IGNORE)
+    emitter.collecting.pop()
+    return emitter.call(node, "collected", py.load(name))
+
+
+@attrs.define
+class _Clause:
+    each: Each
+    tests: list[Node]
+
+
+def _comprehension(emitter: Emitter, node: For) -> ast.expr | None:
+    """One clause and its tests, with nothing that needs statements; None if there is more to it."""
+    each = node.body
+    if type(each) is not Each:
+        return None
+    tests, body = _tests(each.body)
+    if type(body) is not Collect:
+        return None
+    block, (conditions, value) = emitter.in_block(
+        lambda: ([emitter.test(test) for test in tests], emitter.value(body.value))
+    )
+    if block:
+        return None
+    items = emitter.kept(emitter.call(each, "items_to_visit", emitter.value(each.items)))
+    return list_of_items(value, each.binding.python_name, items, conditions)
+
+
+def list_of_items(value: ast.expr, name: str, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:
+    """`[value for name in items if conditions]`"""
+    generator = ast.comprehension(target=py.Name(name, py.STORE), iter=items, ifs=conditions, is_async=0)
+    return py.ListComp(value, [generator])
+
+
+def _tests(node: Node) -> tuple[list[Node], Node]:
+    tests: list[Node] = []
+    while type(node) is If and type(node.otherwise) is Constant:
+        tests.append(node.test)
+        node = node.then
+    return tests, node

@@ -1,0 +1,159 @@
+"""Core functions that are written out in the generated code, where that is faster than calling them.
+
+Each gives the same as the core function; where the operands are not what the short form is for, it calls it.
+"""
+
+import ast
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.nodes import Constant, CoreCall, Node
+from ptc_interpreter.values import Keyword
+
+# An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
+_WORD: Final = 1 << 62
+
+_BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
+    "+": (ast.Add, "add"),
+    "-": (ast.Sub, "subtract"),
+    "*": (ast.Mult, "multiply"),
+}
+_COMPARISONS: Final[dict[str, tuple[type[ast.cmpop], str]]] = {
+    "<": (ast.Lt, "less"),
+    "<=": (ast.LtE, "less_equal"),
+    ">": (ast.Gt, "greater"),
+    ">=": (ast.GtE, "greater_equal"),
+}
+
+
+def _integers_test(emitter: Any, nodes: list[Node], names: list[ast.expr]) -> list[ast.expr]:
+    """The tests that those operands are integers which are not known to be."""
+    return [
+        py.is_(py.call(py.load("~type"), name), py.load("~int"))
+        for node, name in zip(nodes, names, strict=True)
+        if emitter.kinds.of(node) != "integer"
+    ]
+
+
+def _copy(value: ast.expr) -> ast.expr:
+    return py.load(value.id) if isinstance(value, py.Name) else py.constant(value.value)  # type: ignore[attr-defined]
+
+
+def _arithmetic(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`a + b` where both are integers; a result that has outgrown a word is checked."""
+    if len(node.arguments) != 2:
+        return None
+    operator, helper = _BINARY[node.function.name]
+    return _binary(emitter, node, operator(), helper, node.arguments)
+
+
+def _binary(emitter: Any, node: CoreCall, operator: ast.operator, helper: str, nodes: list[Node]) -> ast.expr:
+    left, right = _simple(emitter, nodes)
+    slow = emitter.call(node, helper, _copy(left), _copy(right))
+    if {emitter.kinds.of(operand) for operand in nodes} & {"string", "boolean", "keyword"}:
+        return slow
+    fast = py.place(py.operation(_copy(left), operator, _copy(right)), node.start, node.end)
+    tests = _integers_test(emitter, nodes, [left, right])
+    if not any(type(operand) is Constant for operand in nodes) or isinstance(operator, ast.Mult):
+        return _sized(emitter, node, tests, fast, slow)
+    return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+def _simple(emitter: Any, nodes: list[Node]) -> list[ast.expr]:
+    return [emitter.kept(value) for value in emitter.values(nodes)]
+
+
+def _sized(emitter: Any, node: CoreCall, tests: list[ast.expr], fast: ast.expr, slow: ast.expr) -> ast.expr:
+    """`fast` within a word; beyond it the core function, which checks the size."""
+    name = emitter.unit.fresh()
+    within = py.Compare(
+        py.constant(-_WORD), [ast.Lt(), ast.Lt()], [py.named(name, fast), py.constant(_WORD)]
+    )
+    return py.IfExp(py.both(*tests, within), py.load(name), slow)
+
+
+def _comparison(emitter: Any, node: CoreCall) -> ast.expr | None:
+    if len(node.arguments) != 2:
+        return None
+    operator, helper = _COMPARISONS[node.function.name]
+    left, right = _simple(emitter, node.arguments)
+    slow = emitter.call(node, helper, _copy(left), _copy(right))
+    fast = py.compare(_copy(left), operator(), _copy(right))
+    tests = _integers_test(emitter, node.arguments, [left, right])
+    return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+def _step(operator: type[ast.operator], helper: str) -> Callable[[Any, CoreCall], ast.expr]:
+    def write(emitter: Any, node: CoreCall) -> ast.expr:
+        (operand,) = _simple(emitter, node.arguments)
+        fast = py.place(py.operation(_copy(operand), operator(), py.constant(1)), node.start, node.end)
+        tests = _integers_test(emitter, node.arguments, [operand])
+        slow = emitter.call(node, helper, _copy(operand))
+        return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+    return write
+
+
+def _equal(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`=`: for a constant of a plain type Python's own comparison, with the type where types could mix."""
+    if len(node.arguments) != 2:
+        return None
+    left, right = node.arguments
+    if type(left) is Constant:
+        left, right = right, left
+    if type(right) is Constant:
+        written = _equal_to_constant(emitter, left, right.value)
+        if written is not None:
+            return written
+    left_value, right_value = emitter.values([left, right])
+    return py.place(py.call(py.load("~equal"), left_value, right_value), node.start, node.end)
+
+
+def _equal_to_constant(emitter: Any, other: Node, value: Any) -> ast.expr | None:
+    if value is None or type(value) in (bool, Keyword):
+        return py.is_(emitter.value(other), emitter.unit.constant(value))
+    if type(value) is str:
+        return py.compare(emitter.value(other), ast.Eq(), py.constant(value))
+    if type(value) is int:
+        first, again = emitter.twice(emitter.value(other))
+        same = py.compare(first, ast.Eq(), py.constant(value))
+        if emitter.kinds.of(other) == "integer":
+            return same
+        return py.both(same, py.is_(py.call(py.load("~type"), again()), py.load("~int")))
+    return None
+
+
+def _not(emitter: Any, node: CoreCall) -> ast.expr:
+    return py.not_(emitter.test(node.arguments[0]))
+
+
+def _is_constant(value: object, *, negated: bool = False) -> Callable[[Any, CoreCall], ast.expr]:
+    compare = py.is_not if negated else py.is_
+
+    def write(emitter: Any, node: CoreCall) -> ast.expr:
+        return compare(emitter.value(node.arguments[0]), py.constant(value))
+
+    return write
+
+
+def _count(emitter: Any, node: CoreCall) -> ast.expr:
+    first, again = emitter.twice(emitter.value(node.arguments[0]))
+    is_list = py.is_(py.call(py.load("~type"), first), py.load("~list"))
+    return py.IfExp(is_list, py.call(py.load("~len"), again()), emitter.call(node, "count", again()))
+
+
+INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
+    **dict.fromkeys(_BINARY, _arithmetic),
+    **dict.fromkeys(_COMPARISONS, _comparison),
+    "inc": _step(ast.Add, "increment"),
+    "dec": _step(ast.Sub, "decrement"),
+    "=": _equal,
+    "not": _not,
+    "nil?": _is_constant(None),
+    "some?": _is_constant(None, negated=True),
+    "true?": _is_constant(True),
+    "false?": _is_constant(False),
+    "count": _count,
+}
+TESTS: Final[dict[str, Callable[[Any, CoreCall], ast.expr]]] = {"not": _not}

@@ -1,0 +1,210 @@
+"""Pieces of Python's `ast`, made quickly.
+
+Every piece needs a position. Those that cannot fail share one of their class; those that can fail get the offsets of
+their form as columns of line 1, which survive into the code object and lead an error back to its form.
+"""
+
+import ast
+from typing import Any
+
+
+class _Placed:
+    """The position of a piece that cannot fail."""
+
+    lineno = end_lineno = 1
+    col_offset = end_col_offset = 0
+
+
+class Name(_Placed, ast.Name):
+    """A variable."""
+
+
+class Constant(_Placed, ast.Constant):
+    """A value that Python can write."""
+
+
+class _Call(_Placed, ast.Call): ...
+
+
+class _Attribute(_Placed, ast.Attribute): ...
+
+
+class _Subscript(_Placed, ast.Subscript): ...
+
+
+class Compare(_Placed, ast.Compare):
+    """A comparison."""
+
+
+class _BoolOp(_Placed, ast.BoolOp): ...
+
+
+class _UnaryOp(_Placed, ast.UnaryOp): ...
+
+
+class _BinOp(_Placed, ast.BinOp): ...
+
+
+class IfExp(_Placed, ast.IfExp):
+    """`body if test else orelse`"""
+
+
+class _NamedExpr(_Placed, ast.NamedExpr): ...
+
+
+class List(_Placed, ast.List):
+    """`[...]`"""
+
+
+class Tuple(_Placed, ast.Tuple):
+    """`(...)`"""
+
+
+class ListComp(_Placed, ast.ListComp):
+    """`[element for ...]`"""
+
+
+class Starred(_Placed, ast.Starred):
+    """`*value`"""
+
+
+class _Assign(_Placed, ast.Assign): ...
+
+
+class Expr(_Placed, ast.Expr):
+    """An expression that stands for its effect."""
+
+
+class Return(_Placed, ast.Return):
+    """`return`"""
+
+
+class If(_Placed, ast.If):
+    """`if`"""
+
+
+class For(_Placed, ast.For):
+    """`for`"""
+
+
+class Continue(_Placed, ast.Continue):
+    """`continue`"""
+
+
+class Break(_Placed, ast.Break):
+    """`break`"""
+
+
+class FunctionDef(_Placed, ast.FunctionDef):
+    """`def`"""
+
+
+class _Arg(_Placed, ast.arg): ...
+
+
+LOAD = ast.Load()
+STORE = ast.Store()
+_IS, _IS_NOT, _NOT = ast.Is(), ast.IsNot(), ast.Not()
+_AND, _OR = ast.And(), ast.Or()
+
+
+def place(piece: Any, start: int, end: int) -> Any:
+    """`piece`, standing for the program text from offset `start` up to `end`."""
+    piece.col_offset = start
+    piece.end_col_offset = end
+    return piece
+
+
+def load(name: str) -> ast.expr:
+    """The value of a variable."""
+    return Name(name, LOAD)
+
+
+def constant(value: Any) -> ast.expr:
+    """A value that Python can write."""
+    return Constant(value, None)
+
+
+def call(function: ast.expr, *arguments: ast.expr) -> ast.Call:
+    """`function(arguments)`"""
+    return _Call(function, list(arguments), [])
+
+
+def attribute(of: ast.expr, name: str) -> ast.expr:
+    """`of.name`"""
+    return _Attribute(of, name, LOAD)
+
+
+def subscript(of: ast.expr, key: ast.expr) -> ast.expr:
+    """`of[key]`"""
+    return _Subscript(of, key, LOAD)
+
+
+def compare(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> ast.expr:
+    """`left operator right`"""
+    return Compare(left, [operator], [right])
+
+
+def is_(left: ast.expr, right: ast.expr) -> ast.expr:
+    """`left is right`"""
+    return Compare(left, [_IS], [right])
+
+
+def is_not(left: ast.expr, right: ast.expr) -> ast.expr:
+    """`left is not right`"""
+    return Compare(left, [_IS_NOT], [right])
+
+
+def both(*parts: ast.expr) -> ast.expr:
+    """`a and b and ...`"""
+    return parts[0] if len(parts) == 1 else _BoolOp(_AND, list(parts))
+
+
+def either(*parts: ast.expr) -> ast.expr:
+    """`a or b or ...`"""
+    return parts[0] if len(parts) == 1 else _BoolOp(_OR, list(parts))
+
+
+def not_(part: ast.expr) -> ast.expr:
+    """`not part`"""
+    return _UnaryOp(_NOT, part)
+
+
+def operation(left: ast.expr, operator: ast.operator, right: ast.expr) -> ast.expr:
+    """`left operator right`, for numbers."""
+    return _BinOp(left, operator, right)
+
+
+def named(name: str, value: ast.expr) -> ast.expr:
+    """`(name := value)`"""
+    return _NamedExpr(Name(name, STORE), value)
+
+
+def assign(name: str, value: ast.expr) -> ast.stmt:
+    """`name = value`"""
+    return _Assign([Name(name, STORE)], value, None)
+
+
+def assign_all(names: list[str], value: ast.expr) -> ast.stmt:
+    """`a, b = value`"""
+    return _Assign([Tuple([Name(name, STORE) for name in names], STORE)], value, None)
+
+
+def function(
+    name: str, parameters: list[str], rest: str | None, body: list[ast.stmt], documentation: str | None = None
+) -> ast.stmt:
+    """`def name(parameters, *rest): body`"""
+    arguments = ast.arguments(
+        posonlyargs=[],
+        args=[_Arg(parameter, None, None) for parameter in parameters],
+        vararg=_Arg(rest, None, None) if rest else None,
+        kwonlyargs=[],
+        kw_defaults=[],
+        kwarg=None,
+        defaults=[],
+    )
+    statements = [Expr(constant(documentation)), *body] if documentation is not None else body
+    piece: Any = FunctionDef(name, arguments, statements, [], None, None)
+    if "type_params" in ast.FunctionDef._fields:  # Python 3.12 and later
+        piece.type_params = []
+    return piece

@@ -1,0 +1,246 @@
+"""What generated code calls: every core function, and the helpers that have no name in the language.
+
+Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from types import FunctionType
+from typing import Any, Literal, NoReturn
+
+from ptc_interpreter import core
+from ptc_interpreter.core import numbers
+from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence
+from ptc_interpreter.core.table import CORE, CoreFunction
+from ptc_interpreter.equality import equal, key_of
+from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.persistent import Map, Set, Vector
+from ptc_interpreter.printer import to_clojure
+from ptc_interpreter.run import Run
+from ptc_interpreter.tool_calls import call_tool, tool_function
+from ptc_interpreter.values import Keyword, Lazy
+
+
+class Ended(BaseException):
+    """`(return v)` or `(fail v)` was reached. Not an `Exception`: nothing in a program stops it."""
+
+    def __init__(self, outcome: Literal["return", "fail"], value: Any) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
+        self.value = value
+
+
+def prefixed(name: str) -> str:
+    """The name of a helper or core function in generated code."""
+    return "~" + name
+
+
+@cache
+def builtins() -> dict[str, Any]:
+    """All that generated code can reach, by name."""
+    assert core.__name__  # imported for its effect: it fills CORE
+    helpers = {prefixed(name): helper for name, helper in _HELPERS.items()}
+    functions = {prefixed(entry.name): entry.function for entry in CORE.values()}
+    return {**functions, **helpers}
+
+
+def end(_run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
+    """End the program with an outcome."""
+    raise Ended(outcome, value)
+
+
+def raise_error(_run: Run, code: str, message: str, hint: str | None) -> NoReturn:
+    """Raise an error that the analyzer found and the program has now reached."""
+    raise LispError(code, message, hint=hint)
+
+
+def variable(run: Run, name: str, otherwise: CoreFunction) -> Any:
+    """The user's value of `name`, or the core function it means as long as there is none."""
+    return run.variables.get(name, otherwise.function)
+
+
+def define_once(run: Run, name: str) -> bool:
+    """Whether `defonce` has to work its value out."""
+    return name not in run.variables
+
+
+def data(run: Run, name: str) -> Any:
+    """An input of the program."""
+    if name in run.data:
+        return run.data[name]
+    raise LispError("unbound", f"`data/{name}` is not given to this program.")
+
+
+def wrong_count(_run: Run, name: str, given: int) -> NoReturn:
+    """Raise the error for a function of several arities that has none for so many arguments."""
+    plural = "" if given == 1 else "s"
+    raise LispError("wrong_arity", f"`{name}` takes no {given} argument{plural}.")
+
+
+def no_matching_clause(_run: Run, subject: Any) -> NoReturn:
+    """Raise the error for a `case` or `condp` without a clause for `subject`."""
+    text, _ = to_clojure(subject, limit=3, printable_limit=60, total_limit=120)
+    raise LispError("no_matching_clause", f"No clause matches {text}.", hint="put a default value last")
+
+
+def assertion_failed(_run: Run, message: Any, test: str) -> NoReturn:
+    """Raise the error of an `assert` whose test does not hold."""
+    text = message if isinstance(message, str) else f"Assert failed: {test}"
+    raise LispError("assertion_failed", text)
+
+
+def items_to_visit(run: Run, value: Any) -> Sequence[Any]:
+    """The items that `for` and `doseq` go through."""
+    return sequence(run, value, "for", 1)
+
+
+def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
+    """What a `for` gives."""
+    run.make(len(items))
+    return tuple(items)
+
+
+def item_of(run: Run, of: Any, index: int) -> Any:
+    """The item that `[a b]` binds at `index`; nil past the end."""
+    if type(of) is list or type(of) is tuple or type(of) is str:
+        return of[index] if index < len(of) else None
+    return _item(run, of, index)
+
+
+def _item(run: Run, of: Any, index: int) -> Any:
+    if of is None:
+        return None
+    if type(of) is Vector:
+        return of.state[index] if index < len(of.state) else None
+    if type(of) is Lazy:
+        return _nth_of_lazy(run, of, index)
+    text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
+    raise LispError("type_error", f"A vector of names takes a sequence apart, and was given {text}.", hint="use {:keys [...]} for a map")
+
+
+def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
+    for position, item in enumerate(of.start(run)):
+        if position == index:
+            return item
+    return None
+
+
+def rest_of(run: Run, of: Any, index: int) -> Any:
+    """What `& more` binds behind `index` items; nil if nothing is left."""
+    items = sequence(run, of, "&", 1)[index:]
+    run.make(len(items))
+    return tuple(items) or None
+
+
+def associative(_run: Run, of: Any) -> Any:
+    """What `{:keys [...]}` takes apart: keys and values in turn become a map first."""
+    if type(of) is not tuple:
+        return of
+    if len(of) == 1 and is_map(of[0]):
+        return of[0]
+    return make_map(zip(of[::2], of[1::2], strict=False))
+
+
+def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
+    """The value under `key`, or `default`."""
+    return lookup(of, key, default)
+
+
+def vector_of(run: Run, items: list[Any]) -> list[Any]:
+    """A vector literal."""
+    run.elements += len(items)
+    return items
+
+
+def map_of(run: Run, *parts: Any) -> Map:
+    """A map literal: keys and values in turn. Raises LispError for a key that comes twice."""
+    keys, values = parts[::2], parts[1::2]
+    run.elements += len(keys)
+    made = Map({key_of(key): value for key, value in zip(keys, values, strict=True)}, run.owner)
+    if len(made.state) != len(keys):
+        raise LispError("duplicate_key", "The map literal has a key twice.", hint="use `merge` or `assoc`")
+    return made
+
+
+def keyword_map(run: Run, state: dict[Any, Any]) -> Map:
+    """A map literal whose keys are known, different, and stand for themselves."""
+    run.elements += len(state)
+    return Map(state, run.owner)
+
+
+def set_of(run: Run, *items: Any) -> Set:
+    """A set literal. Raises LispError for a member that comes twice."""
+    run.elements += len(items)
+    made = make_set(items, run.owner)
+    if len(made.state) != len(items):
+        raise LispError("duplicate_key", "The set literal has a member twice.", hint="use (set [...])")
+    return made
+
+
+def check_size(run: Run, number: int) -> int:
+    """An integer that has just grown past the machine's word, if it is not too large."""
+    if number.bit_length() > run.limits.integer_bits:
+        raise LimitExceeded(
+            "limit_integer",
+            f"An integer may have {run.limits.integer_bits:,} bits and would have {number.bit_length():,}.",
+            hint="use floats for large magnitudes",
+        )
+    return number
+
+
+def callable_of(value: Any) -> Any:
+    """The Python function that calling `value` means."""
+    return function_of(value)
+
+
+_HELPERS: dict[str, Any] = {
+    "type": type,
+    "len": len,
+    "tuple": tuple,
+    "int": int,
+    "float": float,
+    "str": str,
+    "list": list,
+    "dict": dict,
+    "Function": FunctionType,
+    "Keyword": Keyword,
+    "equal": equal,
+    "add": numbers.add,
+    "subtract": numbers.subtract,
+    "multiply": numbers.multiply,
+    "increment": numbers.increment,
+    "decrement": numbers.decrement,
+    "less": numbers.less,
+    "less_equal": numbers.less_equal,
+    "greater": numbers.greater,
+    "greater_equal": numbers.greater_equal,
+    "sequence": sequence,
+    "call_tool": call_tool,
+    "tool_function": tool_function,
+    **{
+        helper.__name__: helper
+        for helper in (
+            end,
+            raise_error,
+            variable,
+            define_once,
+            data,
+            wrong_count,
+            no_matching_clause,
+            assertion_failed,
+            items_to_visit,
+            collected,
+            item_of,
+            rest_of,
+            associative,
+            look_up,
+            vector_of,
+            map_of,
+            keyword_map,
+            set_of,
+            check_size,
+            callable_of,
+        )
+    },
+}

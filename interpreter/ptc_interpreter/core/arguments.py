@@ -1,0 +1,199 @@
+"""Reading the arguments of core functions: what every family needs, and the errors for what does not fit."""
+
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from types import FunctionType
+from typing import Any, Final
+
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, members
+from ptc_interpreter.persistent import Seq, Vector
+from ptc_interpreter.printer import to_clojure, type_name
+from ptc_interpreter.run import Run
+from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol
+
+SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
+COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
+_INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
+_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+
+
+def truthy(value: Any) -> bool:
+    """Everything is, but nil and false."""
+    return value is not None and value is not False
+
+
+def wrong_type(function: str, position: int, value: Any, wanted: str, *, hint: str | None = None) -> LispError:
+    """The error for an argument of the wrong type. `position` counts from 1; `wanted` is like "a number"."""
+    which = _ORDINALS[position - 1] if position <= len(_ORDINALS) else f"{position}th"
+    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
+    shown = text if value is None else f"{text} ({type_name(value)})"
+    return LispError("type_error", f"`{function}` needs {wanted} as its {which} argument, got {shown}.", hint=hint)
+
+
+def number(value: Any, function: str, position: int = 1) -> Any:
+    """`value`, which must be a number."""
+    from decimal import Decimal
+
+    if type(value) in (int, float, Decimal):
+        return value
+    raise wrong_type(function, position, value, "a number")
+
+
+def integer(value: Any, function: str, position: int = 1) -> int:
+    """`value`, which must be an integer."""
+    if type(value) is int:
+        return value
+    raise wrong_type(function, position, value, "an integer")
+
+
+def string(value: Any, function: str, position: int = 1) -> str:
+    """`value`, which must be a string."""
+    if type(value) is str:
+        return value
+    raise wrong_type(function, position, value, "a string")
+
+
+def is_map(value: Any) -> bool:
+    """Whether `value` is a map, of the program or of the host."""
+    return type(value) in MAP_TYPES
+
+
+def is_set(value: Any) -> bool:
+    """Whether `value` is a set, of the program or of the host."""
+    return type(value) in SET_TYPES
+
+
+def is_vector(value: Any) -> bool:
+    """Whether `value` is a vector."""
+    return type(value) is list or type(value) is Vector
+
+
+def is_sequence(value: Any) -> bool:
+    """Whether `value` is a list or sequence: what `seq?` asks."""
+    return type(value) in SEQUENCE_TYPES
+
+
+def whole_number(value: Any, function: str, position: int) -> int:
+    """An index or size: an integer, or a float without its fraction, as in `(nth v (/ n 2))`."""
+    if type(value) is int:
+        return value
+    if type(value) is float and math.isfinite(value):
+        return int(value)
+    raise wrong_type(function, position, value, "an integer")
+
+
+def how_many(value: Any, function: str, position: int) -> int:
+    """How many items to take or drop: as Clojure counts, 2.5 are 3, and `##Inf` are all."""
+    if type(value) is int:
+        return min(value, sys.maxsize)
+    if type(value) is not float:
+        raise wrong_type(function, position, value, "a number")
+    if math.isfinite(value):
+        return min(math.ceil(value), sys.maxsize)
+    return sys.maxsize if value > 0 else 0
+
+
+def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence[Any]:
+    """The items of `value`, a list or tuple that stays as it is while a program runs. nil has none.
+
+    A map gives its entries as `[key value]`, a string its characters, a set its members. Accounts one step an item.
+    Raises LispError for what is no collection, and for a sequence that has no end.
+    """
+    kind = type(value)
+    if kind is list or kind is tuple:
+        run.charge(len(value))
+        return value
+    if value is None:
+        return ()
+    if kind is Lazy:
+        raise LispError(
+            "infinite_sequence",
+            f"`{function}` would need an infinite sequence whole.",
+            hint="take a part of it first, as (take 10 ...)",
+        )
+    if kind not in COLLECTION_TYPES:
+        raise wrong_type(function, position, value, "a collection")
+    run.charge(len(value))
+    return _snapshot(run, value)
+
+
+def _snapshot(run: Run, value: Any) -> Sequence[Any]:
+    if type(value) is Vector:
+        return value.state.copy()
+    if type(value) is Seq:
+        return value.items
+    if is_set(value):
+        return members(value)
+    run.make(len(value))
+    if type(value) is str:
+        return list(value)
+    return list(map(list, items(value)))
+
+
+def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
+    """The items of `value` one by one, of a sequence without an end too; each is accounted for when it is read."""
+    return value.start(run) if type(value) is Lazy else iter(sequence(run, value, function, position))
+
+
+def lookup(of: Any, key: Any, default: Any = None) -> Any:
+    """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
+    if type(of) is dict and type(key) is Keyword:
+        return of.get(key.name, default)
+    found = _found(of, key)
+    return default if found is MISSING else found
+
+
+def _found(of: Any, key: Any) -> Any:
+    if is_map(of):
+        return find(of, key)
+    if is_set(of):
+        return key if contains(of, key) else MISSING
+    items_ = of.state if type(of) is Vector else of
+    if type(items_) in (list, str) and type(key) is int:
+        return items_[key] if 0 <= key < len(items_) else MISSING
+    return MISSING
+
+
+def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any:
+    """The Python function that calling `value` means; its first parameter is the run.
+
+    Keywords, maps, sets and vectors can be called as in Clojure. Raises LispError `not_a_function` (or `type_error`
+    naming `caller`, if one is given) for what cannot be called.
+    """
+    if type(value) is FunctionType:
+        return value
+    if type(value) is Keyword or type(value) is Symbol:
+        return lambda _run, of, default=None: lookup(of, value, default)
+    if is_map(value) or is_set(value):
+        return lambda _run, key, default=None: lookup(value, key, default)
+    if is_vector(value):
+        return lambda _run, index: nth(value, index)
+    if caller is not None:
+        raise wrong_type(caller, position, value, "a function")
+    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
+    raise LispError(
+        "not_a_function",
+        f"{text} ({type_name(value)}) cannot be called.",
+        hint="a list calls its first item; write [1 2] or '(1 2) for data",
+    )
+
+
+def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
+    """The item at `index` of a sequence; `default`, or an error that names both, past the end."""
+    at = whole_number(index, "nth", 2)
+    if of is None:
+        return None if default is MISSING else default
+    items_ = of.state if type(of) is Vector else of
+    if type(of) not in _INDEXED:
+        raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")
+    if 0 <= at < len(items_):
+        return items_[at]
+    if default is not MISSING:
+        return default
+    raise LispError(
+        "index_out_of_bounds",
+        f"`nth` has no item at index {at} in {type_name(of)}.",
+        hint="give a default, as (nth coll index nil)",
+    )

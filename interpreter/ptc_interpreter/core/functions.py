@@ -1,0 +1,208 @@
+"""Functions that make functions, and `apply`."""
+
+from types import FunctionType
+from typing import Any, Final
+
+from ptc_interpreter.core.arguments import function_of, sequence, truthy
+from ptc_interpreter.core.table import core
+from ptc_interpreter.equality import key_of
+from ptc_interpreter.run import Run
+from ptc_interpreter.values import MISSING
+
+_UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
+
+
+def made_by(function: Any, name: str, arguments: tuple[Any, ...]) -> Any:
+    """`function`, with the core function and the arguments that make it again: so it can be stored."""
+    function.recipe = (name, arguments)
+    return function
+
+
+def functions_of(values: tuple[Any, ...], caller: str, first: int = 1) -> list[Any]:
+    """What calling each of the values means; `first` is the position of the first of them."""
+    return [function_of(value, caller, position) for position, value in enumerate(values, first)]
+
+
+@core("identity")
+def identity(run: Run, x: Any) -> Any:
+    """`x` itself.
+
+    (identity 7)  ;=> 7
+    """
+    return x
+
+
+@core("constantly")
+def constantly(run: Run, x: Any) -> Any:
+    """A function that takes any arguments and gives `x`.
+
+    (map (constantly 0) [1 2])  ;=> [0 0]
+    """
+    return made_by(lambda run, *_: x, "constantly", (x,))
+
+
+@core("complement")
+def complement(run: Run, f: Any) -> Any:
+    """A function that is true where `f` is not.
+
+    (filter (complement odd?) [1 2 3])  ;=> [2]
+    """
+    call = function_of(f, "complement", 1)
+    return made_by(lambda run, *args: not truthy(call(run, *args)), "complement", (f,))
+
+
+@core("comp")
+def comp(run: Run, *fs: Any) -> Any:
+    """A function that calls the last of `fs`, then the one before it on what that gave, and so on.
+
+    ((comp str inc) 1)  ;=> "2"
+    """
+    if not fs:
+        return identity
+    if len(fs) == 1:
+        return fs[0]
+    *outer, inner = functions_of(fs, "comp")
+    outer.reverse()
+
+    def composed(run: Run, *args: Any) -> Any:
+        run.charge(len(fs))
+        result = inner(run, *args)
+        for call in outer:
+            result = call(run, result)
+        return result
+
+    return made_by(composed, "comp", fs)
+
+
+@core("partial")
+def partial(run: Run, f: Any, *args: Any) -> Any:
+    """A function that calls `f` with `args`, then its own arguments.
+
+    (map (partial + 10) [1 2])  ;=> [11 12]
+    """
+    if not args:
+        return f
+    call = function_of(f, "partial", 1)
+    return made_by(lambda run, *more: call(run, *args, *more), "partial", (f, *args))
+
+
+@core("juxt")
+def juxt(run: Run, f: Any, *fs: Any) -> Any:
+    """A function that gives a vector of what each function gives for the same arguments.
+
+    ((juxt first last) [1 2 3])  ;=> [1 3]
+    """
+    calls = functions_of((f, *fs), "juxt")
+
+    def juxtaposed(run: Run, *args: Any) -> Any:
+        run.make(len(calls))
+        return [call(run, *args) for call in calls]
+
+    return made_by(juxtaposed, "juxt", (f, *fs))
+
+
+@core("fnil")
+def fnil(run: Run, f: Any, x: Any, y: Any = MISSING, z: Any = MISSING) -> Any:
+    """A function like `f` that puts `x`, `y`, `z` in place of nil in its first arguments.
+
+    (update {} :n (fnil inc 0))  ;=> {:n 1}
+    """
+    call = function_of(f, "fnil", 1)
+    defaults = [given for given in (x, y, z) if given is not MISSING]
+
+    def patched(run: Run, *args: Any) -> Any:
+        head = [default if arg is None else arg for arg, default in zip(args, defaults, strict=False)]
+        return call(run, *head, *args[len(head) :])
+
+    return made_by(patched, "fnil", (f, *defaults))
+
+
+@core("every-pred")
+def every_pred(run: Run, pred: Any, *preds: Any) -> Any:
+    """A function that is true if every predicate holds for each of its arguments.
+
+    (filter (every-pred pos? even?) [-2 1 2])  ;=> [2]
+    """
+    calls = functions_of((pred, *preds), "every-pred")
+
+    def every(run: Run, *args: Any) -> bool:
+        run.charge(len(calls) * len(args))
+        return all(truthy(call(run, arg)) for call in calls for arg in args)
+
+    return made_by(every, "every-pred", (pred, *preds))
+
+
+@core("some-fn")
+def some_fn(run: Run, pred: Any, *preds: Any) -> Any:
+    """A function that gives the first true answer of a predicate about one of its arguments.
+
+    ((some-fn :nick :name) {:name "Ann"})  ;=> "Ann"
+    """
+    calls = functions_of((pred, *preds), "some-fn")
+
+    def some(run: Run, *args: Any) -> Any:
+        run.charge(len(calls) * len(args))
+        answer = None
+        for call in calls:
+            for arg in args:
+                if truthy(answer := call(run, arg)):
+                    return answer
+        return None if max(len(calls), len(args)) > _UNROLLED else answer
+
+    return made_by(some, "some-fn", (pred, *preds))
+
+
+@core("apply", calls=True)
+def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
+    """What `f` gives when called with the items of the last argument; those between come first.
+
+    (apply + 1 2 [3 4])  ;=> 10
+    """
+    call = function_of(f, "apply", 1)
+    *first, last = args, *more
+    return call(run, *first, *sequence(run, last, "apply", len(first) + 2))
+
+
+@core("memoize")
+def memoize(run: Run, f: Any) -> Any:
+    """A function like `f` that remembers what it gave for the same arguments."""
+    call = function_of(f, "memoize", 1)
+    known: dict[Any, Any] = {}
+
+    def remembering(run: Run, *args: Any) -> Any:
+        key = key_of(args)
+        found = known.get(key, MISSING)
+        if found is MISSING:
+            run.make(1)
+            found = known[key] = call(run, *args)
+        return found
+
+    return made_by(remembering, "memoize", (f,))
+
+
+@core("trampoline", calls=True)
+def trampoline(run: Run, f: Any, *args: Any) -> Any:
+    """What `f` gives in the end: as long as it gives a function, that is called without arguments.
+
+    (trampoline (fn [] (fn [] 7)))  ;=> 7
+    """
+    result = function_of(f, "trampoline", 1)(run, *args)
+    while type(result) is FunctionType:
+        run.charge(1)
+        result = result(run)
+    return result
+
+
+@core("completing")
+def completing(run: Run, f: Any, cf: Any = MISSING) -> Any:
+    """A function like `f` that calls `cf` (by default `identity`) when given one argument only.
+
+    ((completing + str) 5)  ;=> "5"
+    """
+    call = function_of(f, "completing", 1)
+    complete = identity if cf is MISSING else function_of(cf, "completing", 2)
+
+    def completed(run: Run, *args: Any) -> Any:
+        return complete(run, *args) if len(args) == 1 else call(run, *args)
+
+    return made_by(completed, "completing", (f,) if cf is MISSING else (f, cf))

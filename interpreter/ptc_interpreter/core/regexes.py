@@ -1,0 +1,198 @@
+"""Regular expressions. Patterns are Java's; what matches is bounded in time, whatever the pattern.
+
+A short text for a pattern of known cost is matched at once. A longer one is followed by a look at the clock, and where
+the cost may be without bound, matching itself stops when the time of the program is used up.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+import regex
+
+from ptc_interpreter.core.arguments import wrong_type
+from ptc_interpreter.core.regex_syntax import translate
+from ptc_interpreter.core.table import core
+from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.run import Run
+from ptc_interpreter.values import Regex
+
+_QUICK: Final = 200_000  # nanoseconds at worst, for which matching is not timed
+_BRIEF: Final = 20_000_000  # nanoseconds at worst, after which the clock is looked at
+_LEAST_SECONDS: Final = 0.001  # the module takes no timeout below this
+
+
+def compile_regex(pattern: str) -> Regex:
+    """The regex of Java's `pattern`. Raises LispError `invalid_literal` where it is none."""
+    return Regex(pattern, *_compiled(pattern))
+
+
+@lru_cache(maxsize=512)
+def _compiled(pattern: str) -> tuple[Any, int, int]:
+    """The compiled pattern, and the lengths of text up to which matching is quick and brief."""
+    translation = translate(pattern)
+    try:
+        compiled: Any = regex.compile(translation.pattern, regex.VERSION1, cache_pattern=False)
+    except (regex.error, ValueError, OverflowError, RecursionError, IndexError) as error:
+        raise LispError("invalid_literal", f'`#"{pattern[:60]}"` is no regex: {error}.') from None
+    if not translation.degree:
+        return compiled, 0, 0
+    return compiled, int(_QUICK ** (1 / translation.degree)), int(_BRIEF ** (1 / translation.degree))
+
+
+def as_regex(value: Any, function: str, position: int) -> Regex:
+    """`value`, which must be a regex."""
+    if type(value) is Regex:
+        return value
+    hint = None
+    if type(value) is str:
+        hint = f'write #"{regex.escape(value)}", or (re-pattern s) for a pattern made while running'
+    raise wrong_type(function, position, value, "a regex", hint=hint)
+
+
+def match_at(run: Run, pattern: Regex, text: str, start: int = 0, *, how: str = "search") -> Any:
+    """The first match from `start` on (`how`: "search"), or of all the text ("fullmatch"); None if there is none."""
+    match = getattr(pattern.compiled, how)
+    size = len(text) - start
+    if size <= pattern.quick:
+        run.charge(1 + (size >> 4))
+        return match(text, start)
+    run.charge(1)
+    found = match(text, start) if size <= pattern.brief else _timed(run, match, text, start)
+    run.check()
+    return found
+
+
+def _timed(run: Run, match: Any, text: str, start: int) -> Any:
+    try:
+        return match(text, start, timeout=_seconds_left(run))
+    except (TimeoutError, MemoryError) as error:
+        raise _stopped(run, error) from None
+
+
+def _seconds_left(run: Run) -> float:
+    return max(run.limits.seconds - run.seconds, _LEAST_SECONDS)
+
+
+def _stopped(run: Run, error: Exception) -> LimitExceeded:
+    if isinstance(error, MemoryError):
+        return LimitExceeded("limit_memory", "A regex needed more memory than there is.")
+    allowed = run.limits.seconds
+    message = f"The program is limited to {allowed:,} seconds and a regex needed more."
+    return LimitExceeded("limit_time", message, hint="Use a simpler pattern, or a shorter text.")
+
+
+def matches(run: Run, pattern: Regex, text: str) -> Iterator[Any]:
+    """The matches one after the other, as Java's `find` gives them: after an empty one it goes on a character later."""
+    at = 0
+    timeout = None if len(text) <= pattern.brief else _seconds_left(run)
+    try:
+        for match in pattern.compiled.finditer(text, timeout=timeout):
+            start, end = match.span()
+            _account(run, pattern, text, end - at)
+            yield match
+            at = end
+            if start == end:
+                break
+        else:
+            return _account(run, pattern, text, len(text) - at)
+    except (TimeoutError, MemoryError) as error:
+        raise _stopped(run, error) from None
+    yield from _after_empty(run, pattern, text, at + 1)
+
+
+def _account(run: Run, pattern: Regex, text: str, advance: int) -> None:
+    run.charge(1 + (advance >> 4))
+    if len(text) > pattern.quick:
+        run.check()
+
+
+def _after_empty(run: Run, pattern: Regex, text: str, at: int) -> Iterator[Any]:
+    """The matches from `at` on; Python and Java differ in where they look after an empty match."""
+    while at <= len(text):
+        match = match_at(run, pattern, text, at)
+        if match is None:
+            return
+        yield match
+        start, at = match.span()
+        at += start == at
+
+
+def groups_of(match: Any) -> Any:
+    """What a match is to programs: its text, or a vector of its text and its groups where the pattern has some."""
+    return match.group() if not match.re.groups else [match.group(), *match.groups()]
+
+
+def _text(value: Any, function: str, pattern: Any) -> str:
+    if type(value) is str:
+        return value
+    hint = f'the regex comes first, as ({function} #"..." s)' if type(value) is Regex else None
+    if value is None:
+        hint = f"test for nil first, as (some->> s ({function} {_shown(pattern)}))"
+    raise wrong_type(function, 2, value, "a string", hint=hint)
+
+
+def _shown(pattern: Any) -> str:
+    return f'#"{pattern.pattern}"' if type(pattern) is Regex and len(pattern.pattern) < 40 else "pattern"
+
+
+def _pattern(value: Any, function: str, text: Any) -> Regex:
+    if type(value) is not Regex and type(text) is Regex:
+        raise wrong_type(function, 1, value, "a regex", hint=f'the regex comes first, as ({function} #"..." s)')
+    return as_regex(value, function, 1)
+
+
+@core("re-pattern")
+def re_pattern(run: Run, s: Any) -> Regex:
+    r"""The regex of a pattern given as a string; a regex as it is.
+
+    (re-find (re-pattern "\\d+") "a12")  ;=> "12"
+    """
+    if type(s) is Regex:
+        return s
+    if type(s) is not str:
+        raise wrong_type("re-pattern", 1, s, "a string")
+    run.charge(len(s))
+    return compile_regex(s)
+
+
+@core("re-find")
+def re_find(run: Run, pattern: Any, s: Any) -> Any:
+    r"""The first match of the regex in the string; nil if there is none. With groups: a vector of match and groups.
+
+    (re-find #"\d+" "a12b3")  ;=> "12"
+    (re-find #"(\w)(\d)" "a1")  ;=> ["a1" "a" "1"]
+    """
+    if type(pattern) is not Regex:
+        pattern = _pattern(pattern, "re-find", s)
+    if type(s) is not str:
+        s = _text(s, "re-find", pattern)
+    match = match_at(run, pattern, s)
+    return None if match is None else groups_of(match)
+
+
+@core("re-matches")
+def re_matches(run: Run, pattern: Any, s: Any) -> Any:
+    r"""The match of the regex with the whole string; nil if it does not match. With groups: as `re-find`.
+
+    (re-matches #"\d+" "12")  ;=> "12"
+    (re-matches #"\d+" "12a")  ;=> nil
+    """
+    text = _text(s, "re-matches", pattern) if type(pattern) is Regex else s
+    match = match_at(run, _pattern(pattern, "re-matches", s), text, how="fullmatch")
+    return None if match is None else groups_of(match)
+
+
+@core("re-seq")
+def re_seq(run: Run, pattern: Any, s: Any) -> Any:
+    r"""All matches of the regex in the string, one after the other; nil if there is none. With groups: as `re-find`.
+
+    (re-seq #"\d+" "a12b3")  ;=> ["12" "3"]
+    """
+    compiled = _pattern(pattern, "re-seq", s)
+    found: list[Any] = []
+    size = 1 + compiled.compiled.groups
+    for match in matches(run, compiled, _text(s, "re-seq", pattern)):
+        run.make(size)
+        found.append(groups_of(match))
+    return tuple(found) or None

@@ -1,0 +1,85 @@
+"""The table of core functions: each is registered where it is defined, and feeds calls, documentation and hints.
+
+A core function is a Python function whose first parameter is the run. Its arities come from its signature; the first
+line of its docstring is its summary, and the lines `expression  ;=> value` in it are examples that the tests run.
+"""
+
+import inspect
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any, Final
+
+import attrs
+
+
+@attrs.frozen(kw_only=True)
+class CoreFunction:
+    """One function of the language."""
+
+    name: str  # as programs write it, such as `map` or `str/join`
+    function: FunctionType
+    family: str  # the module of `core/` it is defined in
+    parameters: tuple[str, ...]
+    least: int  # fewest arguments it takes
+    most: int | None  # most arguments it takes; None: any number
+    calls: bool  # whether it calls functions it is given, so that its cost is not its own
+
+    @property
+    def summary(self) -> str:
+        """What it gives, in a sentence or two."""
+        return (self.function.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ")
+
+    @property
+    def usage(self) -> str:
+        """How it is called, such as `(nth coll index default?)`."""
+        return f"({' '.join((self.name, *self.parameters))})"
+
+
+CORE: Final[dict[str, CoreFunction]] = {}
+
+# Names that stand for a value, such as `Math/PI`; filled by `interop`.
+CONSTANTS: Final[dict[str, Any]] = {}
+
+# (also known as -> name in CORE), such as `join` -> `str/join`
+ALIASES: Final[dict[str, str]] = {}
+
+
+def core(name: str, *, aliases: tuple[str, ...] = (), calls: bool = False) -> Callable[[Any], Any]:
+    """Register the decorated function as core function `name`.
+
+    `calls` says that it calls functions given to it. The function is returned as it is.
+    """
+
+    def register(function: FunctionType) -> FunctionType:
+        CORE[name] = _entry(name, function, calls)
+        ALIASES.update(dict.fromkeys(aliases, name))
+        return function
+
+    return register
+
+
+def core_function(name: str) -> CoreFunction | None:
+    """The core function that a program means by `name`."""
+    return CORE.get(ALIASES.get(name, name))
+
+
+def _entry(name: str, function: FunctionType, calls: bool) -> CoreFunction:
+    given = list(inspect.signature(function).parameters.values())[1:]
+    open_ended = any(p.kind is p.VAR_POSITIONAL for p in given)
+    fixed = [p for p in given if p.kind is not p.VAR_POSITIONAL]
+    return CoreFunction(
+        name=name,
+        function=function,
+        family=function.__module__.rpartition(".")[2],
+        parameters=tuple(_written(p) for p in given),
+        least=sum(p.default is p.empty for p in fixed),
+        most=None if open_ended else len(fixed),
+        calls=calls,
+    )
+
+
+def _written(parameter: inspect.Parameter) -> str:
+    name = parameter.name.strip("_").replace("_", "-")
+    if parameter.kind is parameter.VAR_POSITIONAL:
+        return f"& {name}"
+    return name if parameter.default is parameter.empty else f"{name}?"

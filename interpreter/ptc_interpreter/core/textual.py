@@ -1,0 +1,42 @@
+"""Text of values, accounted for: what `str`, `join`, `format` and printing build on."""
+
+from typing import Any
+
+from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.printer import MOST_CHARACTERS, to_clojure, to_display, to_str
+from ptc_interpreter.run import Run
+
+_STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
+
+
+def str_of(run: Run, value: Any) -> str:
+    """`(str value)`."""
+    if type(value) is str:
+        return value
+    return _whole(run, to_str(value, run=run))
+
+
+def display_of(run: Run, value: Any) -> str:
+    """What `print` writes of a value."""
+    if type(value) is str:
+        return value
+    return _whole(run, to_display(value, run=run))
+
+
+def readable_of(run: Run, value: Any) -> str:
+    """What `pr` writes of a value."""
+    return _whole(run, to_clojure(value, run=run)[0])
+
+
+def _whole(run: Run, text: str) -> str:
+    run.write(len(text))
+    if len(text) >= _STOPPED:
+        message = f"The text of one value is limited to {MOST_CHARACTERS:,} characters."
+        raise LimitExceeded("limit_characters", message, hint="Write a part of it, as (take 10 coll).")
+    return text
+
+
+def concatenated(run: Run, parts: list[str], separator: str = "") -> str:
+    """The parts joined, accounted for before it is done."""
+    run.write(sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0))
+    return separator.join(parts)

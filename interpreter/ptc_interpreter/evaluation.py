@@ -1,0 +1,111 @@
+"""`evaluate`: a program's text in, an `Evaluation` out."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from threading import Event
+from time import perf_counter
+from typing import Any
+
+from ptc_interpreter.analyzer import analyze_program
+from ptc_interpreter.boundary import admit
+from ptc_interpreter.compiler import Compiled, compile_program
+from ptc_interpreter.compiler.runtime import Ended
+from ptc_interpreter.depth import room_for
+from ptc_interpreter.errors import LimitExceeded, Problem
+from ptc_interpreter.faults import problem_of
+from ptc_interpreter.forms import Source
+from ptc_interpreter.limits import Limits
+from ptc_interpreter.nodes import Program
+from ptc_interpreter.reader import read
+from ptc_interpreter.records import Evaluation, Memory, Outcome
+from ptc_interpreter.run import Run, Tool
+
+_DEFAULTS = Limits()
+
+
+def evaluate(
+    source: str,
+    *,
+    data: Mapping[str, Any] | None = None,
+    tools: Mapping[str, Tool] | None = None,
+    memory: Memory | None = None,
+    limits: Limits = _DEFAULTS,
+    now: datetime | None = None,
+    clock: Callable[[], float] = perf_counter,
+    interrupt: Event | None = None,
+) -> Evaluation:
+    """What running the program `source` gives. Never raises for what a program does.
+
+    data       what programs read as `data/name`
+    tools      what they call as `(tool/name ...)`, with plain Python values
+    memory     the names that an earlier evaluation left; it is not changed
+    now        the time that programs see, if any
+    clock      seconds, for the time limit and the times of tool calls
+    interrupt  when set, by any thread, the program ends soon with the error `cancelled`
+
+    Raises UnsupportedValue for data that programs cannot be given.
+    """
+    known = memory or Memory()
+    run = Run(
+        limits=limits,
+        clock=clock,
+        variables=dict(known.values_by_name),
+        results=known.results,
+        data={name: admit(value, f"data.{name}") for name, value in (data or {}).items()},
+        tools=tools or {},
+        now=now,
+        interrupt=interrupt,
+    )
+    with room_for(limits.call_depth):
+        return _evaluated(source, run)
+
+
+def _evaluated(text: str, run: Run) -> Evaluation:
+    source, program, compiled = Source(text), None, None
+    try:
+        _check_length(text, run.limits)
+        forms = read(source, run.limits)
+        program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools)
+        compiled = compile_program(program, source)
+        return _evaluation(run, program, "value", compiled.run(run))
+    except Ended as ended:
+        return _evaluation(run, program, ended.outcome, ended.value)
+    except Exception as error:  # whatever a program does ends here, as data
+        return _evaluation(run, program, "error", error=_problem(error, program, compiled, run.limits))
+
+
+def _problem(error: Exception, program: Program | None, compiled: Compiled | None, limits: Limits) -> Problem:
+    if isinstance(error, RecursionError) and compiled is None:
+        return LimitExceeded(
+            "limit_nesting",
+            "The program is nested too deeply.",
+            hint="name the inner parts with `let` or `def`",
+        ).problem
+    return problem_of(error, compiled, limits)
+
+
+def _check_length(text: str, limits: Limits) -> None:
+    if len(text) > limits.source_characters:
+        raise LimitExceeded(
+            "limit_source",
+            f"A program may have {limits.source_characters:,} characters, and this one has {len(text):,}.",
+            hint="keep data in `data/` or behind a tool",
+        )
+
+
+def _evaluation(
+    run: Run, program: Program | None, outcome: Outcome, value: Any = None, *, error: Problem | None = None
+) -> Evaluation:
+    """The record of what a run did, whether it came to its end or not."""
+    results = run.results if error else (value, *run.results)[:3]
+    return Evaluation(
+        outcome=outcome,
+        value=value,
+        error=error,
+        memory=Memory(run.variables, results),
+        definitions=tuple(run.definitions),
+        prints=tuple(run.prints),
+        tool_calls=tuple(run.tool_calls),
+        usage=run.usage,
+        named_value=error is None and outcome == "value" and program is not None and program.named_value,
+    )

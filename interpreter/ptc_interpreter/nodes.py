@@ -1,0 +1,250 @@
+"""Nodes: what the analyzer makes of forms. Names are resolved, every macro-like form is gone.
+
+`start` and `end` are offsets into the program; the compiler writes them into the generated code, so that an error that
+happens while it runs finds its form again.
+"""
+
+from typing import Any, Literal
+
+import attrs
+
+from ptc_interpreter.core.table import CoreFunction
+
+
+# Like forms, nodes are made by the thousand: not frozen, for speed, and never changed by the compiler.
+@attrs.define(eq=False)
+class Node:
+    """A piece of program."""
+
+    start: int
+    end: int
+
+
+@attrs.define(eq=False)
+class Binding:
+    """A local name. `python_name` is unique in its function and the functions around it."""
+
+    name: str
+    python_name: str
+    depth: int  # how many functions deep it was made
+    varies: bool  # made anew in each round of a loop, so a closure must take its value, not its variable
+    value: "Node | None" = None  # what it is bound to, if that is known and never changes
+    changes: bool = False  # whether `recur` gives it new values
+
+
+@attrs.define(eq=False)
+class Constant(Node):
+    value: Any
+
+
+@attrs.define(eq=False)
+class Local(Node):
+    binding: Binding
+
+
+@attrs.define(eq=False)
+class Variable(Node):
+    """A name of the user's namespace. With `core`, the core function it means until the program defines it."""
+
+    name: str
+    is_function: bool  # every definition in reach is a function
+    core: CoreFunction | None = None
+
+
+@attrs.define(eq=False)
+class Core(Node):
+    """A core function as a value."""
+
+    function: CoreFunction
+
+
+@attrs.define(eq=False)
+class Data(Node):
+    name: str
+
+
+@attrs.define(eq=False)
+class Tool(Node):
+    """A tool as a value."""
+
+    name: str
+
+
+@attrs.define(eq=False)
+class Result(Node):
+    """`*1` (index 0), `*2`, `*3`."""
+
+    index: int
+
+
+@attrs.define(eq=False)
+class Raise(Node):
+    """An error that is the program's only when it is reached."""
+
+    code: str
+    message: str
+    hint: str | None = None
+
+
+@attrs.define(eq=False)
+class If(Node):
+    test: Node
+    then: Node
+    otherwise: Node
+
+
+@attrs.define(eq=False)
+class And(Node):
+    parts: list[Node]
+
+
+@attrs.define(eq=False)
+class Or(Node):
+    parts: list[Node]
+
+
+@attrs.define(eq=False)
+class Do(Node):
+    parts: list[Node]  # at least one; the last is the value
+
+
+@attrs.define(eq=False)
+class Let(Node):
+    bindings: list[tuple[Binding, Node]]
+    body: Node
+
+
+@attrs.define(eq=False)
+class Loop(Node):
+    """`loop`: the bindings change with each `recur`; the body starts over."""
+
+    bindings: list[tuple[Binding, Node]]
+    body: Node
+    recurs: "list[Recur]"  # those that go back to this loop
+
+
+@attrs.define(eq=False)
+class Recur(Node):
+    bindings: list[Binding]  # of the loop or function it goes back to
+    values: list[Node]
+
+
+@attrs.define(eq=False)
+class Each(Node):
+    """The body for each item of a sequence, in order: `for` (collecting) and `doseq`."""
+
+    binding: Binding
+    items: Node
+    body: Node  # inner Each, Collect, or anything
+
+
+@attrs.define(eq=False)
+class Stop(Node):
+    """`:while` gone false: ends the innermost Each."""
+
+
+@attrs.define(eq=False)
+class Collect(Node):
+    """Adds a value to what the `for` around it gives."""
+
+    value: Node
+
+
+@attrs.define(eq=False)
+class For(Node):
+    """`for`: what its Collect nodes gathered."""
+
+    body: Node
+
+
+@attrs.define(eq=False)
+class Arity:
+    """One parameter list of a function, with its body."""
+
+    parameters: list[Binding]
+    rest: Binding | None
+    body: Node
+    recurs: bool
+
+
+@attrs.define(eq=False)
+class Fn(Node):
+    name: str | None
+    own: Binding | None  # the function's own name, where it can call itself by it
+    arities: list[Arity]
+    captured: list[Binding]  # locals of functions around it that it uses
+    varying: bool  # whether one of them varies
+
+
+@attrs.define(eq=False)
+class Def(Node):
+    name: str
+    value: Node
+    docstring: str | None
+    once: bool = False  # `defonce`
+
+
+@attrs.define(eq=False)
+class Call(Node):
+    function: Node
+    arguments: list[Node]
+
+
+@attrs.define(eq=False)
+class CoreCall(Node):
+    function: CoreFunction
+    arguments: list[Node]
+
+
+@attrs.define(eq=False)
+class HelperCall(Node):
+    """A call of a function of `compiler.runtime` that has no name in the language."""
+
+    helper: str
+    arguments: list[Node]
+
+
+@attrs.define(eq=False)
+class ToolCall(Node):
+    name: str
+    arguments: list[Node]
+
+
+@attrs.define(eq=False)
+class Lookup(Node):
+    """`(:key of)` and `(get of :key)` with a keyword that is known."""
+
+    of: Node
+    key: Any  # Keyword
+    default: Node | None
+
+
+@attrs.define(eq=False)
+class VectorNode(Node):
+    items: list[Node]
+
+
+@attrs.define(eq=False)
+class MapNode(Node):
+    items: list[tuple[Node, Node]]
+
+
+@attrs.define(eq=False)
+class SetNode(Node):
+    items: list[Node]
+
+
+@attrs.define(eq=False)
+class End(Node):
+    """`(return v)` and `(fail v)`."""
+
+    outcome: Literal["return", "fail"]
+    value: Node
+
+
+@attrs.define(eq=False)
+class Program:
+    """A whole program: its nodes in order, and whether the last is a definition or a name that memory holds."""
+
+    parts: list[Node]
+    named_value: bool

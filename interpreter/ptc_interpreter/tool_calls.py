@@ -1,0 +1,84 @@
+"""Calling tools from a program: arguments out, result in, every call recorded."""
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.boundary import admit, to_python
+from ptc_interpreter.records import ToolCall
+from ptc_interpreter.run import Run
+
+
+class ToolRefused(Exception):
+    """Raised by a tool that will not be called with these arguments: nothing has been done, nothing is recorded."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+
+
+def tool_function(name: str) -> Callable[..., Any]:
+    """A tool as a value: a function that calls it."""
+
+    def tool(run: Run, *arguments: Any) -> Any:
+        return call_tool(run, name, *arguments)
+
+    tool.recipe = ("tool", (name,))  # type: ignore[attr-defined]
+    return tool
+
+
+def call_tool(run: Run, name: str, *arguments: Any) -> Any:
+    """The result of tool `name`, which is given plain Python values. Raises LispError `tool_error` if it raises."""
+    tool = run.tools.get(name)
+    if tool is None:
+        raise LispError("unbound", f"`tool/{name}` is not given to this program.")
+    if len(run.tool_calls) >= run.limits.tool_calls:
+        raise LimitExceeded("limit_tool_calls", f"A program may make {run.limits.tool_calls:,} tool calls.", hint="call tools for fewer items")
+    positional, named = _plain_arguments(tool, arguments)
+    started = run.elapsed
+    result, error, failure = None, None, None
+    try:
+        result = admit(tool(*positional, **named), name)
+    except ToolRefused as refused:
+        raise LispError(refused.code, str(refused), hint=refused.hint) from None
+    except Exception as raised:
+        failure = raised
+        error = _first_line(raised)
+    duration = run.elapsed - started
+    run.tool_seconds += duration
+    run.tool_calls.append(
+        ToolCall(name=name, arguments=arguments, result=result, error=error, started=started, duration=duration)
+    )
+    if failure is not None:
+        raise LispError(getattr(failure, "code", "tool_error"), f"`tool/{name}` failed: {error}") from failure
+    return result
+
+
+def _first_line(raised: Exception) -> str:
+    lines = str(raised).strip().splitlines()
+    kind = type(raised).__name__
+    return f"{kind}: {lines[0]}" if lines else kind
+
+
+def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
+    """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
+    plain = [to_python(argument) for argument in arguments]
+    if len(plain) != 1 or type(plain[0]) is not dict or not plain[0]:
+        return plain, {}
+    parameters = parameters_of(tool)
+    named = {key.replace("-", "_") if type(key) is str else key: value for key, value in plain[0].items()}
+    return ([], named) if parameters.issuperset(named) else (plain, {})
+
+
+def parameters_of(tool: Any) -> frozenset[str]:
+    """The names of a tool's parameters: its attribute `parameters`, or those of its signature."""
+    declared = getattr(tool, "parameters", None)
+    if declared is not None:
+        return frozenset(declared)
+    try:
+        found = inspect.signature(tool).parameters.values()
+    except (TypeError, ValueError):  # some builtins have none
+        return frozenset()
+    return frozenset(p.name for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY))
