@@ -1,0 +1,99 @@
+"""Printing ends: shared structure, depth, cycles, size."""
+
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ptc_interpreter import to_clojure, to_display, to_str
+from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.persistent import Vector
+from ptc_interpreter.printer import MOST_CHARACTERS, print_order
+from ptc_interpreter.values import Lazy
+from strategies import values
+
+
+def doubled(make, start, times=200):
+    value = start
+    for _ in range(times):
+        value = make(value)
+    return value
+
+
+SHARED = [
+    doubled(lambda v: [v, v], 1),
+    doubled(lambda v: {"a": v, "b": v}, 1),
+    doubled(lambda v: make_map([((v, 1), v), ((v, 2), v)]), 1),
+    doubled(lambda v: frozenset({(v, 1), (v, 2)}), 1),
+    doubled(lambda v: make_set([[v], v]), 1),
+    doubled(lambda v: Vector([v, v]), 1),
+    [["x" * 1000] * 10_000],
+    Lazy(lambda run: ([n] * 10_000 for n in count()), ("f", ())),
+]
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("write", [to_str, to_display, lambda value: to_clojure(value)[0]])
+@pytest.mark.parametrize("value", SHARED, ids=range(len(SHARED)))
+def test_text_stops_at_a_million_characters(value, write):
+    assert len(write(value)) <= MOST_CHARACTERS
+
+
+@pytest.mark.parametrize("value", SHARED[:6], ids=range(6))
+def test_shared_structure_under_limits_is_short(value):
+    assert len(to_clojure(value, limit=3, printable_limit=80, total_limit=400)[0]) <= 400
+    assert len(to_clojure(value, total_limit=400)[0]) <= 400
+
+
+def test_a_text_that_stops_closes_its_strings_and_brackets():
+    text, truncated = to_clojure([["x" * 2_000_000]])
+    assert truncated
+    assert text.endswith('x..."]]')
+    assert to_clojure([[1] * 600_000])[0].endswith("1 ...]]")
+
+
+def test_depth_is_no_matter():
+    deep = doubled(lambda v: [v], 0, 50_000)
+    assert to_clojure(deep) == ("[" * 50_000 + "0" + "]" * 50_000, False)
+    assert to_clojure(doubled(lambda v: {"a": v}, 0, 5_000))[0].endswith("0" + "}" * 5_000)
+    assert to_clojure(deep, limit=3) == ("[list[1]]", True)
+
+
+def test_sets_in_sets_are_ordered_at_any_depth():
+    deep = doubled(lambda v: frozenset({v, (v,)}), 1, 60)
+    assert print_order(deep) == print_order(deep)
+    assert to_clojure(doubled(lambda v: frozenset({v}), 1, 5_000))[0].count("#{") == 5_000
+
+
+def test_a_list_that_holds_itself():
+    cycle = [1]
+    cycle.append(cycle)
+    assert to_clojure(cycle) == ("[1 ...]", True)
+    assert to_clojure(cycle, limit=3) == ("[1 list[2]]", True)
+    looped = {"a": 1}
+    looped["self"] = [looped]
+    assert to_clojure(looped) == ("{:a 1, :self [...]}", True)
+
+
+@given(values(), st.integers(0, 5), st.integers(0, 20), st.integers(8, 200), st.booleans())
+def test_any_value_keeps_any_limits(value, limit, printable, total, commas):
+    text, _ = to_clojure(value, limit=limit, printable_limit=printable, total_limit=total, commas=commas)
+    assert len(text) <= total
+
+
+@given(values())
+def test_what_is_not_truncated_is_the_whole(value):
+    whole, _ = to_clojure(value)
+    text, truncated = to_clojure(value, limit=3, printable_limit=10, total_limit=100)
+    assert truncated or text == whole
+
+
+@given(st.lists(values(), max_size=6))
+def test_print_order_compares_any_values(members):
+    ordered = sorted(members, key=print_order)
+    assert [print_order(each) for each in ordered] == sorted(map(print_order, members))
+
+
+@given(values())
+def test_printing_is_repeatable(value):
+    assert to_clojure(value) == to_clojure(value)
