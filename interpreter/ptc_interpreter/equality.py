@@ -120,7 +120,10 @@ def _program_map(value: Map, walk: _Walk) -> Hashable:
 def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
     charge(len(value))
     keys = host_keys(value)
-    return ("map", frozenset([(_part(key, walk), _part(item, walk)) for key, item in zip(keys, value.values(), strict=True)]))
+    return (
+        "map",
+        frozenset([(_part(key, walk), _part(item, walk)) for key, item in zip(keys, value.values(), strict=True)]),
+    )
 
 
 def _program_set(value: Set, _: _Walk) -> Hashable:

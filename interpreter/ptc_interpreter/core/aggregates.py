@@ -11,6 +11,7 @@ from itertools import combinations as chosen
 from math import comb
 from typing import Any, Final
 
+from ptc_interpreter.accounting import charge
 from ptc_interpreter.core.arguments import (
     function_of,
     is_map,
@@ -30,9 +31,12 @@ from ptc_interpreter.core.transforming import each, first_of_each
 from ptc_interpreter.equality import equal
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import contains
+from ptc_interpreter.persistent import Seq, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword, Symbol
 
+_FEW: Final = 40  # more choices of more items are too many anyway
+_COUNTLESS: Final = 1 << 60
 Getter = Callable[[Run, Any], Any]
 
 # -- predicates ------------------------------------------------------------------------------------------------------
@@ -93,10 +97,14 @@ def is_among(value: Any, coll: Any) -> bool:
         return type(value) is str and value in coll
     if is_map(coll):
         return lookup(coll, value, MISSING) is not MISSING
-    items = getattr(coll, "state", None) or getattr(coll, "items", None) or coll
-    if type(items) not in (list, tuple):
+    if type(coll) is Vector:
+        return is_among(value, coll.state)
+    if type(coll) is Seq:
+        return is_among(value, coll.items)
+    if type(coll) not in (list, tuple):
         raise wrong_type("in", 2, coll, "a collection")
-    return any(equal(value, item) for item in items)
+    charge(len(coll))
+    return any(equal(value, item) for item in coll)
 
 
 _OPERATORS: Final[dict[str, Callable[[Any, Any], bool]]] = {
@@ -117,7 +125,6 @@ def in_(run: Run, x: Any, coll: Any) -> bool:
 
     (in 2 [1 2])  ;=> true
     """
-    run.charge(_size(coll))
     return is_among(x, coll)
 
 
@@ -127,12 +134,7 @@ def includes(run: Run, coll: Any, x: Any) -> bool:
 
     (includes ["a" "b"] "b")  ;=> true
     """
-    run.charge(_size(coll))
     return is_among(x, coll)
-
-
-def _size(coll: Any) -> int:
-    return len(coll) if type(coll) in (list, tuple) else 1
 
 
 @core("all-of")
@@ -329,4 +331,4 @@ def combinations(run: Run, coll: Any, n: Any) -> tuple[Any, ...]:
 def _choices(of: int, size: int) -> int:
     """How many choices there are, as far as that can matter."""
     few = min(size, of - size)
-    return 0 if few < 0 else comb(of, few) if few < 60 or of < 1_000 else 1 << 60
+    return 0 if few < 0 else min(comb(of, min(few, _FEW)), _COUNTLESS)

@@ -7,11 +7,13 @@ from ptc_interpreter.core.collections import conj, map_with, vector_with
 from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transforming import each
-from ptc_interpreter.equality import PLAIN, key_of, value_of
+from ptc_interpreter.equality import PLAIN, key_of
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.maps import find as find_in, items, keys as keys_of, make_map, to_map, values
-from ptc_interpreter.maps import contains as holds
 from ptc_interpreter.host import host_keys
+from ptc_interpreter.maps import contains as holds
+from ptc_interpreter.maps import find as find_in
+from ptc_interpreter.maps import items, make_map, to_map, values
+from ptc_interpreter.maps import keys as keys_of
 from ptc_interpreter.persistent import SMALL, Map, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword

@@ -16,7 +16,7 @@ from ptc_interpreter.core.sequences import after, prepended
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import PLAIN, key_of
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.maps import contains, items, make_set, members, to_map
+from ptc_interpreter.maps import contains, make_set, members, to_map
 from ptc_interpreter.persistent import SMALL, Map, Seq, Set, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Lazy
@@ -270,7 +270,7 @@ def _poured(run: Run, to: Any, found: Any) -> Any:
         return set_with_all(run, program_set(run, to), make_set(found).state)
     if is_map(to):
         return _with_all(run, to, found)
-    if kind is tuple and not to or to is None:
+    if (kind is tuple and not to) or to is None:
         run.make(len(found))
         return tuple(found[::-1])
     for x in found:
@@ -305,7 +305,7 @@ def peek(run: Run, coll: Any) -> Any:
 
     (peek [1 2 3])  ;=> 3
     """
-    if coll is None or type(coll) in _MEASURED and not len(coll):
+    if coll is None or (type(coll) in _MEASURED and not len(coll)):
         return None
     if is_vector(coll):
         return (coll.state if type(coll) is Vector else coll)[-1]

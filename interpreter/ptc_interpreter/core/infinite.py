@@ -3,12 +3,12 @@
 import math
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import count, repeat as endlessly
+from itertools import count
+from itertools import repeat as endlessly
 from typing import Any, Final
 
-from ptc_interpreter.core.arguments import function_of, number, reader, sequence, truthy, whole_number
+from ptc_interpreter.core.arguments import function_of, number, sequence, truthy, whole_number
 from ptc_interpreter.core.lazy import collected, lazy
-from ptc_interpreter.core.sequences import seq
 from ptc_interpreter.core.table import core
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run

@@ -13,11 +13,13 @@ from ptc_interpreter.core.arguments import (
     how_many,
     is_map,
     is_sequence,
-    nth as nth_of,
     reader,
     sequence,
     whole_number,
     wrong_type,
+)
+from ptc_interpreter.core.arguments import (
+    nth as nth_of,
 )
 from ptc_interpreter.core.lazy import any_lazy, collected, lazy
 from ptc_interpreter.core.table import core

@@ -1,5 +1,6 @@
 """`clojure.set`: sets, and sets of maps as relations. Known as `set/union`, `clojure.set/union` and, where no other
-function has the name, `union`."""
+function has the name, `union`.
+"""
 
 from typing import Any
 
@@ -212,7 +213,9 @@ def join(run: Run, xrel: Any, yrel: Any, km: Any = MISSING) -> Set:
     state: State = {}
     for row in left:
         for other in by_key.get(_picked(row, [x for x, _ in shared]), ()):
-            base, over = (other, row) if len(left) > len(right) else (row, other)  # of the larger relation's, as Clojure
+            base, over = (
+                (other, row) if len(left) > len(right) else (row, other)
+            )  # of the larger relation's, as Clojure
             joined = map_with(run, to_map(base), over)
             state.setdefault(key_of(joined), joined)
     return _set(run, state)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ptc_interpreter.core.arguments import function_of, number, sequence
-from ptc_interpreter.core.ordering import arranged, compare as order_of
+from ptc_interpreter.core.ordering import arranged
+from ptc_interpreter.core.ordering import compare as order_of
 from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transforming import each
 from ptc_interpreter.equality import PLAIN, key_of

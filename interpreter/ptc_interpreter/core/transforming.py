@@ -6,13 +6,12 @@ Over a collection they give a tuple (the versions with a `v` a list); over a seq
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ptc_interpreter.core.arguments import function_of, lookup, reader, sequence
-from ptc_interpreter.core.lazy import any_lazy, collected, lazy
+from ptc_interpreter.core.arguments import function_of, is_map, lookup, reader, sequence, wrong_type
+from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.sequences import concat
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.maps import find
-from ptc_interpreter.core.arguments import is_map, wrong_type
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword, Lazy
 
@@ -189,7 +188,7 @@ def replace(run: Run, smap: Any, coll: Any) -> Any:
     (replace {1 :one} [1 2])  ;=> [:one 2]
     """
     if not is_map(smap):
-        raise wrong_type("replace", 1, smap, "a map", hint="str/replace works on text, as (str/replace s \"a\" \"b\")")
+        raise wrong_type("replace", 1, smap, "a map", hint='str/replace works on text, as (str/replace s "a" "b")')
     items = sequence(run, coll, "replace", 2)
     run.make(len(items))
     found = [item if (new := find(smap, item)) is MISSING else new for item in items]
