@@ -6,6 +6,7 @@ from threading import Event
 from time import perf_counter
 from typing import Any
 
+from ptc_interpreter.accounting import accounted_to
 from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.boundary import admit
 from ptc_interpreter.compiler import Compiled, compile_program
@@ -56,7 +57,7 @@ def evaluate(
         now=now,
         interrupt=interrupt,
     )
-    with room_for(limits.call_depth):
+    with room_for(limits.call_depth), accounted_to(run.charge):
         return _evaluated(source, run)
 
 

@@ -15,7 +15,7 @@ import attrs
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.kinds import Kinds
 from ptc_interpreter.compiler.operators import INLINE, TESTS
-from ptc_interpreter.compiler.runtime import prefixed
+from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.nodes import (
     And,
@@ -201,7 +201,7 @@ class Emitter:
         return py.place(py.subscript(variables, py.constant(node.name)), node.start, node.end)
 
     def _core(self, node: Core) -> ast.expr:
-        return py.load(prefixed(node.function.name))
+        return py.load(prefixed(core_helper(node.function.name)))
 
     def _data(self, node: Data) -> ast.expr:
         return self.call(node, "data", py.constant(node.name))
@@ -294,7 +294,7 @@ class Emitter:
             written = inline(self, node)
             if written is not None:
                 return written
-        return self.call(node, node.function.name, *self.values(node.arguments))
+        return self.call(node, core_helper(node.function.name), *self.values(node.arguments))
 
     def _helper_call(self, node: HelperCall) -> ast.expr:
         return self.call(node, node.helper, *self.values(node.arguments))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
 from ptc_interpreter.values import Keyword
 
@@ -140,7 +141,7 @@ def _is_constant(value: object, *, negated: bool = False) -> Callable[[Any, Core
 def _count(emitter: Any, node: CoreCall) -> ast.expr:
     first, again = emitter.twice(emitter.value(node.arguments[0]))
     is_list = py.is_(py.call(py.load("~type"), first), py.load("~list"))
-    return py.IfExp(is_list, py.call(py.load("~len"), again()), emitter.call(node, "count", again()))
+    return py.IfExp(is_list, py.call(py.load("~len"), again()), emitter.call(node, core_helper("count"), again()))
 
 
 INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {

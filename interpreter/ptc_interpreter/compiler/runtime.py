@@ -11,11 +11,12 @@ from typing import Any, Literal, NoReturn
 from ptc_interpreter import core
 from ptc_interpreter.core import numbers
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence
+from ptc_interpreter.core.sequences import after
 from ptc_interpreter.core.table import CORE, CoreFunction
 from ptc_interpreter.equality import equal, key_of
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.maps import make_map, make_set
-from ptc_interpreter.persistent import Map, Set, Vector
+from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.printer import to_clojure
 from ptc_interpreter.run import Run
 from ptc_interpreter.tool_calls import call_tool, tool_function
@@ -32,7 +33,12 @@ class Ended(BaseException):
 
 
 def prefixed(name: str) -> str:
-    """The name of a helper or core function in generated code."""
+    """The name of a helper in generated code."""
+    return "~" + name
+
+
+def core_helper(name: str) -> str:
+    """The helper that is the core function `name`; so `list` and Python's own `list` are two."""
     return "~" + name
 
 
@@ -41,7 +47,7 @@ def builtins() -> dict[str, Any]:
     """All that generated code can reach, by name."""
     assert core.__name__  # imported for its effect: it fills CORE
     helpers = {prefixed(name): helper for name, helper in _HELPERS.items()}
-    functions = {prefixed(entry.name): entry.function for entry in CORE.values()}
+    functions = {prefixed(core_helper(entry.name)): entry.function for entry in CORE.values()}
     return {**functions, **helpers}
 
 
@@ -113,6 +119,8 @@ def _item(run: Run, of: Any, index: int) -> Any:
         return None
     if type(of) is Vector:
         return of.state[index] if index < len(of.state) else None
+    if type(of) is Seq:
+        return of[index] if index < len(of) else None
     if type(of) is Lazy:
         return _nth_of_lazy(run, of, index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
@@ -128,9 +136,8 @@ def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
 
 def rest_of(run: Run, of: Any, index: int) -> Any:
     """What `& more` binds behind `index` items; nil if nothing is left."""
-    items = sequence(run, of, "&", 1)[index:]
-    run.make(len(items))
-    return tuple(items) or None
+    items = after(run, of, index)
+    return items if type(items) is Lazy else items or None
 
 
 def associative(_run: Run, of: Any) -> Any:
