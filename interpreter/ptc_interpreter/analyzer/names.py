@@ -11,7 +11,8 @@ from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.forms import Form, SymbolForm
-from ptc_interpreter.nodes import Constant, Core, Data, Local, Node, Raise, Result, Tool, Variable
+from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
+from ptc_interpreter.spelling import spelled
 
 _RESULTS: Final = {"*1": 0, "*2": 1, "*3": 2}
 
@@ -33,6 +34,8 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
         return Result(start, end, _RESULTS[name])
     if name in CONSTANTS:
         return Constant(start, end, CONSTANTS[name])
+    if world.late:
+        return HelperCall(start, end, "late", [Constant(start, end, name)])
     return _given(form, scope) or _unknown(form, scope)
 
 
@@ -63,14 +66,6 @@ def _given(form: SymbolForm, scope: Scope) -> Node | None:
     if tool is not None:
         return Tool(form.start, form.end, tool)
     return Data(form.start, form.end, data) if data is not None else None
-
-
-def spelled(name: str, among: Collection[str]) -> str | None:
-    """`name` as it is spelled in `among`, where `-` and `_` are the same; None if it is not there."""
-    for candidate in (name, name.replace("_", "-"), name.replace("-", "_")):
-        if candidate in among:
-            return candidate
-    return None
 
 
 def _unknown(form: SymbolForm, scope: Scope) -> Node:

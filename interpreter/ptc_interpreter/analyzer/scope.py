@@ -22,6 +22,7 @@ class World:
     tools: Collection[str]
     defined: dict[str, "list[Form]"]  # names the program defines anywhere, with the forms that do
     calls: "list[tuple[str, int, Form]]" = attrs.field(factory=list)  # calls of its own functions: name, count, form
+    late: bool = False  # names that nothing defines are looked up when the program reaches them
 
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
         """An error of the analysis at `form`."""

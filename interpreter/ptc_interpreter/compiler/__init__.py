@@ -12,7 +12,7 @@ from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter, Unit
 from ptc_interpreter.compiler.kinds import Kinds
 from ptc_interpreter.compiler.runtime import builtins
 from ptc_interpreter.forms import Source
-from ptc_interpreter.nodes import Node, Program
+from ptc_interpreter.nodes import Binding, Fn, Program
 from ptc_interpreter.run import Run
 
 FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
@@ -38,13 +38,14 @@ def compile_program(program: Program, source: Source) -> Compiled:
     return Compiled(scope["program"], source, scope)
 
 
-def compile_expression(node: Node, parameters: list[str], text: str) -> FunctionType:
-    """A Python function of `parameters` that gives the value of a node."""
+def compile_function(function: Fn, locals_: list[Binding], text: str) -> FunctionType:
+    """The Python function of `function`, whose locals from around it are cells that have yet to be filled."""
     unit = Unit(text)
     emitter = Emitter(unit, Kinds())
-    emitter.emit(node, RETURN)
-    scope = _execute(py.function("program", parameters, None, emitter.block), unit)
-    return scope["program"]
+    emitter.emit(function, RETURN)
+    names = [binding.python_name for binding in locals_]
+    scope = _execute(py.function("program", names, None, emitter.block), unit)
+    return scope["program"](*[None] * len(names))
 
 
 def _execute(definition: ast.stmt, unit: Unit) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.printer import to_clojure
 from ptc_interpreter.run import Run
+from ptc_interpreter.spelling import spelled
 from ptc_interpreter.tool_calls import call_tool, tool_function
 from ptc_interpreter.values import Keyword, Lazy
 
@@ -64,6 +65,18 @@ def raise_error(_run: Run, code: str, message: str, hint: str | None) -> NoRetur
 def variable(run: Run, name: str, otherwise: CoreFunction) -> Any:
     """The user's value of `name`, or the core function it means as long as there is none."""
     return run.variables.get(name, otherwise.function)
+
+
+def late(run: Run, name: str) -> Any:
+    """What a name means now, in a function that was stored: the user's value, a tool, or data."""
+    if name in run.variables:
+        return run.variables[name]
+    namespace, _, bare = name.rpartition("/")
+    if namespace in ("", "tool") and (tool := spelled(bare, run.tools)) is not None:
+        return tool_function(tool)
+    if namespace in ("", "data") and (given := spelled(bare, run.data)) is not None:
+        return run.data[given]
+    raise LispError("unbound", f"`{name}` is not defined.")
 
 
 def define_once(run: Run, name: str) -> bool:
@@ -232,6 +245,7 @@ _HELPERS: dict[str, Any] = {
             raise_error,
             variable,
             define_once,
+            late,
             data,
             wrong_count,
             no_matching_clause,

@@ -226,8 +226,7 @@ def greater_equal(_run: Run, a: Any, b: Any) -> bool:
 
 def equals(_run: Run, a: Any, b: Any) -> bool:
     """`(= a b)`."""
-    kind = type(a)
-    if kind is type(b) and (kind is int or kind is str):
+    if type(a) is int and type(b) is int:
         return a == b
     return equal(a, b)
 

@@ -1,0 +1,86 @@
+"""How fast programs run, as ratios to native Python in the same process, interleaved, medians."""
+
+import gc
+import platform
+import statistics
+import sys
+from collections.abc import Callable
+from time import perf_counter, process_time
+from typing import Any
+
+from ptc_interpreter import Limits, evaluate
+from workloads import WORKLOADS, Workload
+
+_LIMITS = Limits(seconds=60)
+
+
+def native_run(workload: Workload, data: dict[str, Any]) -> Any:
+    """The work in Python: a new text each time, compiled and run, as the program is."""
+    scope = dict(data)
+    exec(compile(workload.native, "<native>", "exec"), scope)
+    return scope["result"]
+
+
+def lisp_run(workload: Workload, data: dict[str, Any]) -> Any:
+    """The work as a program, from its text."""
+    evaluation = evaluate(workload.lisp, data=data, limits=_LIMITS)
+    if evaluation.error is not None:
+        raise SystemExit(f"{workload.name}: {evaluation.error}")
+    return evaluation.value
+
+
+def measured(first: Callable[[], Any], second: Callable[[], Any], seconds: float = 1.5) -> tuple[float, float]:
+    """The median time of each in seconds of CPU, run in turn for about so many seconds."""
+    times: tuple[list[float], list[float]] = ([], [])
+    until = perf_counter() + seconds
+    while perf_counter() < until or len(times[0]) < 5:
+        for run, into in zip((first, second), times, strict=True):
+            start = process_time()
+            run()
+            into.append(process_time() - start)
+    return statistics.median(times[0]), statistics.median(times[1])
+
+
+def ratio(workload: Workload) -> tuple[float, float]:
+    """Milliseconds of the program and of native Python."""
+    data = workload.data()
+    if lisp_run(workload, data) != native_run(workload, data):
+        raise SystemExit(f"{workload.name}: the program and Python do not agree")
+    gc.collect()
+    lisp, native = measured(lambda: lisp_run(workload, data), lambda: native_run(workload, data))
+    return lisp * 1000, native * 1000
+
+
+def tool_call_microseconds() -> tuple[float, float]:
+    """Microseconds that one of 10,000 recorded tool calls costs, and one call from a Python loop."""
+    tools = {"echo": lambda value: value}
+    program = "(loop [i 0] (if (< i 10000) (do (tool/echo i) (recur (inc i))) i))"
+    empty = "(loop [i 0] (if (< i 10000) (recur (inc i)) i))"
+
+    def native() -> None:
+        recorded = []
+        for index in range(10_000):
+            recorded.append(tools["echo"](index))
+
+    called, plain = measured(lambda: evaluate(program, tools=tools), native)
+    loop, _ = measured(lambda: evaluate(empty), native, seconds=0.5)
+    return (called - loop) * 100, plain * 100
+
+
+def main() -> None:
+    """Print the table."""
+    wanted = sys.argv[1:]
+    print(f"CPython {platform.python_version()}, {platform.machine()}; CPU milliseconds, medians of interleaved runs")
+    print(f"{'':5}{'workload':46}{'ptc':>9}{'native':>9}{'ratio':>8}{'reach':>8}")
+    for workload in WORKLOADS:
+        if not wanted or workload.name in wanted:
+            lisp, native = ratio(workload)
+            line = f"{workload.name:5}{workload.what:46}{lisp:9.2f}{native:9.2f}{lisp / native:7.1f}x{workload.reach:7.1f}x"
+            print(line, flush=True)
+    if not wanted or "W10" in wanted:
+        call, plain = tool_call_microseconds()
+        print(f"W10  {'10,000 tool calls, recorded':46}{call:6.2f} us{plain:6.2f} us{'':8}{'2.0 us':>8}")
+
+
+if __name__ == "__main__":
+    main()
