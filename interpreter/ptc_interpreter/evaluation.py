@@ -57,7 +57,7 @@ def evaluate(
         now=now,
         interrupt=interrupt,
     )
-    with room_for(limits.call_depth), accounted_to(run.charge):
+    with room_for(limits.call_depth), accounted_to(run):
         return _evaluated(source, run)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ptc_interpreter.accounting import charge
+from ptc_interpreter.accounting import charge, make
 from ptc_interpreter.equality import PLAIN, Key, key_of, value_of
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Set
@@ -74,12 +74,16 @@ def to_map(of: Map | dict[Any, Any] | None, owner: object = None) -> Map:
     """`of` as a program map with the same keys; nil is the empty map."""
     if type(of) is Map:
         return of
-    if not of:
-        return Map({}, owner)
-    held = host_keys(of)  # type: ignore[arg-type]
-    if PLAIN.issuperset(map(type, held)):
-        return Map(dict(zip(held, of.values(), strict=True)), owner)  # type: ignore[union-attr]
-    return make_map(items(of), owner)
+    return Map(new_state(of) if of else {}, owner)  # type: ignore[arg-type]
+
+
+def new_state(of: dict[Any, Any]) -> dict[Any, Any]:
+    """The state of a program map with the entries of a host map, for the caller to change."""
+    make(len(of))
+    held = host_keys(of)
+    if not PLAIN.issuperset(map(type, held)):
+        held = list(map(key_of, held))
+    return dict(zip(held, of.values(), strict=True))
 
 
 _NUMBERS = frozenset({int, float, bool})

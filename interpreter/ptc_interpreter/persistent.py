@@ -13,12 +13,14 @@ Keys are those of `equality.key_of`; nothing here looks into them.
 from collections.abc import Hashable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from ptc_interpreter.accounting import charge
+from ptc_interpreter.accounting import charge, make
 from ptc_interpreter.values import MISSING
 
 SMALL: Final = 24  # up to here copying beats bookkeeping
 _COPIED: Final = 4  # entries copied at once take about as long as one step: 2 ** 4
 _State = TypeVar("_State", dict[Hashable, Any], list[Any])
+_NOBODY: Final = object()
+_new: Final[Any] = object.__new__
 _Undo = Any  # what a version needs to come back from the next one; each class knows its own kinds
 
 
@@ -33,8 +35,7 @@ class _Version(Generic[_State]):
     def __init__(self, state: _State, owner: object = None) -> None:
         self._state = state
         self._newer = None
-        self._undo = None
-        self._owner = owner
+        self._owner = _NOBODY if owner is None else owner
 
     @property
     def state(self) -> _State:
@@ -63,17 +64,22 @@ class _Version(Generic[_State]):
     def _revert(state: Any, undo: _Undo) -> None:
         raise NotImplementedError
 
-    def _owned(self, owner: object) -> bool:
-        return owner is not None and self._owner is owner and len(self.state) > SMALL
-
     def grows(self, owner: object) -> bool:
-        """Whether the next change by `owner` needs no copy."""
-        return self._newer is None and self._owned(owner)
+        """Whether the next change by `owner` needs no copy: it has the state, which is worth keeping."""
+        return self._newer is None and self._owner is owner and len(self._state) > SMALL  # type: ignore[arg-type]
 
-    def _passed_on(self, owner: object, undo: _Undo) -> Any:
-        newer = type(self)(self._state, owner)  # type: ignore[arg-type]
+    def _passed_on(self, undo: _Undo) -> Any:
+        newer = _new(type(self))
+        newer._state = self._state
+        newer._newer = None
+        newer._owner = self._owner
         self._state, self._newer, self._undo = None, newer, undo
         return newer
+
+    def _copy(self, added: int = 0) -> _State:
+        state = self.state
+        make(len(state) + added)
+        return state.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.state,))
@@ -93,30 +99,34 @@ class _Keyed(_Version[dict[Hashable, Any]]):
                 state[key] = value
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
-        """This collection with `value` under `key`."""
-        if not self._owned(owner):
-            return type(self)({**self.state, key: value}, owner)
-        state = self.state
-        newer = self._passed_on(owner, (key, state.get(key, MISSING)))
+        """The collection with `value` under `key`."""
+        if self._newer is None and self._owner is owner and len(self._state) > SMALL:  # type: ignore[arg-type]
+            state: Any = self._state
+            newer = self._passed_on((key, state.get(key, MISSING)))
+        else:
+            state = self._copy()
+            newer = type(self)(state, owner)
         state[key] = value
         return newer
 
     def with_entries(self, entries: dict[Hashable, Any], owner: object = None) -> Any:
-        """This collection with all of `entries`."""
+        """The collection with all of `entries`."""
         if not entries:
             return self
-        if not self._owned(owner):
-            return type(self)({**self.state, **entries}, owner)
-        state = self.state
-        newer = self._passed_on(owner, {key: state.get(key, MISSING) for key in entries})
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on({key: state.get(key, MISSING) for key in entries})
+        else:
+            state = self._copy(len(entries))
+            newer = type(self)(state, owner)
         state.update(entries)
         return newer
 
     def without(self, key: Hashable, owner: object = None) -> Any:
-        """This collection without `key`; itself if it does not hold it."""
+        """The collection without `key`; itself if it does not hold it."""
         if key not in self.state:
             return self
-        state = self.state.copy()  # an undo could not put the entry back in its place
+        state = self._copy()  # an undo could not put the entry back in its place
         del state[key]
         return type(self)(state, owner)
 
@@ -149,38 +159,46 @@ class Vector(_Version[list[Any]]):
             state[index] = value
 
     def appended(self, value: Any, owner: object = None) -> "Vector":
-        """This vector with `value` behind its last item."""
-        if not self._owned(owner):
-            return Vector([*self.state, value], owner)
-        state = self.state
-        newer = self._passed_on(owner, (len(state), MISSING))
+        """The vector with `value` behind its last item."""
+        if self._newer is None and self._owner is owner and len(self._state) > SMALL:  # type: ignore[arg-type]
+            state: Any = self._state
+            newer = self._passed_on((len(state), MISSING))
+        else:
+            state = self._copy()
+            newer = Vector(state, owner)
         state.append(value)
         return newer
 
     def extended(self, values: Sequence[Any], owner: object = None) -> "Vector":
-        """This vector with `values` behind its last item."""
-        if not self._owned(owner):
-            return Vector([*self.state, *values], owner)
-        state = self.state
-        newer = self._passed_on(owner, (len(state), MISSING))
+        """The vector with `values` behind its last item."""
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on((len(state), MISSING))
+        else:
+            state = self._copy(len(values))
+            newer = Vector(state, owner)
         state.extend(values)
         return newer
 
     def popped(self, owner: object = None) -> "Vector":
-        """This vector without its last item; it must have one."""
-        if not self._owned(owner):
-            return Vector(self.state[:-1], owner)
-        state = self.state
-        newer = self._passed_on(owner, (None, state[-1]))
+        """The vector without its last item; it must have one."""
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on((None, state[-1]))
+        else:
+            state = self._copy()
+            newer = Vector(state, owner)
         state.pop()
         return newer
 
     def with_item(self, index: int, value: Any, owner: object = None) -> "Vector":
-        """This vector with `value` at `index`, which must exist."""
-        state = self.state
-        if not self._owned(owner):
-            return Vector([*state[:index], value, *state[index + 1 :]], owner)
-        newer = self._passed_on(owner, (index, state[index]))
+        """The vector with `value` at `index`, which must exist."""
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on((index, state[index]))
+        else:
+            state = self._copy()
+            newer = Vector(state, owner)
         state[index] = value
         return newer
 
@@ -231,14 +249,14 @@ class Seq:
         return [*front, *self._behind[self._offset : self._offset + count - len(front)]]
 
     def without_first(self, count: int) -> "Seq | tuple[()]":
-        """This sequence from the item at `count` on; empty past its end."""
+        """The sequence from the item at `count` on; empty past its end."""
         if count >= len(self):
             return ()
         kept = max(0, self._held - count)
         return Seq(self._back, self._offset + count - (self._held - kept), self._front, kept, self._owner)
 
     def with_first(self, value: Any, owner: object = None) -> "Seq":
-        """This sequence with `value` in front."""
+        """The sequence with `value` in front."""
         if owner is None or self._owner is not owner or len(self._front) != self._held:
             charge(self._held >> _COPIED)
             return Seq(self._back, self._offset, [*self._front[: self._held], value], self._held + 1, owner)
@@ -250,7 +268,7 @@ class Seq:
         return isinstance(self._back, Vector) and self._back.grows(owner)
 
     def with_last(self, values: Sequence[Any], owner: object = None) -> "Seq":
-        """This sequence with `values` behind its last item."""
+        """The sequence with `values` behind its last item."""
         back = self._back if isinstance(self._back, Vector) else Vector(list(self._back), owner)
         return Seq(back.extended(values, owner), self._offset, self._front, self._held, self._owner)
 

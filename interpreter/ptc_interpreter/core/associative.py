@@ -12,7 +12,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.maps import contains as holds
 from ptc_interpreter.maps import find as find_in
-from ptc_interpreter.maps import items, make_map, to_map, values
+from ptc_interpreter.maps import items, make_map, new_state, to_map, values
 from ptc_interpreter.maps import keys as keys_of
 from ptc_interpreter.persistent import SMALL, Map, Vector
 from ptc_interpreter.run import Run
@@ -202,6 +202,9 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     (assoc {:a 1} :b 2)  ;=> {:a 1, :b 2}
     (assoc [1 2] 0 9)  ;=> [9 2]
     """
+    if type(map) is Map and not kvs:
+        run.elements += 1
+        return map.with_entry(key if type(key) in PLAIN else key_of(key), val, run.owner)
     if len(kvs) % 2:
         raise LispError("wrong_arity", f"`assoc` needs a value for each key, got {2 + len(kvs)} keys and values.")
     made = put(run, map, key, val)
@@ -213,10 +216,14 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
 def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     """`coll` with `value` under `key`; nil is an empty map."""
     kind = type(coll)
-    if kind is Map or kind is dict or coll is None:
-        held = coll if kind is Map else to_map(coll, run.owner)
-        run.make(1 if held.grows(run.owner) else len(held) + 1)
-        return held.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
+    if kind is Map:
+        run.elements += 1
+        return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
+    if kind is dict or coll is None:
+        state = new_state(coll) if coll else {}
+        run.make(1)
+        state[key if type(key) in PLAIN else key_of(key)] = value
+        return Map(state, run.owner)
     if kind is list or kind is Vector:
         return _with_item(run, coll, key, value, name)
     raise wrong_type(name, 1, coll, "a map or vector")
@@ -236,7 +243,7 @@ def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:
     if type(coll) is list and len(coll) < SMALL:
         return [*coll[:index], value, *coll[index + 1 :]]
     held = coll if type(coll) is Vector else Vector(coll)
-    run.make(1 if held.grows(run.owner) else len(held))
+    run.elements += 1
     return held.with_item(index, value, run.owner)
 
 
@@ -275,9 +282,9 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     gone = {_key(k) for k in ks} & held.state.keys()
     if not gone:
         return map
-    run.make(len(held))
     if len(gone) == 1:
         return held.without(gone.pop(), run.owner)
+    run.make(len(held))
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
 
 
@@ -294,6 +301,12 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     if not is_map(map):
         pairs = [(k, found) for k in wanted if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
+    if (
+        type(map) is dict
+        and all(type(k) is Keyword for k in wanted)
+        and type(next(iter(host_keys(map)), None)) is Keyword
+    ):
+        return Map({k: map[k.name] for k in wanted if k.name in map}, run.owner)
     return make_map([entry for k in wanted if (entry := _entry(map, k)) is not None], run.owner)
 
 

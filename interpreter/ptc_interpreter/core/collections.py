@@ -160,6 +160,9 @@ def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
 
 # -- growing ---------------------------------------------------------------------------------------------------------
 
+# What is copied, the persistent collections account for themselves; what is added is accounted for here. One element is
+# counted without a look at the limits, which the next bigger thing made will take: steps bound it as well.
+
 
 @core("conj", aliases=("conj!",))
 def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
@@ -170,6 +173,9 @@ def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
     """
     if coll is MISSING:
         return []
+    if len(xs) == 1 and type(coll) is Vector:
+        run.elements += 1
+        return coll.appended(xs[0], run.owner)
     for x in xs:
         coll = _added(run, coll, x)
     return coll
@@ -197,7 +203,7 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
 def vector_with(run: Run, coll: Any, x: Any) -> Any:
     """A vector with `x` behind its last item; one that has grown long does not copy."""
     if type(coll) is Vector:
-        account(run, coll)
+        run.elements += 1
         return coll.appended(x, run.owner)
     run.make(len(coll) + 1)
     return [*coll, x] if len(coll) < SMALL else Vector([*coll, x], run.owner)
@@ -209,14 +215,14 @@ def set_with(run: Run, coll: Any, x: Any) -> Set:
     key = x if type(x) in PLAIN else key_of(x)
     if key in held.state:
         return held
-    account(run, held)
+    run.elements += 1
     return held.with_entry(key, x, run.owner)
 
 
 def set_with_all(run: Run, coll: Set, added: dict[Any, Any]) -> Set:
     """A set with the members in `added`, by key; those it has stay."""
     fresh = {key: x for key, x in added.items() if key not in coll.state}
-    account(run, coll, len(fresh))
+    run.make(len(fresh))
     return coll.with_entries(fresh, run.owner)
 
 
@@ -225,18 +231,13 @@ def map_with(run: Run, coll: Map, x: Any) -> Map:
     if x is None:
         return coll
     if is_map(x):
-        account(run, coll, len(x))
+        run.make(len(x))
         return coll.with_entries(to_map(x).state, run.owner)
     if not is_vector(x) or len(x) != _PAIR:
         raise wrong_type("conj", 2, x, "an entry [key value] or a map", hint="to a map, add [key value]")
     key, value = x.state if type(x) is Vector else x
-    account(run, coll)
+    run.elements += 1
     return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
-
-
-def account(run: Run, coll: Any, added: int = 1) -> None:
-    """Account for a change that adds so much to `coll`: in place, or to a copy."""
-    run.make(added if coll.grows(run.owner) else len(coll) + added)
 
 
 def program_set(run: Run, coll: Any) -> Set:
@@ -282,7 +283,7 @@ def _extended(run: Run, to: Any, found: Any) -> Any:
     if type(to) is list:
         run.make(len(to) + len(found))
         return [*to, *found] if not to or len(to) + len(found) < SMALL else Vector([*to, *found], run.owner)
-    account(run, to, len(found))
+    run.make(len(found))
     return to.extended(found, run.owner)
 
 
@@ -292,7 +293,7 @@ def _with_all(run: Run, to: Any, found: Any) -> Map:
         for x in found:
             held = map_with(run, held, x)
         return held
-    account(run, held, len(found))
+    run.make(len(found))
     return held.with_entries({key if type(key) in PLAIN else key_of(key): value for key, value in found}, run.owner)
 
 
@@ -327,7 +328,6 @@ def pop(run: Run, coll: Any) -> Any:
     if not len(coll):
         raise LispError("invalid_argument", "`pop` needs a collection that is not empty.")
     if type(coll) is Vector:
-        account(run, coll, 0)
         return coll.popped(run.owner)
     if type(coll) is not list:
         return after(run, coll, 1)
@@ -366,7 +366,6 @@ def disj(run: Run, set_: Any, *ks: Any) -> Any:
     held = program_set(run, set_)
     for k in ks:
         if contains(held, k):
-            run.make(len(held))
             held = held.without(key_of(k), run.owner)
     return held
 

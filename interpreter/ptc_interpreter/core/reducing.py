@@ -6,6 +6,7 @@ from functools import reduce as fold
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, is_map, is_vector, reader, sequence, wrong_type
+from ptc_interpreter.core.collections import conj, into
 from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import CORE, core
 from ptc_interpreter.maps import items
@@ -31,6 +32,8 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     found = sequence(run, coll, "reduce", 3)
     if _is_sum(call, init_or_coll, found):
         return fold(operator.add, found, init_or_coll)
+    if call is conj:
+        return into(run, init_or_coll, found)
     accumulated = init_or_coll
     for item in found:
         accumulated = call(run, accumulated, item)
