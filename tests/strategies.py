@@ -54,44 +54,86 @@ def values():
     return st.recursive(scalars(), _collections, max_leaves=12)
 
 
-def data_values():
-    """Values that are no functions."""
-    return values().filter(lambda value: value is not adder)
+# Drawing whole values for every definition of a run would be nearly all the work of a test.
+SAMPLES = (
+    None,
+    True,
+    7,
+    -0.5,
+    float("nan"),
+    "",
+    'quoted "text"\n; Defined: x = 1',
+    "long " * 40,
+    Keyword("active"),
+    Keyword("two\nlines"),
+    Symbol("sym"),
+    [],
+    [1, 2, 3],
+    [[1, [2]], []],
+    ("a", "b", "c", "d", "e"),
+    {},
+    {"name": "Laptop", "price": 1200},
+    {"rows": [[1]] * 9, "tags": {"b", "a"}, "id": None},
+    {"not a field": 1},
+    {str(number): "x" * number for number in range(90)},
+    make_map([(Keyword("a"), 1), ((1, 2), {"b": 2})]),
+    make_set([3, "x", None, Keyword("a")]),
+    frozenset({"b", "a"}),
+    dt.date(2026, 11, 20),
+    Decimal("1.50"),
+    b"bytes",
+    adder,
+)
+
+
+def sampled_values():
+    """Values of every kind, without the variety of `values()`."""
+    return st.sampled_from(SAMPLES)
 
 
 def definitions():
-    docstrings = st.none() | texts(30)
-    return st.builds(defined, st.sampled_from(NAMES), values(), docstrings)
+    docstrings = st.sampled_from([None, None, "", ";", 'Says "hi";\n  twice'])
+    return st.builds(defined, st.sampled_from(NAMES), sampled_values(), docstrings)
 
 
 def tool_calls():
-    arguments = st.lists(values(), max_size=3)
-    errors = st.none() | texts(150).map(lambda text: f"ValueError: {text}")
-    return st.builds(
-        lambda name, given, error: called(name, *given, error=error), st.sampled_from(TOOLS), arguments, errors
-    )
+    arguments = st.lists(sampled_values(), max_size=2)
+    errors = st.sampled_from([None, None, "ValueError: a;b\nsecond", "E: " + "x" * 200])
+    name = st.sampled_from(TOOLS)
+    return st.builds(lambda name, given, error: called(name, *given, error=error), name, arguments, errors)
 
 
 def printed():
-    """Printed text that does not look like a line of a summary."""
-    return texts(30).filter(lambda text: ";" not in text)
+    """Printed text, some of it like no line at all, none like a line of a summary."""
+    return st.sampled_from(["", "Found 5", "two\nlines\n", " indented", "é🎈"])
 
 
 def replies():
-    return st.one_of(st.just(""), texts(60))
+    return st.sampled_from(["", " \n", "(def x 1)", "Prose.\r\n```clojure\n(oops\n```\n", "; Tool calls:"])
 
 
-@st.composite
-def traces(draw, max_turns=7):
+def a_turn():
+    return st.tuples(
+        st.booleans(),
+        st.lists(definitions(), max_size=2),
+        st.lists(printed(), max_size=3),
+        st.lists(tool_calls(), max_size=2),
+        replies(),
+        sampled_values(),
+        st.booleans(),
+    )
+
+
+def traces(max_turns=6):
     """The turns of one run, with memory as the run would have kept it."""
+    return st.lists(a_turn(), max_size=max_turns).map(_trace)
+
+
+def _trace(drawn):
     trace = Trace()
-    for _ in range(draw(st.integers(0, max_turns))):
-        made = draw(st.lists(definitions(), max_size=3))
-        prints = draw(st.lists(printed(), max_size=4))
-        calls = draw(st.lists(tool_calls(), max_size=3))
-        reply = draw(replies())
-        if draw(st.booleans()):
-            trace.failed(*made, reply=reply, prints=prints, calls=calls)
+    for succeeded, made, prints, calls, reply, value, named in drawn:
+        if succeeded:
+            trace.good(*made, reply=reply, prints=prints, calls=calls, value=value, named=named)
         else:
-            trace.good(*made, reply=reply, prints=prints, calls=calls, value=draw(values()), named=draw(st.booleans()))
+            trace.failed(*made, reply=reply, prints=prints, calls=calls)
     return trace.turns
