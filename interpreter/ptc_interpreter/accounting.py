@@ -5,7 +5,7 @@ the run that is active in their thread; outside of one the work is free.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -28,7 +28,7 @@ _active = _Active()
 
 
 @contextmanager
-def accounted_to(payer: Payer | None) -> Iterator[None]:
+def accounted_to(payer: Payer | None) -> Generator[None]:
     """While it lasts, `payer` pays for what this thread does below the functions."""
     before = _active.payer
     _active.payer = payer

@@ -84,7 +84,7 @@ def _escaped(match: re.Match[str], start: int, source: Source) -> str:
         return chr(int(unicode, 16) if unicode else int(octal, 8))
     if single not in _ESCAPES:
         at = start + 1 + match.start()
-        hint = "write \\\\ for a backslash; a regular expression is written #\"...\""
+        hint = 'write \\\\ for a backslash; a regular expression is written #"..."'
         raise _invalid(match.group(), at, source, "is no escape of a string", hint)
     return _ESCAPES[single]
 

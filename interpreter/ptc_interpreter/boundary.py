@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
 import attrs
@@ -17,7 +17,7 @@ import attrs
 from ptc_interpreter.errors import LispError, PtcError
 from ptc_interpreter.maps import items, members
 from ptc_interpreter.persistent import Map, Set, Vector
-from ptc_interpreter.values import Keyword, Lazy, Symbol
+from ptc_interpreter.values import Keyword, Lazy, Symbol, kind_of
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _DEEPEST: Final = 200  # collections within collections
@@ -38,9 +38,9 @@ class UnsupportedValue(PtcError, TypeError):
 
     def __init__(self, path: str, value: object) -> None:
         self.path = path
-        kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+        name = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
         super().__init__(
-            f"`{path}` is a {kind}, which programs cannot be given; "
+            f"`{path}` is a {name}, which programs cannot be given; "
             "hand over numbers, strings, lists, dicts, dates, or objects of data classes"
         )
 
@@ -62,7 +62,7 @@ class _Gate:
 
     def admit(self, value: Any, path: str, depth: int) -> Any:
         self.left -= 1
-        kind = type(value)
+        kind = kind_of(value)
         if kind in _SCALARS:
             return value
         if kind in _ITEMS:
@@ -75,9 +75,9 @@ class _Gate:
         """The collection itself, unless something in it has to become a map."""
         changed: dict[Any, Any] = {}
         if depth < _DEEPEST:
-            for key, item in _ITEMS[type(value)](value):
+            for key, item in _ITEMS[kind_of(value)](value):
                 if self.left <= 0 and type(item) in _SCALARS | _COLLECTIONS:
-                    if type(value) is dict:
+                    if kind_of(value) is dict:
                         continue
                     break  # a long list of plain data is taken as what its beginning is
                 admitted = self.admit(item, _inside(path, value, key), depth + 1)
@@ -98,38 +98,36 @@ class _Gate:
 
 
 def _inside(path: str, value: Any, key: Any) -> str:
-    return f"{path}.{key}" if type(value) is dict else f"{path}[{key}]"
+    return f"{path}.{key}" if kind_of(value) is dict else f"{path}[{key}]"
 
 
 def _replaced(value: Any, changed: dict[Any, Any]) -> Any:
-    if type(value) is dict:
+    if kind_of(value) is dict:
         return {**value, **changed}
-    return type(value)(changed.get(index, item) for index, item in enumerate(value))
+    return kind_of(value)(changed.get(index, item) for index, item in enumerate(value))
 
 
 def _fields(value: Any) -> dict[str, Any] | None:
     """The fields of an object of a data class (attrs, dataclass, pydantic); None for any other object."""
-    if isinstance(value, type):
-        return None
-    if attrs.has(type(value)):
-        return {field.name.lstrip("_"): getattr(value, field.name) for field in attrs.fields(type(value))}
-    if dataclasses.is_dataclass(value):
-        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
-    names = getattr(type(value), "model_fields", None)  # pydantic, which need not be installed
-    return {name: getattr(value, name) for name in names} if isinstance(names, dict) else None
+    kind = kind_of(value)
+    if attrs.has(kind):
+        return {field.name.lstrip("_"): getattr(value, field.name) for field in attrs.fields(kind)}
+    if dataclasses.is_dataclass(kind):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(kind)}
+    names: Any = getattr(kind, "model_fields", None)  # pydantic, which need not be installed
+    return {name: getattr(value, name) for name in names} if type(names) is dict else None
 
 
 def _plain_base(value: Any) -> Any:
     """The plain value of an object of a subclass, such as an OrderedDict, a named tuple or a str enum."""
-    for base in (str, bool, int, float, bytes):
+    bases: tuple[Any, ...] = (str, bool, int, float, bytes)
+    for base in bases:
         if isinstance(value, base):
             return base(getattr(value, "value", value))
     if isinstance(value, Mapping):
-        return dict(value)
-    for base in (list, tuple, set, frozenset):
-        if isinstance(value, base):
-            return base(value)
-    return None
+        return dict(cast("Mapping[Any, Any]", value))
+    collections: tuple[Any, ...] = (list, tuple, set, frozenset)
+    return next((base(value) for base in collections if isinstance(value, base)), None)
 
 
 def to_python(value: Any) -> Any:
@@ -148,7 +146,7 @@ class _Exit:
         self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; its plain form)
 
     def plain(self, value: Any, depth: int) -> Any:
-        kind = type(value)
+        kind = kind_of(value)
         if kind is Keyword or kind is Symbol:
             return value.name
         if kind in _SCALARS:
@@ -157,13 +155,14 @@ class _Exit:
         if known is not None:
             return known[1]
         if depth >= _DEEPEST:
-            raise LispError("limit_nesting", f"Data nested more than {_DEEPEST} deep cannot leave a program.", phase="limit")
+            message = f"Data nested more than {_DEEPEST} deep cannot leave a program."
+            raise LispError("limit_nesting", message, phase="limit")
         made = self._collection(value, depth + 1)
         self.done[id(value)] = (value, made)
         return made
 
     def _collection(self, value: Any, depth: int) -> Any:
-        kind = type(value)
+        kind = kind_of(value)
         if kind is list or kind is tuple:
             return [self.plain(item, depth) for item in value]
         if kind is Vector:
@@ -180,18 +179,20 @@ class _Exit:
         if len(made) != len(entries):
             raise LispError(
                 "invalid_argument",
-                "Two keys of a map become one when it leaves the program, as :a and \"a\" do.",
+                'Two keys of a map become one when it leaves the program, as :a and "a" do.',
                 hint="use keys that differ in their text",
             )
         return made
 
 
 def _plain_key(key: Any) -> Any:
-    return tuple(_plain_key(item) for item in key) if type(key) is list else key
+    return tuple(map(_plain_key, key)) if kind_of(key) is list else key
 
 
 def _no_plain_form(value: Any) -> LispError:
     if type(value) is Lazy:
-        return LispError("infinite_sequence", "An infinite sequence cannot leave a program.", hint="take a part of it, as (take 10 ...)")
+        hint = "take a part of it, as (take 10 ...)"
+        return LispError("infinite_sequence", "An infinite sequence cannot leave a program.", hint=hint)
     what = "a function" if callable(value) else f"a {type(value).__name__}"
-    return LispError("unsupported_value", f"The value is or holds {what}, which cannot leave a program.", hint="give data: numbers, strings, lists, maps")
+    message = f"The value is or holds {what}, which cannot leave a program."
+    return LispError("unsupported_value", message, hint="give data: numbers, strings, lists, maps")

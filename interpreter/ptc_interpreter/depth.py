@@ -1,7 +1,7 @@
 """Room for calls within calls: Python's recursion limit, raised while programs run."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Lock
 
@@ -13,7 +13,7 @@ _before = 0
 
 
 @contextmanager
-def room_for(calls: int) -> Iterator[None]:
+def room_for(calls: int) -> Generator[None]:
     """Let calls be nested `calls` deep from here. The limit is one for all threads, so the last one out restores it."""
     global _before, _running
     needed = _depth() + calls + _MARGIN

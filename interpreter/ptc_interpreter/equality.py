@@ -7,7 +7,7 @@ from ptc_interpreter.accounting import charge
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Keyword, Symbol
+from ptc_interpreter.values import Keyword, Symbol, kind_of
 
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
@@ -66,7 +66,7 @@ def equal(a: Any, b: Any) -> bool:
     """Whether `(= a b)`: numbers of one kind, sequences item by item, maps and sets by content."""
     if a is b:
         return not (type(a) is float and a != a)
-    kind = type(a)
+    kind = kind_of(a)
     if kind in PLAIN or type(b) in PLAIN:
         return kind is type(b) and a == b
     if kind is float and type(b) is float:

@@ -72,10 +72,10 @@ def _evaluated(text: str, run: Run) -> Evaluation:
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
-        return _evaluation(run, program, "error", error=_problem(error, program, compiled, run.limits))
+        return _evaluation(run, program, "error", error=_problem(error, compiled, run.limits))
 
 
-def _problem(error: Exception, program: Program | None, compiled: Compiled | None, limits: Limits) -> Problem:
+def _problem(error: Exception, compiled: Compiled | None, limits: Limits) -> Problem:
     if isinstance(error, RecursionError) and compiled is None:
         return LimitExceeded(
             "limit_nesting",

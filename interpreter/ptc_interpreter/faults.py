@@ -12,7 +12,9 @@ from ptc_interpreter.errors import LimitExceeded, LispError, Problem, Span
 from ptc_interpreter.limits import Limits
 
 _MISSING: Final = re.compile(r"(\S+)\(\) missing (\d+) required positional arguments?: (.+)")
-_TOO_MANY: Final = re.compile(r"(\S+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given")
+_TOO_MANY: Final = re.compile(
+    r"(\S+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
+)
 _NOT_CALLABLE: Final = re.compile(r"'(\w+)' object is not callable")
 
 
@@ -99,10 +101,10 @@ def _in_program(error: BaseException) -> bool:
 
 
 def _internal(error: BaseException) -> Problem:
-    lines = str(error).strip().splitlines()
+    what = ": ".join([type(error).__name__, *str(error).strip().splitlines()[:1]])
     return Problem(
         phase="internal",
         code="internal_error",
-        message=f"The interpreter failed ({type(error).__name__}{': ' + lines[0] if lines else ''}). This is a fault of ptc, not of the program.",
+        message=f"The interpreter failed with {what}. This is a fault of ptc, not of the program.",
         hint="write it another way; please report the program that does this",
     )

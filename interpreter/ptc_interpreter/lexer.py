@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from lark.lexer import Lexer
+import attrs
 
 from ptc_interpreter.atoms import read_atom, read_character, read_pattern, read_string, read_symbolic
 from ptc_interpreter.errors import LimitExceeded, LispError
@@ -63,94 +63,100 @@ class Token:
         self.end = end
 
 
-class TokenStream(Lexer):
-    """The lexer that Lark calls. Its input is a `Source` and the depth to which brackets may be nested."""
+@attrs.define
+class _Opener:
+    """A bracket that is still open."""
 
-    def __init__(self, lexer_conf: object) -> None: ...
-
-    def lex(self, data: tuple[Source, int]) -> Iterator[Token]:  # type: ignore[override]
-        """The tokens of a program. Raises LispError (phase "read") for text that is no PTC-Lisp."""
-        return tokens(*data)
+    text: str
+    closer: str
+    start: int
+    awaited: int  # how many single forms were awaited where it stands
 
 
 def tokens(source: Source, nesting: int) -> Iterator[Token]:
-    """The tokens of a program, brackets balanced and at most `nesting` deep."""
-    openers: list[tuple[str, str, int]] = []  # bracket, what closes it, offset
+    """The tokens of a program, brackets balanced and at most `nesting` deep.
+
+    Raises LispError (phase "read") for text that is no PTC-Lisp, and LimitExceeded.
+    """
+    openers: list[_Opener] = []
     atoms: list[Form] = []  # the run of atoms being gathered
-    single = False  # after a prefix the next atom stands alone
+    awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
     for match in _TOKEN.finditer(source.text):
         kind = match.lastgroup
         if kind is None:
             continue
-        start = match.start()
+        text, start = match.group(), match.start()
         reader = _READERS.get(kind)
         if reader is not None:
-            atom = reader(match.group(), start, source)
-            if single:
-                single = False
-                yield Token("ATOMS", [atom], start, atom.end)
-            else:
-                atoms.append(atom)
-            continue
+            atoms.append(reader(text, start, source))
+            if not awaited:
+                continue
+            awaited -= 1
         if atoms:
             yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
             atoms = []
-        yield _punctuation(kind, match.group(), start, source, openers, nesting)
-        single = kind in ("prefix", "discard", "meta")
+        if kind == "open":
+            yield _open(text, start, source, openers, nesting, awaited)
+            awaited = 0
+        elif kind == "close":
+            awaited = max(0, _closed(text, start, source, openers).awaited - 1)
+            yield Token("CLOSE", text, start, start + 1)
+        elif kind in _AWAITS:
+            awaited = _AWAITS[kind][awaited > 0] + awaited
+            yield Token(kind.upper(), text, start, match.end())
+        elif kind == "unknown":
+            raise _unknown(text, start, source)
     if atoms:
         yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
     if openers:
         raise _unclosed(openers, source)
 
 
-def _punctuation(
-    kind: str, text: str, start: int, source: Source, openers: list[tuple[str, str, int]], nesting: int
-) -> Token:
-    end = start + len(text)
-    if kind == "open":
-        type_, closer = _OPENERS[text]
-        openers.append((text, closer, start))
-        if len(openers) > nesting:
-            raise _too_deep(source, start, nesting)
-        return Token(type_, text, start, end)
-    if kind == "close":
-        _check_closed(text, start, source, openers)
-        return Token("CLOSE", text, start, end)
-    if kind == "unknown":
-        raise _unknown(text, start, source)
-    return Token({"prefix": "PREFIX", "meta": "META", "discard": "DISCARD"}[kind], text, start, end)
+# How many more forms each prefix waits for, where none was awaited and where one was.
+_AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
 
 
-def _check_closed(text: str, start: int, source: Source, openers: list[tuple[str, str, int]]) -> None:
+def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Token:
+    type_, closer = _OPENERS[text]
+    openers.append(_Opener(text, closer, start, awaited))
+    if len(openers) > nesting:
+        raise _too_deep(source, start, nesting)
+    return Token(type_, text, start, start + len(text))
+
+
+def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _Opener:
+    """The opener that a closing bracket belongs to. Raises LispError if it does not fit."""
     if not openers:
         raise _error("unexpected_bracket", f"`{text}` closes nothing.", source, start, "remove it")
-    opener, closer, opened = openers.pop()
-    if closer != text:
-        place = source.span(opened, opened + len(opener))
+    opener = openers.pop()
+    if opener.closer != text:
+        place = source.span(opener.start, opener.start + 1)
         raise _error(
             "mismatched_bracket",
-            f"`{text}` closes `{opener}`, which was opened at {place}.",
+            f"`{text}` closes `{opener.text}`, which was opened at {place}.",
             source,
             start,
-            f"write `{closer}` here, or close the form at {place} before",
+            f"write `{opener.closer}` here, or close the form at {place} before",
         )
+    return opener
 
 
-def _unclosed(openers: list[tuple[str, str, int]], source: Source) -> LispError:
-    """The error for brackets that stay open; it points at the innermost and names the others."""
-    opener, _, start = openers[-1]
-    outer = [f"`{text}` at {source.span(at, at + 1)}" for text, _, at in openers[-4:-1]]
+def _unclosed(openers: list[_Opener], source: Source) -> LispError:
+    """The error for brackets that stay open; it points at the innermost and names those around it."""
+    opener = openers[-1]
+    outer = [f"`{other.text}` at {source.span(other.start, other.start + 1)}" for other in openers[-4:-1]]
     also = f" It stands in {', in '.join(reversed(outer))}." if outer else ""
-    missing = "".join(closer for _, closer, _ in reversed(openers))
+    missing = "".join(other.closer for other in reversed(openers))
     hint = f"the program ends without `{missing[:12]}`; close the form where it should end"
-    return _error(
-        "unclosed_bracket", f"`{opener}` is never closed.{also}", source, start, hint, length=len(opener)
-    )
+    message = f"`{opener.text}` is never closed.{also}"
+    return _error("unclosed_bracket", message, source, opener.start, hint, length=len(opener.text))
 
 
 def _unknown(text: str, start: int, source: Source) -> LispError:
     if text == '"':
-        return _error("unclosed_string", "A string is opened here and never closed.", source, start, 'close it with `"`')
+        return _error(
+            "unclosed_string", "A string is opened here and never closed.", source, start, 'close it with `"`'
+        )
     hint = _UNKNOWN_HINTS.get(text)
     return _error("invalid_token", f"`{text}` cannot stand here.", source, start, hint)
 

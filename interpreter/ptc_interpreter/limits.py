@@ -15,7 +15,9 @@ class Limits:
     source_characters: int = attrs.field(default=100_000, validator=_POSITIVE)  # length of the program's text
     nesting: int = attrs.field(default=100, validator=_POSITIVE)  # forms within forms
     steps: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # loop rounds, calls, and elements worked through
-    seconds: float = attrs.field(default=1.5, validator=_POSITIVE)  # time spent evaluating; tools are not counted
+    seconds: float = attrs.field(
+        default=1.5, validator=attrs.validators.gt(0.0)
+    )  # time spent evaluating; tools are not counted
     # calls within calls; one through `map`, `reduce` and their like counts up to three
     call_depth: int = attrs.field(default=3_000, validator=_POSITIVE)
     elements: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # elements of collections made

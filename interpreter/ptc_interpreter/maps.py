@@ -7,15 +7,15 @@ from ptc_interpreter.accounting import charge, make
 from ptc_interpreter.equality import PLAIN, Key, key_of, value_of
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Set
-from ptc_interpreter.values import MISSING, Keyword
+from ptc_interpreter.values import MISSING, Keyword, kind_of
 
 MAP_TYPES = frozenset({Map, dict})
 SET_TYPES = frozenset({Set, set, frozenset})
 
 
-def find(of: Map | dict[Any, Any], key: Any) -> Any:
+def find(of: Any, key: Any) -> Any:
     """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
-    if type(of) is dict:
+    if kind_of(of) is dict:
         return _find_in_host_map(of, key)
     state = of.state
     found = state.get(key if type(key) in PLAIN else key_of(key), MISSING)
@@ -26,8 +26,8 @@ def find(of: Map | dict[Any, Any], key: Any) -> Any:
     return state.get(Keyword(key), MISSING) if type(key) is str else MISSING
 
 
-def _find_in_host_map(of: dict[Any, Any], key: Any) -> Any:
-    kind = type(key)
+def _find_in_host_map(of: Any, key: Any) -> Any:
+    kind = kind_of(key)
     if kind is Keyword:
         return of.get(key.name, MISSING)
     if kind is str:
@@ -36,20 +36,20 @@ def _find_in_host_map(of: dict[Any, Any], key: Any) -> Any:
     return next((value for held, value in of.items() if key_of(held) == wanted), MISSING)
 
 
-def keys(of: Map | dict[Any, Any]) -> list[Any]:
+def keys(of: Any) -> list[Any]:
     """The keys in order, as a program sees them."""
-    if type(of) is dict:
+    if kind_of(of) is dict:
         return host_keys(of).copy()
     held = list(of.state)
     return [value_of(key) for key in held] if Key in set(map(type, held)) else held
 
 
-def values(of: Map | dict[Any, Any]) -> list[Any]:
+def values(of: Any) -> list[Any]:
     """The values in order of their keys."""
-    return list(of.values() if type(of) is dict else of.state.values())
+    return list(of.values() if kind_of(of) is dict else of.state.values())
 
 
-def items(of: Map | dict[Any, Any]) -> list[tuple[Any, Any]]:
+def items(of: Any) -> list[tuple[Any, Any]]:
     """Key and value of each entry, in order."""
     return list(zip(keys(of), values(of), strict=True))
 
@@ -70,18 +70,18 @@ def make_set(members: Iterable[Any], owner: object = None) -> Set:
     return Set(state, owner)
 
 
-def to_map(of: Map | dict[Any, Any] | None, owner: object = None) -> Map:
+def to_map(of: Any, owner: object = None) -> Map:
     """`of` as a program map with the same keys; nil is the empty map."""
-    if type(of) is Map:
+    if kind_of(of) is Map:
         return of
     return Map(new_state(of) if of else {}, owner)  # type: ignore[arg-type]
 
 
-def new_state(of: dict[Any, Any]) -> dict[Any, Any]:
+def new_state(of: Any) -> dict[Any, Any]:
     """The state of a program map with the entries of a host map, for the caller to change."""
     make(len(of))
     held = host_keys(of)
-    if not PLAIN.issuperset(map(type, held)):
+    if held and type(held[0]) is not Keyword and not PLAIN.issuperset(map(type, held)):
         held = list(map(key_of, held))
     return dict(zip(held, of.values(), strict=True))
 
@@ -89,9 +89,9 @@ def new_state(of: dict[Any, Any]) -> dict[Any, Any]:
 _NUMBERS = frozenset({int, float, bool})
 
 
-def members(of: Set | set[Any] | frozenset[Any]) -> list[Any]:
+def members(of: Any) -> list[Any]:
     """The members of a set: a program's in the order they came in, a host's in print order, free of hashing."""
-    if type(of) is Set:
+    if kind_of(of) is Set:
         return list(of.state.values())
     from ptc_interpreter.printer import print_order
 
@@ -113,9 +113,9 @@ class _Probe:
         return type(other) is type(self.number) and other == self.number
 
 
-def contains(of: Set | set[Any] | frozenset[Any], value: Any) -> bool:
+def contains(of: Any, value: Any) -> bool:
     """Whether a set holds `value`."""
-    if type(of) is Set:
+    if kind_of(of) is Set:
         return (value if type(value) in PLAIN else key_of(value)) in of.state
     if type(value) in _NUMBERS:
         return _Probe(value) in of

@@ -34,11 +34,15 @@ class Binding:
 
 @attrs.define(eq=False)
 class Constant(Node):
+    """A value that is known."""
+
     value: Any
 
 
 @attrs.define(eq=False)
 class Local(Node):
+    """A local name."""
+
     binding: Binding
 
 
@@ -60,6 +64,8 @@ class Core(Node):
 
 @attrs.define(eq=False)
 class Data(Node):
+    """An input of the program."""
+
     name: str
 
 
@@ -88,6 +94,8 @@ class Raise(Node):
 
 @attrs.define(eq=False)
 class If(Node):
+    """`then` or `otherwise`, as `test` is truthy or not."""
+
     test: Node
     then: Node
     otherwise: Node
@@ -95,21 +103,29 @@ class If(Node):
 
 @attrs.define(eq=False)
 class And(Node):
+    """The first part that is falsy, else the last."""
+
     parts: list[Node]
 
 
 @attrs.define(eq=False)
 class Or(Node):
+    """The first part that is truthy, else the last."""
+
     parts: list[Node]
 
 
 @attrs.define(eq=False)
 class Do(Node):
+    """Parts in order."""
+
     parts: list[Node]  # at least one; the last is the value
 
 
 @attrs.define(eq=False)
 class Let(Node):
+    """Names for a part of a program."""
+
     bindings: list[tuple[Binding, Node]]
     body: Node
 
@@ -125,6 +141,8 @@ class Loop(Node):
 
 @attrs.define(eq=False)
 class Recur(Node):
+    """New values for the names of a loop or function, and back to its start."""
+
     bindings: list[Binding]  # of the loop or function it goes back to
     values: list[Node]
 
@@ -169,6 +187,8 @@ class Arity:
 
 @attrs.define(eq=False)
 class Fn(Node):
+    """A function."""
+
     name: str | None
     own: Binding | None  # the function's own name, where it can call itself by it
     arities: list[Arity]
@@ -178,6 +198,8 @@ class Fn(Node):
 
 @attrs.define(eq=False)
 class Def(Node):
+    """A definition in the user's namespace."""
+
     name: str
     value: Node
     docstring: str | None
@@ -186,12 +208,16 @@ class Def(Node):
 
 @attrs.define(eq=False)
 class Call(Node):
+    """A call of a function that is a value."""
+
     function: Node
     arguments: list[Node]
 
 
 @attrs.define(eq=False)
 class CoreCall(Node):
+    """A call of a core function."""
+
     function: CoreFunction
     arguments: list[Node]
 
@@ -206,6 +232,8 @@ class HelperCall(Node):
 
 @attrs.define(eq=False)
 class ToolCall(Node):
+    """A call of a tool."""
+
     name: str
     arguments: list[Node]
 
@@ -221,16 +249,22 @@ class Lookup(Node):
 
 @attrs.define(eq=False)
 class VectorNode(Node):
+    """A vector with parts that have to be worked out."""
+
     items: list[Node]
 
 
 @attrs.define(eq=False)
 class MapNode(Node):
+    """A map with parts that have to be worked out."""
+
     items: list[tuple[Node, Node]]
 
 
 @attrs.define(eq=False)
 class SetNode(Node):
+    """A set with parts that have to be worked out."""
+
     items: list[Node]
 
 

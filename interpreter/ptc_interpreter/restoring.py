@@ -40,7 +40,8 @@ def restore_function(
         binding.depth = 0
     inner = Scope(world, outer.frame, {binding.name: binding for binding in bindings})
     made = compile_function(_function(forms, inner), bindings, source)
-    cells = {_lisp_name(name): cell for name, cell in zip(made.__code__.co_freevars, made.__closure__ or (), strict=True)}
+    free = zip(made.__code__.co_freevars, made.__closure__ or (), strict=True)
+    cells = {_lisp_name(name): cell for name, cell in free}
 
     def fill(name: str, value: Any) -> None:
         if name in cells:

@@ -171,5 +171,3 @@ class Run:
             tool_calls=len(self.tool_calls),
             printed_characters=self.printed,
         )
-
-

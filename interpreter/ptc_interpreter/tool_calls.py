@@ -2,10 +2,10 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
-from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.boundary import admit, to_python
+from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.records import ToolCall
 from ptc_interpreter.run import Run
 
@@ -35,7 +35,8 @@ def call_tool(run: Run, name: str, *arguments: Any) -> Any:
     if tool is None:
         raise LispError("unbound", f"`tool/{name}` is not given to this program.")
     if len(run.tool_calls) >= run.limits.tool_calls:
-        raise LimitExceeded("limit_tool_calls", f"A program may make {run.limits.tool_calls:,} tool calls.", hint="call tools for fewer items")
+        message = f"A program may make {run.limits.tool_calls:,} tool calls."
+        raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
     positional, named = _plain_arguments(tool, arguments)
     started = run.elapsed
     result, error, failure = None, None, None
@@ -65,10 +66,11 @@ def _first_line(raised: Exception) -> str:
 def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
     plain = [to_python(argument) for argument in arguments]
-    if len(plain) != 1 or type(plain[0]) is not dict or not plain[0]:
+    if len(plain) != 1 or not isinstance(plain[0], dict) or not plain[0]:
         return plain, {}
     parameters = parameters_of(tool)
-    named = {key.replace("-", "_") if type(key) is str else key: value for key, value in plain[0].items()}
+    given = cast("dict[Any, Any]", plain[0])
+    named = {str(key).replace("-", "_"): value for key, value in given.items()}
     return ([], named) if parameters.issuperset(named) else (plain, {})
 
 

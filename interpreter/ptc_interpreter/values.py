@@ -22,6 +22,9 @@ from typing import Any, Final
 
 import attrs
 
+# `type`, under a name that tells a type checker nothing: values of programs are of any type.
+kind_of: Final[Callable[[object], Any]] = type
+
 
 class Missing:
     """The type of `MISSING`, which stands for "no value here" where nil is a value."""
@@ -38,21 +41,24 @@ class Keyword:
 
     __slots__ = ("__weakref__", "name")
     name: str
-    _interned: "Final[weakref.WeakValueDictionary[str, Keyword]]" = weakref.WeakValueDictionary()
 
     def __new__(cls, name: str) -> "Keyword":
-        found = cls._interned.get(name)
+        """The keyword of that name, made if there is none yet."""
+        found = _KEYWORDS.get(name)
         if found is not None:
             return found
         made = object.__new__(cls)
         made.name = name
-        return cls._interned.setdefault(name, made)
+        return _KEYWORDS.setdefault(name, made)
 
     def __reduce__(self) -> "tuple[type[Keyword], tuple[str]]":
         return (Keyword, (self.name,))
 
     def __repr__(self) -> str:
         return f":{self.name}"
+
+
+_KEYWORDS: Final[weakref.WeakValueDictionary[str, Keyword]] = weakref.WeakValueDictionary()
 
 
 @attrs.frozen

@@ -36,12 +36,12 @@ def analyze_program(
 def _defined(forms: list[Form]) -> dict[str, list[Form]]:
     """The names that the program defines or declares anywhere, with the forms that do."""
     found: dict[str, list[Form]] = {}
-    waiting = list(forms)
+    waiting: list[Any] = list(forms)
     while waiting:
         form = waiting.pop()
         if isinstance(form, LiteralForm | SymbolForm):
             continue
-        items: list[Form] = form.items  # type: ignore[attr-defined]
+        items: list[Form] = form.items
         if isinstance(form, ListForm) and len(items) > 1:
             head = items[0]
             if isinstance(head, SymbolForm) and head.name in _DEFINING:

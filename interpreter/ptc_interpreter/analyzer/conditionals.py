@@ -233,5 +233,3 @@ def assert_(form: ListForm, scope: Scope) -> Node:
     text = Constant(form.start, form.end, scope.world.source.text[form.items[1].start : form.items[1].end])
     failed = HelperCall(form.start, form.end, "assertion_failed", [message, text])
     return If(form.start, form.end, test, nil(form), failed)
-
-

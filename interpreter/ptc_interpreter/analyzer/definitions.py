@@ -18,7 +18,8 @@ def _name(form: ListForm, scope: Scope) -> str:
         message = f"`{target.name}` cannot be defined: `{namespace}/` is given by the host."
         raise scope.error(target, "read_only", message, f"define a name without a prefix, as (def my-{bare} ...)")
     if namespace:
-        raise scope.error(target, "invalid_form", f"`{target.name}` has a namespace and cannot be defined.", f"write {bare}")
+        message = f"`{target.name}` has a namespace and cannot be defined."
+        raise scope.error(target, "invalid_form", message, f"write {bare}")
     return target.name
 
 

@@ -18,11 +18,11 @@ def bind(target: Form, value: Node, scope: Scope) -> tuple[Bound, Scope]:
     if isinstance(target, SymbolForm):
         return _bind_name(target, value, scope)
     if isinstance(target, VectorForm):
-        whole, scope = _bind_whole(target, value, scope)
+        whole, scope = _bind_whole(value, scope)
         return _extend(whole, _bind_items(target, whole[-1][0], scope))
     if isinstance(target, MapForm):
         of = HelperCall(target.start, target.end, "associative", [value])
-        whole, scope = _bind_whole(target, of, scope)
+        whole, scope = _bind_whole(of, scope)
         return _extend(whole, _bind_entries(target, whole[-1][0], scope))
     raise _not_bindable(target, scope)
 
@@ -32,17 +32,19 @@ def _extend(before: Bound, after: tuple[Bound, Scope]) -> tuple[Bound, Scope]:
 
 
 def _not_bindable(target: Form, scope: Scope) -> LispError:
-    return scope.error(target, "invalid_form", "This cannot be bound.", "bind a name, a vector of names, or {:keys [a b]}")
+    hint = "bind a name, a vector of names, or {:keys [a b]}"
+    return scope.error(target, "invalid_form", "This cannot be bound.", hint)
 
 
 def _bind_name(target: SymbolForm, value: Node, scope: Scope) -> tuple[Bound, Scope]:
     if "/" in target.name and target.name != "/":
-        raise scope.error(target, "invalid_form", f"`{target.name}` has a namespace and cannot be bound.", "bind a bare name")
+        message = f"`{target.name}` has a namespace and cannot be bound."
+        raise scope.error(target, "invalid_form", message, "bind a bare name")
     binding = scope.binding(target.name, value)
     return [(binding, value)], scope.bind(binding)
 
 
-def _bind_whole(target: Form, value: Node, scope: Scope) -> tuple[Bound, Scope]:
+def _bind_whole(value: Node, scope: Scope) -> tuple[Bound, Scope]:
     """Give the value to be taken apart a name of its own, unless it has one."""
     if isinstance(value, Local) and not value.binding.changes:
         return [(value.binding, value)], scope
@@ -88,9 +90,10 @@ def _part(helper: str, target: Form, whole: Binding, index: int, scope: Scope) -
 
 def _bind_entries(target: MapForm, whole: Binding, scope: Scope) -> tuple[Bound, Scope]:
     if len(target.items) % 2:
-        raise scope.error(target, "odd_map", "A map to bind by has a name without a key.", "write {:keys [a b]} or {a :a}")
+        hint = "write {:keys [a b]} or {a :a}"
+        raise scope.error(target, "odd_map", "A map to bind by has a name without a key.", hint)
     entries = list(zip(target.items[::2], target.items[1::2], strict=True))
-    defaults = _defaults(entries, target, scope)
+    defaults = _defaults(entries, scope)
     bound: Bound = []
     for left, right in entries:
         for name, value in _entry(left, right, whole, defaults, scope):
@@ -99,7 +102,7 @@ def _bind_entries(target: MapForm, whole: Binding, scope: Scope) -> tuple[Bound,
     return bound, scope
 
 
-def _defaults(entries: list[tuple[Form, Form]], target: Form, scope: Scope) -> dict[str, Form]:
+def _defaults(entries: list[tuple[Form, Form]], scope: Scope) -> dict[str, Form]:
     for left, right in entries:
         if isinstance(left, LiteralForm) and left.value is Keyword("or"):
             if not isinstance(right, MapForm):

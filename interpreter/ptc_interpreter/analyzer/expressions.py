@@ -198,10 +198,8 @@ def wrong_arity(
     form: Form, name: str, least: int, most: int | None, given: int, scope: Scope, usage: str | None
 ) -> LispError:
     """The error for a call with a number of arguments that the function does not take."""
-    if most is None:
-        takes = f"at least {least}"
-    else:
-        takes = str(least) if least == most else f"{least} to {most}"
+    exactly = str(least) if least == most else f"{least} to {most}"
+    takes = f"at least {least}" if most is None else exactly
     plural = "" if takes in ("1", "at least 1") else "s"
     hint = f"write {usage}" if usage else None
     return scope.error(form, "wrong_arity", f"`{name}` takes {takes} argument{plural}, and is given {given}.", hint)

@@ -72,5 +72,3 @@ def _modifier(form: ListForm, left: LiteralForm, right: Form, rest: _Clauses, sc
         test = analyze(right, scope)
         return If(left.start, right.end, test, _each(form, rest, scope, name), Stop(left.start, left.end))
     raise invalid(left, scope, name, "after a name and its collection there may be :let [..], :when or :while")
-
-

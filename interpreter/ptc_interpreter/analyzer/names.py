@@ -3,14 +3,14 @@
 from collections.abc import Collection
 from difflib import get_close_matches
 from types import FunctionType
-from typing import Final
+from typing import Any, Final
 
 from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.scope import Scope, World
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import Form, SymbolForm
+from ptc_interpreter.forms import SymbolForm
 from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
 from ptc_interpreter.spelling import spelled
 
@@ -49,8 +49,8 @@ def _variable(form: SymbolForm, world: World) -> Variable:
     return Variable(form.start, form.end, name, functions, core)
 
 
-def _defines_function(definition: Form) -> bool:
-    head = definition.items[0]  # type: ignore[attr-defined]
+def _defines_function(definition: Any) -> bool:
+    head: Any = definition.items[0]
     return head.name in ("defn", "defn-", "declare")
 
 
@@ -92,7 +92,8 @@ def _hint(name: str, scope: Scope) -> str:
     if namespace == "data":
         return _among("data", rest, world.data, "data/")
     given = [*(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
-    known = [*scope.locals, *world.memory, *world.defined, *CORE, *ALIASES, *SPECIAL_FORMS, *given, *world.tools, *world.data]
+    own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
+    known = [*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS]
     near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"

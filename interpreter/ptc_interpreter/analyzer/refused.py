@@ -24,13 +24,15 @@ _THREADS = Refusal("a program runs in one thread", "call the functions one after
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
 _GROUPS: Final = (
-    (_STATE, "atom swap! reset! swap-vals! reset-vals! deref compare-and-set! ref ref-set alter commute dosync agent send send-off set! volatile! vswap! vreset! var var-set alter-var-root binding with-redefs add-watch while locking"),
+    (_STATE, "atom swap! reset! swap-vals! reset-vals! deref compare-and-set! set! volatile! vswap! vreset! while"),
+    (_STATE, "ref ref-set alter commute dosync agent send send-off var var-set alter-var-root binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1 gensym"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
     (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),
-    (_IO, "slurp spit read-line line-seq print-method with-open clojure.java.io/reader io/reader io/file flush System/exit System/getenv System/getProperty load-file"),
+    (_IO, "slurp spit read-line line-seq with-open clojure.java.io/reader io/reader io/file flush load-file"),
+    (_IO, "System/exit System/getenv System/getProperty print-method"),
     (_EVAL, "eval read-string load-string resolve ns-resolve find-var intern"),
-    (_HOST, "new proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface gen-class import bean"),
+    (_HOST, "new proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface import bean"),
     (_MACRO, "defmulti defmethod"),
     (_THREADS, "future promise deliver delay force thread realized?"),
     (_NAMESPACES, "in-ns refer use alias create-ns"),

@@ -21,7 +21,9 @@ class World:
     data: Collection[str]
     tools: Collection[str]
     defined: dict[str, "list[Form]"]  # names the program defines anywhere, with the forms that do
-    calls: "list[tuple[str, int, Form]]" = attrs.field(factory=list)  # calls of its own functions: name, count, form
+    calls: "list[tuple[str, int, Form]]" = attrs.field(
+        factory=list[Any]
+    )  # calls of its own functions: name, count, form
     late: bool = False  # names that nothing defines are looked up when the program reaches them
 
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
@@ -36,7 +38,7 @@ class Frame:
     parent: "Frame | None"
     depth: int
     taken: set[str]
-    captured: dict[str, Binding] = attrs.field(factory=dict)
+    captured: dict[str, Binding] = attrs.field(factory=dict[str, Binding])
 
     @classmethod
     def inside(cls, parent: "Frame | None") -> "Frame":
@@ -65,7 +67,7 @@ class RecurTarget:
     """The loop or function that `recur` goes back to."""
 
     bindings: list[Binding]
-    recurs: list[Recur] = attrs.field(factory=list)
+    recurs: list[Recur] = attrs.field(factory=list[Recur])
 
 
 @attrs.define(eq=False)
@@ -80,7 +82,8 @@ class Scope:
 
     def bind(self, *bindings: Binding) -> "Scope":
         """This scope with more locals; a later one hides an earlier one of the same name."""
-        return attrs.evolve(self, locals={**self.locals, **{binding.name: binding for binding in bindings}})
+        names = {**self.locals, **{binding.name: binding for binding in bindings}}
+        return Scope(self.world, self.frame, names, self.looping, self.target)
 
     def binding(self, name: str, value: Node | None = None) -> Binding:
         """A new local of this function; it is seen from the scope that `bind` gives."""
@@ -88,11 +91,11 @@ class Scope:
 
     def value(self) -> "Scope":
         """The same, out of tail position."""
-        return self if self.target is None else attrs.evolve(self, target=None)
+        return self if self.target is None else Scope(self.world, self.frame, self.locals, self.looping)
 
     def loop(self, target: RecurTarget | None) -> "Scope":
         """The body of a loop whose `recur` goes to `target`."""
-        return attrs.evolve(self, looping=True, target=target)
+        return Scope(self.world, self.frame, self.locals, True, target)
 
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
         """An error of the analysis at `form`."""

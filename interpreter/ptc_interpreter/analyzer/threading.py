@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ptc_interpreter.analyzer.conditionals import nil
+from ptc_interpreter.analyzer.destructuring import Bound
 from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, invalid, special
@@ -34,7 +35,7 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     A special form may treat its argument as code, so the form itself is put into it.
     """
     value = form.items[1]
-    bound = []
+    bound: Bound = []
     for step in form.items[2:]:
         call = insert(step, value)
         if _is_code(step):
@@ -75,7 +76,7 @@ def thread_as(form: ListForm, scope: Scope) -> Node:
     if not isinstance(name, SymbolForm):
         raise invalid(name, scope, "as->", "a name belongs here")
     steps = [form.items[1], *form.items[3:]]
-    bound = []
+    bound: Bound = []
     for step in steps[:-1]:
         node = analyze(step, scope.value())
         binding = scope.binding(name.name, node)
@@ -88,7 +89,7 @@ def _conditional_steps(form: ListForm, scope: Scope, insert: _Insert, name: str)
     if len(form.items) % 2:
         raise invalid(form.items[-1], scope, name, "this test has no step after it")
     value = analyze(form.items[1], scope.value())
-    bound = []
+    bound: Bound = []
     hidden = SymbolForm(form.start, form.end, _HIDDEN)
     for test_form, step in zip(form.items[2::2], form.items[3::2], strict=True):
         test = analyze(test_form, scope.value())

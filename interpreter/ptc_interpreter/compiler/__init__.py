@@ -51,5 +51,5 @@ def compile_function(function: Fn, locals_: list[Binding], text: str) -> Functio
 def _execute(definition: ast.stmt, unit: Unit) -> dict[str, Any]:
     scope: dict[str, Any] = {"__builtins__": builtins(), "__name__": FILE, **unit.constants}
     code: CodeType = compile(ast.Module([definition], []), FILE, "exec", dont_inherit=True)
-    exec(code, scope)  # noqa: S102 - the code is ours: names and constants of a program are data in it
+    exec(code, scope)  # the code is ours: names and constants of a program are data in it
     return scope

@@ -16,7 +16,6 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.kinds import Kinds
 from ptc_interpreter.compiler.operators import INLINE, TESTS
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
-from ptc_interpreter.equality import key_of
 from ptc_interpreter.nodes import (
     And,
     Arity,
@@ -76,7 +75,7 @@ class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 
     text: str
-    constants: dict[str, Any] = attrs.field(factory=dict)
+    constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     counter: int = 0
 
     def fresh(self, what: str = "t") -> str:
@@ -117,7 +116,8 @@ class Emitter:
 
     def values(self, nodes: Sequence[Node]) -> list[ast.expr]:
         """Expressions for several nodes, worked out in this order whatever statements they need."""
-        outer, written = self.block, []
+        outer: list[ast.stmt] = self.block
+        written: list[tuple[list[ast.stmt], ast.expr]] = []
         for node in nodes:
             self.block = []
             expression = self.value(node)
@@ -166,8 +166,8 @@ class Emitter:
         return self.truthy(value)
 
     def _tests_together(self, node: And | Or) -> ast.expr | None:
-        block, tests = self.in_block(lambda: [self.in_block(lambda part=part: self.test(part)) for part in node.parts])
-        if block or any(inner for inner, _ in tests):
+        tests = [self.in_block(lambda part=part: self.test(part)) for part in node.parts]
+        if any(inner for inner, _ in tests):
             return None
         combine = py.both if type(node) is And else py.either
         return combine(*[test for _, test in tests])
@@ -220,6 +220,8 @@ class Emitter:
         return self.call(node, "end", py.constant(node.outcome), self.value(node.value))
 
     def _if(self, node: If) -> ast.expr:
+        if type(node.test) is Constant:  # `:else`
+            return self.value(_branch(node))
         test = self.test(node.test)
         then_block, then = self.in_block(lambda: self.value(node.then))
         else_block, otherwise = self.in_block(lambda: self.value(node.otherwise))
@@ -232,9 +234,8 @@ class Emitter:
         return py.load(name)
 
     def _junction(self, node: And | Or) -> ast.expr:
-        *first, last = node.parts
-        block, written = self.in_block(lambda: [self.in_block(lambda part=part: self.value(part)) for part in node.parts])
-        if block or any(inner for inner, _ in written[1:]):
+        written = [self.in_block(lambda part=part: self.value(part)) for part in node.parts]
+        if any(inner for inner, _ in written[1:]):
             return self.assigned(node)
         self.block += written[0][0]
         result: ast.expr = written[-1][1]
@@ -270,8 +271,8 @@ class Emitter:
     def _map(self, node: MapNode) -> ast.expr:
         keys = [key for key, _ in node.items]
         if all(type(key) is Constant and type(key.value) in (Keyword, str) for key in keys):
-            state = ast.Dict([self.value(key) for key in keys], self.values([value for _, value in node.items]))
-            return self.call(node, "keyword_map", py.place(_line(state), node.start, node.end))
+            values = self.values([value for _, value in node.items])
+            return self.call(node, "keyword_map", py.Dict([self.value(key) for key in keys], values))
         parts = [part for entry in node.items for part in entry]
         return self.call(node, "map_of", *self.values(parts))
 
@@ -361,6 +362,9 @@ class Emitter:
                 self.block.append(py.Break())
 
     def _emit_if(self, node: If, to: Destination) -> None:
+        if type(node.test) is Constant:
+            self.emit(_branch(node), to)
+            return
         test = self.test(node.test)
         then, _ = self.in_block(lambda: self.emit(node.then, to))
         if to.returns:  # the branch has left the function: what follows needs no `else`, and long chains do not nest
@@ -381,8 +385,9 @@ class Emitter:
             self.emit(part, Destination(variable=name))
             if index < len(node.parts) - 1:
                 test = self.truthy(py.load(name))
-                self.block.append(py.If(test if type(node) is And else py.not_(test), [], []))
-                self.block = self.block[-1].body  # type: ignore[attr-defined]
+                inner: list[ast.stmt] = []
+                self.block.append(py.If(test if type(node) is And else py.not_(test), inner, []))
+                self.block = inner
         self.block = outer
         self.finish(py.load(name), to)
 
@@ -472,14 +477,12 @@ class Emitter:
     }
 
 
-def _line(piece: Any) -> Any:
-    piece.lineno = piece.end_lineno = 1
-    return piece
+def _branch(node: If) -> Node:
+    """The branch that is taken where the test is constant."""
+    value = node.test.value  # type: ignore[attr-defined]
+    return node.otherwise if value is None or value is False else node.then
 
 
 def parameter_names(arity: Arity) -> list[str]:
     """The Python names of an arity's positional parameters."""
     return [binding.python_name for binding in arity.parameters]
-
-
-__all__ = ["IGNORE", "RETURN", "RUN", "Destination", "Emitter", "Unit", "key_of", "parameter_names"]

@@ -53,7 +53,7 @@ def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
         rest = arity.rest.python_name if arity.rest else None
         body = _body(emitter, arity)
         return [py.function(name, [RUN, *parameter_names(arity)], rest, body, text)]
-    return [py.function(name, [RUN], _ARGUMENTS, _choice(emitter, node, name), text)]
+    return [py.function(name, [RUN], _ARGUMENTS, _choice(emitter, node), text)]
 
 
 def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
@@ -78,7 +78,7 @@ def _nil_if_empty(rest: str) -> ast.stmt:
     return py.assign(rest, py.either(py.load(rest), py.constant(None)))
 
 
-def _choice(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
+def _choice(emitter: Emitter, node: Fn) -> list[ast.stmt]:
     """The arity for the number of arguments given: exact ones first, then the one with `&`."""
     count = py.call(py.load("~len"), py.load(_ARGUMENTS))
     statements: list[ast.stmt] = [py.assign("~given", count)]

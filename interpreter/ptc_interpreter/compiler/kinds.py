@@ -4,20 +4,27 @@ Where both operands of `+` are known to be integers, the generated code needs no
 is follows from its start value and from every `recur`.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Do, If, Let, Local, Loop, Node, Or
 from ptc_interpreter.values import Keyword
 
-_CONSTANT_KINDS: Final = {bool: "boolean", int: "integer", float: "float", str: "string", Keyword: "keyword"}
-_BOOLEAN: Final = frozenset(
-    "= == not= < > <= >= not nil? some? true? false? even? odd? zero? pos? neg? empty? contains? every? not-any? "
-    "not-every? string? number? integer? keyword? map? set? vector? list? seq? coll? sequential? fn? boolean? "
-    "str/includes? str/starts-with? str/ends-with? str/blank?".split()
-)
+_CONSTANT_KINDS: Final[dict[type, str]] = {
+    bool: "boolean",
+    int: "integer",
+    float: "float",
+    str: "string",
+    Keyword: "keyword",
+}
+_COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"})
 _INTEGERS: Final = frozenset({"count", "compare"})
 _STRINGS: Final = frozenset({"str", "str/join", "str/upper-case", "str/lower-case", "str/trim", "subs", "pr-str"})
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max"})
+
+
+def constant_kind(value: object) -> str | None:
+    """What is known of a value that is known."""
+    return _CONSTANT_KINDS.get(type(value))
 
 
 class Kinds:
@@ -30,7 +37,7 @@ class Kinds:
         """What is known of the value of a node."""
         match node:
             case Constant(value=value):
-                return _CONSTANT_KINDS.get(type(value))
+                return constant_kind(value)
             case Local(binding=binding):
                 return self._of_binding(binding)
             case CoreCall(function=function):
@@ -55,11 +62,11 @@ class Kinds:
 
     def _of_call(self, name: str, node: CoreCall) -> str | None:
         if name in _ARITHMETIC:
-            kinds: set[Any] = {self.of(argument) for argument in node.arguments}
+            kinds: set[str | None] = {self.of(argument) for argument in node.arguments}
             if kinds == {"integer"}:
                 return "integer"
             return "float" if kinds and kinds <= {"integer", "float"} and name not in ("min", "max") else None
-        if name in _BOOLEAN:
+        if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
         if name in _INTEGERS:
             return "integer"

@@ -57,7 +57,7 @@ def _binary(emitter: Any, node: CoreCall, operator: ast.operator, helper: str, n
     fast = py.place(py.operation(_copy(left), operator, _copy(right)), node.start, node.end)
     tests = _integers_test(emitter, nodes, [left, right])
     if not any(type(operand) is Constant for operand in nodes) or isinstance(operator, ast.Mult):
-        return _sized(emitter, node, tests, fast, slow)
+        return _sized(emitter, tests, fast, slow)
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
 
@@ -65,12 +65,10 @@ def _simple(emitter: Any, nodes: list[Node]) -> list[ast.expr]:
     return [emitter.kept(value) for value in emitter.values(nodes)]
 
 
-def _sized(emitter: Any, node: CoreCall, tests: list[ast.expr], fast: ast.expr, slow: ast.expr) -> ast.expr:
+def _sized(emitter: Any, tests: list[ast.expr], fast: ast.expr, slow: ast.expr) -> ast.expr:
     """`fast` within a word; beyond it the core function, which checks the size."""
     name = emitter.unit.fresh()
-    within = py.Compare(
-        py.constant(-_WORD), [ast.Lt(), ast.Lt()], [py.named(name, fast), py.constant(_WORD)]
-    )
+    within = py.Compare(py.constant(-_WORD), [ast.Lt(), ast.Lt()], [py.named(name, fast), py.constant(_WORD)])
     return py.IfExp(py.both(*tests, within), py.load(name), slow)
 
 

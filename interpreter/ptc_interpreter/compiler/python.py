@@ -23,37 +23,48 @@ class Constant(_Placed, ast.Constant):
     """A value that Python can write."""
 
 
-class _Call(_Placed, ast.Call): ...
+class Call(_Placed, ast.Call):
+    """`function(arguments)`"""
 
 
-class _Attribute(_Placed, ast.Attribute): ...
+class Attribute(_Placed, ast.Attribute):
+    """`of.name`"""
 
 
-class _Subscript(_Placed, ast.Subscript): ...
+class Subscript(_Placed, ast.Subscript):
+    """`of[key]`"""
 
 
 class Compare(_Placed, ast.Compare):
     """A comparison."""
 
 
-class _BoolOp(_Placed, ast.BoolOp): ...
+class BoolOp(_Placed, ast.BoolOp):
+    """`and`, `or`"""
 
 
-class _UnaryOp(_Placed, ast.UnaryOp): ...
+class UnaryOp(_Placed, ast.UnaryOp):
+    """`not`"""
 
 
-class _BinOp(_Placed, ast.BinOp): ...
+class BinOp(_Placed, ast.BinOp):
+    """Arithmetic."""
 
 
 class IfExp(_Placed, ast.IfExp):
     """`body if test else orelse`"""
 
 
-class _NamedExpr(_Placed, ast.NamedExpr): ...
+class NamedExpr(_Placed, ast.NamedExpr):
+    """`(name := value)`"""
 
 
 class List(_Placed, ast.List):
     """`[...]`"""
+
+
+class Dict(_Placed, ast.Dict):
+    """`{...}`"""
 
 
 class Tuple(_Placed, ast.Tuple):
@@ -68,7 +79,8 @@ class Starred(_Placed, ast.Starred):
     """`*value`"""
 
 
-class _Assign(_Placed, ast.Assign): ...
+class Assign(_Placed, ast.Assign):
+    """`name = value`"""
 
 
 class Expr(_Placed, ast.Expr):
@@ -99,7 +111,8 @@ class FunctionDef(_Placed, ast.FunctionDef):
     """`def`"""
 
 
-class _Arg(_Placed, ast.arg): ...
+class arg(_Placed, ast.arg):  # noqa: N801 - the names are those of `ast`, so that `ast.unparse` knows them
+    """A parameter."""
 
 
 LOAD = ast.Load()
@@ -127,17 +140,17 @@ def constant(value: Any) -> ast.expr:
 
 def call(function: ast.expr, *arguments: ast.expr) -> ast.Call:
     """`function(arguments)`"""
-    return _Call(function, list(arguments), [])
+    return Call(function, list(arguments), [])
 
 
 def attribute(of: ast.expr, name: str) -> ast.expr:
     """`of.name`"""
-    return _Attribute(of, name, LOAD)
+    return Attribute(of, name, LOAD)
 
 
 def subscript(of: ast.expr, key: ast.expr) -> ast.expr:
     """`of[key]`"""
-    return _Subscript(of, key, LOAD)
+    return Subscript(of, key, LOAD)
 
 
 def compare(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> ast.expr:
@@ -157,37 +170,37 @@ def is_not(left: ast.expr, right: ast.expr) -> ast.expr:
 
 def both(*parts: ast.expr) -> ast.expr:
     """`a and b and ...`"""
-    return parts[0] if len(parts) == 1 else _BoolOp(_AND, list(parts))
+    return parts[0] if len(parts) == 1 else BoolOp(_AND, list(parts))
 
 
 def either(*parts: ast.expr) -> ast.expr:
     """`a or b or ...`"""
-    return parts[0] if len(parts) == 1 else _BoolOp(_OR, list(parts))
+    return parts[0] if len(parts) == 1 else BoolOp(_OR, list(parts))
 
 
 def not_(part: ast.expr) -> ast.expr:
     """`not part`"""
-    return _UnaryOp(_NOT, part)
+    return UnaryOp(_NOT, part)
 
 
 def operation(left: ast.expr, operator: ast.operator, right: ast.expr) -> ast.expr:
     """`left operator right`, for numbers."""
-    return _BinOp(left, operator, right)
+    return BinOp(left, operator, right)
 
 
 def named(name: str, value: ast.expr) -> ast.expr:
     """`(name := value)`"""
-    return _NamedExpr(Name(name, STORE), value)
+    return NamedExpr(Name(name, STORE), value)
 
 
 def assign(name: str, value: ast.expr) -> ast.stmt:
     """`name = value`"""
-    return _Assign([Name(name, STORE)], value, None)
+    return Assign([Name(name, STORE)], value, None)
 
 
 def assign_all(names: list[str], value: ast.expr) -> ast.stmt:
     """`a, b = value`"""
-    return _Assign([Tuple([Name(name, STORE) for name in names], STORE)], value, None)
+    return Assign([Tuple([Name(name, STORE) for name in names], STORE)], value, None)
 
 
 def function(
@@ -196,8 +209,8 @@ def function(
     """`def name(parameters, *rest): body`"""
     arguments = ast.arguments(
         posonlyargs=[],
-        args=[_Arg(parameter, None, None) for parameter in parameters],
-        vararg=_Arg(rest, None, None) if rest else None,
+        args=[arg(parameter, None, None) for parameter in parameters],
+        vararg=arg(rest, None, None) if rest else None,
         kwonlyargs=[],
         kw_defaults=[],
         kwarg=None,

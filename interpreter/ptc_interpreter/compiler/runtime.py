@@ -21,7 +21,7 @@ from ptc_interpreter.printer import to_clojure
 from ptc_interpreter.run import Run
 from ptc_interpreter.spelling import spelled
 from ptc_interpreter.tool_calls import call_tool, tool_function
-from ptc_interpreter.values import Keyword, Lazy
+from ptc_interpreter.values import Keyword, Lazy, kind_of
 
 
 class Ended(BaseException):
@@ -29,7 +29,7 @@ class Ended(BaseException):
 
     def __init__(self, outcome: Literal["return", "fail"], value: Any) -> None:
         super().__init__(outcome)
-        self.outcome = outcome
+        self.outcome: Literal["return", "fail"] = outcome
         self.value = value
 
 
@@ -122,7 +122,7 @@ def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
 
 def item_of(run: Run, of: Any, index: int) -> Any:
     """The item that `[a b]` binds at `index`; nil past the end."""
-    if type(of) is list or type(of) is tuple or type(of) is str:
+    if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
         return of[index] if index < len(of) else None
     return _item(run, of, index)
 
@@ -130,14 +130,15 @@ def item_of(run: Run, of: Any, index: int) -> Any:
 def _item(run: Run, of: Any, index: int) -> Any:
     if of is None:
         return None
-    if type(of) is Vector:
+    if kind_of(of) is Vector:
         return of.state[index] if index < len(of.state) else None
-    if type(of) is Seq:
+    if kind_of(of) is Seq:
         return of[index] if index < len(of) else None
-    if type(of) is Lazy:
+    if kind_of(of) is Lazy:
         return _nth_of_lazy(run, of, index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
-    raise LispError("type_error", f"A vector of names takes a sequence apart, and was given {text}.", hint="use {:keys [...]} for a map")
+    message = f"A vector of names takes a sequence apart, and was given {text}."
+    raise LispError("type_error", message, hint="use {:keys [...]} for a map")
 
 
 def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
@@ -155,7 +156,7 @@ def rest_of(run: Run, of: Any, index: int) -> Any:
 
 def associative(_run: Run, of: Any) -> Any:
     """What `{:keys [...]}` takes apart: keys and values in turn become a map first."""
-    if type(of) is not tuple:
+    if kind_of(of) is not tuple:
         return of
     if len(of) == 1 and is_map(of[0]):
         return of[0]

@@ -1,0 +1,52 @@
+# The few verbs of the project. Each sets up the .venv it needs, once. Python 3.11 or later and make are enough.
+PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(if $(shell $(name) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null),$(name))))
+BIN := .venv/bin
+PACKAGES := interpreter compression
+PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
+TIKTOKEN := $(wildcard ../shared/tiktoken)
+export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench docs conformance clean
+
+help: ## What can be done here
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no key, no network
+	@$(BIN)/python -m examples.survey
+
+test: .venv/.dev ## Run all tests, under two hash seeds
+	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
+	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto
+
+check: .venv/.dev ## Format, lint and types
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/pyright
+
+bench: .venv/.dev ## Measure speed and tokens
+	$(BIN)/python -m benchmarks
+
+docs: .venv/.dev ## Build the documentation into site/
+	$(BIN)/python -m docs.generate
+	$(BIN)/mkdocs build --strict --quiet
+
+conformance: .venv/.dev ## Run the language cases on Clojure too, and print the differences
+	$(BIN)/python -m tests.conformance
+
+clean: ## Remove what the other verbs made
+	rm -rf .venv site .pytest_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "ptc needs Python 3.11 or later; set PYTHON=/path/to/python3" >&2; exit 2; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
+
+.venv/.user: .venv/bin/python $(PROJECTS)
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[cli]'
+	@touch $@
+
+.venv/.dev: .venv/bin/python $(PROJECTS)
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,cli,testing]' --group dev
+	@touch $@ .venv/.user
