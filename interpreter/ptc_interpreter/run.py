@@ -123,9 +123,9 @@ class Run:
     def make(self, elements: int) -> None:
         """Account for a collection of so many elements, before it is made."""
         self.elements += elements
-        self.charge(elements)
         if self.elements > self.limits.elements:
             raise self._over("limit_elements", "elements", self.elements, "Keep fewer or smaller collections.")
+        self.charge(elements)
 
     def write(self, characters: int) -> None:
         """Account for a text of so many characters, before it is made."""

@@ -63,7 +63,8 @@ def _stepped(run: Run, start: Any, end: Any, step: Any) -> Any:
         return lazy("range", arguments, lambda run: _charged(run, endlessly(start)))
     if end in (math.inf, -math.inf):
         return lazy("range", arguments, lambda run: _charged(run, _added(start, end, step)))
-    return collected(run, _charged(run, _added(start, end, step)))
+    run.make(math.ceil((end - start) / step))
+    return tuple(_charged(run, _added(start, end, step)))  # charged, as a step may be too small to get on
 
 
 def _added(start: Any, end: Any, step: Any) -> Iterator[Any]:

@@ -68,10 +68,10 @@ def _as_vectors(name: str, parts: Any) -> Any:
 
 def _parts(run: Run, name: str, n: Any, step: Any, coll: Any, *, short: bool = False) -> Any:
     size, by = how_many(n, name, 1), how_many(step, name, 2)
-    if by <= 0 and (size > 0 or short):
+    if by <= 0 <= size:
         what = "size" if step is n else "step"
         raise LispError("invalid_argument", f"`{name}` needs a {what} above 0, got {by}.")
-    if size < 0 or by <= 0:
+    if size < 0:
         return ()
     if type(coll) is Lazy:
         arguments = (n, coll) if step is n else (n, step, coll)

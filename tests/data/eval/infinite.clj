@@ -1,0 +1,67 @@
+(range 3)  ;=> [0 1 2]
+(range 0)  ;=> []
+(range -2)  ;=> []
+(range 2 5)  ;=> [2 3 4]
+(range 5 2)  ;=> []
+(range 0 10 3)  ;=> [0 3 6 9]
+(range 0 9 3)  ;=> [0 3 6]
+(range 5 0 -2)  ;=> [5 3 1]
+(range 5 0 -1)  ;=> [5 4 3 2 1]
+(range 0 5 -1)  ;=> []
+(range 2.5)  ;=> [0 1 2]
+(range 0 1 0.25)  ;=> [0 0.25 0.5 0.75]
+(range 0.5 3)  ;=> [0.5 1.5 2.5]
+(range 3 3 0)  ;=> []
+(take 2 (range 0 3 0))  ;=> [0 0]
+(take 2 (range 0 ##Inf))  ;=> [0 1]
+(take 3 (range))  ;=> [0 1 2]
+(range :a)  ;!! run/type_error 1:1
+(range nil)  ;!! run/type_error 1:1
+(range 1 2 3 4)  ;!! analyze/wrong_arity 1:1
+(count (range))  ;!! run/infinite_sequence 1:1
+(vec (range))  ;!! run/infinite_sequence 1:1
+(reduce + (take-while #(< % 10) (range)))  ;=> 45
+(range 1e9)  ;!! limit/limit_elements 1:1
+(range 1000000000)  ;!! limit/limit_elements 1:1
+(reduce + (range 100000000000000000000000))  ;!! limit/limit_elements 1:11
+(take 4 (iterate inc 1))  ;=> [1 2 3 4]
+(take 3 (iterate #(* 2 %) 1))  ;=> [1 2 4]
+(first (iterate inc 1))  ;=> 1
+(nth (iterate #(* 2 %) 1) 10)  ;=> 1024
+(first (drop-while #(< % 100) (iterate #(* 2 %) 1)))  ;=> 128
+(iterate 5 1)  ;!! run/type_error 1:1
+(iterate inc)  ;!! analyze/wrong_arity 1:1
+(repeat 2 :a)  ;=> [:a :a]
+(repeat 0 :a)  ;=> []
+(repeat -1 :a)  ;=> []
+(repeat 2.9 :a)  ;=> [:a :a]
+(take 2 (repeat nil))  ;=> [nil nil]
+(repeat :a 2)  ;!! run/type_error 1:1
+(repeat 100000000000 1)  ;!! limit/limit_elements 1:1
+(take 5 (cycle [1 2]))  ;=> [1 2 1 2 1]
+(cycle [])  ;=> []
+(cycle nil)  ;=> []
+(take 2 (cycle "ab"))  ;=> ["a" "b"]
+(cycle 5)  ;!! run/type_error 1:1
+(map vector [1 2 3] (cycle [:a :b]))  ;=> [[1 :a] [2 :b] [3 :a]]
+(repeatedly 2 (constantly 1))  ;=> [1 1]
+(take 2 (repeatedly (fn [] :x)))  ;=> [:x :x]
+(repeatedly 5)  ;!! run/type_error 1:1
+(empty? (range))  ;=> false
+(empty? (filter neg? (map - (range 3))))  ;=> false
+(every? nat-int? (take 10 (range)))  ;=> true
+(take 2 (map (fn [a b] [a b]) (range) (iterate dec 0)))  ;=> [[0 0] [1 -1]]
+(->> (range) (filter odd?) (map #(* % %)) (take 3))  ;=> [1 9 25]
+(->> (iterate inc 0) (partition 2) (map vec) (take 2))  ;=> [[0 1] [2 3]]
+(take 3 (reductions + (range)))  ;=> [0 1 3]
+(bounded-count 3 (range))  ;=> 3
+(bounded-count 3 [1 2])  ;=> 2
+(reduce (fn [a x] (if (> a 10) (reduced a) (+ a x))) 0 (range))  ;=> 15
+(let [[a b] (range)] [a b])  ;=> [0 1]
+(let [[a & more] (range)] [a (take 2 more)])  ;=> [0 [1 2]]
+(map :id (tree-seq :sub :sub {:id 1 :sub [{:id 2 :sub [{:id 3}]} {:id 4}]}))  ;=> [1 2 3 4]
+(tree-seq vector? seq [1 [2]])  ;=> [[1 [2]] 1 [2] 2]
+(tree-seq nil? identity 5)  ;=> [5]
+(iteration (fn [k] (if (< (or k 0) 3) (inc (or k 0)))))  ;=> [1 2 3]
+(iteration (fn [k] {:v k :next (if (< k 3) (inc k))}) :initk 1 :vf :v :kf :next)  ;=> [1 2 3]
+(iteration identity :nonsense 1)  ;!! run/invalid_argument 1:1

@@ -1,0 +1,46 @@
+(partition 2 [1 2 3 4 5])  ;=> [[1 2] [3 4]]
+(partition 2 1 [1 2 3])  ;=> [[1 2] [2 3]]
+(partition 2 3 [1 2 3 4 5 6])  ;=> [[1 2] [4 5]]
+(partition 3 3 [:x] [1 2 3 4])  ;=> [[1 2 3] [4 :x]]
+(partition 3 3 [:x :y :z] [1 2 3 4])  ;=> [[1 2 3] [4 :x :y]]
+(partition 3 3 nil [1 2 3 4])  ;=> [[1 2 3] [4]]
+(partition 3 1 [:x] [1 2 3 4])  ;=> [[1 2 3] [2 3 4] [3 4 :x]]
+(partition 3 3 (repeat :x) [1])  ;=> [[1 :x :x]]
+(partition 2 nil)  ;=> []
+(partition 2 "abcd")  ;=> [["a" "b"] ["c" "d"]]
+(partition 9 [1 2])  ;=> []
+(partition 2 {:a 1 :b 2})  ;=> [[[:a 1] [:b 2]]]
+(take 2 (partition 2 (range)))  ;=> [[0 1] [2 3]]
+(take 2 (partition 2 1 (range)))  ;=> [[0 1] [1 2]]
+(take 2 (partition 2 5 (range)))  ;=> [[0 1] [5 6]]
+(partition 2 0 [1 2])  ;!! run/invalid_argument 1:1
+(partition 0 [1 2])  ;!! run/invalid_argument 1:1
+(partition :a [1 2])  ;!! run/type_error 1:1
+(partition 2 5)  ;!! run/type_error 1:1
+(partition 2)  ;!! analyze/wrong_arity 1:1
+(partition-all 2 [1 2 3])  ;=> [[1 2] [3]]
+(partition-all 2 1 [1 2 3])  ;=> [[1 2] [2 3] [3]]
+(partition-all 2 3 [1 2 3 4])  ;=> [[1 2] [4]]
+(partition-all 2 nil)  ;=> []
+(take 1 (partition-all 3 (range)))  ;=> [[0 1 2]]
+(partition-all 0 [1])  ;!! run/invalid_argument 1:1
+(partitionv 2 [1 2 3 4])  ;=> [[1 2] [3 4]]
+(conj (first (partitionv 2 [1 2])) 3)  ;=> [1 2 3]
+(conj (first (partition 2 [1 2])) 3)  ;=> [3 1 2]
+(partitionv-all 2 [1 2 3])  ;=> [[1 2] [3]]
+(partition-by odd? [1 3 2 4 5])  ;=> [[1 3] [2 4] [5]]
+(partition-by identity "aab")  ;=> [["a" "a"] ["b"]]
+(partition-by :a [{:a 1} {:a 1} {}])  ;=> [[{:a 1} {:a 1}] [{}]]
+(partition-by odd? nil)  ;=> []
+(take 2 (partition-by #(quot % 3) (range)))  ;=> [[0 1 2] [3 4 5]]
+(partition-by odd? 5)  ;!! run/type_error 1:1
+(take-while pos? [2 1 0 3])  ;=> [2 1]
+(take-while pos? nil)  ;=> []
+(take-while #(< % 3) (range))  ;=> [0 1 2]
+(take-while pos? 5)  ;!! run/type_error 1:1
+(drop-while pos? [2 1 0 3])  ;=> [0 3]
+(drop-while pos? [1])  ;=> []
+(drop-while pos? nil)  ;=> []
+(take 2 (drop-while #(< % 5) (range)))  ;=> [5 6]
+(split-with pos? [1 0 2])  ;=> [[1] [0 2]]
+(split-with pos? nil)  ;=> [[] []]

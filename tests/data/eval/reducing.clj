@@ -1,0 +1,43 @@
+(reduce + [1 2 3])  ;=> 6
+(reduce + [])  ;=> 0
+(reduce + nil)  ;=> 0
+(reduce + [5])  ;=> 5
+(reduce + 10 [1 2])  ;=> 13
+(reduce + 10 nil)  ;=> 10
+(reduce + [1.5 2])  ;=> 3.5
+(reduce + 0 [0.1 0.2 0.3])  ;=> 0.6000000000000001
+(reduce + [1 nil])  ;!! run/type_error 1:1
+(reduce (fn [a b] a) [])  ;!! run/wrong_arity 1:1
+(reduce str ["a" "b"])  ;=> "ab"
+(reduce conj [] '(1 2))  ;=> [1 2]
+(reduce conj '() [1 2])  ;=> [2 1]
+(reduce conj nil [1 2])  ;=> [2 1]
+(reduce conj #{} [1 1])  ;=> #{1}
+(reduce conj {} {:a 1})  ;=> {:a 1}
+(reduce (fn [acc [k v]] (+ acc v)) 0 {:a 1 :b 2})  ;=> 3
+(reduce (fn [acc c] (str c acc)) "" "abc")  ;=> "cba"
+(reduce (fn [acc x] (if (> x 2) (reduced acc) (+ acc x))) 0 [1 2 3 4])  ;=> 3
+(reduce max [3 9 2])  ;=> 9
+(reduce + 5)  ;!! run/type_error 1:1
+(reduce 5 [1 2])  ;!! run/type_error 1:1
+(reduce +)  ;!! analyze/wrong_arity 1:1
+(reduce-kv (fn [m k v] (assoc m v k)) {} {:a 1 :b 2})  ;=> {1 :a, 2 :b}
+(reduce-kv (fn [acc i x] (+ acc (* i x))) 0 [10 20 30])  ;=> 80
+(reduce-kv + 5 nil)  ;=> 5
+(reduce-kv (fn [acc k v] (reduced v)) 0 {:a 1 :b 2})  ;=> 1
+(reduce-kv + 0 '(1 2))  ;!! run/type_error 1:1
+(reductions + [1 2 3])  ;=> [1 3 6]
+(reductions + [])  ;=> [0]
+(reductions + 10 [1 2])  ;=> [10 11 13]
+(reductions + 10 nil)  ;=> [10]
+(reductions (fn [a x] (if (> x 2) (reduced :end) (+ a x))) 0 [1 2 3 4])  ;=> [0 1 3 :end]
+(reductions conj [] "ab")  ;=> [[] ["a"] ["a" "b"]]
+(reduced? (reduced 1))  ;=> true
+(reduced? 1)  ;=> false
+(unreduced (reduced 1))  ;=> 1
+(unreduced 1)  ;=> 1
+(reduced? (ensure-reduced 1))  ;=> true
+(unreduced (ensure-reduced (reduced 1)))  ;=> 1
+(run! identity [1 2])  ;=> nil
+(run! identity nil)  ;=> nil
+(run! identity 5)  ;!! run/type_error 1:1
