@@ -1,0 +1,243 @@
+"""Runs the cases of `tests/data/eval/` on Clojure 1.11 too, and prints where the two differ: `make conformance`.
+
+Values are compared as text in which vectors and lists look alike, characters are strings, maps and sets have no order,
+a ratio is its quotient, a float its bits, and what `def` gives is the value and not the var. What a case prints is
+compared too. Cases with names that only PTC-Lisp has are left out. The differences that are meant are in
+`tests/data/conformance/differences.toml`, each with its reason.
+"""
+
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import attrs
+from ptc_interpreter import Evaluation, Keyword, Symbol, evaluate, to_display
+from ptc_interpreter.core.table import ALIASES, CORE
+from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, items, members
+from ptc_interpreter.persistent import Seq, Vector
+from ptc_interpreter.values import Lazy, Regex
+
+sys.path.insert(0, str(Path(__file__).parent))
+from cases import Case, file_cases
+
+DATA = Path(__file__).parent / "data"
+RUNNER = DATA / "conformance" / "runner.clj"
+DIFFERENCES = DATA / "conformance" / "differences.toml"
+NO_CLOJURE = "Clojure is not installed: on Debian and Ubuntu, `apt-get install clojure`, then run this again."
+
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|;[^\n]*|\\.|[^\s,()\[\]{}"\';@#^`~\\]+', re.DOTALL)
+_OWN_FAMILIES = frozenset({"aggregates", "json_text"})
+_OWN = frozenset({"return", "fail", "*1", "*2", "*3"})
+_NEWER = frozenset({"partitionv", "partitionv-all", "splitv-at"})  # of Clojure 1.12
+_CLOJURE_SPACES = {"str": "clojure.string", "set": "clojure.set", "walk": "clojure.walk"}
+
+
+@attrs.frozen
+class Answer:
+    """What one of the two gave for a case."""
+
+    status: str  # "value" or "error"
+    normal: str
+    shown: str
+    printed: str
+
+
+def words(source: str) -> set[str]:
+    """The names, numbers and keywords of a program, strings and comments aside."""
+    return {word for word in _WORD.findall(source) if word[0] not in '";\\:'}
+
+
+def is_portable(case: Case) -> bool:
+    """Whether Clojure has every name of a case, and the case has a value."""
+    if case.fails or case.data:
+        return False
+    used = words(case.source)
+    if used & (_OWN | _NEWER) or any(word.startswith(("tool/", "data/")) for word in used):
+        return False
+    return not any(_is_own(word) for word in used if f"defn {word}" not in case.source)
+
+
+def _is_own(word: str) -> bool:
+    entry = CORE.get(ALIASES.get(word, word))
+    return entry is not None and entry.family in _OWN_FAMILIES
+
+
+def refers(source: str) -> dict[str, list[str]]:
+    """What a program uses without the prefix that Clojure needs, by namespace: `join`, `union`."""
+    found: dict[str, list[str]] = {}
+    for word in sorted(words(source)):
+        prefix, _, bare = ALIASES.get(word, "").partition("/")
+        defines = re.search(rf"\((?:def|defn|declare|defonce)\s+{re.escape(word)}\s", source)
+        if prefix in _CLOJURE_SPACES and bare == word and not defines:
+            found.setdefault(_CLOJURE_SPACES[prefix], []).append(word)
+    return found
+
+
+def edn(value: Any) -> str:
+    """JSON-like data as Clojure reads it."""
+    if isinstance(value, dict):
+        return "{" + " ".join(f"{edn(key)} {edn(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + " ".join(map(edn, value)) + "]"
+    return json.dumps(value)
+
+
+def on_clojure(command: str, cases: list[Case]) -> list[Answer]:
+    """What Clojure gives for each case, all in one process."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cases.edn"
+        path.write_text(edn([(index, case.source, refers(case.source)) for index, case in enumerate(cases)]), "utf-8")
+        environment = {"JAVA_TOOL_OPTIONS": "-Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Xss8m"}
+        run = subprocess.run(
+            [command, str(RUNNER), str(path)],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            env={**os.environ, **environment},
+        )
+    answers = [Answer(*json.loads(line, strict=False)[1:]) for line in run.stdout.splitlines() if line.startswith("[")]
+    if len(answers) != len(cases):
+        raise SystemExit(f"Clojure stopped after {len(answers)} of {len(cases)} cases:\n{run.stderr[-2000:]}")
+    return answers
+
+
+def on_ptc(case: Case) -> Answer:
+    """What we give for a case."""
+    evaluation = evaluate(case.source)
+    if evaluation.error is not None:
+        return Answer("error", "", f"{evaluation.error.code}: {evaluation.error.message}", "")
+    return Answer("value", normal(evaluation.value), case.expected, _output(evaluation))
+
+
+def _output(evaluation: Evaluation) -> str:
+    return "\n".join(evaluation.prints)
+
+
+def normal(value: Any) -> str:
+    """A value as text, with only what PTC-Lisp and Clojure have in common."""
+    if value is None or isinstance(value, bool):
+        return {None: "nil", True: "true", False: "false"}[value]
+    write = _NORMAL.get(type(value))
+    if write is not None:
+        return write(value)
+    return "fn" if callable(value) else to_display(value)
+
+
+def _sequence(values: Any) -> str:
+    return "[" + " ".join(map(normal, values)) + "]"
+
+
+def _map(value: Any) -> str:
+    return "{" + " ".join(sorted(f"{normal(key)} {normal(item)}" for key, item in items(value))) + "}"
+
+
+def _set(value: Any) -> str:
+    return "#{" + " ".join(sorted(map(normal, members(value)))) + "}"
+
+
+def _float(value: float) -> str:
+    bits = int.from_bytes(struct.pack(">d", value if value == value else float("nan")), "big")
+    return f"d{bits:x}"
+
+
+_CLOJURE_ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\", "\f": "\\f", "\b": "\\b"}
+
+
+def _string(value: str) -> str:
+    return '"' + "".join(_CLOJURE_ESCAPES.get(character, character) for character in value) + '"'
+
+
+_NORMAL: dict[type, Any] = {
+    str: _string,
+    int: str,
+    float: _float,
+    Decimal: lambda value: _float(float(value)),
+    Keyword: repr,
+    Symbol: lambda value: value.name,
+    Regex: lambda value: "#" + _string(value.pattern),
+    list: _sequence,
+    tuple: _sequence,
+    Vector: lambda value: _sequence(value.state),
+    Seq: _sequence,
+    Lazy: lambda value: "infinite",
+    **dict.fromkeys(MAP_TYPES, _map),
+    **dict.fromkeys(SET_TYPES, _set),
+}
+
+
+@attrs.frozen(kw_only=True)
+class Difference:
+    """A difference that is meant: a pattern found in the text of its cases, and the reason."""
+
+    pattern: str
+    reason: str
+    file: str = ""  # the data file it is limited to
+
+    def covers(self, case: Case) -> bool:
+        """Whether the case differs for this reason."""
+        return case.where.startswith(self.file) and re.search(self.pattern, case.source) is not None
+
+
+def listed_differences() -> list[Difference]:
+    """The differences that are meant, as the file has them."""
+    return [Difference(**entry) for entry in tomllib.loads(DIFFERENCES.read_text("utf-8")).get("difference", [])]
+
+
+def agree(ours: Answer, theirs: Answer) -> bool:
+    """Whether both gave the same value and printed the same, line ends aside."""
+    return (ours.status, ours.normal) == (theirs.status, theirs.normal) and (
+        ours.printed.replace("\n", "") == theirs.printed.replace("\n", "")
+    )
+
+
+def report(case: Case, ours: Answer, theirs: Answer) -> str:
+    """The lines that show one difference."""
+    lines = [f"{case.where}: {case.source}", f"   ptc      {ours.shown}", f"   Clojure  {theirs.shown}"]
+    if ours.status == theirs.status == "value" and ours.normal == theirs.normal:
+        lines += [f"   ptc printed      {ours.printed!r}", f"   Clojure printed  {theirs.printed!r}"]
+    return "\n".join(lines)
+
+
+def differing(cases: list[Case], answers: list[Answer]) -> Iterator[tuple[Case, Answer, Answer]]:
+    """The cases on which the two do not agree."""
+    for case, theirs in zip(cases, answers, strict=True):
+        ours = on_ptc(case)
+        if not agree(ours, theirs):
+            yield case, ours, theirs
+
+
+def main() -> int:
+    """Print the comparison; 0 if every difference is listed, 1 if not, 2 without Clojure."""
+    command = shutil.which("clojure") or shutil.which("clojure1.11")
+    if command is None:
+        print(NO_CLOJURE, file=sys.stderr)
+        return 2
+    every = file_cases(DATA / "eval")
+    cases = [case for case in every if is_portable(case)]
+    found = list(differing(cases, on_clojure(command, cases)))
+    listed = listed_differences()
+    unlisted = [each for each in found if not any(difference.covers(each[0]) for difference in listed)]
+    for each in unlisted:
+        print(report(*each))
+    for difference in listed:
+        count = sum(difference.covers(case) for case, _, _ in found)
+        print(f"meant, {count:3} cases: {difference.reason}")
+    print(
+        f"{len(every)} cases: {len(every) - len(cases)} left out (errors, data, names of PTC-Lisp alone), "
+        f"{len(cases) - len(found)} agree, {len(found) - len(unlisted)} differ as listed, {len(unlisted)} differ unlisted"
+    )
+    return 1 if unlisted else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,59 @@
+;; Runs the cases of a file on Clojure: for each a line of JSON, [id, "value" or "error", normalised, as printed, output].
+;; The normalised text is what tests/conformance.py makes of our values; it says there what it leaves out.
+(require '[clojure.string :as str])
+
+(declare normal)
+
+(defn- together [open values close] (str open (str/join " " values) close))
+
+(defn normal [x]
+  (cond
+    (nil? x) "nil"
+    (boolean? x) (str x)
+    (var? x) (normal @x)
+    (or (string? x) (char? x)) (pr-str (str x))
+    (and (integer? x) (not (decimal? x))) (str x)
+    (number? x) (str "d" (Long/toHexString (Double/doubleToLongBits (double x))))
+    (keyword? x) (str/replace (str x) #"^:case-\d+/" ":user/")
+    (symbol? x) (str x)
+    (map? x) (together "{" (sort (map (fn [[k v]] (str (normal k) " " (normal v))) x)) "}")
+    (set? x) (together "#{" (sort (map normal x)) "}")
+    (or (sequential? x) (instance? java.util.Collection x) (instance? clojure.lang.Seqable x)) (together "[" (map normal (take 20000 x)) "]")
+    (some-> (class x) .isArray) (together "[" (map normal x) "]")
+    (instance? java.util.regex.Pattern x) (str "#" (pr-str (str x)))
+    (fn? x) "fn"
+    :else (str x)))
+
+(defn- prepare [space refers]
+  (binding [*ns* space]
+    (refer-clojure)
+    (require '[clojure.string :as str] '[clojure.string :as string] '[clojure.set :as set] '[clojure.walk :as walk]
+             '[clojure.math :as math] '[clojure.pprint :as pprint :refer [pprint]])
+    (import '(java.time LocalDate LocalDateTime Instant Duration Period ZonedDateTime)
+            '(java.time.temporal ChronoUnit))
+    (doseq [[from names] refers] (refer (symbol from) :only (map symbol names)))))
+
+(defn- run-forms [source]
+  (let [reader (java.io.PushbackReader. (java.io.StringReader. source))]
+    (loop [value nil]
+      (let [form (read {:eof ::end} reader)]
+        (if (= form ::end) value (recur (eval form)))))))
+
+(defn- run-case [id source refers]
+  (let [space (create-ns (symbol (str "case-" id)))
+        output (java.io.StringWriter.)]
+    (prepare space refers)
+    (binding [*ns* space, *out* output, *warn-on-reflection* false, *err* (java.io.StringWriter.)]
+      (let [result (try
+                     (let [value (run-forms source)] ["value" (normal value) (pr-str value)])
+                     (catch Throwable e ["error" "" (str (.getMessage (or (.getCause e) e)))]))]
+        (conj result (str output))))))
+
+(defn- json [parts] (str "[" (str/join "," (map pr-str parts)) "]"))
+
+(doseq [[id source refers] (read-string (slurp (first *command-line-args*)))]
+  (let [running (future (run-case id source refers))
+        result (deref running 10000 ["error" "" "no end after 10 seconds" ""])]
+    (println (json (cons (str id) (map str result))))))
+(flush)
+(System/exit 0)
