@@ -83,10 +83,11 @@ def counted(text, encoding="o200k_base"):
 
 
 def test_tiktoken_counts_where_its_files_are(fresh):
-    count, name = counted("hello world")
     if FILES.is_dir():
-        assert (count, name) == (2, "tiktoken o200k_base")
-    else:
+        fresh.setenv("TIKTOKEN_CACHE_DIR", str(FILES))
+        assert counted("hello world") == (2, "tiktoken o200k_base")
+    else:  # then it depends on the machine's own cache and network
+        count, name = counted("hello world")
         assert (count, name.split(":")[0]) in {(2, "tiktoken o200k_base"), (3, "approximation")}
 
 

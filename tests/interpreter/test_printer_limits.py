@@ -94,7 +94,7 @@ def test_total_limit_leaves_entries_out_as_by_limit():
     rows = ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc", "dddddddddd"]
     assert to_clojure(rows, total_limit=52) == ('["aaaaaaaaaa" ...] (4 items, showing first 1)', True)
     assert to_clojure(rows, total_limit=53) == ('["aaaaaaaaaa" "bbbbbbbbbb" "cccccccccc" "dddddddddd"]', False)
-    assert to_clojure(rows, limit=2, total_limit=58) == ('["aaaaaaaaaa" ...] (4 items, showing first 1)', True)
+    assert to_clojure(rows, limit=2, total_limit=57) == ('["aaaaaaaaaa" ...] (4 items, showing first 1)', True)
     assert to_clojure({"a": "x" * 100, "b": 1}, total_limit=60) == ("{...} (2 keys, showing first 0)", True)
     assert to_clojure([["x" * 100], 1], total_limit=60) == ("[...] (2 items, showing first 0)", True)
 
