@@ -7,7 +7,7 @@ from ptc_interpreter.accounting import charge
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Keyword, Symbol, kind_of
+from ptc_interpreter.values import Keyword, Symbol, kind_of, type_of
 
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
@@ -38,7 +38,7 @@ class Key:
 
 
 class _Walk:
-    """One walk through values: what was met, by identity and by content, so that shared structure costs what it holds."""
+    """One walk through values: what was met, by identity and by content, so that shared parts cost what they hold."""
 
     __slots__ = ("by_content", "by_identity")
 
@@ -99,12 +99,13 @@ def _part(value: Any, walk: _Walk) -> Any:
 
 
 def _canonical(value: Any, walk: _Walk) -> Hashable:
-    by_content = _BY_CONTENT.get(type(value))
+    kind = type_of(value)
+    by_content = _BY_CONTENT.get(kind)
     if by_content is not None:
         return by_content(value, walk)
-    if getattr(type(value), "__hash__", None) is None:
+    if getattr(kind, "__hash__", None) is None:
         return ("identity", id(value))
-    return (type(value).__name__, value)
+    return (kind.__name__, value)
 
 
 def _sequence(value: Any, walk: _Walk) -> Hashable:

@@ -1,7 +1,7 @@
 """Predicates built from data (`where`, `all-of`...), and sums, averages and extremes over records.
 
-`key` is a keyword, a string, a vector of keys that leads into nested maps, or a function. A field that is missing or nil
-never raises: it fails a comparison, and aggregators leave it out.
+`key` is a keyword, a string, a vector of keys that leads into nested maps, or a function. A field that is missing or
+nil never raises: it fails a comparison, and aggregators leave it out.
 """
 
 import operator
@@ -21,6 +21,7 @@ from ptc_interpreter.core.arguments import (
     number,
     sequence,
     truthy,
+    vector_items,
     whole_number,
     wrong_type,
 )
@@ -47,7 +48,7 @@ def getter(key: Any, caller: str) -> Getter:
     if type(key) is str:
         return lambda run, of: lookup(of, key)
     if is_vector(key):
-        path = tuple(key if type(key) is list else key.state)
+        path: tuple[Any, ...] = tuple(vector_items(key))
         return lambda run, of: _at(run, of, path)
     return function_of(key, caller, 1)
 
@@ -59,19 +60,27 @@ def _at(run: Run, of: Any, path: tuple[Any, ...]) -> Any:
 
 @core("where")
 def where(run: Run, key: Any, op: Any = MISSING, value: Any = MISSING) -> Any:
-    """A predicate about a field: that it is neither nil nor false or, with an operator (`=` `not=` `>` `<` `>=` `<=`
-    `in` `includes`), how it compares with `value`. A field that is missing or nil never raises.
+    """A predicate about a field: that it is true or, with an operator, how it compares with `value`.
+
+    The operators are `=` `not=` `>` `<` `>=` `<=` `in` `includes`. A field that is missing or nil never raises.
 
     (filter (where :age > 30) [{:age 40} {:age 20} {}])  ;=> [{:age 40}]
     (filter (where [:user :role] in #{"admin"}) [{:user {:role "admin"}}])  ;=> [{:user {:role "admin"}}]
     """
     get = getter(key, "where")
     if op is MISSING:
-        return made_by(lambda run, of: truthy(get(run, of)), "where", (key,))
+        return _predicate(lambda field: truthy(field), get, (key,))
     if value is MISSING:
         raise LispError("wrong_arity", "`where` needs a value after its operator.", hint="as (where :age > 30)")
     holds = _operator(op)
-    return made_by(lambda run, of: holds(get(run, of), value), "where", (key, op, value))
+    return _predicate(lambda field: holds(field, value), get, (key, op, value))
+
+
+def _predicate(holds: Callable[[Any], bool], get: Getter, arguments: tuple[Any, ...]) -> Any:
+    def predicate(run: Run, of: Any) -> bool:
+        return holds(get(run, of))
+
+    return made_by(predicate, "where", arguments)
 
 
 def _operator(op: Any) -> Callable[[Any, Any], bool]:

@@ -11,7 +11,7 @@ from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, me
 from ptc_interpreter.persistent import Seq, Vector
 from ptc_interpreter.printer import to_clojure, type_name
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol
+from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol, type_of
 
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
 COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
@@ -70,6 +70,11 @@ def is_vector(value: Any) -> bool:
     return type(value) is list or type(value) is Vector
 
 
+def vector_items(of: Any) -> list[Any]:
+    """The items of a vector. Read the list, never change it or run a program while iterating it."""
+    return of.state if type(of) is Vector else of
+
+
 def is_sequence(value: Any) -> bool:
     """Whether `value` is a list or sequence: what `seq?` asks."""
     return type(value) in SEQUENCE_TYPES
@@ -101,7 +106,7 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
     A map gives its entries as `[key value]`, a string its characters, a set its members. Accounts one step an item.
     Raises LispError for what is no collection, and for a sequence that has no end.
     """
-    kind = type(value)
+    kind = type_of(value)
     if kind is list or kind is tuple:
         run.charge(len(value))
         return value
@@ -139,7 +144,8 @@ def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[A
 
 def lookup(of: Any, key: Any, default: Any = None) -> Any:
     """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
-    if type(of) is dict and type(key) is Keyword:
+    kind = type_of(of)
+    if kind is dict and type(key) is Keyword:
         return of.get(key.name, default)
     found = _found(of, key)
     return default if found is MISSING else found
@@ -165,11 +171,11 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
     if type(value) is FunctionType:
         return value
     if type(value) is Keyword or type(value) is Symbol:
-        return lambda _run, of, default=None: lookup(of, value, default)
+        return _looking_up(value)
     if is_map(value) or is_set(value):
-        return lambda _run, key, default=None: lookup(value, key, default)
+        return _looked_up_in(value)
     if is_vector(value):
-        return lambda _run, index: nth(value, index)
+        return _indexed(value)
     if caller is not None:
         raise wrong_type(caller, position, value, "a function")
     text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
@@ -178,6 +184,27 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         f"{text} ({type_name(value)}) cannot be called.",
         hint="a list calls its first item; write [1 2] or '(1 2) for data",
     )
+
+
+def _looking_up(key: Any) -> Any:
+    def look_up(_run: Run, of: Any, default: Any = None) -> Any:
+        return lookup(of, key, default)
+
+    return look_up
+
+
+def _looked_up_in(of: Any) -> Any:
+    def look_up(_run: Run, key: Any, default: Any = None) -> Any:
+        return lookup(of, key, default)
+
+    return look_up
+
+
+def _indexed(of: Any) -> Any:
+    def item(_run: Run, index: Any) -> Any:
+        return nth(of, index)
+
+    return item
 
 
 def nth(of: Any, index: Any, default: Any = MISSING) -> Any:

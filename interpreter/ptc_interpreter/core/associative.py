@@ -1,8 +1,19 @@
 """Maps, and vectors by index: looking up, adding, changing, merging."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from ptc_interpreter.core.arguments import function_of, is_map, is_set, is_vector, lookup, reader, sequence, wrong_type
+from ptc_interpreter.core.arguments import (
+    function_of,
+    is_map,
+    is_set,
+    is_vector,
+    lookup,
+    reader,
+    sequence,
+    vector_items,
+    wrong_type,
+)
 from ptc_interpreter.core.collections import conj, map_with, vector_with
 from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import core
@@ -16,7 +27,7 @@ from ptc_interpreter.maps import items, make_map, new_state, to_map, values
 from ptc_interpreter.maps import keys as keys_of
 from ptc_interpreter.persistent import SMALL, Map, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Keyword
+from ptc_interpreter.values import MISSING, Keyword, type_of
 
 _PAIR: Final = 2
 
@@ -129,7 +140,7 @@ def _entry(of: Any, key: Any) -> Any:
 
 def own_key(of: Any, key: Any) -> Any:
     """The key of the map under which `find` finds something for `key`: itself or its other spelling."""
-    held = host_keys(of) if type(of) is dict else of.state
+    held: Any = of.state if type(of) is Map else host_keys(of)
     if type(key) not in (str, Keyword) or key in held:
         return key
     return key.name if type(key) is Keyword else Keyword(key)
@@ -187,8 +198,8 @@ def val(run: Run, e: Any) -> Any:
 
 
 def _half(entry: Any, index: int, name: str) -> Any:
-    if type(entry) is list and len(entry) == _PAIR:
-        return entry[index]
+    if is_vector(entry) and len(entry) == _PAIR:
+        return vector_items(entry)[index]
     raise wrong_type(name, 1, entry, "an entry of a map", hint=f"for a whole map: ({name}s m)")
 
 
@@ -215,7 +226,7 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
 
 def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     """`coll` with `value` under `key`; nil is an empty map."""
-    kind = type(coll)
+    kind = type_of(coll)
     if kind is Map:
         run.elements += 1
         return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
@@ -240,9 +251,10 @@ def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:
         )
     if index == len(coll):
         return vector_with(run, coll, value)
-    if type(coll) is list and len(coll) < SMALL:
-        return [*coll[:index], value, *coll[index + 1 :]]
-    held = coll if type(coll) is Vector else Vector(coll)
+    before = vector_items(coll)
+    if len(before) < SMALL:
+        return [*before[:index], value, *before[index + 1 :]]
+    held = coll if type(coll) is Vector else Vector(before)
     run.elements += 1
     return held.with_item(index, value, run.owner)
 
@@ -256,7 +268,7 @@ def assoc_in(run: Run, m: Any, ks: Any, v: Any) -> Any:
     return changed_in(run, m, sequence(run, ks, "assoc-in", 2), lambda _: v, "assoc-in")
 
 
-def changed_in(run: Run, m: Any, path: Any, change: Any, name: str) -> Any:
+def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: str) -> Any:
     """`m` with the value at the end of `path` put through `change`."""
     *outer, inner = path or (None,)
     levels = [m]
@@ -288,6 +300,10 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
 
 
+def _is_record(of: Any) -> bool:
+    return type(next(iter(host_keys(of)), None)) is Keyword
+
+
 @core("select-keys")
 def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     """A map with only the entries under the given keys.
@@ -301,11 +317,7 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     if not is_map(map):
         pairs = [(k, found) for k in wanted if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
-    if (
-        type(map) is dict
-        and all(type(k) is Keyword for k in wanted)
-        and type(next(iter(host_keys(map)), None)) is Keyword
-    ):
+    if type(map) is dict and all(type(k) is Keyword for k in wanted) and _is_record(map):
         return Map({k: map[k.name] for k in wanted if k.name in map}, run.owner)
     return make_map([entry for k in wanted if (entry := _entry(map, k)) is not None], run.owner)
 

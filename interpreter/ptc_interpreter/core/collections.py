@@ -9,6 +9,7 @@ from ptc_interpreter.core.arguments import (
     is_set,
     is_vector,
     sequence,
+    vector_items,
     whole_number,
     wrong_type,
 )
@@ -19,7 +20,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import contains, make_set, members, to_map
 from ptc_interpreter.persistent import SMALL, Map, Seq, Set, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Lazy
+from ptc_interpreter.values import MISSING, Lazy, type_of
 
 _MEASURED: Final = frozenset({list, tuple, dict, str, Map, Set, Vector, Seq, set, frozenset})
 _PAIR: Final = 2
@@ -182,7 +183,7 @@ def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
 
 
 def _added(run: Run, coll: Any, x: Any) -> Any:
-    kind = type(coll)
+    kind = type_of(coll)
     if kind is list or kind is Vector:
         return vector_with(run, coll, x)
     if kind is tuple or kind is Seq:
@@ -264,7 +265,7 @@ def into(run: Run, to: Any = MISSING, coll: Any = MISSING) -> Any:
 
 
 def _poured(run: Run, to: Any, found: Any) -> Any:
-    kind = type(to)
+    kind = type_of(to)
     if kind is list or kind is Vector:
         return _extended(run, to, found)
     if is_set(to):
@@ -280,11 +281,12 @@ def _poured(run: Run, to: Any, found: Any) -> Any:
 
 
 def _extended(run: Run, to: Any, found: Any) -> Any:
-    if type(to) is list:
-        run.make(len(to) + len(found))
-        return [*to, *found] if not to or len(to) + len(found) < SMALL else Vector([*to, *found], run.owner)
     run.make(len(found))
-    return to.extended(found, run.owner)
+    if type(to) is Vector:
+        return to.extended(found, run.owner)
+    run.make(len(to))
+    made = [*to, *found]
+    return made if not to or len(made) < SMALL else Vector(made, run.owner)
 
 
 def _with_all(run: Run, to: Any, found: Any) -> Map:
@@ -309,8 +311,9 @@ def peek(run: Run, coll: Any) -> Any:
     if coll is None or (type(coll) in _MEASURED and not len(coll)):
         return None
     if is_vector(coll):
-        return (coll.state if type(coll) is Vector else coll)[-1]
-    if type(coll) is tuple or type(coll) is Seq:
+        return vector_items(coll)[-1]
+    kind = type_of(coll)
+    if kind is tuple or kind is Seq:
         return coll[0]
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
 
@@ -323,13 +326,14 @@ def pop(run: Run, coll: Any) -> Any:
     """
     if coll is None:
         return None
-    if type(coll) not in (list, Vector, tuple, Seq):
+    kind = type_of(coll)
+    if kind not in (list, Vector, tuple, Seq):
         raise wrong_type("pop", 1, coll, "a vector or list", hint="rest and butlast work on any collection")
     if not len(coll):
         raise LispError("invalid_argument", "`pop` needs a collection that is not empty.")
     if type(coll) is Vector:
         return coll.popped(run.owner)
-    if type(coll) is not list:
+    if kind is not list:
         return after(run, coll, 1)
     run.make(len(coll))
     return coll[:-1] if len(coll) < SMALL else Vector(coll[:-1], run.owner)

@@ -38,7 +38,11 @@ def constantly(run: Run, x: Any) -> Any:
 
     (map (constantly 0) [1 2])  ;=> [0 0]
     """
-    return made_by(lambda run, *_: x, "constantly", (x,))
+
+    def constant(run: Run, *_: Any) -> Any:
+        return x
+
+    return made_by(constant, "constantly", (x,))
 
 
 @core("complement")
@@ -48,7 +52,11 @@ def complement(run: Run, f: Any) -> Any:
     (filter (complement odd?) [1 2 3])  ;=> [2]
     """
     call = function_of(f, "complement", 1)
-    return made_by(lambda run, *args: not truthy(call(run, *args)), "complement", (f,))
+
+    def opposite(run: Run, *args: Any) -> bool:
+        return not truthy(call(run, *args))
+
+    return made_by(opposite, "complement", (f,))
 
 
 @core("comp")
@@ -83,7 +91,11 @@ def partial(run: Run, f: Any, *args: Any) -> Any:
     if not args:
         return f
     call = function_of(f, "partial", 1)
-    return made_by(lambda run, *more: call(run, *args, *more), "partial", (f, *args))
+
+    def applied(run: Run, *more: Any) -> Any:
+        return call(run, *args, *more)
+
+    return made_by(applied, "partial", (f, *args))
 
 
 @core("juxt")

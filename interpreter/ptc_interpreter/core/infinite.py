@@ -26,8 +26,7 @@ def _charged(run: Run, items: Iterator[Any]) -> Iterator[Any]:
 
 @core("range")
 def range_(run: Run, start: Any = MISSING, end: Any = MISSING, step: Any = 1) -> Any:
-    """The numbers from `start` (0) up to, not including, `end`, by `step`; given one number, that is `end`. Without
-    arguments all integers from 0 on.
+    """The numbers from `start` (0) up to, not including, `end`, by `step`; without arguments all integers from 0 on.
 
     (range 3)  ;=> [0 1 2]
     (range 1 10 3)  ;=> [1 4 7]

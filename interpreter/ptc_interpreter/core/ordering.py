@@ -1,7 +1,7 @@
 """The order of values: `compare` as Clojure has it, and sorting by it at Python's own speed where that agrees."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from functools import cmp_to_key
 from typing import Any, Final
@@ -13,7 +13,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.persistent import Vector
 from ptc_interpreter.printer import to_clojure, type_name
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import Keyword, Symbol
+from ptc_interpreter.values import Keyword, Symbol, type_of
 
 _CLASSES: Final[dict[type, str]] = {
     int: "number",
@@ -25,19 +25,20 @@ _CLASSES: Final[dict[type, str]] = {
     Symbol: "symbol",
     list: "vector",
     Vector: "vector",
+    timedelta: "duration",
     date: "date",
     datetime: "instant",
     UUID: "uuid",
 }
-_SORTED_BY_PYTHON: Final = frozenset({"number", "string", "boolean", "date", "instant", "uuid"})
+_SORTED_BY_PYTHON: Final = frozenset({"number", "string", "boolean", "date", "instant", "duration", "uuid"})
 
 
 def compare(a: Any, b: Any) -> int:
     """Negative, zero or positive as `a` comes before, with or after `b`; nil comes first, a shorter vector first."""
     if a is None or b is None:
         return (a is not None) - (b is not None)
-    kind = _CLASSES.get(type(a))
-    if kind is None or kind != _CLASSES.get(type(b)):
+    kind = _CLASSES.get(type_of(a))
+    if kind is None or kind != _CLASSES.get(type_of(b)):
         raise not_comparable(a, b)
     by_class = _COMPARED.get(kind)
     if by_class is not None:

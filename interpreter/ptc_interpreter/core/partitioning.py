@@ -17,8 +17,9 @@ from ptc_interpreter.values import MISSING, Lazy
 
 @core("partition")
 def partition(run: Run, n: Any, step_or_coll: Any, pad_or_coll: Any = MISSING, coll: Any = MISSING) -> Any:
-    """Parts of `n` items each, every `step` (by default `n`) items; a last part that is too short is left out, or
-    filled up from `pad` as far as that reaches.
+    """Parts of `n` items each, every `step` (by default `n`) items.
+
+    A last part that is too short is left out, or filled up from `pad` as far as that reaches.
 
     (partition 2 [1 2 3 4 5])  ;=> [[1 2] [3 4]]
     (partition 2 1 [1 2 3])  ;=> [[1 2] [2 3]]

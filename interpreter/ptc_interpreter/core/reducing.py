@@ -11,7 +11,7 @@ from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import CORE, core
 from ptc_interpreter.maps import items
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Lazy, Reduced
+from ptc_interpreter.values import MISSING, Lazy, Reduced, type_of
 
 _LARGE: Final = 1 << 64
 
@@ -19,6 +19,7 @@ _LARGE: Final = 1 << 64
 @core("reduce", calls=True)
 def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     """What `f` gives when called with `init` and the first item, then with that result and the second item, and so on.
+
     Without `init` it starts with the first two items.
 
     (reduce + [1 2 3])  ;=> 6
@@ -30,8 +31,9 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     if type(coll) is Lazy:
         return _carried(run, call, init_or_coll, coll.start(run))
     found = sequence(run, coll, "reduce", 3)
-    if _is_sum(call, init_or_coll, found):
-        return fold(operator.add, found, init_or_coll)
+    total = _sum(call, init_or_coll, found)
+    if total is not MISSING:
+        return total
     if call is conj:
         return into(run, init_or_coll, found)
     accumulated = init_or_coll
@@ -42,19 +44,21 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     return accumulated
 
 
-def _is_sum(call: Any, start: Any, found: Sequence[Any]) -> bool:
-    """Whether it is `+` over floats, or integers that cannot grow too large: then Python can add them up."""
+def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
+    """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
     if call is not CORE["+"].function:
-        return False
-    kinds = set(map(type, found))
-    kinds.add(type(start))
-    return kinds == {float} or (kinds == {int} and max(map(abs, found), default=0) < _LARGE and abs(start) < _LARGE)
+        return MISSING
+    kinds = {type_of(start), *map(type_of, found)}
+    if kinds == {float}:
+        return fold(operator.add, found, start)  # not `sum`, which some versions of Python make more exact
+    total = sum(found, start) if kinds == {int} else MISSING
+    return total if type(total) is int and abs(total) < _LARGE else MISSING
 
 
 def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:
-    if type(coll) in (list, tuple) and coll and _is_sum(call, coll[0], coll):
-        run.charge(len(coll))
-        return fold(operator.add, coll)
+    if type(coll) is not Lazy:
+        items_ = sequence(run, coll, "reduce", 2)
+        return reduce(run, call, items_[0], items_[1:]) if items_ else call(run)
     found = reader(run, coll, "reduce", 2)
     start = next(found, MISSING)
     return call(run) if start is MISSING else _carried(run, call, start, found)
@@ -70,8 +74,9 @@ def _carried(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Any
 
 @core("reduce-kv", calls=True)
 def reduce_kv(run: Run, f: Any, init: Any, coll: Any) -> Any:
-    """Like `reduce` with `init`; `f` is called with the result so far, the key and the value of each entry. The keys of
-    a vector are its indexes.
+    """Like `reduce` with `init`; `f` is called with the result so far, the key and the value of each entry.
+
+    The keys of a vector are its indexes.
 
     (reduce-kv (fn [n k v] (+ n v)) 0 {:a 1 :b 2})  ;=> 3
     """

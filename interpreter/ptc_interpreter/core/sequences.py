@@ -27,9 +27,10 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import items
 from ptc_interpreter.persistent import SMALL, Seq, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Lazy
+from ptc_interpreter.values import MISSING, Lazy, type_of
 
-_GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place
+_GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
+_FEW: Final = 4  # ...if it is so many times longer than what is added
 
 
 # -- the beginning and the rest --------------------------------------------------------------------------------------
@@ -51,7 +52,7 @@ def first(run: Run, coll: Any) -> Any:
 
     (first [1 2])  ;=> 1
     """
-    kind = type(coll)
+    kind = type_of(coll)
     if kind is list or kind is tuple:
         return coll[0] if coll else None
     return None if coll is None else _first(run, coll, "first")
@@ -96,7 +97,7 @@ def after(run: Run, coll: Any, count: int) -> Any:
 def _after(run: Run, coll: Any, count: int, name: str, position: int = 1) -> Any:
     if coll is None:
         return ()
-    kind = type(coll)
+    kind = type_of(coll)
     if kind is Lazy:
         return _dropped(coll, count)
     if kind is list or kind is tuple or kind is Vector:
@@ -108,7 +109,8 @@ def _after(run: Run, coll: Any, count: int, name: str, position: int = 1) -> Any
 
 def _shared(coll: Any, count: int) -> Any:
     """The end of a list, tuple or Vector, without a copy if it is long."""
-    if count == 0 and type(coll) is tuple:
+    kind = type_of(coll)
+    if count == 0 and kind is tuple:
         return coll
     left = len(coll) - count
     if left > SMALL:
@@ -130,7 +132,7 @@ def second(run: Run, coll: Any) -> Any:
 
     (second [1 2])  ;=> 2
     """
-    kind = type(coll)
+    kind = type_of(coll)
     if kind is list or kind is tuple:
         return coll[1] if len(coll) > 1 else None
     return next(islice(reader(run, coll, "second"), 1, None), None)
@@ -182,7 +184,7 @@ def last(run: Run, coll: Any) -> Any:
         return coll.state[-1] if coll.state else None
     if type(coll) is Seq:
         return coll[len(coll) - 1]
-    kind = type(coll)
+    kind = type_of(coll)
     found = coll if kind is list or kind is tuple or kind is str else sequence(run, coll, "last")
     return found[-1] if found else None
 
@@ -226,7 +228,7 @@ def take(run: Run, n: Any, coll: Any) -> tuple[Any, ...]:
     count = max(0, how_many(n, "take", 1))
     if type(coll) is Lazy:
         return collected(run, islice(coll.start(run), count))
-    kind = type(coll)
+    kind = type_of(coll)
     if kind is Seq or kind is Vector:
         run.make(min(count, len(coll)))
         return tuple(coll.first_items(count) if kind is Seq else coll.state[:count])
@@ -363,7 +365,7 @@ def concat(run: Run, *colls: Any) -> Any:
     """
     if any_lazy(colls):
         return lazy("concat", colls, lambda run: chain.from_iterable(_readers(run, colls)))
-    if colls and len(colls[0] if type(colls[0]) is Seq or type(colls[0]) is tuple else ()) > _GROWN:
+    if colls and is_sequence(colls[0]) and len(colls[0]) > _GROWN:
         return _continued(run, colls)
     parts = [sequence(run, of, "concat", position) for position, of in enumerate(colls, 1)]
     run.make(sum(map(len, parts)))
@@ -382,10 +384,11 @@ def _continued(run: Run, colls: tuple[Any, ...]) -> Any:
     run.make(len(added))
     if type(base) is Seq and base.grows(run.owner):
         return base.with_last(added, run.owner)
-    run.make(len(base))
-    if len(added) * 4 > len(base):
-        return (*(base.items if type(base) is Seq else base), *added)
-    return Seq(Vector(base.items if type(base) is Seq else list(base), run.owner)).with_last(added, run.owner)
+    items_ = list(sequence(run, base, "concat"))
+    run.make(len(items_))
+    if len(added) * _FEW > len(items_):
+        return (*items_, *added)
+    return Seq(Vector(items_, run.owner)).with_last(added, run.owner)
 
 
 @core("interleave")

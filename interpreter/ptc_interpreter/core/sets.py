@@ -1,5 +1,6 @@
-"""`clojure.set`: sets, and sets of maps as relations. Known as `set/union`, `clojure.set/union` and, where no other
-function has the name, `union`.
+"""`clojure.set`: sets, and sets of maps as relations.
+
+Known as `set/union`, `clojure.set/union` and, where no other function has the name, `union`.
 """
 
 from typing import Any

@@ -40,8 +40,7 @@ def sort(run: Run, comp: Any, coll: Any = MISSING) -> tuple[Any, ...]:
 
 @core("sort-by", calls=True)
 def sort_by(run: Run, keyfn: Any, comp: Any, coll: Any = MISSING) -> tuple[Any, ...]:
-    """The items in the order of what `keyfn` gives for them, or in that of the comparator `comp`; equal ones stay as
-    they are.
+    """The items in the order of what `keyfn` gives for them, or in that of the comparator `comp`; it is stable.
 
     (sort-by count ["ccc" "a" "bb"])  ;=> ["a" "bb" "ccc"]
     (sort-by :n > [{:n 1} {:n 2}])  ;=> [{:n 2} {:n 1}]

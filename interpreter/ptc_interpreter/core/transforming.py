@@ -3,8 +3,8 @@
 Over a collection they give a tuple (the versions with a `v` a list); over a sequence without an end, one of those.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, reader, sequence, wrong_type
 from ptc_interpreter.core.lazy import collected, lazy
@@ -13,14 +13,16 @@ from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.maps import find
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Keyword, Lazy
+from ptc_interpreter.values import MISSING, Keyword, Lazy, type_of
+
+_get: Final[Callable[[Any, str], Any]] = dict[str, Any].get
 
 
 def each(run: Run, f: Any, items: Sequence[Any], caller: str, position: int = 1) -> list[Any]:
     """What `f` gives for each item; a keyword looks itself up in each."""
     if type(f) is Keyword:
         name = f.name
-        return [item.get(name) if type(item) is dict else lookup(item, f) for item in items]
+        return [_get(item, name) if type_of(item) is dict else lookup(item, f) for item in items]
     call = function_of(f, caller, position)
     return [call(run, item) for item in items]
 
