@@ -10,7 +10,7 @@ r"""How values without parts are written: numbers, dates and the like, functions
 | uuid | `67e55044-10b1-426f-9247-bb680e5fe0c8` | its text, without `#uuid` |
 | bytes | `#bytes[5]` | how many; programs have no use for the bytes themselves |
 | regex | `#"\d+"` | line breaks as `\n`, which matches the same |
-| function | `#fn[x y]`, `#fn[x & more]`, `#fn[...]` | the last where it has several arities, or is built in |
+| function | `#fn[x y]`, `#fn[x & more]`, `#fn[...]` | the last where it has several arities |
 | anything else | `#object[Name]` | never an address, which would differ from run to run |
 """
 
@@ -27,6 +27,7 @@ from ptc_interpreter.values import Keyword, Reduced, Regex, Symbol
 _Writer = Callable[[Any], str]
 
 _LINE_BREAKS: Final = str.maketrans({"\n": "\\n", "\r": "\\r"})
+_RUNS: Final = frozenset({"run", "~run"})  # of built-in functions, and of compiled ones
 _VARIADIC: Final = 0x04  # CO_VARARGS
 _INT_DIGITS: Final = 4_000  # Python refuses to write an int of more than 4,300 digits by itself
 
@@ -39,17 +40,19 @@ def is_function(value: Any) -> bool:
 def function_parameters(value: Any) -> str:
     """The parameters of a function as its source has them: `x y`, `x & more`; `...` where they are not known.
 
-    A function of a program with one arity is a Python function whose first parameter is `run`.
+    A function of one arity is a Python function whose first parameter is the run and whose others have the names of
+    the source. What the compiler named has a `~`: `~arguments` are those of several arities, and a parameter that is
+    taken apart shows as `_`.
     """
     if type(value) is not FunctionType:
         return "..."
     code = value.__code__
-    names = list(code.co_varnames[: code.co_argcount + bool(code.co_flags & _VARIADIC)])
-    if names[:1] != ["run"]:
+    variadic = bool(code.co_flags & _VARIADIC)
+    first, *names = code.co_varnames[: code.co_argcount + variadic] or ("",)
+    if first not in _RUNS or "~arguments" in names:
         return "..."
-    if code.co_flags & _VARIADIC:
-        names.insert(-1, "&")
-    return " ".join(names[1:])
+    shown = [name.partition("~")[0] or "_" for name in names]
+    return " ".join([*shown[:-1], "&", shown[-1]] if variadic else shown)
 
 
 def float_text(value: float) -> str:

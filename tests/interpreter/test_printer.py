@@ -9,7 +9,7 @@ from itertools import count
 from uuid import UUID
 
 import pytest
-from ptc_interpreter import Keyword, Symbol, is_function, to_clojure, to_display, to_str, type_name
+from ptc_interpreter import Keyword, Symbol, evaluate, is_function, to_clojure, to_display, to_str, type_name
 from ptc_interpreter.maps import make_map, make_set, members
 from ptc_interpreter.persistent import Seq, Vector
 from ptc_interpreter.printer import print_order
@@ -212,6 +212,25 @@ DISPLAYED = [
 @pytest.mark.parametrize(("value", "text"), DISPLAYED)
 def test_println_writes_nested_strings_raw(value, text):
     assert to_display(value) == text
+
+
+FUNCTIONS = [
+    ("(fn [] 1)", "#fn[]"),
+    ("(fn [user-id y?] y?)", "#fn[user-id y?]"),
+    ("(fn [x & more] x)", "#fn[x & more]"),
+    ("(fn [& more] more)", "#fn[& more]"),
+    ("(fn [{:keys [a]} [b c]] a)", "#fn[_ _]"),
+    ("(fn [x & [y]] x)", "#fn[x & _]"),
+    ("(fn ([x] x) ([x y] y))", "#fn[...]"),
+    ("(fn self [class] class)", "#fn[class]"),
+    ("#(+ %1 %2)", "#fn[%1 %2]"),
+    ("(defn add [a b] (+ a b)) add", "#fn[a b]"),
+]
+
+
+@pytest.mark.parametrize(("source", "text"), FUNCTIONS)
+def test_functions_of_programs_show_their_parameters(source, text):
+    assert to_clojure(evaluate(source).value) == (text, False)
 
 
 TYPES = [
