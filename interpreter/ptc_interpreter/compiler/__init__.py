@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from ptc_interpreter.compiler import control, expressions, functions, loops  # each registers what it writes
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter, Unit
 from ptc_interpreter.compiler.kinds import Kinds
@@ -16,6 +17,9 @@ from ptc_interpreter.nodes import Binding, Fn, Program
 from ptc_interpreter.run import Run
 
 FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
+
+
+_FAMILIES = (control, expressions, functions, loops)
 
 
 @attrs.frozen(eq=False)

@@ -9,7 +9,7 @@ import ast
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, parameter_names
+from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, writes_value
 from ptc_interpreter.nodes import (
     Arity,
     Call,
@@ -28,7 +28,8 @@ from ptc_interpreter.nodes import (
 _ARGUMENTS = "~arguments"
 
 
-def emit_function(emitter: Emitter, node: Fn) -> ast.expr:
+@writes_value(Fn)
+def _fn(emitter: Emitter, node: Fn) -> ast.expr:
     """Write the definition of a function; its value is a variable."""
     name = node.own.python_name if node.own else emitter.unit.fresh(node.name or "fn")
     definition = _definition(emitter, node, name)
@@ -52,7 +53,7 @@ def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None
         body = _body(emitter, arity)
-        return [py.function(name, [RUN, *parameter_names(arity)], rest, body, text)]
+        return [py.function(name, [RUN, *_names(arity)], rest, body, text)]
     return [py.function(name, [RUN], _ARGUMENTS, _choice(emitter, node), text)]
 
 
@@ -92,7 +93,7 @@ def _choice(emitter: Emitter, node: Fn) -> list[ast.stmt]:
 
 
 def _unpacked(arity: Arity) -> list[ast.stmt]:
-    names = parameter_names(arity)
+    names = _names(arity)
     targets: list[ast.expr] = [py.Name(name, py.STORE) for name in names]
     if arity.rest is not None:
         rest = arity.rest.python_name
@@ -126,3 +127,8 @@ def _may_run_on(node: Node) -> bool:
             return _may_run_on(of) or (default is not None and _may_run_on(default))
         case _:
             return True
+
+
+def _names(arity: Arity) -> list[str]:
+    """The Python names of an arity's positional parameters."""
+    return [binding.python_name for binding in arity.parameters]

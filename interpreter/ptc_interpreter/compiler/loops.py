@@ -5,12 +5,13 @@ import ast
 import attrs
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter
+from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step
-from ptc_interpreter.nodes import Collect, Constant, Each, For, If, Local, Loop, Node, Recur
+from ptc_interpreter.nodes import Collect, Constant, Each, For, If, Local, Loop, Node, Recur, Stop
 
 
-def emit_loop(emitter: Emitter, node: Loop, to: Destination) -> None:
+@writes_statements(Loop)
+def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
     """Write a loop; every way through its body returns, breaks out with a value, or goes round again."""
     emitter.kinds.learn(node)
     emitter.bind(node.bindings)
@@ -28,7 +29,8 @@ def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
     return draw_step(node, block)
 
 
-def emit_recur(emitter: Emitter, node: Recur) -> None:
+@writes_statements(Recur)
+def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
     """Write the new values of the names that change, all at once, and go round."""
     changing = [
         (binding, value)
@@ -44,15 +46,30 @@ def emit_recur(emitter: Emitter, node: Recur) -> None:
     emitter.block.append(py.Continue())
 
 
-def emit_each(emitter: Emitter, node: Each) -> None:
+@writes_statements(Each)
+def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     items = emitter.call(node, "items_to_visit", emitter.value(node.items))
     block, _ = emitter.in_block(lambda: emitter.emit(node.body, IGNORE))
     target = py.Name(node.binding.python_name, py.STORE)
     emitter.block.append(py.For(target, items, block or [py.Expr(py.constant(None))], [], None))
+    if to.returns or to.variable is not None:
+        emitter.finish(py.constant(None), to)
 
 
-def emit_for(emitter: Emitter, node: For) -> ast.expr:
+@writes_statements(Collect)
+def _emit_collect(emitter: Emitter, node: Collect, _: Destination) -> None:
+    append = py.attribute(py.load(emitter.collecting[-1]), "append")
+    emitter.block.append(py.Expr(py.call(append, emitter.value(node.value))))
+
+
+@writes_statements(Stop)
+def _emit_stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
+    emitter.block.append(py.Break())
+
+
+@writes_value(For)
+def _for(emitter: Emitter, node: For) -> ast.expr:
     """Write a `for`: a comprehension where its parts are expressions, else a loop that gathers."""
     comprehension = _comprehension(emitter, node)
     if comprehension is not None:

@@ -1,0 +1,133 @@
+"""Choosing, running in order, naming: what is an expression where its parts are, and statements where they are not."""
+
+import ast
+from collections.abc import Callable
+
+import attrs
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.nodes import And, Constant, Def, Do, If, Let, Node, Or, Variable
+
+
+@writes_value(If)
+def _if(emitter: Emitter, node: If) -> ast.expr:
+    if type(node.test) is Constant:  # `:else`
+        return emitter.value(_branch(node))
+    test = emitter.test(node.test)
+    then_block, then = emitter.in_block(lambda: emitter.value(node.then))
+    else_block, otherwise = emitter.in_block(lambda: emitter.value(node.otherwise))
+    if not then_block and not else_block:
+        return py.IfExp(test, then, otherwise)
+    name = emitter.unit.fresh()
+    then_block.append(py.assign(name, then))
+    else_block.append(py.assign(name, otherwise))
+    emitter.block.append(py.If(test, then_block, else_block))
+    return py.load(name)
+
+
+@writes_statements(If)
+def _emit_if(emitter: Emitter, node: If, to: Destination) -> None:
+    if type(node.test) is Constant:
+        emitter.emit(_branch(node), to)
+        return
+    test = emitter.test(node.test)
+    then, _ = emitter.in_block(lambda: emitter.emit(node.then, to))
+    if to.returns:  # the branch has left the function: what follows needs no `else`, and long chains do not nest
+        emitter.block.append(py.If(test, then, []))
+        emitter.emit(node.otherwise, to)
+        return
+    otherwise, _ = emitter.in_block(lambda: emitter.emit(node.otherwise, to))
+    if then or otherwise:
+        emitter.block.append(py.If(test, then or [py.Expr(py.constant(None))], otherwise))
+    else:
+        emitter.block.append(py.Expr(test))
+
+
+def _branch(node: If) -> Node:
+    """The branch that is taken where the test is constant."""
+    value = node.test.value  # type: ignore[attr-defined]
+    return node.otherwise if value is None or value is False else node.then
+
+
+@writes_value(And, Or)
+def _junction(emitter: Emitter, node: And | Or) -> ast.expr:
+    written = [emitter.in_block(lambda part=part: emitter.value(part)) for part in node.parts]
+    if any(inner for inner, _ in written[1:]):
+        return emitter.assigned(node)
+    emitter.block += written[0][0]
+    result: ast.expr = written[-1][1]
+    for _, value in reversed(written[:-1]):
+        tested, name = emitter.twice(value)
+        test = emitter.truthy(tested) if isinstance(tested, py.Name) else _truthy_named(tested, name)
+        result = py.IfExp(test, *((result, name()) if type(node) is And else (name(), result)))
+    return result
+
+
+def _truthy_named(first: ast.expr, name: Callable[[], ast.expr]) -> ast.expr:
+    return py.both(py.is_not(first, py.constant(None)), py.is_not(name(), py.constant(False)))
+
+
+@writes_statements(And, Or)
+def _emit_junction(emitter: Emitter, node: And | Or, to: Destination) -> None:
+    """Each part in turn, as long as the one before it does not decide."""
+    name = emitter.unit.fresh()
+    outer = emitter.block
+    for index, part in enumerate(node.parts):
+        emitter.emit(part, Destination(variable=name))
+        if index < len(node.parts) - 1:
+            test = emitter.truthy(py.load(name))
+            inner: list[ast.stmt] = []
+            emitter.block.append(py.If(test if type(node) is And else py.not_(test), inner, []))
+            emitter.block = inner
+    emitter.block = outer
+    emitter.finish(py.load(name), to)
+
+
+@writes_value(Do)
+def _do(emitter: Emitter, node: Do) -> ast.expr:
+    for part in node.parts[:-1]:
+        emitter.emit(part, IGNORE)
+    return emitter.value(node.parts[-1])
+
+
+@writes_statements(Do)
+def _emit_do(emitter: Emitter, node: Do, to: Destination) -> None:
+    for part in node.parts[:-1]:
+        emitter.emit(part, IGNORE)
+    emitter.emit(node.parts[-1], to)
+
+
+@writes_value(Let)
+def _let(emitter: Emitter, node: Let) -> ast.expr:
+    emitter.bind(node.bindings)
+    return emitter.value(node.body)
+
+
+@writes_statements(Let)
+def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
+    emitter.bind(node.bindings)
+    emitter.emit(node.body, to)
+
+
+@writes_value(Def)
+def _def(emitter: Emitter, node: Def) -> ast.expr:
+    if node.once:
+        return emitter.assigned(node)
+    value = emitter.value(node.value)
+    documentation = [py.constant(node.docstring)] if node.docstring else []
+    define = py.attribute(py.load(RUN), "define")
+    return py.place(py.call(define, py.constant(node.name), value, *documentation), node.start, node.end)
+
+
+@writes_statements(Def)
+def _emit_def(emitter: Emitter, node: Def, to: Destination) -> None:
+    if not node.once:
+        emitter.finish(_def(emitter, node), to)
+        return
+    needed = emitter.call(node, "define_once", py.constant(node.name))
+    again = attrs.evolve(node, once=False)
+    define, _ = emitter.in_block(lambda: emitter.emit(again, IGNORE))
+    emitter.block.append(py.If(needed, define, []))
+    known = Variable(node.start, node.end, node.name, False)
+    emitter.finish(emitter.value(known), to)

@@ -1,0 +1,152 @@
+"""Literals, names, collections and calls: what is written as an expression."""
+
+import ast
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
+from ptc_interpreter.compiler.operators import INLINE
+from ptc_interpreter.compiler.runtime import core_helper, prefixed
+from ptc_interpreter.nodes import (
+    Call,
+    Constant,
+    Core,
+    CoreCall,
+    Data,
+    End,
+    Fn,
+    HelperCall,
+    Local,
+    Lookup,
+    MapNode,
+    Node,
+    Raise,
+    Result,
+    SetNode,
+    Tool,
+    ToolCall,
+    Variable,
+    VectorNode,
+)
+from ptc_interpreter.values import Keyword
+
+
+@writes_value(Constant)
+def _constant(emitter: Emitter, node: Constant) -> ast.expr:
+    return emitter.unit.constant(node.value)
+
+
+@writes_value(Local)
+def _local(_: Emitter, node: Local) -> ast.expr:
+    return py.load(node.binding.python_name)
+
+
+@writes_value(Variable)
+def _variable(emitter: Emitter, node: Variable) -> ast.expr:
+    if node.core is not None:
+        return emitter.call(node, "variable", py.constant(node.name), emitter.unit.constant(node.core))
+    variables = py.attribute(py.load(RUN), "variables")
+    return py.place(py.subscript(variables, py.constant(node.name)), node.start, node.end)
+
+
+@writes_value(Core)
+def _core(_: Emitter, node: Core) -> ast.expr:
+    return py.load(prefixed(core_helper(node.function.name)))
+
+
+@writes_value(Data)
+def _data(emitter: Emitter, node: Data) -> ast.expr:
+    return emitter.call(node, "data", py.constant(node.name))
+
+
+@writes_value(Tool)
+def _tool(_: Emitter, node: Tool) -> ast.expr:
+    return py.call(py.load(prefixed("tool_function")), py.constant(node.name))
+
+
+@writes_value(Result)
+def _result(_: Emitter, node: Result) -> ast.expr:
+    return py.call(py.attribute(py.load(RUN), "result"), py.constant(node.index))
+
+
+@writes_value(Raise)
+def _raise(emitter: Emitter, node: Raise) -> ast.expr:
+    parts = [py.constant(part) for part in (node.code, node.message, node.hint)]
+    return emitter.call(node, "raise_error", *parts)
+
+
+@writes_value(End)
+def _end(emitter: Emitter, node: End) -> ast.expr:
+    return emitter.call(node, "end", py.constant(node.outcome), emitter.value(node.value))
+
+
+@writes_value(VectorNode)
+def _vector(emitter: Emitter, node: VectorNode) -> ast.expr:
+    items = py.List(emitter.values(node.items), py.LOAD)
+    return emitter.call(node, "vector_of", items)
+
+
+@writes_value(MapNode)
+def _map(emitter: Emitter, node: MapNode) -> ast.expr:
+    keys = [key for key, _ in node.items]
+    if all(type(key) is Constant and type(key.value) in (Keyword, str) for key in keys):
+        values = emitter.values([value for _, value in node.items])
+        return emitter.call(node, "keyword_map", py.Dict([emitter.value(key) for key in keys], values))
+    parts = [part for entry in node.items for part in entry]
+    return emitter.call(node, "map_of", *emitter.values(parts))
+
+
+@writes_value(SetNode)
+def _set(emitter: Emitter, node: SetNode) -> ast.expr:
+    return emitter.call(node, "set_of", *emitter.values(node.items))
+
+
+@writes_value(Lookup)
+def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
+    key = emitter.unit.constant(node.key)
+    if node.default is not None:
+        of, default = emitter.values([node.of, node.default])
+        return emitter.call(node, "look_up", of, key, default)
+    of, again = emitter.twice(emitter.value(node.of))
+    is_dict = py.is_(py.call(py.load("~type"), of), py.load("~dict"))
+    fast = py.call(py.attribute(again(), "get"), py.constant(node.key.name))
+    return py.IfExp(is_dict, fast, emitter.call(node, "look_up", again(), key))
+
+
+@writes_value(CoreCall)
+def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
+    inline = INLINE.get(node.function.name)
+    if inline is not None:
+        written = inline(emitter, node)
+        if written is not None:
+            return written
+    return emitter.call(node, core_helper(node.function.name), *emitter.values(node.arguments))
+
+
+@writes_value(HelperCall)
+def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
+    return emitter.call(node, node.helper, *emitter.values(node.arguments))
+
+
+@writes_value(ToolCall)
+def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
+    return emitter.call(node, "call_tool", py.constant(node.name), *emitter.values(node.arguments))
+
+
+@writes_value(Call)
+def _call(emitter: Emitter, node: Call) -> ast.expr:
+    function, *arguments = emitter.values([node.function, *node.arguments])
+    if not _is_function(node.function):
+        tested, name = emitter.twice(function)
+        is_function = py.is_(py.call(py.load("~type"), tested), py.load("~Function"))
+        made = py.place(py.call(py.load("~callable_of"), name()), node.start, node.end)
+        function = py.IfExp(is_function, name(), made)
+    return py.place(py.call(function, py.load(RUN), *arguments), node.start, node.end)
+
+
+def _is_function(node: Node) -> bool:
+    """Whether a node is known to give a function, so that calling it needs no test."""
+    if type(node) is Variable:
+        return node.is_function
+    if type(node) is Local:
+        return type(node.binding.value) is Fn
+    return type(node) is Fn
