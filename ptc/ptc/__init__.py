@@ -1,1 +1,70 @@
-"""Multi-turn sub-agents that act by writing small, safe PTC-Lisp programs."""
+"""Multi-turn sub-agents that act by writing small, safe PTC-Lisp programs.
+
+from ptc import SubAgent
+
+agent = SubAgent("Find well-reviewed products", tools=[search_reviews], data={"products": products},
+model="openai:gpt-5-mini")
+step = agent.run_sync()
+step.return_value
+"""
+
+from ptc_compression import HistoryOptions, ModelUsage, Turn
+from ptc_interpreter import Evaluation, Keyword, Limits
+
+from ptc.agent import LostNameWarning, SubAgent, step_of
+from ptc.models import (
+    AnthropicModel,
+    AnyLLMModel,
+    ContextLengthExceeded,
+    Model,
+    ModelError,
+    OpenAIModel,
+    RecordingModel,
+    ReplayModel,
+    Reply,
+    ScriptedModel,
+    resolve_model,
+)
+from ptc.options import UNSET, Options
+from ptc.progress import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.prompts import SystemPrompt
+from ptc.step import FAILURE_CODES, Failure, Step, StepUsage
+from ptc.tools import Tool, tool
+
+__all__ = [
+    "FAILURE_CODES",
+    "UNSET",
+    "AnthropicModel",
+    "AnyLLMModel",
+    "ContextLengthExceeded",
+    "Evaluation",
+    "Event",
+    "Failure",
+    "HistoryOptions",
+    "Keyword",
+    "Limits",
+    "LostNameWarning",
+    "Model",
+    "ModelError",
+    "ModelUsage",
+    "OpenAIModel",
+    "Options",
+    "RecordingModel",
+    "ReplayModel",
+    "Reply",
+    "ReplyReceived",
+    "RunFinished",
+    "RunStarted",
+    "ScriptedModel",
+    "Step",
+    "StepUsage",
+    "SubAgent",
+    "SystemPrompt",
+    "Tool",
+    "Turn",
+    "TurnFinished",
+    "TurnStarted",
+    "resolve_model",
+    "step_of",
+    "tool",
+]

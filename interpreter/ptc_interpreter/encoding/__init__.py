@@ -1,0 +1,40 @@
+"""Values of programs as JSON, and back: every kind of value is named, and nothing is lost on the way.
+
+    encoder = Encoder([a, b])              # everything that is going to be written, so that what is shared is known
+    texts = encoder.write(a), encoder.write(b)
+    decoder = Decoder(encoder.table)
+    decoder.read(texts[0])
+
+Plain data stays plain: nil, booleans, integers, floats, strings, lists and dicts of strings are what JSON has for them.
+Any other value is an object with one key, which begins with `$`:
+
+| key | value | holds |
+|---|---|---|
+| `$keyword` `$symbol` | keyword, symbol | its name |
+| `$seq` `$vector` | list or sequence (tuple), vector that has grown | its items |
+| `$map` | map of a program | an object where all keys are keywords, else keys and values in turn |
+| `$set` | set of a program | its members |
+| `$dict` | dict with keys that are no strings, or that begin with `$` | keys and values in turn |
+| `$hostset` `$frozenset` | set of the host | its members in print order |
+| `$float` | float that is not finite | `nan`, `inf` or `-inf` |
+| `$integer` | integer too long for JSON's readers | hexadecimal digits |
+| `$decimal` `$uuid` `$date` `$datetime` | as in Python | its text |
+| `$timedelta` `$bytes` | as in Python | days, seconds and microseconds; base64 |
+| `$regex` | regular expression | its pattern |
+| `$reduced` | what `(reduced x)` gives | x |
+| `$function` | function of a program | its `source`, and in `environment` what its locals hold |
+| `$core` `$tool` | core function, tool | its name |
+| `$made` `$lazy` | what a core function made: a function, a sequence that may have no end | its name and arguments |
+| `$opaque` | anything else | the name of its type; it is read as an `Opaque` |
+| `$ref` | a value written once for several places | its place in the table |
+
+The table holds what is met more than once (collections and functions by identity, strings of more than 200 characters
+by content) and, so that no reader meets deep nesting, every fortieth level of what is nested deeply. Entries come after
+those they refer to. A list, dict or function that holds itself is marked with `$knot`.
+"""
+
+from ptc_interpreter.encoding.reading import Decoder, decode
+from ptc_interpreter.encoding.survey import Opaque, opaque_part
+from ptc_interpreter.encoding.writing import Encoder, encode
+
+__all__ = ["Decoder", "Encoder", "Opaque", "decode", "encode", "opaque_part"]

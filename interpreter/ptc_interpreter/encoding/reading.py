@@ -1,0 +1,188 @@
+"""JSON to values."""
+
+import base64
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
+from uuid import UUID
+
+from ptc_interpreter.encoding.survey import Opaque
+from ptc_interpreter.errors import PtcError
+from ptc_interpreter.limits import Limits
+from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.persistent import Map, Vector
+from ptc_interpreter.run import Run
+from ptc_interpreter.values import MISSING, Keyword, Lazy, Reduced, Symbol
+
+Json = Any
+
+
+def decode(written: Json) -> Any:
+    """The value that `encode` wrote. Raises `ValueError` for what it never writes."""
+    if isinstance(written, dict) and "$values" in written:
+        return Decoder(written["$values"]).read(written["$value"])
+    return Decoder(()).read(written)
+
+
+class Decoder:
+    """Reads what an `Encoder` wrote, with its `table`."""
+
+    def __init__(self, table: Sequence[Json]) -> None:
+        self._table = table
+        self._values: list[Any] = [MISSING] * len(table)
+        fillings = [self._shell(place, entry["$knot"]) for place, entry in enumerate(table) if _is_knot(entry)]
+        for place in range(len(table)):
+            self._at(place)
+        for fill in fillings:
+            fill()
+
+    def read(self, written: Json) -> Any:
+        """The value that was written. Raises `ValueError` for what no Encoder writes."""
+        if type(written) is list:
+            return [self.read(item) for item in written]
+        if type(written) is not dict:
+            return written
+        tag = next(iter(written), "")
+        if not tag.startswith("$"):
+            return {key: self.read(item) for key, item in written.items()}
+        reader = _READERS.get(tag)
+        if reader is None:
+            raise ValueError(f"there is no kind of value `{tag}`; a newer version may have written it")
+        return reader(self, written[tag])
+
+    def _at(self, place: int) -> Any:
+        value = self._values[place]
+        if value is MISSING:
+            value = self._values[place] = self.read(self._table[place])
+        return value
+
+    def _all(self, written: Sequence[Json]) -> list[Any]:
+        return [self.read(item) for item in written]
+
+    # -- knots: made empty, filled when all else is read -------------------------------------------------------------
+
+    def _shell(self, place: int, body: Json) -> Callable[[], None]:
+        """Make a value that holds itself, empty; gives what fills it."""
+        if type(body) is dict and "$function" in body:
+            return self._function_shell(place, body["$function"])
+        shell: Any = [] if type(body) is list else {}
+        self._values[place] = shell
+        fill = shell.extend if type(body) is list else shell.update
+        return lambda: fill(self.read(body))
+
+    def _function_shell(self, place: int, written: Json) -> Callable[[], None]:
+        function, set_cell = _restored(written)
+        self._values[place] = function
+        return lambda: self._fill(set_cell, written["environment"])
+
+    def _fill(self, set_cell: Callable[[str, Any], None], environment: dict[str, Json]) -> None:
+        for name, value in environment.items():
+            set_cell(name, self.read(value))
+
+    # -- kinds -------------------------------------------------------------------------------------------------------
+
+    def _function(self, written: Json) -> Any:
+        function, set_cell = _restored(written)
+        self._fill(set_cell, written["environment"])
+        return function
+
+    def _map(self, written: Json) -> Map:
+        if type(written) is dict:
+            return Map({Keyword(name): self.read(item) for name, item in written.items()})
+        return make_map(_pairs(self._all(written)))
+
+    def _dict(self, written: Json) -> dict[Any, Any]:
+        return dict(_pairs(self._all(written)))
+
+    def _made(self, written: Json) -> Any:
+        name, *arguments = written
+        return _made_again(name, self._all(arguments), "function")
+
+    def _lazy(self, written: Json) -> Any:
+        name, *arguments = written
+        value = _made_again(name, self._all(arguments), "sequence")
+        return value if isinstance(value, Lazy) else Opaque("sequence")
+
+
+def _is_knot(entry: Json) -> bool:
+    return type(entry) is dict and "$knot" in entry
+
+
+def _pairs(flat: list[Any]) -> list[tuple[Any, Any]]:
+    return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _restored(written: Json) -> tuple[Any, Callable[[str, Any], None]]:
+    """A function of a program, and what sets its locals; a marker where its source is no function any more."""
+    from ptc_interpreter.compiler import restore_function
+
+    try:
+        return restore_function(written["source"], list(written["environment"]))
+    except PtcError:
+        return Opaque("function"), lambda _name, _value: None
+
+
+def _made_again(name: str, arguments: list[Any], what: str) -> Any:
+    """What core function `name` gives for `arguments`; a marker where there is no such function any more."""
+    from ptc_interpreter import core
+    from ptc_interpreter.core.table import CORE
+
+    assert core.__name__  # imported for its effect: it fills CORE
+    run = Run(limits=Limits(), clock=lambda: 0.0, variables={}, data={}, tools={})
+    try:
+        return CORE[name].function(run, *arguments)
+    except (PtcError, KeyError):
+        return Opaque(what)
+
+
+def _core(_: Decoder, name: str) -> Any:
+    from ptc_interpreter import core
+    from ptc_interpreter.core.table import CORE
+
+    assert core.__name__
+    return CORE[name].function if name in CORE else Opaque("function")
+
+
+def _tool(_: Decoder, name: str) -> Any:
+    from ptc_interpreter.tool_calls import tool_function
+
+    return tool_function(name)
+
+
+def _regex(_: Decoder, pattern: str) -> Any:
+    from ptc_interpreter.core.regexes import compile_regex
+
+    return compile_regex(pattern)
+
+
+# Private methods of Decoder, in a table that belongs to it.
+# pyright: reportPrivateUsage=false
+_READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
+    "$ref": Decoder._at,
+    "$keyword": lambda _, name: Keyword(name),
+    "$symbol": lambda _, name: Symbol(name),
+    "$seq": lambda decoder, items: tuple(decoder._all(items)),
+    "$vector": lambda decoder, items: Vector(decoder._all(items)),
+    "$map": Decoder._map,
+    "$dict": Decoder._dict,
+    "$set": lambda decoder, items: make_set(decoder._all(items)),
+    "$hostset": lambda decoder, items: set(decoder._all(items)),
+    "$frozenset": lambda decoder, items: frozenset(decoder._all(items)),
+    "$float": lambda _, text: float(text),
+    "$integer": lambda _, digits: int(digits, 16),
+    "$decimal": lambda _, text: Decimal(text),
+    "$uuid": lambda _, text: UUID(text),
+    "$date": lambda _, text: date.fromisoformat(text),
+    "$datetime": lambda _, text: datetime.fromisoformat(text),
+    "$timedelta": lambda _, parts: timedelta(*parts),
+    "$bytes": lambda _, text: base64.b64decode(text),
+    "$regex": _regex,
+    "$reduced": lambda decoder, value: Reduced(decoder.read(value)),
+    "$function": Decoder._function,
+    "$core": _core,
+    "$tool": _tool,
+    "$made": Decoder._made,
+    "$lazy": Decoder._lazy,
+    "$opaque": lambda _, name: Opaque(name),
+}

@@ -1,0 +1,244 @@
+"""What a value is made of, and which of its parts are met more than once. Nothing here recurses over depth."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
+from types import FunctionType
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.equality import value_of
+from ptc_interpreter.maps import members
+from ptc_interpreter.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values import Lazy, Reduced, Regex
+
+LONG_STRING: Final = 200  # characters from which equal strings are written once
+DEEPEST: Final = 40  # collections within collections, written in one piece
+
+
+@attrs.frozen(eq=False)
+class Opaque:
+    """Stands for a host value that could not be stored: programs can do nothing with it."""
+
+    type_name: str  # such as `decimal.Context`
+
+
+# -- parts -----------------------------------------------------------------------------------------------------------
+
+
+def _entries(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
+    return [part for pair in pairs for part in pair]
+
+
+def host_members(of: Any) -> list[Any]:
+    """The members of a set of the host, in an order that does not depend on hashing."""
+    found = members(of)
+    if any(type(member) is Opaque for member in found):
+        found.sort(key=lambda member: member.type_name if type(member) is Opaque else "")
+    return found
+
+
+_PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
+    list: list,
+    tuple: list,
+    Vector: lambda value: value.state,
+    Seq: lambda value: value.items,
+    Map: lambda value: _entries((value_of(key), item) for key, item in value.state.items()),
+    dict: lambda value: _entries(value.items()),
+    Set: lambda value: value.state.values(),
+    set: host_members,
+    frozenset: host_members,
+    Lazy: lambda value: value.recipe[1],
+    Reduced: lambda value: (value.value,),
+    FunctionType: lambda value: _parts_of_function(value),
+}
+SHELLS: Final = frozenset({list, dict, FunctionType})  # can be made empty and filled later, so they can hold themselves
+_SCALARS: Final = frozenset({type(None), bool, int, float})
+
+
+@lru_cache(maxsize=512)
+def known_type(kind: type[Any]) -> type[Any]:
+    """The nearest class of `kind` with parts or a plain form of its own; `kind` itself if there is none."""
+    return next((base for base in kind.__mro__ if base in _PARTS or base in _SCALARS or base is str), kind)
+
+
+def parts(value: Any) -> Iterable[Any]:
+    """The values that `value` holds, in the order in which they are written."""
+    of = _PARTS.get(known_type(type(value)))
+    return of(value) if of else ()
+
+
+def _parts_of_function(function: FunctionType) -> Iterable[Any]:
+    if core_name(function) is not None:
+        return ()
+    recipe = recipe_of(function)
+    if recipe is not None:
+        return () if recipe[0] == "tool" else recipe[1]
+    return environment_of(function).values()
+
+
+def opaque_part(value: Any) -> str | None:
+    """The type of a host value that could not be stored and is in `value`; None if there is none."""
+    left, seen = [value], set[int]()
+    while left:
+        part = left.pop()
+        if type(part) is Opaque:
+            return part.type_name
+        if id(part) not in seen:
+            seen.add(id(part))
+            left += parts(part)
+    return None
+
+
+# -- functions -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _core_names() -> dict[int, str]:
+    from ptc_interpreter import core
+    from ptc_interpreter.core.table import CORE
+
+    assert core.__name__  # imported for its effect: it fills CORE
+    return {id(entry.function): entry.name for entry in CORE.values()}
+
+
+def core_name(function: Any) -> str | None:
+    """The name of a core function; None for any other."""
+    return _core_names().get(id(function))
+
+
+def recipe_of(function: Any) -> tuple[str, tuple[Any, ...]] | None:
+    """The core function that made a function, and its arguments; for a tool `("tool", (name,))`."""
+    return getattr(function, "recipe", None)
+
+
+def source_of(function: Any) -> str | None:
+    """The text of a function of a program; None for any other."""
+    if type(function) is not FunctionType or not isinstance(function.__doc__, str):
+        return None
+    return function.__doc__ if function.__doc__.startswith(("(", "#(")) else None
+
+
+def environment_of(function: Any) -> dict[str, Any]:
+    """What the locals hold that a function of a program uses, by their names in the program."""
+    if source_of(function) is None:
+        return {}
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name.partition("~")[0]: cell.cell_contents for name, cell in cells if _is_filled(cell)}
+
+
+def _is_filled(cell: Any) -> bool:
+    try:
+        return cell.cell_contents is not None or True
+    except ValueError:
+        return False
+
+
+# -- the survey ------------------------------------------------------------------------------------------------------
+
+
+@attrs.define(eq=False)
+class _Visit:
+    """A value whose parts are being visited."""
+
+    value: Any
+    left: Iterator[Any]
+    height: int = 0
+
+
+class Survey:
+    """All values that are going to be written: which of them go into the table, and in which order."""
+
+    def __init__(self, roots: Iterable[Any]) -> None:
+        self._heights: dict[int, int] = {}  # of what has been visited whole
+        self._open: dict[int, int] = {}  # of what is being visited: its place in the stack
+        self._stack: list[_Visit] = []
+        self._finished: list[Any] = []  # in the order in which they were visited whole; kept alive by it
+        self._strings: set[str] = set()
+        self._tabled: set[int | str] = set()
+        self.knots: set[int] = set()
+        for root in roots:
+            self._visit(root)
+            self._run()
+        self.table = [value for value in self._finished if _mark(value) in self._tabled]
+        self._places = {_mark(value): place for place, value in enumerate(self.table)}
+
+    def place(self, value: Any) -> int | None:
+        """Where in the table a value is; None for one that is written where it stands."""
+        return self._places.get(_mark(value))
+
+    def _run(self) -> None:
+        while self._stack:
+            visit = self._stack[-1]
+            for part in visit.left:
+                if self._visit(part):
+                    break
+            else:
+                self._finish(self._stack.pop())
+
+    def _visit(self, value: Any) -> bool:
+        """Take note of a value; whether its parts have to be visited first."""
+        kind = type(value)
+        if kind in _SCALARS or (kind is str and len(value) <= LONG_STRING):
+            return False
+        if kind is str:
+            self._note_string(value)
+            return False
+        if not _can_be_shared(value):
+            return False
+        known = self._heights.get(id(value))
+        if known is None and id(value) not in self._open:
+            self._open[id(value)] = len(self._stack)
+            self._stack.append(_Visit(value, iter(parts(value))))
+            return True
+        self._tabled.add(id(value))
+        if known is None:
+            self._tie(self._open[id(value)])
+        else:
+            self._raise_height(known)
+        return False
+
+    def _note_string(self, value: str) -> None:
+        if value in self._strings:
+            self._tabled.add(value)
+        else:
+            self._strings.add(value)
+            self._finished.append(value)
+
+    def _tie(self, start: int) -> None:
+        """Mark one value on a circle as its knot: the first that can be filled after it is made."""
+        circle = [visit.value for visit in self._stack[start:]]
+        if not any(id(value) in self.knots for value in circle):
+            knot = next(value for value in circle if known_type(type(value)) in SHELLS)
+            self.knots.add(id(knot))
+            self._tabled.add(id(knot))
+
+    def _finish(self, visit: _Visit) -> None:
+        height = visit.height + 1
+        if height >= DEEPEST:
+            self._tabled.add(id(visit.value))
+            height = 0
+        del self._open[id(visit.value)]
+        self._heights[id(visit.value)] = height
+        self._finished.append(visit.value)
+        self._raise_height(height)
+
+    def _raise_height(self, height: int) -> None:
+        if self._stack:
+            self._stack[-1].height = max(self._stack[-1].height, height)
+
+
+def _mark(value: Any) -> int | str:
+    """What stands for a value: strings by content, all else by identity."""
+    return value if type(value) is str else id(value)
+
+
+def _can_be_shared(value: Any) -> bool:
+    """Whether it matters that two places hold the same value. Of empty collections Python itself may make one."""
+    kind = known_type(type(value))
+    if kind is FunctionType:
+        recipe = recipe_of(value)
+        return core_name(value) is None and (recipe is None or recipe[0] != "tool")
+    if kind in _PARTS:
+        return kind in (Lazy, Reduced) or len(value) > 0
+    return kind is Regex or kind is Opaque or callable(value)

@@ -1,0 +1,152 @@
+"""Values to JSON."""
+
+import base64
+import math
+from collections.abc import Callable, Iterable
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from types import FunctionType
+from typing import Any, Final
+from uuid import UUID
+
+from ptc_interpreter.encoding.survey import (
+    Opaque,
+    Survey,
+    core_name,
+    environment_of,
+    known_type,
+    parts,
+    recipe_of,
+    source_of,
+)
+from ptc_interpreter.equality import value_of
+from ptc_interpreter.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values import Keyword, Lazy, Reduced, Regex, Symbol
+
+Json = Any
+_LONGEST_INTEGER: Final = 12_000  # bits; Python reads no more than 4,300 digits
+
+
+def encode(value: Any) -> Json:
+    """`value` as what `json.dumps` takes; `{"$values": table, "$value": ...}` where parts of it are shared."""
+    encoder = Encoder([value])
+    written = encoder.write(value)
+    return {"$values": encoder.table, "$value": written} if encoder.table else written
+
+
+class Encoder:
+    """Writes the given values, and what they hold; what is shared among them is in `table`."""
+
+    def __init__(self, values: Iterable[Any]) -> None:
+        self._survey = Survey(values)
+        self.table: list[Json] = [self._entry(value) for value in self._survey.table]
+
+    def write(self, value: Any) -> Json:
+        """One of the values, or of their parts."""
+        kind = type(value)
+        if kind is str and len(value) <= 1:
+            return value
+        place = self._survey.place(value)
+        return self._body(value) if place is None else {"$ref": place}
+
+    def _entry(self, value: Any) -> Json:
+        body = self._body(value)
+        return {"$knot": body} if id(value) in self._survey.knots else body
+
+    def _body(self, value: Any) -> Json:
+        kind = known_type(type(value))
+        collection = _COLLECTIONS.get(kind)
+        if collection is not None:
+            return collection(self, value)
+        return _SCALARS.get(kind, _opaque)(value)
+
+    def _all(self, values: Iterable[Any]) -> list[Json]:
+        return [self.write(value) for value in values]
+
+    def _items(self, value: Any) -> list[Json]:
+        return self._all(parts(value))
+
+    def _map(self, value: Map) -> Json:
+        if all(type(key) is Keyword for key in value.state):
+            return {"$map": {key.name: self.write(item) for key, item in value.state.items()}}
+        return {"$map": self._all(part for key, item in value.state.items() for part in (value_of(key), item))}
+
+    def _dict(self, value: dict[Any, Any]) -> Json:
+        if all(type(key) is str and not key.startswith("$") for key in value):
+            return {key: self.write(item) for key, item in value.items()}
+        return {"$dict": self._items(value)}
+
+    def _function(self, function: FunctionType) -> Json:
+        name, recipe, source = core_name(function), recipe_of(function), source_of(function)
+        if name is not None:
+            return {"$core": name}
+        if recipe is not None:
+            return {"$tool": recipe[1][0]} if recipe[0] == "tool" else {"$made": self._recipe(recipe)}
+        if source is None:
+            return {"$opaque": "function"}
+        environment = {name: self.write(value) for name, value in environment_of(function).items()}
+        return {"$function": {"source": source, "environment": environment}}
+
+    def _recipe(self, recipe: tuple[str, tuple[Any, ...]]) -> list[Json]:
+        return [recipe[0], *self._all(recipe[1])]
+
+
+def _tagged(tag: str) -> Callable[[Encoder, Any], Json]:
+    def write(encoder: Encoder, value: Any) -> Json:
+        return {tag: encoder._items(value)}  # pyright: ignore[reportPrivateUsage]
+
+    return write
+
+
+# Private methods of Encoder, in a table that belongs to it.
+# pyright: reportPrivateUsage=false
+_COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
+    list: Encoder._items,
+    tuple: _tagged("$seq"),
+    Seq: _tagged("$seq"),
+    Vector: _tagged("$vector"),
+    Map: Encoder._map,
+    dict: Encoder._dict,
+    Set: _tagged("$set"),
+    set: _tagged("$hostset"),
+    frozenset: _tagged("$frozenset"),
+    FunctionType: Encoder._function,
+    Lazy: lambda encoder, value: {"$lazy": encoder._recipe(value.recipe)},
+    Reduced: lambda encoder, value: {"$reduced": encoder.write(value.value)},
+}
+
+
+def _float(value: float) -> Json:
+    value = float(value)
+    if math.isfinite(value):
+        return value
+    return {"$float": "nan" if value != value else "inf" if value > 0 else "-inf"}
+
+
+def _integer(value: int) -> Json:
+    value = int(value)
+    return value if value.bit_length() <= _LONGEST_INTEGER else {"$integer": hex(value)}
+
+
+def _opaque(value: Any) -> Json:
+    if isinstance(value, Opaque):
+        return {"$opaque": value.type_name}
+    return {"$opaque": f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")}
+
+
+_SCALARS: Final[dict[type, Callable[[Any], Json]]] = {
+    type(None): lambda _: None,
+    bool: bool,
+    int: _integer,
+    float: _float,
+    str: str.__str__,
+    Keyword: lambda value: {"$keyword": value.name},
+    Symbol: lambda value: {"$symbol": value.name},
+    Regex: lambda value: {"$regex": value.pattern},
+    datetime: lambda value: {"$datetime": value.isoformat()},
+    date: lambda value: {"$date": value.isoformat()},
+    timedelta: lambda value: {"$timedelta": [value.days, value.seconds, value.microseconds]},
+    Decimal: lambda value: {"$decimal": str(value)},
+    UUID: lambda value: {"$uuid": str(value)},
+    bytes: lambda value: {"$bytes": base64.b64encode(value).decode()},
+}

@@ -1,0 +1,197 @@
+"""`SubAgent`: a mission with the tools, data and model to fulfil it."""
+
+import asyncio
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+from ptc_compression import HistoryOptions, Turn
+from ptc_interpreter import Limits, Memory
+from ptc_interpreter.boundary import admit
+from ptc_interpreter.encoding import opaque_part
+
+from ptc.driver import Driver, start
+from ptc.loop import State, continued
+from ptc.models import Model
+from ptc.options import OPTION_NAMES, UNSET, Options, UnsetType, resolve_options
+from ptc.output import Output, shape_of_output
+from ptc.progress import Event
+from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
+from ptc.step import Step
+from ptc.tools import Parameter, Tool, tools_of
+
+_REQUEST: Final = Parameter(name="request", annotation=str, default=None)
+
+
+class LostNameWarning(UserWarning):
+    """A name of a Step that was read back holds a value that could not be stored; programs no longer find it."""
+
+
+def _admitted(data: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    return MappingProxyType({name: admit(value, f"data.{name}") for name, value in (data or {}).items()})
+
+
+def _system_prompt(given: "SystemPrompt | str | None") -> SystemPrompt:
+    if given is None:
+        return SystemPrompt()
+    return SystemPrompt(whole=given) if isinstance(given, str) else given
+
+
+@attrs.frozen(eq=False)
+class SubAgent:
+    """A mission, and what it takes to fulfil it in a few turns. Holds no state: each `run` is a run of its own.
+
+    mission           what the model is asked to do, sent byte for byte
+    tools             functions, Tools, or a mapping of names to functions, Tools and sub-agents
+    data              what programs read as `data/name`; plain data is read in place
+    output            the type of the return value: a class, `list[Row]`, a JSON schema...; None: any data
+    system_prompt     None; a `SystemPrompt` that replaces parts; or the whole text
+    on_token          called with pieces of text as the model writes them; not inherited
+
+    The other options are those of `Options`. Where one is UNSET, a sub-agent that is used as a tool takes its parent's
+    and any other agent the default. Raises UnsupportedValue for data that programs cannot be given.
+    """
+
+    mission: str
+    tools: tuple[Tool, ...] = attrs.field(default=(), converter=tools_of, kw_only=True)
+    data: Mapping[str, Any] = attrs.field(default=None, converter=_admitted, kw_only=True)
+    output: Any = attrs.field(default=None, kw_only=True)
+    model: Model | str | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    limits: Limits | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    tool_timeout: float | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    run_timeout: float | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    max_tokens: int | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    freeze_results: bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    now: datetime | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    clock: Callable[[], float] | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    on_event: Callable[[Event], None] | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    on_token: Callable[[str], None] | None = attrs.field(default=None, kw_only=True)
+    system_prompt: SystemPrompt = attrs.field(default=None, converter=_system_prompt, kw_only=True)
+
+    # -- running -----------------------------------------------------------------------------------------------------
+
+    async def run(self) -> Step:
+        """Run to the end. What goes wrong is in `step.failure`; only errors of the host's own code are raised.
+
+        A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
+        """
+        options = self.options()
+        return await Driver(self, options, start(self, options)).run()
+
+    def run_sync(self) -> Step:
+        """As `run`, where no event loop is running."""
+        return asyncio.run(self.run())
+
+    async def resume(self, step: Step) -> Step:
+        """Go on after the turns of `step`, as if the run had never been interrupted; an ended run ends as it did.
+
+        Warns with `LostNameWarning` about each name whose value could not be stored with the step.
+        """
+        options = self.options()
+        return await Driver(self, options, resumed(start(self, options), step)).run()
+
+    def resume_sync(self, step: Step) -> Step:
+        """As `resume`, where no event loop is running."""
+        return asyncio.run(self.resume(step))
+
+    # -- as a tool ---------------------------------------------------------------------------------------------------
+
+    def as_tool(
+        self,
+        name: str,
+        description: str | None = None,
+        *,
+        parameters: Mapping[str, Any] | None = None,
+        timeout: float | None = None,
+    ) -> Tool:
+        """This agent as a tool: programs call it and get its return value; its Step is part of the calling Turn.
+
+        `parameters` maps names to types: their values become input data of the agent, beside its own. Without it the
+        tool takes one optional string, the request, which follows the mission. `timeout` is None since `run_timeout`
+        bounds the agent already.
+        """
+        taken = (
+            (_REQUEST,)
+            if parameters is None
+            else tuple(Parameter(name=each, annotation=of) for each, of in parameters.items())
+        )
+        return Tool(
+            name=name,
+            function=self.run,
+            description=self.mission.strip().split("\n", 1)[0] if description is None else description,
+            parameters=taken,
+            returns=Any if self.output is None else self.output,
+            timeout=timeout,
+            agent=self,
+        )
+
+    def called_as(self, tool: Tool, values: Sequence[Any]) -> "SubAgent":
+        """The agent for one call of `tool`, which `as_tool` made."""
+        if tool.parameters != (_REQUEST,):
+            given = {each.name: value for each, value in zip(tool.parameters, values, strict=True)}
+            return attrs.evolve(self, data={**self.data, **given})
+        request = values[0]
+        return attrs.evolve(self, mission=f"{self.mission}\n\n{request}") if request else self
+
+    # -- what it comes to --------------------------------------------------------------------------------------------
+
+    def options(self, inherited: Options | None = None) -> Options:
+        """The options of a run: its own, then the parent's, then the defaults."""
+        return resolve_options({name: getattr(self, name) for name in OPTION_NAMES}, inherited)
+
+    @property
+    def result(self) -> Output:
+        """What `output` says."""
+        return Output(self.output)
+
+    def render_system_prompt(self, options: Options | None = None) -> str:
+        """The system message: the same bytes every turn."""
+        known = options or self.options()
+        shape = None if self.output is None else shape_of_output(self.output)
+        facts = PromptFacts(tools=self.tools, data=self.data, output=shape, single_turn=known.max_turns == 1)
+        return system_prompt_text(self.system_prompt, facts)
+
+
+# -- going on --------------------------------------------------------------------------------------------------------
+
+
+def resumed(state: State, step: Step) -> State:
+    """The state after the turns of `step`."""
+    for turn in step.trace[:-1]:
+        state = continued(state, turn)
+    for turn in step.trace[-1:]:
+        state = continued(state, turn, _without_lost_names(turn))
+    return attrs.evolve(state, reply=step.pending, model_calls=step.model_calls)
+
+
+def _without_lost_names(turn: Turn) -> Turn:
+    """The turn as prompts after it see it: without the names that hold what could not be stored."""
+    memory = turn.evaluation.memory
+    lost = {name: kind for name, value in memory.items() if (kind := opaque_part(value)) is not None}
+    if not lost and not any(opaque_part(value) for value in memory.results):
+        return turn
+    for name, kind in lost.items():
+        message = f"`{name}` held a {kind}, which could not be stored: programs no longer find it"
+        warnings.warn(message, LostNameWarning, stacklevel=2)
+    names = {name: value for name, value in memory.items() if name not in lost}
+    results = tuple(None if opaque_part(value) else value for value in memory.results)
+    evaluation = attrs.evolve(turn.evaluation, memory=Memory(names, results))
+    return attrs.evolve(turn, evaluation=evaluation)
+
+
+def step_of(error: BaseException | None) -> Step | None:
+    """The Step of a run that ended with an exception, such as a cancelled one; None if there was no run.
+
+    Looks through what the exception was raised from: `asyncio.timeout` and `KeyboardInterrupt` wrap the cancellation.
+    """
+    while error is not None:
+        step = getattr(error, "step", None)
+        if isinstance(step, Step):
+            return step
+        error = error.__cause__ or error.__context__
+    return None

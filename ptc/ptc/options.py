@@ -1,0 +1,79 @@
+"""`Options`: what a run may do. What is not given is UNSET, and taken from the parent, or else from the defaults."""
+
+import time
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from enum import Enum
+from typing import Any, Final, Literal
+
+import attrs
+from ptc_compression import HistoryOptions
+from ptc_interpreter import Limits
+
+from ptc.models import Model, resolve_model
+from ptc.progress import Event
+
+
+class Unset(Enum):
+    """The type of `UNSET`, which stands for an option that is not given."""
+
+    UNSET = "unset"
+
+    def __repr__(self) -> str:
+        return "UNSET"
+
+
+UNSET: Final = Unset.UNSET
+UnsetType = Literal[Unset.UNSET]
+
+
+@attrs.frozen(kw_only=True)
+class Options:
+    """All options with their values. A sub-agent used as a tool takes those it was not given from its parent."""
+
+    model: Model
+    max_turns: int
+    compress_history: HistoryOptions | None  # None: the plain history
+    limits: Limits  # of each program
+    tool_timeout: float | None  # seconds for one call of a tool; None: no limit
+    run_timeout: float | None  # seconds for one call of `run` or `resume`; None: no limit
+    max_tokens: int | None  # input and output tokens of the whole Step, sub-agents included; None: no limit
+    freeze_results: bool  # whether what tools return is copied
+    now: datetime | None  # the time that programs see
+    clock: Callable[[], float]  # seconds; times evaluations and tool calls
+    on_event: Callable[[Event], None] | None  # called on the event loop
+
+
+def _no_model() -> Model:
+    raise ValueError('an agent needs a model: SubAgent(..., model="openai:gpt-5-mini")')
+
+
+_DEFAULTS: Final[Mapping[str, Callable[[], Any]]] = {
+    "model": _no_model,
+    "max_turns": lambda: 5,
+    "compress_history": lambda: None,
+    "limits": Limits,
+    "tool_timeout": lambda: 60.0,
+    "run_timeout": lambda: None,
+    "max_tokens": lambda: None,
+    "freeze_results": lambda: False,
+    "now": lambda: None,
+    "clock": lambda: time.perf_counter,
+    "on_event": lambda: None,
+}
+OPTION_NAMES: Final = tuple(_DEFAULTS)
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {"model": resolve_model, "compress_history": HistoryOptions.of}
+
+
+def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) -> Options:
+    """The options that `given` means; those that are UNSET are the parent's, or at the top the defaults.
+
+    Raises `ValueError` where there is no model, `ModelError` for a model's name that means none.
+    """
+    return Options(**{name: _resolved(name, given.get(name, UNSET), inherited) for name in OPTION_NAMES})
+
+
+def _resolved(name: str, given: Any, inherited: Options | None) -> Any:
+    if given is UNSET:
+        return getattr(inherited, name) if inherited is not None else _DEFAULTS[name]()
+    return _READ.get(name, lambda value: value)(given)

@@ -1,0 +1,101 @@
+"""The system message, part by part. The same facts give the same bytes, so that providers can cache it."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import attrs
+from ptc_compression import HistoryOptions
+from ptc_compression.summary import sample_text
+from ptc_interpreter import type_name
+
+from ptc.shapes import Shape
+from ptc.tools import Tool
+
+_SAMPLES: Final = HistoryOptions()
+
+
+@attrs.frozen(kw_only=True)
+class SystemPrompt:
+    """Parts of the system message, in order. None stands for the text that ptc writes, "" leaves the part out."""
+
+    whole: str | None = None  # the whole message; the parts are then not used
+    role: str = ""  # who the model is and what it must never do, before all else
+    language: str | None = None  # how to write programs
+    tools: str | None = None  # which tools there are
+    data: str | None = None  # which input data there is
+    answering: str | None = None  # how to answer
+    output: str | None = None  # the shape of the return value
+
+
+@attrs.frozen(kw_only=True)
+class PromptFacts:
+    """What ptc writes the parts from."""
+
+    tools: tuple[Tool, ...] = ()
+    data: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    output: Shape | None = None
+    single_turn: bool = False  # there is one turn, and the value of its program is the result
+
+
+def system_prompt_text(parts: SystemPrompt, facts: PromptFacts) -> str:
+    """The system message."""
+    if parts.whole is not None:
+        return parts.whole
+    written = (
+        parts.role,
+        _or(parts.language, language_card()),
+        _or(parts.tools, tools_text(facts.tools)),
+        _or(parts.data, data_text(facts.data)),
+        _or(parts.answering, _text("answering_once.md" if facts.single_turn else "answering.md")),
+        _or(parts.output, output_text(facts.output, single_turn=facts.single_turn)),
+    )
+    return "\n\n".join(part.strip() for part in written if part.strip())
+
+
+def language_card() -> str:
+    """The short account of the language. Its examples, `expression  ;=> value`, are run by the tests."""
+    return _text("language.md")
+
+
+def tools_text(tools: tuple[Tool, ...]) -> str:
+    """The tools, each with its signature and the first line of its description."""
+    if not tools:
+        return "# Tools\n\nThere are no tools."
+    lines = [line for tool in tools for line in (tool.signature(), *_described(tool))]
+    return "\n".join(["# Tools", "", "```clojure", *lines, "```"])
+
+
+def _described(tool: Tool) -> list[str]:
+    return [f";   {' '.join(tool.description.split())}"] if tool.description.strip() else []
+
+
+def data_text(data: Mapping[str, Any]) -> str:
+    """The input data, each with its type and a sample; nothing where there is none."""
+    if not data:
+        return ""
+    lines = [_inventory_line(name, value) for name, value in data.items()]
+    return "\n".join(["# Data", "", "```clojure", *lines, "```"])
+
+
+def _inventory_line(name: str, value: Any) -> str:
+    sample = sample_text(value, _SAMPLES)
+    return f"data/{name}  ; {type_name(value)}" + (f", sample {sample}" if sample is not None else "")
+
+
+def output_text(shape: Shape | None, *, single_turn: bool) -> str:
+    """What the returned value has to look like; nothing where any will do."""
+    if shape is None:
+        return ""
+    what = "The value of the program" if single_turn else "The value given to `return`"
+    return f"# Result\n\n{what} must look like this:\n\n```\n{shape.describe()}\n```"
+
+
+def _or(given: str | None, written: str) -> str:
+    return written if given is None else given
+
+
+@cache
+def _text(name: str) -> str:
+    return (files("ptc.prompts") / name).read_text(encoding="utf-8")

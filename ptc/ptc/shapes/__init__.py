@@ -1,0 +1,9 @@
+"""Shapes of data: what tools take and give, what a run returns. Told to models, checked, and made into typed values."""
+
+from ptc.shapes.annotations import shape_of
+from ptc.shapes.json_schema import schema_shape
+from ptc.shapes.names import kebab_case, snake_case
+from ptc.shapes.shape import Mismatch, Shape, fitted
+from ptc.shapes.structure import structured
+
+__all__ = ["Mismatch", "Shape", "fitted", "kebab_case", "schema_shape", "shape_of", "snake_case", "structured"]

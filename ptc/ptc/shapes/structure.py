@@ -1,0 +1,90 @@
+"""Fitted data made into values of a type, by cattrs, or by pydantic where the type is one of its models."""
+
+from collections.abc import Callable
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+from uuid import UUID
+
+from ptc.shapes.annotations import is_pydantic, shape_of
+from ptc.shapes.shape import AnyShape, Mismatch, Mismatches, Scalar, fitted, shown
+
+_AS_FITTED = (date, datetime, time, timedelta, Decimal, UUID, Path)
+
+
+def structured(value: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]:
+    """`value` as `annotation` has it, and where it does not fit; with any mismatch the value means nothing."""
+    shape = shape_of(annotation)
+    plain, found = fitted(shape, value, path)
+    if isinstance(shape, Scalar | AnyShape):
+        return plain, found
+    if _holds_pydantic(annotation, ()):
+        return _by_pydantic(plain, annotation, path)  # its own coercions and validators decide
+    return (plain, found) if found else _by_cattrs(plain, annotation, path)
+
+
+def _by_cattrs(plain: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]:
+    from cattrs import transform_error
+
+    try:
+        return _converter().structure(plain, annotation), []
+    except Exception as error:  # validators of the caller's classes raise what they like
+        lines = transform_error(error, path=path) if isinstance(error, ExceptionGroup) else [f"{error} @ {path}"]
+        return None, [_refused(line) for line in lines]
+
+
+def _refused(line: str) -> Mismatch:
+    reason, _, path = line.rpartition(" @ ")
+    return Mismatch(path=path, expected="a value that the type takes", got=reason.splitlines()[0])
+
+
+@cache
+def _converter() -> Any:
+    from cattrs import Converter
+
+    converter = Converter(use_alias=True)
+    for kind in _AS_FITTED:
+        converter.register_structure_hook(kind, lambda value, _: value)
+    converter.register_structure_hook_func(lambda of: get_origin(of) in (Union, UnionType), _union)
+    converter.register_structure_hook_func(lambda of: isinstance(of, type) and issubclass(of, Enum), _enum)
+    return converter
+
+
+def _union(value: Any, annotation: Any) -> Any:
+    for option in get_args(annotation):
+        made, found = structured(value, option, "")
+        if not found:
+            return made
+    raise ValueError(f"{shown(value)} is none of the types asked for")
+
+
+def _enum(value: Any, kind: type[Enum]) -> Enum:
+    return next(member for member in kind if value in (member.value, member.name))
+
+
+def _by_pydantic(plain: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]:
+    from pydantic import TypeAdapter, ValidationError
+
+    try:
+        return TypeAdapter[Any](annotation).validate_python(plain), []
+    except ValidationError as error:
+        return None, [_by_location(problem, path) for problem in error.errors()]
+
+
+def _by_location(problem: Any, path: str) -> Mismatch:
+    place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in problem["loc"])
+    missing = problem["type"] == "missing"
+    return Mismatch(
+        path=path + place,
+        expected=problem["msg"][:1].lower() + problem["msg"][1:],
+        got="nothing" if missing else shown(problem["input"]),
+    )
+
+
+def _holds_pydantic(annotation: Any, seen: tuple[Any, ...]) -> bool:
+    inside: Callable[[Any], bool] = lambda part: part not in seen and _holds_pydantic(part, (*seen, annotation))  # noqa: E731
+    return is_pydantic(annotation) or any(map(inside, get_args(annotation)))

@@ -1,0 +1,137 @@
+"""The parameters of a function, and whether a call fits them."""
+
+import inspect
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+from ptc_interpreter import to_clojure
+from ptc_interpreter.tool_calls import ToolRefused
+
+from ptc.shapes import Mismatch, Shape, kebab_case, shape_of, structured
+from ptc.shapes.annotations import hints
+
+
+@attrs.frozen(kw_only=True)
+class Parameter:
+    """One parameter of a tool."""
+
+    name: str  # as Python writes it
+    annotation: Any = Any
+    default: Any = inspect.Parameter.empty
+    variadic: bool = False  # takes all further positional arguments
+    keyword_only: bool = False
+
+    @property
+    def program_name(self) -> str:
+        """The name as programs write it."""
+        return kebab_case(self.name)
+
+    @property
+    def shape(self) -> Shape:
+        """What its argument has to look like."""
+        return shape_of(self.annotation)
+
+    @property
+    def required(self) -> bool:
+        """Whether a call has to give it."""
+        return self.default is inspect.Parameter.empty and not self.variadic
+
+    @property
+    def placeholder(self) -> str:
+        """How it stands in a call: `category`, `limit?`, `& more`."""
+        if self.variadic:
+            return f"& {self.program_name}"
+        return self.program_name if self.required else f"{self.program_name}?"
+
+    def describe(self) -> str:
+        """`category: string`, and the default where there is one that says something."""
+        text = f"{self.program_name}: {self.shape.describe()}"
+        if self.required or self.variadic or self.default is None:
+            return text
+        default, truncated = to_clojure(self.default, limit=3, printable_limit=40, total_limit=80)
+        return text if truncated or default.startswith("#object") else f"{text} = {default}"
+
+
+def parameters_of(function: Any) -> tuple[Parameter, ...]:
+    """The parameters of a function or callable object. `**options` are left out: a call has to name what it gives."""
+    try:
+        given = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # some functions written in C have none
+        return (Parameter(name="arguments", variadic=True),)
+    types = annotations_of(function)
+    return tuple(
+        Parameter(
+            name=each.name,
+            annotation=types.get(each.name, Any),
+            default=each.default,
+            variadic=each.kind is each.VAR_POSITIONAL,
+            keyword_only=each.kind is each.KEYWORD_ONLY,
+        )
+        for each in given
+        if each.kind is not each.VAR_KEYWORD
+    )
+
+
+def annotations_of(function: Any) -> dict[str, Any]:
+    """The types of a callable's parameters, and of its result under "return"."""
+    while hasattr(function, "func"):  # functools.partial
+        function = function.func
+    plain = inspect.isroutine(function)
+    return hints(function if plain else getattr(type(function), "__call__", function))  # noqa: B004 - its method
+
+
+def bind(name: str, parameters: Sequence[Parameter], positional: Sequence[Any], named: Mapping[str, Any]) -> list[Any]:
+    """A value for each parameter in order, `Parameter.default` where none is given; of a variadic one a list.
+
+    Raises ToolRefused `tool_arguments` for too many arguments, or too few.
+    """
+    fixed = [parameter for parameter in parameters if not parameter.variadic]
+    variadic = len(fixed) < len(parameters)
+    if len(positional) > len(fixed) and not variadic:
+        raise _refused(name, f"takes {_count(len(fixed), 'argument')} and was given {len(positional)}", parameters)
+    given = dict(zip((parameter.name for parameter in fixed), positional, strict=False)) | dict(named)
+    missing = [f"`{each.program_name}`" for each in fixed if each.required and each.name not in given]
+    if missing:
+        raise _refused(name, f"needs {' and '.join(missing)}", parameters)
+    rest = list(positional[len(fixed) :])
+    return [rest if each.variadic else given.get(each.name, each.default) for each in parameters]
+
+
+def checked(name: str, parameters: Sequence[Parameter], values: Sequence[Any]) -> list[Any]:
+    """The values as the parameters' types have them. Raises ToolRefused `tool_arguments` for what does not fit."""
+    found: list[Mismatch] = []
+    made: list[Any] = []
+    for parameter, value in zip(parameters, values, strict=True):
+        result, mismatches = _checked(parameter, value)
+        made.append(result)
+        found += mismatches
+    if found:
+        raise _refused(name, "; ".join(map(_sentence, found[:3])), parameters)
+    return made
+
+
+def _checked(parameter: Parameter, value: Any) -> tuple[Any, list[Mismatch]]:
+    if value is parameter.default or parameter.annotation is Any:
+        return value, []
+    annotation = list[parameter.annotation] if parameter.variadic else parameter.annotation
+    return structured(value, annotation, parameter.program_name)
+
+
+def _sentence(mismatch: Mismatch) -> str:
+    return f"`{mismatch.path}` must be {mismatch.expected} and is {mismatch.got}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"no {noun}s" if number == 0 else f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def call_form(name: str, parameters: Sequence[Parameter]) -> str:
+    """How the tool is called: `(tool/search-reviews category limit?)`."""
+    return f"({' '.join([f'tool/{name}', *[parameter.placeholder for parameter in parameters]])})"
+
+
+def _refused(name: str, what: str, parameters: Sequence[Parameter]) -> ToolRefused:
+    types = ", ".join(parameter.describe() for parameter in parameters)
+    usage = call_form(name, parameters) + (f"  ; {types}" if types else "")
+    return ToolRefused("tool_arguments", f"`tool/{name}` {what}.", hint=f"call it as {usage}")

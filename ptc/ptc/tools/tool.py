@@ -1,0 +1,122 @@
+"""`Tool`: a function as programs know it, and the ways to give tools to an agent."""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+
+from ptc.options import UNSET, UnsetType
+from ptc.output import shape_of_output
+from ptc.shapes import kebab_case
+from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
+
+if TYPE_CHECKING:
+    from ptc.agent import SubAgent
+
+_NAME_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_?!*+<>=.")
+
+
+def _check_name(_: Any, attribute: Any, value: str) -> None:
+    if not value or value[0].isdigit() or not _NAME_CHARACTERS.issuperset(value):
+        raise ValueError(f"`{value}` is no {attribute.name} that programs can write: use letters, digits and -")
+
+
+@attrs.frozen(kw_only=True)
+class Tool:
+    """A function that programs call as `(tool/name ...)`."""
+
+    name: str = attrs.field(validator=_check_name)  # kebab-case, without `tool/`
+    function: Callable[..., Any]  # sync or async
+    description: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    returns: Any = Any  # its type
+    timeout: float | None | UnsetType = UNSET  # seconds for one call; None: no limit; UNSET: the agent's `tool_timeout`
+    agent: "SubAgent | None" = None  # the sub-agent behind it, whose Step becomes part of the trace
+
+    @property
+    def is_async(self) -> bool:
+        """Whether it has to run on the event loop."""
+        function = self.function
+        return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(getattr(function, "__call__", None))  # noqa: B004
+
+    def signature(self) -> str:
+        """`(tool/search-reviews category)  ; category: string -> string`."""
+        types = ", ".join(parameter.describe() for parameter in self.parameters)
+        arrow = f"-> {shape_of_output(self.returns).describe()}"
+        return f"{call_form(self.name, self.parameters)}  ; {types + ' ' if types else ''}{arrow}"
+
+
+def tool(
+    function: Callable[..., Any],
+    *,
+    name: str | None = None,
+    description: str | None = None,
+    timeout: float | None | UnsetType = UNSET,
+) -> Tool:
+    """A function or callable object as a tool.
+
+    Its name is in kebab-case unless one is given, its description the first line of its docstring.
+    """
+    return Tool(
+        name=kebab_case(_name_of(function)) if name is None else name,
+        function=function,
+        description=_first_line(function) if description is None else description,
+        parameters=parameters_of(function),
+        returns=annotations_of(function).get("return", Any),
+        timeout=timeout,
+    )
+
+
+def tools_of(given: Any) -> tuple[Tool, ...]:
+    """The tools in what `tools=` takes: functions, Tools and sub-agents in a list, or by name in a mapping.
+
+    Raises `TypeError` for what cannot be called, `ValueError` where two have the same name.
+    """
+    if isinstance(given, Mapping):
+        named = cast("Mapping[str, Any]", given)
+        made = [_named(kebab_case(name), each) for name, each in named.items()]
+    else:
+        made = [_made(each) for each in cast("Iterable[Any]", given)]
+    names = [each.name for each in made]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise ValueError(f"two tools are named `{twice[0]}`: give them by name, tools={{...}}")
+    return tuple(made)
+
+
+def _named(name: str, given: Any) -> Tool:
+    if isinstance(given, Tool):
+        return attrs.evolve(given, name=name)
+    if hasattr(given, "as_tool"):
+        return given.as_tool(name)
+    return tool(_callable(given), name=name)
+
+
+def _made(given: Any) -> Tool:
+    if isinstance(given, Tool):
+        return given
+    if hasattr(given, "as_tool"):
+        raise TypeError('a sub-agent needs a name to be a tool: agent.as_tool("name", "what it does")')
+    return tool(_callable(given))
+
+
+def _callable(given: Any) -> Callable[..., Any]:
+    if not callable(given):
+        raise TypeError(f"a tool must be a function, and {given!r} is none")
+    return given
+
+
+def _name_of(function: Any) -> str:
+    while hasattr(function, "func"):
+        function = function.func
+    name = getattr(function, "__name__", None) or type(function).__name__
+    if name == "<lambda>":
+        raise ValueError('a lambda has no name: give it one, tools={"name": lambda x: ...}')
+    return name
+
+
+def _first_line(function: Any) -> str:
+    is_plain = inspect.isroutine(function) or inspect.isclass(function)
+    documented = inspect.getdoc(function if is_plain else type(function)) or ""
+    return documented.strip().split("\n", 1)[0].strip()
