@@ -11,14 +11,14 @@ from ptc_interpreter.core.conversions import read_float, read_integer
 from ptc_interpreter.core.formatting import formatted
 from ptc_interpreter.core.numbers import is_number, less, not_a_number, sized
 from ptc_interpreter.core.strings import needs_string
-from ptc_interpreter.core.table import core
+from ptc_interpreter.core.table import CONSTANTS, core
 from ptc_interpreter.core.textual import concatenated, str_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
 
 _MOST_DIGITS: Final = 4_000
 
-CONSTANTS: Final[dict[str, Any]] = {
+_CONSTANTS: Final[dict[str, Any]] = {
     "Math/PI": math.pi,
     "Math/E": math.e,
     "math/PI": math.pi,
@@ -44,6 +44,7 @@ CONSTANTS: Final[dict[str, Any]] = {
     "Boolean/TRUE": True,
     "Boolean/FALSE": False,
 }
+CONSTANTS.update(_CONSTANTS)
 
 
 # -- numbers from text -----------------------------------------------------------------------------------------------
