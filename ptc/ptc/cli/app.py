@@ -1,0 +1,43 @@
+"""`ptc`: the group of commands."""
+
+import sys
+from importlib.metadata import version
+
+import click
+
+from ptc.cli.eval import eval_
+from ptc.cli.prompt import prompt
+from ptc.cli.run import run
+from ptc.cli.trace import trace
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(version("ptc-runtime"), prog_name="ptc")
+def cli() -> None:
+    """Multi-turn sub-agents that act by writing small, safe PTC-Lisp programs.
+
+    \b
+    Try the language:       ptc eval '(map inc [1 2 3])'
+    Run a sub-agent:        ptc run "Which region sells most?" --data orders.json \\
+                                --model openai:gpt-5-mini --save run.json
+    See what it did:        ptc trace run.json
+    See what it was sent:   ptc prompt run.json --turn 2
+
+    Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
+    program or the run failed, 2 the input cannot be used.
+
+    Shell completion: eval "$(_PTC_COMPLETE=bash_source ptc)", or zsh_source, fish_source.
+    """
+    _write_what_cannot_be_encoded()
+
+
+def _write_what_cannot_be_encoded() -> None:
+    """Half of a surrogate pair, or a letter that the terminal's encoding lacks, is written as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+for command in (eval_, run, trace, prompt):
+    cli.add_command(command)

@@ -1,0 +1,79 @@
+"""Writing to people and to other programs: colour on a terminal only, and nothing foreign that steers a terminal."""
+
+import os
+import re
+import sys
+from typing import IO, Any, Final
+
+import click
+from ptc_interpreter import Limits, UnsupportedValue, evaluate, to_clojure
+from rich.console import Console
+
+from ptc.cli.errors import Failed
+
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_NO_LIMITS: Final = Limits(seconds=600, steps=10**9, elements=10**9, characters=10**9)
+_TO_JSON: Final = "(json/generate-string data/value)"
+
+
+def console(*, err: bool = False) -> Console:
+    """A console that writes text as it is: colours on a terminal unless NO_COLOR is set, no wrapping elsewhere."""
+    stream = sys.stderr if err else sys.stdout
+    coloured = stream.isatty() and not os.environ.get("NO_COLOR")
+    return Console(
+        file=stream,
+        color_system="auto" if coloured else None,
+        force_terminal=stream.isatty(),
+        width=None if stream.isatty() else 120,
+        soft_wrap=True,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
+def shown(text: str, stream: IO[str]) -> str:
+    """`text` for `stream`: as it is, but on a terminal with control characters written as escapes.
+
+    What programs and models write must not move a terminal's cursor or set its title.
+    """
+    return visible(text) if stream.isatty() else text
+
+
+def visible(text: str) -> str:
+    """`text` with control characters, but for line ends and tabs, written as escapes."""
+    return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+
+
+def print_text(text: str) -> None:
+    """Writes text to stdout."""
+    click.echo(shown(text, sys.stdout))
+
+
+def note(text: str) -> None:
+    """Writes a line for people to stderr."""
+    click.echo(shown(text, sys.stderr), err=True)
+
+
+def print_value(value: Any, *, as_json: bool) -> None:
+    """Writes a value to stdout as PTC-Lisp data or as one line of JSON."""
+    print_text(json_text(value) if as_json else lisp_text(value))
+
+
+def lisp_text(value: Any) -> str:
+    """The value as programs write it; says so on stderr where it had to be cut."""
+    text, cut = to_clojure(value)
+    if cut:
+        note(f"The value is cut after {len(text):,} characters; --json writes all of it.")
+    return text
+
+
+def json_text(value: Any) -> str:
+    """The value as `json/generate-string` writes it. Raises `Failed` for what JSON has no form for."""
+    try:
+        evaluation = evaluate(_TO_JSON, data={"value": value}, limits=_NO_LIMITS)
+    except UnsupportedValue as error:
+        raise Failed(f"The value cannot be written as JSON: {error}. Leave out --json.") from error
+    if evaluation.error is not None:
+        raise Failed(f"The value cannot be written as JSON: {evaluation.error.message} Leave out --json.")
+    return evaluation.value
