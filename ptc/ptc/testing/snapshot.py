@@ -1,37 +1,12 @@
-"""A prompt as a text file that people read in review, and the syrupy extension that keeps one file for each prompt."""
+"""The syrupy extension that keeps one text file, which people read in review, for each prompt."""
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from syrupy.data import SnapshotCollection
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-
-def prompt_text(prompt: Any) -> str:
-    """A prompt as one text: each message under its role, `=== USER ===`, a blank line between them, nothing escaped.
-
-    `prompt` is a sequence of messages (dicts with "role" and "content"), one message, anything that has `.messages`,
-    or text, which stays as it is. Raises `TypeError` for anything else.
-    """
-    if isinstance(prompt, str):
-        return prompt
-    if isinstance(prompt, Mapping):
-        return _messages_text([cast("Any", prompt)])
-    return _messages_text(getattr(prompt, "messages", prompt))
-
-
-def _messages_text(messages: Any) -> str:
-    if not isinstance(messages, Sequence):
-        raise TypeError(f"a prompt is messages with role and content, or text; this is {type(messages).__name__}")
-    return "\n\n".join(map(_message_text, cast("Sequence[Any]", messages))) + "\n"
-
-
-def _message_text(message: Any) -> str:
-    try:
-        return f"=== {message['role'].upper()} ===\n{message['content']}"
-    except (KeyError, TypeError) as error:
-        raise TypeError(f"a message has role and content; this is {message!r}") from error
+from ptc.prompt_text import prompt_text
 
 
 class PromptSnapshotExtension(SingleFileSnapshotExtension):
