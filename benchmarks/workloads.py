@@ -340,7 +340,9 @@ W9B = Workload(
 pattern = re.compile(r"ERROR \\d+")
 result = len([line for line in lines if pattern.search(line)])
 """,
-    data=lambda: {"lines": [f"2026-11-20 12:00:{i % 60:02d} {'ERROR' if i % 3 else 'INFO'} {i} request" for i in range(10_000)]},
+    data=lambda: {
+        "lines": [f"2026-11-20 12:00:{i % 60:02d} {'ERROR' if i % 3 else 'INFO'} {i} request" for i in range(10_000)]
+    },
 )
 
 WORKLOADS = (W1, W2, W3, W4, W5, W6, W7A, W7B, W8, W9A, W9B)

@@ -1,0 +1,1 @@
+"""What is measured: `make bench`, or one part by `python -m benchmarks.speed`."""

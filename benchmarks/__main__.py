@@ -1,0 +1,30 @@
+"""Everything that is measured, in under two minutes. One part alone: `python -m benchmarks speed`."""
+
+import sys
+from collections.abc import Callable
+
+from benchmarks import bench_render, speed, startup, tokens
+
+_PARTS: dict[str, tuple[str, Callable[[], None]]] = {
+    "speed": ("Programs against native Python in the same process", speed.main),
+    "startup": ("Cold start, wall time of a process", startup.main),
+    "render": ("Rendering a compressed history, wall time", bench_render.main),
+    "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
+}
+
+
+def main() -> None:
+    """Print the parts that are asked for, or all."""
+    wanted = sys.argv[1:] or list(_PARTS)
+    unknown = sorted(set(wanted) - set(_PARTS))
+    if unknown:
+        raise SystemExit(f"there is no part {', '.join(unknown)}; there are {', '.join(_PARTS)}")
+    sys.argv[1:] = []  # the parts read it for themselves
+    for name in wanted:
+        title, print_part = _PARTS[name]
+        print(f"\n== {title}\n", flush=True)
+        print_part()
+
+
+if __name__ == "__main__":
+    main()
