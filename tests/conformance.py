@@ -234,7 +234,8 @@ def main() -> int:
         print(f"meant, {count:3} cases: {difference.reason}")
     print(
         f"{len(every)} cases: {len(every) - len(cases)} left out (errors, data, names of PTC-Lisp alone), "
-        f"{len(cases) - len(found)} agree, {len(found) - len(unlisted)} differ as listed, {len(unlisted)} differ unlisted"
+        f"{len(cases) - len(found)} agree, {len(found) - len(unlisted)} differ as listed, "
+        f"{len(unlisted)} differ unlisted"
     )
     return 1 if unlisted else 0
 

@@ -8,11 +8,16 @@ from ptc_interpreter.forms import Form, LiteralForm, Source, SymbolForm
 from ptc_interpreter.values import Keyword
 
 _CONSTANTS: Final = {"nil": None, "true": True, "false": False}
-_INTEGER: Final = re.compile(r"[+-]?\d+N?")
-_FLOAT: Final = re.compile(r"[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?M?")
+_INTEGER: Final = re.compile(r"[+-]?(?:0|[1-9]\d*)N?")
+_OCTAL: Final = re.compile(r"[+-]?0[0-7]+N?")
+_FLOAT: Final = re.compile(r"[+-]?\d+(?:\.\d*(?:[eE][+-]?\d+)?M?|[eE][+-]?\d+M?|M)")
 _RATIO: Final = re.compile(r"([+-]?\d+)/(\d+)")
 _RADIX: Final = re.compile(r"([+-]?)(?:0[xX]([0-9a-fA-F]+)|(\d{1,2})[rR]([0-9a-zA-Z]+))N?")
-_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|([0-7]{1,3})|(.))", re.DOTALL)
+_ESCAPE: Final = re.compile(
+    r"""\\(?: u([dD][89abAB][0-9a-fA-F]{2}) \\u([dD][c-fC-F][0-9a-fA-F]{2})
+    | u([0-9a-fA-F]{4}) | ([0-7]{1,3}) | (.) )""",
+    re.VERBOSE | re.DOTALL,
+)
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\\": "\\", '"': '"'}
 _CHARACTERS: Final = {
     "space": " ",
@@ -51,6 +56,8 @@ def _number(text: str, start: int, source: Source) -> Any:
         raise _invalid(text[:20] + "...", start, source, f"has more than {_LONGEST_INTEGER:,} digits", None)
     if _INTEGER.fullmatch(text):
         return int(text.rstrip("N"))
+    if _OCTAL.fullmatch(text):
+        return int(text.rstrip("N"), 8)
     if _FLOAT.fullmatch(text):
         return float(text.rstrip("M"))
     if (ratio := _RATIO.fullmatch(text)) and int(ratio[2]):
@@ -79,14 +86,23 @@ def read_string(text: str, start: int, source: Source) -> Form:
 
 
 def _escaped(match: re.Match[str], start: int, source: Source) -> str:
-    unicode, octal, single = match.groups()
-    if unicode or octal:
-        return chr(int(unicode, 16) if unicode else int(octal, 8))
+    high, low, unicode, octal, single = match.groups()
+    if high:  # the two halves of one character, as Java and JSON write those beyond U+FFFF
+        return chr(0x10000 + ((int(high, 16) - 0xD800) << 10) + int(low, 16) - 0xDC00)
+    if octal and int(octal, 8) < 0o400:
+        return chr(int(octal, 8))
+    if unicode and not _is_half(int(unicode, 16)):
+        return chr(int(unicode, 16))
     if single not in _ESCAPES:
         at = start + 1 + match.start()
         hint = 'write \\\\ for a backslash; a regular expression is written #"..."'
         raise _invalid(match.group(), at, source, "is no escape of a string", hint)
     return _ESCAPES[single]
+
+
+def _is_half(code: int) -> bool:
+    """Whether a code is half a character, which no text can hold by itself."""
+    return 0xD800 <= code <= 0xDFFF
 
 
 def read_character(text: str, start: int, source: Source) -> Form:
@@ -96,10 +112,17 @@ def read_character(text: str, start: int, source: Source) -> Form:
         return LiteralForm(start, start + len(text), name)
     if name in _CHARACTERS:
         return LiteralForm(start, start + len(text), _CHARACTERS[name])
-    for prefix, base, digits in (("u", 16, 4), ("o", 8, 3)):
-        if re.fullmatch(rf"{prefix}[0-9a-fA-F]{{1,{digits}}}", name):
-            return LiteralForm(start, start + len(text), chr(int(name[1:], base)))
+    code = _code_of(name)
+    if code is not None and not _is_half(code):
+        return LiteralForm(start, start + len(text), chr(code))
     raise _invalid(text, start, source, "is no character", "write \\a, \\space, \\newline or a string")
+
+
+def _code_of(name: str) -> int | None:
+    """The code of a character that is written as a number, `u0041` or `o101`."""
+    if re.fullmatch("u[0-9a-fA-F]{4}", name):
+        return int(name[1:], 16)
+    return int(name[1:], 8) if re.fullmatch("o[0-3]?[0-7]{1,2}", name) else None
 
 
 def read_symbolic(text: str, start: int, source: Source) -> Form:

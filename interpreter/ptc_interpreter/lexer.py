@@ -153,7 +153,7 @@ def _unclosed(openers: list[_Opener], source: Source) -> LispError:
 
 
 def _unknown(text: str, start: int, source: Source) -> LispError:
-    if text == '"':
+    if text == '"' or source.text.startswith('#"', start):
         return _error(
             "unclosed_string", "A string is opened here and never closed.", source, start, 'close it with `"`'
         )
