@@ -76,7 +76,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
 
 
 def _problem(error: Exception, compiled: Compiled | None, limits: Limits) -> Problem:
-    if isinstance(error, RecursionError) and compiled is None:
+    if isinstance(error, RecursionError | SyntaxError) and compiled is None:  # of Python's compiler: blocks in blocks
         return LimitExceeded(
             "limit_nesting",
             "The program is nested too deeply.",

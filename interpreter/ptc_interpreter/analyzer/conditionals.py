@@ -228,8 +228,12 @@ def comment(form: ListForm, _: Scope) -> Node:
 @special("(assert test message?)", least=1, most=2)
 def assert_(form: ListForm, scope: Scope) -> Node:
     """nil if `test` is truthy, else an error with the message."""
-    test = analyze(form.items[1], scope.value())
     message = analyze(form.items[2], scope.value()) if len(form.items) == 3 else nil(form)
-    text = Constant(form.start, form.end, scope.world.source.text[form.items[1].start : form.items[1].end])
-    failed = HelperCall(form.start, form.end, "assertion_failed", [message, text])
-    return If(form.start, form.end, test, nil(form), failed)
+    return assertion(form, form.items[1], message, scope)
+
+
+def assertion(at: Form, test: Form, message: Node, scope: Scope) -> Node:
+    """The node that raises an error at `at` unless the test holds."""
+    text = Constant(test.start, test.end, scope.world.source.text[test.start : test.end])
+    failed = HelperCall(at.start, at.end, "assertion_failed", [message, text])
+    return If(at.start, at.end, analyze(test, scope.value()), nil(at), failed)

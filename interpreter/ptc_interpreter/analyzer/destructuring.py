@@ -36,10 +36,15 @@ def _not_bindable(target: Form, scope: Scope) -> LispError:
     return scope.error(target, "invalid_form", "This cannot be bound.", hint)
 
 
-def _bind_name(target: SymbolForm, value: Node, scope: Scope) -> tuple[Bound, Scope]:
+def check_bindable(target: SymbolForm, scope: Scope) -> None:
+    """Raise LispError for a name that cannot be a local: one with a namespace."""
     if "/" in target.name and target.name != "/":
         message = f"`{target.name}` has a namespace and cannot be bound."
         raise scope.error(target, "invalid_form", message, "bind a bare name")
+
+
+def _bind_name(target: SymbolForm, value: Node, scope: Scope) -> tuple[Bound, Scope]:
+    check_bindable(target, scope)
     binding = scope.binding(target.name, value)
     return [(binding, value)], scope.bind(binding)
 

@@ -77,8 +77,8 @@ def constant(*nodes: Node) -> bool:
 def _map(form: MapForm, scope: Scope) -> Node:
     if len(form.items) % 2:
         raise scope.error(form, "odd_map", "A map has a key without a value.", "write {:key value ...}")
-    _check_unique(form.items[::2], scope, "map")
     items = _all(form.items, scope)
+    _check_unique(form.items[::2], items[::2], scope, "map")
     entries = list(zip(items[::2], items[1::2], strict=True))
     if constant(*items):
         return Constant(form.start, form.end, make_map((key.value, item.value) for key, item in entries))  # type: ignore[attr-defined]
@@ -86,18 +86,18 @@ def _map(form: MapForm, scope: Scope) -> Node:
 
 
 def _set(form: SetForm, scope: Scope) -> Node:
-    _check_unique(form.items, scope, "set")
     items = _all(form.items, scope)
+    _check_unique(form.items, items, scope, "set")
     if constant(*items):
         return Constant(form.start, form.end, make_set(item.value for item in items))  # type: ignore[attr-defined]
     return SetNode(form.start, form.end, items)
 
 
-def _check_unique(keys: list[Form], scope: Scope, what: str) -> None:
+def _check_unique(forms: list[Form], keys: list[Node], scope: Scope, what: str) -> None:
     seen: set[Any] = set()
-    for form in keys:
-        if isinstance(form, LiteralForm):
-            key = key_of(form.value)
+    for form, node in zip(forms, keys, strict=True):
+        if type(node) is Constant:
+            key = key_of(node.value)
             if key in seen:
                 raise scope.error(form, "duplicate_key", f"The {what} literal has this key twice.", "remove one")
             seen.add(key)
@@ -113,7 +113,7 @@ def _list(form: ListForm, scope: Scope) -> Node:
     head = form.items[0]
     if isinstance(head, SymbolForm):
         special = SPECIAL_FORMS.get(head.name)
-        if special is not None and head.name not in scope.locals:
+        if special is not None and scope.calls_special_form(head):
             check_size(form, special, scope)
             return special.analyze(form, scope)
     return _call(form, analyze(head, scope.value()), scope)

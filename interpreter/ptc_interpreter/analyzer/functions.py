@@ -5,12 +5,14 @@ from typing import Final
 
 import attrs
 
-from ptc_interpreter.analyzer.destructuring import Bound, bind
+from ptc_interpreter.analyzer.conditionals import assertion, nil
+from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze_body
 from ptc_interpreter.analyzer.scope import Frame, RecurTarget, Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
 from ptc_interpreter.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
-from ptc_interpreter.nodes import Arity, Binding, Fn, Let, Local, Node
+from ptc_interpreter.nodes import Arity, Binding, Do, Fn, Let, Local, Node
+from ptc_interpreter.values import Keyword
 
 _PLACEHOLDER: Final = re.compile(r"%([1-9]\d?|&)?")
 
@@ -45,7 +47,7 @@ def _arities(form: Form, rest: list[Form], scope: Scope, name: str) -> list[tupl
         return [(rest[0], rest[1:])]
     lists = [part for part in rest if isinstance(part, ListForm)]
     if not lists or len(lists) != len(rest):
-        raise invalid(form, scope, name, "its parameters belong in a vector")
+        raise invalid(rest[0] if rest else form, scope, name, "its parameters belong in a vector")
     found: list[tuple[VectorForm, list[Form]]] = []
     for part in lists:
         if not part.items or not isinstance(part.items[0], VectorForm):
@@ -92,33 +94,39 @@ def _split(vector: VectorForm, scope: Scope) -> tuple[list[Form], Form | None]:
 def _parameter(target: Form, scope: Scope) -> tuple[Binding, Form | None]:
     """The parameter's binding, and the pattern that takes it apart, if it is one."""
     if isinstance(target, SymbolForm):
+        check_bindable(target, scope)
         return scope.binding(target.name), None
     return scope.binding("~argument"), target
 
 
 def _body(form: Form, body: list[Form], scope: Scope) -> Node:
     """The body; a map before more forms holds the conditions `:pre` and `:post`."""
-    if len(body) > 1 and isinstance(body[0], MapForm):
-        body = [*_conditions(body[0], "pre"), *_checked(body[0], body[1:], form)]
-    return analyze_body(body, scope, form)
+    if len(body) < 2 or not isinstance(body[0], MapForm):
+        return analyze_body(body, scope, form)
+    before = _checks(_conditions(body[0], "pre"), scope)
+    post = _conditions(body[0], "post")
+    whole = _checked(form, body[1:], post, scope) if post else analyze_body(body[1:], scope, form)
+    return Do(form.start, form.end, [*before, whole]) if before else whole
 
 
 def _conditions(conditions: MapForm, which: str) -> list[Form]:
     for key, value in zip(conditions.items[::2], conditions.items[1::2], strict=False):
-        if isinstance(key, LiteralForm) and repr(key.value) == f":{which}" and isinstance(value, VectorForm):
-            return [ListForm(c.start, c.end, [SymbolForm(c.start, c.end, "assert"), c]) for c in value.items]
+        if isinstance(key, LiteralForm) and key.value is Keyword(which) and isinstance(value, VectorForm):
+            return value.items
     return []
 
 
-def _checked(conditions: MapForm, body: list[Form], form: Form) -> list[Form]:
+def _checks(conditions: list[Form], scope: Scope) -> list[Node]:
+    return [assertion(condition, condition, nil(condition), scope) for condition in conditions]
+
+
+def _checked(form: Form, body: list[Form], post: list[Form], scope: Scope) -> Node:
     """The body with its `:post` conditions, which see the result as `%`."""
-    post = _conditions(conditions, "post")
-    if not post:
-        return body
-    at = (form.start, form.end)
-    result = SymbolForm(*at, "%")
-    value = ListForm(*at, [SymbolForm(*at, "do"), *body])
-    return [ListForm(*at, [SymbolForm(*at, "let"), VectorForm(*at, [result, value]), *post, result])]
+    value = analyze_body(body, scope.value(), form)
+    result = scope.binding("%", value)
+    checks = _checks(post, scope.value().bind(result))
+    local = Local(form.start, form.end, result)
+    return Let(form.start, form.end, [(result, value)], Do(form.start, form.end, [*checks, local]))
 
 
 def _check_arities(form: Form, function: Fn, scope: Scope, name: str) -> None:

@@ -1,10 +1,11 @@
 """Doing something for each item: `for`, `doseq`, `dotimes`."""
 
-from ptc_interpreter.analyzer.destructuring import bind
-from ptc_interpreter.analyzer.expressions import analyze, analyze_body
+from ptc_interpreter.analyzer.destructuring import bind, check_bindable
+from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_call
 from ptc_interpreter.analyzer.local_names import analyze_bindings
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
+from ptc_interpreter.core.table import CORE
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Node, Stop
 from ptc_interpreter.values import Keyword
@@ -35,8 +36,9 @@ def dotimes(form: ListForm, scope: Scope) -> Node:
     if len(entries) != 1:
         raise invalid(vector, scope, "dotimes", "it binds one name")
     target, count = entries[0]
-    rounds = ListForm(count.start, count.end, [SymbolForm(count.start, count.end, "range"), count])
-    each = _each(form, [(target, rounds)], scope.value(), "dotimes")
+    inner = scope.value()
+    rounds = core_call(count, CORE["range"], [analyze(count, inner)])
+    each = _each_item(form, target, rounds, [], inner, "dotimes")
     return Do(form.start, form.end, [each, Constant(form.start, form.end, None)])
 
 
@@ -49,15 +51,20 @@ def _each(form: ListForm, clauses: _Clauses, scope: Scope, name: str) -> Node:
     (left, right), rest = clauses[0], clauses[1:]
     if isinstance(left, LiteralForm):
         return _modifier(form, left, right, rest, scope, name)
-    items = analyze(right, scope)
+    return _each_item(form, left, analyze(right, scope), rest, scope, name)
+
+
+def _each_item(form: ListForm, target: Form, items: Node, rest: _Clauses, scope: Scope, name: str) -> Node:
+    """The rest of the clauses for each of the items, bound to `target`."""
     inner = scope.loop(None)
-    if isinstance(left, SymbolForm):
-        binding = inner.binding(left.name)
-        return Each(left.start, right.end, binding, items, _each(form, rest, inner.bind(binding), name))
+    if isinstance(target, SymbolForm):
+        check_bindable(target, scope)
+        binding = inner.binding(target.name)
+        return Each(target.start, items.end, binding, items, _each(form, rest, inner.bind(binding), name))
     binding = inner.binding("~item")
-    bound, inner = bind(left, Local(left.start, left.end, binding), inner)
-    body = Let(left.start, left.end, bound, _each(form, rest, inner, name))
-    return Each(left.start, right.end, binding, items, body)
+    bound, inner = bind(target, Local(target.start, target.end, binding), inner)
+    body = Let(target.start, target.end, bound, _each(form, rest, inner, name))
+    return Each(target.start, items.end, binding, items, body)
 
 
 def _modifier(form: ListForm, left: LiteralForm, right: Form, rest: _Clauses, scope: Scope, name: str) -> Node:

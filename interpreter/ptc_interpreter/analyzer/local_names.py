@@ -1,6 +1,6 @@
 """Naming values for a part of a program: `let`, and `loop` with `recur`."""
 
-from ptc_interpreter.analyzer.destructuring import Bound, bind
+from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body
 from ptc_interpreter.analyzer.scope import RecurTarget, Scope
 from ptc_interpreter.analyzer.special import pairs, special, vector_part
@@ -44,6 +44,7 @@ def _plain_loop(form: ListForm, entries: list[tuple[Form, Form]], scope: Scope) 
     starts: Bound = []
     for target, value_form in entries:
         value = analyze(value_form, scope.value())
+        check_bindable(target, scope)  # type: ignore[arg-type]
         binding = _changing(target.name, scope)  # type: ignore[attr-defined]
         starts.append((binding, value))
         scope = scope.bind(binding)

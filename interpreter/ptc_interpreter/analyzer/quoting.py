@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from ptc_interpreter.analyzer.names import resolve
 from ptc_interpreter.analyzer.scope import Scope
-from ptc_interpreter.analyzer.special import special
+from ptc_interpreter.analyzer.special import invalid, special
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, SetForm, SymbolForm, VectorForm
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.nodes import Constant, Node
@@ -32,3 +33,12 @@ def quoted(form: Form) -> Any:
 def quote(form: ListForm, _: Scope) -> Node:
     """The form itself, as data: `'x` is the symbol x, `'(1 2)` a list."""
     return Constant(form.start, form.end, quoted(form.items[1]))
+
+
+@special("(var name)", least=1, most=1)
+def var(form: ListForm, scope: Scope) -> Node:
+    """The value of a name that is no local: there are no vars. `#'f` is short for `(var f)`."""
+    name = form.items[1]
+    if not isinstance(name, SymbolForm):
+        raise invalid(name, scope, "var", "a name belongs here")
+    return resolve(name, Scope(scope.world, scope.frame, {}))

@@ -25,7 +25,7 @@ _NAMESPACES = Refusal("there is one namespace", "write the names with their pref
 
 _GROUPS: Final = (
     (_STATE, "atom swap! reset! swap-vals! reset-vals! deref compare-and-set! set! volatile! vswap! vreset! while"),
-    (_STATE, "ref ref-set alter commute dosync agent send send-off var var-set alter-var-root binding with-redefs"),
+    (_STATE, "ref ref-set alter commute dosync agent send send-off var-set alter-var-root binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1 gensym"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
     (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),

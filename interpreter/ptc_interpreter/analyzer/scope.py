@@ -6,10 +6,14 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import Form, Source
+from ptc_interpreter.forms import Form, Source, SymbolForm
 from ptc_interpreter.nodes import Binding, Node, Recur
 
-_RESERVED = frozenset({"None", "True", "False", "__debug__"})  # Python does not let code bind them
+# Python does not let code bind the first four; generated loops assign to the last.
+_RESERVED = frozenset({"None", "True", "False", "__debug__", "_"})
+_ALWAYS_SPECIAL = frozenset({"def", "do", "if", "quote", "recur", "throw", "try", "var"})
+# Names that no program may define: with another meaning of these, later programs could not be written.
+UNDEFINABLE = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
 
 
 @attrs.define(eq=False)
@@ -84,6 +88,15 @@ class Scope:
         """This scope with more locals; a later one hides an earlier one of the same name."""
         names = {**self.locals, **{binding.name: binding for binding in bindings}}
         return Scope(self.world, self.frame, names, self.looping, self.target)
+
+    def calls_special_form(self, head: Form) -> bool:
+        """Whether the name of a special form means it here: those that are macros in Clojure may be taken otherwise."""
+        if not isinstance(head, SymbolForm):
+            return False
+        name = head.name
+        return name in _ALWAYS_SPECIAL or not (
+            name in self.locals or name in self.world.defined or name in self.world.memory
+        )
 
     def binding(self, name: str, value: Node | None = None) -> Binding:
         """A new local of this function; it is seen from the scope that `bind` gives."""

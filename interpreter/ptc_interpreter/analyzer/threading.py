@@ -6,7 +6,7 @@ from ptc_interpreter.analyzer.conditionals import nil
 from ptc_interpreter.analyzer.destructuring import Bound
 from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.scope import Scope
-from ptc_interpreter.analyzer.special import SPECIAL_FORMS, invalid, special
+from ptc_interpreter.analyzer.special import SPECIAL_FORMS, invalid, is_symbol, special
 from ptc_interpreter.core.table import CORE
 from ptc_interpreter.forms import Form, ListForm, SymbolForm
 from ptc_interpreter.nodes import Do, If, Let, Local, Node
@@ -32,13 +32,14 @@ def _last(step: Form, value: Form) -> ListForm:
 def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     """Each step sees the value before it under a hidden name, so that long chains do not nest.
 
-    A special form may treat its argument as code, so the form itself is put into it.
+    A special form may treat its argument as code, and what stands before the argument is worked out before it: there
+    the form itself is put into the step.
     """
     value = form.items[1]
     bound: Bound = []
     for step in form.items[2:]:
         call = insert(step, value)
-        if _is_code(step):
+        if _is_code(step, scope) or not _is_settled(call, value):
             value = call
             continue
         if isinstance(value, ListForm):
@@ -52,9 +53,15 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     return Let(form.start, form.end, bound, body) if bound else body
 
 
-def _is_code(step: Form) -> bool:
+def _is_settled(call: ListForm, value: Form) -> bool:
+    """Whether nothing is called to work out what stands before the value that is passed on."""
+    before = call.items[: call.items.index(value)]
+    return all(not isinstance(item, ListForm) or not item.items or is_symbol(item.items[0], "fn") for item in before)
+
+
+def _is_code(step: Form, scope: Scope) -> bool:
     head = step.items[0] if isinstance(step, ListForm) and step.items else step
-    return isinstance(head, SymbolForm) and head.name in SPECIAL_FORMS
+    return isinstance(head, SymbolForm) and head.name in SPECIAL_FORMS and scope.calls_special_form(head)
 
 
 @special("(-> x & steps)", least=1)
