@@ -11,7 +11,7 @@ step.return_value
 from ptc_compression import HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits
 
-from ptc.agent import LostNameWarning, SubAgent, step_of
+from ptc.agent import SubAgent, step_of
 from ptc.models import (
     AnthropicModel,
     AnyLLMModel,
@@ -28,6 +28,7 @@ from ptc.models import (
 from ptc.options import UNSET, Options
 from ptc.progress import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
 from ptc.prompts import SystemPrompt
+from ptc.resuming import LostNameWarning
 from ptc.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.tools import Tool, tool
 

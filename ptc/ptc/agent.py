@@ -1,20 +1,15 @@
 """`SubAgent`: a mission with the tools, data and model to fulfil it."""
 
-import asyncio
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
-from ptc_compression import HistoryOptions, Turn
-from ptc_interpreter import Limits, Memory
+from ptc_compression import HistoryOptions
+from ptc_interpreter import Limits
 from ptc_interpreter.boundary import admit
-from ptc_interpreter.encoding import opaque_part
 
-from ptc.driver import Driver, start
-from ptc.loop import State, continued
 from ptc.models import Model
 from ptc.options import OPTION_NAMES, UNSET, Options, UnsetType, resolve_options
 from ptc.output import Output, shape_of_output
@@ -24,10 +19,6 @@ from ptc.step import Step
 from ptc.tools import Parameter, Tool, tools_of
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
-
-
-class LostNameWarning(UserWarning):
-    """A name of a Step that was read back holds a value that could not be stored; programs no longer find it."""
 
 
 def _admitted(data: Mapping[str, Any] | None) -> Mapping[str, Any]:
@@ -63,13 +54,13 @@ class SubAgent:
     max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     limits: Limits | UnsetType = attrs.field(default=UNSET, kw_only=True)
-    tool_timeout: float | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
-    run_timeout: float | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
-    max_tokens: int | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    tool_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    run_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    max_tokens: int | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     freeze_results: bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
-    now: datetime | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    now: datetime | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     clock: Callable[[], float] | UnsetType = attrs.field(default=UNSET, kw_only=True)
-    on_event: Callable[[Event], None] | None | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    on_event: Callable[[Event], None] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     on_token: Callable[[str], None] | None = attrs.field(default=None, kw_only=True)
     system_prompt: SystemPrompt = attrs.field(default=None, converter=_system_prompt, kw_only=True)
 
@@ -80,11 +71,14 @@ class SubAgent:
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
         """
-        options = self.options()
-        return await Driver(self, options, start(self, options)).run()
+        from ptc.driver import run_agent
+
+        return await run_agent(self)
 
     def run_sync(self) -> Step:
         """As `run`, where no event loop is running."""
+        import asyncio
+
         return asyncio.run(self.run())
 
     async def resume(self, step: Step) -> Step:
@@ -92,11 +86,14 @@ class SubAgent:
 
         Warns with `LostNameWarning` about each name whose value could not be stored with the step.
         """
-        options = self.options()
-        return await Driver(self, options, resumed(start(self, options), step)).run()
+        from ptc.driver import run_agent
+
+        return await run_agent(self, step)
 
     def resume_sync(self, step: Step) -> Step:
         """As `resume`, where no event loop is running."""
+        import asyncio
+
         return asyncio.run(self.resume(step))
 
     # -- as a tool ---------------------------------------------------------------------------------------------------
@@ -155,33 +152,6 @@ class SubAgent:
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(tools=self.tools, data=self.data, output=shape, single_turn=known.max_turns == 1)
         return system_prompt_text(self.system_prompt, facts)
-
-
-# -- going on --------------------------------------------------------------------------------------------------------
-
-
-def resumed(state: State, step: Step) -> State:
-    """The state after the turns of `step`."""
-    for turn in step.trace[:-1]:
-        state = continued(state, turn)
-    for turn in step.trace[-1:]:
-        state = continued(state, turn, _without_lost_names(turn))
-    return attrs.evolve(state, reply=step.pending, model_calls=step.model_calls)
-
-
-def _without_lost_names(turn: Turn) -> Turn:
-    """The turn as prompts after it see it: without the names that hold what could not be stored."""
-    memory = turn.evaluation.memory
-    lost = {name: kind for name, value in memory.items() if (kind := opaque_part(value)) is not None}
-    if not lost and not any(opaque_part(value) for value in memory.results):
-        return turn
-    for name, kind in lost.items():
-        message = f"`{name}` held a {kind}, which could not be stored: programs no longer find it"
-        warnings.warn(message, LostNameWarning, stacklevel=2)
-    names = {name: value for name, value in memory.items() if name not in lost}
-    results = tuple(None if opaque_part(value) else value for value in memory.results)
-    evaluation = attrs.evolve(turn.evaluation, memory=Memory(names, results))
-    return attrs.evolve(turn, evaluation=evaluation)
 
 
 def step_of(error: BaseException | None) -> Step | None:

@@ -30,8 +30,10 @@ from ptc.loop import (
 from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
 from ptc.options import Options
 from ptc.progress import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.resuming import resumed
 from ptc.step import Failure, Step
-from ptc.tools import RunningTools, Tool
+from ptc.tools import Tool
+from ptc.tools.calling import RunningTools
 from ptc.tools.workers import WORKERS
 
 if TYPE_CHECKING:
@@ -209,6 +211,13 @@ class _Counted:
     async def complete(self, messages: Sequence[Message], *, on_token: Any = None) -> Reply:
         self.driver.state = asked(self.driver.state)
         return await self.model.complete(messages, on_token=on_token)
+
+
+async def run_agent(agent: "SubAgent", after: Step | None = None) -> Step:
+    """Run `agent` from its beginning, or go on after the turns of a Step."""
+    options = agent.options()
+    state = start(agent, options)
+    return await Driver(agent, options, state if after is None else resumed(state, after)).run()
 
 
 # -- where runs begin ------------------------------------------------------------------------------------------------

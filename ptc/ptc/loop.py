@@ -25,7 +25,7 @@ from ptc.step import Failure, Step
 
 @attrs.frozen(kw_only=True)
 class State:
-    """Where a run stands. `history` and `memory` follow from `trace`; they are kept so that a turn costs what it adds."""
+    """Where a run stands. `history` and `memory` follow from `trace`; they are kept so that a turn costs little."""
 
     mission: str
     system: str | None

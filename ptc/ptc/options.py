@@ -76,4 +76,5 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
 def _resolved(name: str, given: Any, inherited: Options | None) -> Any:
     if given is UNSET:
         return getattr(inherited, name) if inherited is not None else _DEFAULTS[name]()
-    return _READ.get(name, lambda value: value)(given)
+    read = _READ.get(name)
+    return read(given) if read else given

@@ -17,12 +17,12 @@ _PATH: Final = "return"
 class Output:
     """What `output=` says: a type, a JSON schema, or None where any value will do."""
 
-    type: Any = None
+    wanted: Any = None
 
     @property
     def shape(self) -> Shape | None:
         """The shape that the model is told; None where any value will do."""
-        return None if self.type is None else shape_of_output(self.type)
+        return None if self.wanted is None else shape_of_output(self.wanted)
 
     def accept(self, value: Any) -> tuple[Any, Problem | None]:
         """A program's value as plain Python, or as a value of the type; else the problem that the model is told."""
@@ -30,15 +30,16 @@ class Output:
             plain = to_python(value)
         except LispError as error:
             return None, _invalid(str(error), error.problem.hint or "return data: numbers, strings, lists, maps")
-        if self.type is None:
+        if self.wanted is None:
             return plain, None
         made, found = self._fitted(plain)
-        return (None, _mismatched(found, shape_of_output(self.type))) if found else (made, None)
+        return (None, _mismatched(found, shape_of_output(self.wanted))) if found else (made, None)
 
     def _fitted(self, plain: Any) -> tuple[Any, list[Mismatch]]:
-        if isinstance(self.type, Mapping):
-            return fitted(shape_of_output(self.type), plain, _PATH)
-        return structured(plain, self.type, _PATH)
+        is_schema: bool = isinstance(self.wanted, Mapping)
+        if is_schema:
+            return fitted(shape_of_output(self.wanted), plain, _PATH)
+        return structured(plain, self.wanted, _PATH)
 
 
 def shape_of_output(output: Any) -> Shape:

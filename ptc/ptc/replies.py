@@ -9,7 +9,10 @@ from ptc_interpreter.forms import Form, Source, SymbolForm
 from ptc_interpreter.reader import read
 
 _FENCE: Final = re.compile(
-    r"^[ \t]*(?:```|~~~)([\w+.-]*)[ \t]*(?:\n|(?=\())(.*?)(?:^[ \t]*(?:```|~~~)|```|\Z)", re.M | re.S
+    r"""^[ \t]*(?:```|~~~) ([\w+.-]*) [ \t]*(?:\n|(?=\())  # opened on a line of its own, or right before a form
+        (.*?)
+        (?:^[ \t]*(?:```|~~~) | ``` | \Z)                  # a reply that was cut off does not close it""",
+    re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 _LANGUAGES: Final = frozenset({"", "clojure", "clj", "cljs", "cljc", "edn", "lisp", "ptc", "ptc-lisp"})
 _HEADINGS: Final = re.compile(r"; (?:Tool calls:|No tool calls made|Function: |Defined: |Output:)")

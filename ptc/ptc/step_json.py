@@ -229,7 +229,7 @@ class _Reader:
         read = Evaluation(
             outcome=of["outcome"],
             value=self.decoder.read(of["value"]),
-            error=of["error"] and Problem(**{**of["error"], "span": _read_span(of["error"]["span"])}),
+            error=of["error"] and _read_problem(of["error"]),
             definitions=tuple(map(self.definition, of["definitions"])),
             prints=tuple(of["prints"]),
             tool_calls=tuple(map(self.call, of["tool_calls"])),
@@ -256,6 +256,11 @@ class _Reader:
     def memory(self, of: Json) -> Memory:
         names = {name: self.decoder.read(value) for name, value in of["names"]}
         return Memory(names, tuple(map(self.decoder.read, of["results"])))
+
+
+def _read_problem(of: Json) -> Problem:
+    fields: Json = {**of, "span": _read_span(of["span"])}
+    return Problem(**fields)
 
 
 def _read_span(of: Sequence[int] | None) -> Span | None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 from uuid import UUID
 
-from ptc_interpreter.encoding.survey import Opaque
+from ptc_interpreter.encoding.survey import Opaque, type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import make_map, make_set
@@ -20,7 +20,8 @@ Json = Any
 
 def decode(written: Json) -> Any:
     """The value that `encode` wrote. Raises `ValueError` for what it never writes."""
-    if isinstance(written, dict) and "$values" in written:
+    kind = type_of(written)
+    if kind is dict and "$values" in written:
         return Decoder(written["$values"]).read(written["$value"])
     return Decoder(()).read(written)
 
@@ -39,9 +40,10 @@ class Decoder:
 
     def read(self, written: Json) -> Any:
         """The value that was written. Raises `ValueError` for what no Encoder writes."""
-        if type(written) is list:
+        kind = type_of(written)
+        if kind is list:
             return [self.read(item) for item in written]
-        if type(written) is not dict:
+        if kind is not dict:
             return written
         tag = next(iter(written), "")
         if not tag.startswith("$"):
@@ -64,11 +66,12 @@ class Decoder:
 
     def _shell(self, place: int, body: Json) -> Callable[[], None]:
         """Make a value that holds itself, empty; gives what fills it."""
-        if type(body) is dict and "$function" in body:
+        kind = type_of(body)
+        if kind is dict and "$function" in body:
             return self._function_shell(place, body["$function"])
-        shell: Any = [] if type(body) is list else {}
+        shell: Any = [] if kind is list else {}
         self._values[place] = shell
-        fill = shell.extend if type(body) is list else shell.update
+        fill: Callable[[Any], None] = shell.extend if kind is list else shell.update
         return lambda: fill(self.read(body))
 
     def _function_shell(self, place: int, written: Json) -> Callable[[], None]:
@@ -88,7 +91,8 @@ class Decoder:
         return function
 
     def _map(self, written: Json) -> Map:
-        if type(written) is dict:
+        kind = type_of(written)
+        if kind is dict:
             return Map({Keyword(name): self.read(item) for name, item in written.items()})
         return make_map(_pairs(self._all(written)))
 
@@ -115,10 +119,10 @@ def _pairs(flat: list[Any]) -> list[tuple[Any, Any]]:
 
 def _restored(written: Json) -> tuple[Any, Callable[[str, Any], None]]:
     """A function of a program, and what sets its locals; a marker where its source is no function any more."""
-    from ptc_interpreter.compiler import restore_function
+    from ptc_interpreter.restoring import restore_function
 
     try:
-        return restore_function(written["source"], list(written["environment"]))
+        return restore_function(written["source"], list(written["environment"]), variables=written.get("variables", ()))
     except PtcError:
         return Opaque("function"), lambda _name, _value: None
 

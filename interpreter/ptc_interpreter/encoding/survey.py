@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
-from types import FunctionType
-from typing import Any, Final
+from types import CodeType, FunctionType
+from typing import Any, Final, cast
 
 import attrs
 
@@ -21,6 +21,10 @@ class Opaque:
     """Stands for a host value that could not be stored: programs can do nothing with it."""
 
     type_name: str  # such as `decimal.Context`
+
+
+# `type` itself gives a type checker parts it knows nothing of.
+type_of: Final = cast("Callable[[Any], type[Any]]", type)
 
 
 # -- parts -----------------------------------------------------------------------------------------------------------
@@ -56,15 +60,20 @@ SHELLS: Final = frozenset({list, dict, FunctionType})  # can be made empty and f
 _SCALARS: Final = frozenset({type(None), bool, int, float})
 
 
+def known_type(value: Any) -> type[Any]:
+    """The nearest class of a value's type with parts or a plain form of its own; the type itself if there is none."""
+    kind = type_of(value)
+    return _known_type(kind)
+
+
 @lru_cache(maxsize=512)
-def known_type(kind: type[Any]) -> type[Any]:
-    """The nearest class of `kind` with parts or a plain form of its own; `kind` itself if there is none."""
+def _known_type(kind: type[Any]) -> type[Any]:
     return next((base for base in kind.__mro__ if base in _PARTS or base in _SCALARS or base is str), kind)
 
 
 def parts(value: Any) -> Iterable[Any]:
     """The values that `value` holds, in the order in which they are written."""
-    of = _PARTS.get(known_type(type(value)))
+    of = _PARTS.get(known_type(value))
     return of(value) if of else ()
 
 
@@ -127,6 +136,33 @@ def environment_of(function: Any) -> dict[str, Any]:
     return {name.partition("~")[0]: cell.cell_contents for name, cell in cells if _is_filled(cell)}
 
 
+def hidden_core_names(function: FunctionType) -> list[str]:
+    """The core functions whose names the user's namespace had taken when the function was compiled, sorted.
+
+    Generated code looks such a name up, by a string among its constants. A string that only looks like one does no
+    harm: the lookup finds the core function where the user has no such name.
+    """
+    codes = list(_codes(function.__code__))
+    if not any(name in code.co_names for code in codes for name in ("variables", "~variable")):
+        return []
+    strings = {constant for code in codes for constant in code.co_consts if isinstance(constant, str)}
+    return sorted(name for name in strings if name in _known_names())
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
+@cache
+def _known_names() -> frozenset[str]:
+    from ptc_interpreter.core.table import ALIASES
+
+    return frozenset(_core_names().values()) | frozenset(ALIASES)
+
+
 def _is_filled(cell: Any) -> bool:
     try:
         return cell.cell_contents is not None or True
@@ -178,7 +214,7 @@ class Survey:
 
     def _visit(self, value: Any) -> bool:
         """Take note of a value; whether its parts have to be visited first."""
-        kind = type(value)
+        kind = type_of(value)
         if kind in _SCALARS or (kind is str and len(value) <= LONG_STRING):
             return False
         if kind is str:
@@ -209,7 +245,7 @@ class Survey:
         """Mark one value on a circle as its knot: the first that can be filled after it is made."""
         circle = [visit.value for visit in self._stack[start:]]
         if not any(id(value) in self.knots for value in circle):
-            knot = next(value for value in circle if known_type(type(value)) in SHELLS)
+            knot = next(value for value in circle if known_type(value) in SHELLS)
             self.knots.add(id(knot))
             self._tabled.add(id(knot))
 
@@ -235,7 +271,7 @@ def _mark(value: Any) -> int | str:
 
 def _can_be_shared(value: Any) -> bool:
     """Whether it matters that two places hold the same value. Of empty collections Python itself may make one."""
-    kind = known_type(type(value))
+    kind = known_type(value)
     if kind is FunctionType:
         recipe = recipe_of(value)
         return core_name(value) is None and (recipe is None or recipe[0] != "tool")

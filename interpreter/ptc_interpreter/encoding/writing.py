@@ -14,10 +14,12 @@ from ptc_interpreter.encoding.survey import (
     Survey,
     core_name,
     environment_of,
+    hidden_core_names,
     known_type,
     parts,
     recipe_of,
     source_of,
+    type_of,
 )
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
@@ -43,7 +45,7 @@ class Encoder:
 
     def write(self, value: Any) -> Json:
         """One of the values, or of their parts."""
-        kind = type(value)
+        kind = type_of(value)
         if kind is str and len(value) <= 1:
             return value
         place = self._survey.place(value)
@@ -54,7 +56,7 @@ class Encoder:
         return {"$knot": body} if id(value) in self._survey.knots else body
 
     def _body(self, value: Any) -> Json:
-        kind = known_type(type(value))
+        kind = known_type(value)
         collection = _COLLECTIONS.get(kind)
         if collection is not None:
             return collection(self, value)
@@ -67,8 +69,9 @@ class Encoder:
         return self._all(parts(value))
 
     def _map(self, value: Map) -> Json:
-        if all(type(key) is Keyword for key in value.state):
-            return {"$map": {key.name: self.write(item) for key, item in value.state.items()}}
+        names = [key.name for key in value.state if isinstance(key, Keyword)]
+        if len(names) == len(value.state):
+            return {"$map": dict(zip(names, self._all(value.state.values()), strict=True))}
         return {"$map": self._all(part for key, item in value.state.items() for part in (value_of(key), item))}
 
     def _dict(self, value: dict[Any, Any]) -> Json:
@@ -85,7 +88,9 @@ class Encoder:
         if source is None:
             return {"$opaque": "function"}
         environment = {name: self.write(value) for name, value in environment_of(function).items()}
-        return {"$function": {"source": source, "environment": environment}}
+        hidden = hidden_core_names(function)
+        variables = {"variables": hidden} if hidden else {}
+        return {"$function": {"source": source, "environment": environment, **variables}}
 
     def _recipe(self, recipe: tuple[str, tuple[Any, ...]]) -> list[Json]:
         return [recipe[0], *self._all(recipe[1])]

@@ -2,6 +2,7 @@
 
 import collections.abc
 import dataclasses
+import inspect
 import types
 import typing
 from collections.abc import Callable, Iterable
@@ -71,7 +72,7 @@ def _unwrapped(annotation: Any) -> Any:
 
 
 def _is_hashable(annotation: Any) -> bool:
-    return getattr(type(annotation), "__hash__", None) is not None
+    return getattr(annotation.__class__, "__hash__", None) is not None
 
 
 def _collection(annotation: Any, origin: Any, seen: _Seen) -> Shape | None:
@@ -89,7 +90,7 @@ def _collection(annotation: Any, origin: Any, seen: _Seen) -> Shape | None:
 
 
 def _class(annotation: Any, origin: Any, seen: _Seen) -> Shape:
-    if not isinstance(origin, type):
+    if not inspect.isclass(origin):
         return AnyShape()
     if issubclass(origin, Enum):
         return OneOf(enum_values(origin))
@@ -157,7 +158,7 @@ def _pydantic_fields(kind: Any) -> _Fields:
 
 
 def _is_named_tuple(kind: type) -> bool:
-    return issubclass(kind, tuple) and hasattr(kind, "_fields")
+    return tuple in kind.__mro__ and hasattr(kind, "_fields")
 
 
 _RECORDS: Final[tuple[tuple[Callable[[type], bool], Callable[[Any], _Fields]], ...]] = (

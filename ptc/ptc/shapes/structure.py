@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin
 from uuid import UUID
 
 from ptc.shapes.annotations import is_pydantic, shape_of
@@ -33,8 +33,12 @@ def _by_cattrs(plain: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]
     try:
         return _converter().structure(plain, annotation), []
     except Exception as error:  # validators of the caller's classes raise what they like
-        lines = transform_error(error, path=path) if isinstance(error, ExceptionGroup) else [f"{error} @ {path}"]
+        lines = transform_error(cast("Any", error), path=path) if _is_group(error) else [f"{error} @ {path}"]
         return None, [_refused(line) for line in lines]
+
+
+def _is_group(error: BaseException) -> bool:
+    return isinstance(error, BaseExceptionGroup)
 
 
 def _refused(line: str) -> Mismatch:

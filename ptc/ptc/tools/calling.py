@@ -16,7 +16,7 @@ from ptc.tools.parameters import bind, checked
 from ptc.tools.tool import Tool
 from ptc.tools.workers import WORKERS
 
-_COPIED: Final = (list, dict, set, tuple)
+_COPIED: Final = frozenset({list, dict, set, tuple})
 
 
 class ToolTimeout(Exception):
@@ -186,7 +186,7 @@ def arguments_for(tool: Tool, values: list[Any]) -> tuple[list[Any], dict[str, A
 
 def frozen(result: Any) -> Any:
     """A copy of plain containers, so that a tool that changes what it has returned changes nothing here."""
-    return copy.deepcopy(result) if isinstance(result, _COPIED) else result
+    return copy.deepcopy(result) if type(result) in _COPIED else result
 
 
 def _refuse(future: "Future[Any]") -> None:

@@ -78,7 +78,7 @@ def annotations_of(function: Any) -> dict[str, Any]:
     while hasattr(function, "func"):  # functools.partial
         function = function.func
     plain = inspect.isroutine(function)
-    return hints(function if plain else getattr(type(function), "__call__", function))  # noqa: B004 - its method
+    return hints(function if plain else getattr(function.__class__, "__call__", function))  # noqa: B004 - its method
 
 
 def bind(name: str, parameters: Sequence[Parameter], positional: Sequence[Any], named: Mapping[str, Any]) -> list[Any]:
@@ -114,7 +114,7 @@ def checked(name: str, parameters: Sequence[Parameter], values: Sequence[Any]) -
 def _checked(parameter: Parameter, value: Any) -> tuple[Any, list[Mismatch]]:
     if value is parameter.default or parameter.annotation is Any:
         return value, []
-    annotation = list[parameter.annotation] if parameter.variadic else parameter.annotation
+    annotation: Any = list[parameter.annotation] if parameter.variadic else parameter.annotation
     return structured(value, annotation, parameter.program_name)
 
 

@@ -31,7 +31,7 @@ class Tool:
     description: str = ""
     parameters: tuple[Parameter, ...] = ()
     returns: Any = Any  # its type
-    timeout: float | None | UnsetType = UNSET  # seconds for one call; None: no limit; UNSET: the agent's `tool_timeout`
+    timeout: float | UnsetType | None = UNSET  # seconds a call; None: no limit; UNSET: the agent's `tool_timeout`
     agent: "SubAgent | None" = None  # the sub-agent behind it, whose Step becomes part of the trace
 
     @property
@@ -52,7 +52,7 @@ def tool(
     *,
     name: str | None = None,
     description: str | None = None,
-    timeout: float | None | UnsetType = UNSET,
+    timeout: float | UnsetType | None = UNSET,
 ) -> Tool:
     """A function or callable object as a tool.
 
@@ -74,8 +74,7 @@ def tools_of(given: Any) -> tuple[Tool, ...]:
     Raises `TypeError` for what cannot be called, `ValueError` where two have the same name.
     """
     if isinstance(given, Mapping):
-        named = cast("Mapping[str, Any]", given)
-        made = [_named(kebab_case(name), each) for name, each in named.items()]
+        made = [_named(kebab_case(name), each) for name, each in cast("Mapping[str, Any]", given).items()]
     else:
         made = [_made(each) for each in cast("Iterable[Any]", given)]
     names = [each.name for each in made]
@@ -104,7 +103,7 @@ def _made(given: Any) -> Tool:
 def _callable(given: Any) -> Callable[..., Any]:
     if not callable(given):
         raise TypeError(f"a tool must be a function, and {given!r} is none")
-    return given
+    return cast("Callable[..., Any]", given)
 
 
 def _name_of(function: Any) -> str:
@@ -118,5 +117,5 @@ def _name_of(function: Any) -> str:
 
 def _first_line(function: Any) -> str:
     is_plain = inspect.isroutine(function) or inspect.isclass(function)
-    documented = inspect.getdoc(function if is_plain else type(function)) or ""
+    documented = inspect.getdoc(function if is_plain else function.__class__) or ""
     return documented.strip().split("\n", 1)[0].strip()

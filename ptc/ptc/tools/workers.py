@@ -8,6 +8,7 @@ import contextvars
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
@@ -60,19 +61,13 @@ class Workers:
 
 
 def _settle(future: "Future[Any]", function: Callable[[], Any]) -> None:
-    try:
-        result = function()
-    except BaseException:  # whoever waits for it decides
-        _try(lambda: future.set_exception(error))
-    else:
-        _try(lambda: future.set_result(result))
-
-
-def _try(settle: Callable[[], None]) -> None:
-    try:
-        settle()
-    except InvalidStateError:
-        pass  # nobody waits any more
+    with suppress(InvalidStateError):  # nobody waits any more
+        try:
+            result = function()
+        except BaseException as error:  # whoever waits for it decides
+            future.set_exception(error)
+        else:
+            future.set_result(result)
 
 
 WORKERS: Final = Workers()
