@@ -7,7 +7,7 @@ from ptc_interpreter.accounting import charge
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Keyword, Symbol, kind_of, type_of
+from ptc_interpreter.values import Keyword, Symbol, kind_of
 
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
@@ -99,7 +99,7 @@ def _part(value: Any, walk: _Walk) -> Any:
 
 
 def _canonical(value: Any, walk: _Walk) -> Hashable:
-    kind = type_of(value)
+    kind = kind_of(value)
     by_content = _BY_CONTENT.get(kind)
     if by_content is not None:
         return by_content(value, walk)

@@ -17,13 +17,12 @@ def find(of: Any, key: Any) -> Any:
     """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
     if kind_of(of) is dict:
         return _find_in_host_map(of, key)
-    state = of.state
-    found = state.get(key if type(key) in PLAIN else key_of(key), MISSING)
+    found = of.get(key if type(key) in PLAIN else key_of(key), MISSING)
     if found is not MISSING:
         return found
     if type(key) is Keyword:
-        return state.get(key.name, MISSING)
-    return state.get(Keyword(key), MISSING) if type(key) is str else MISSING
+        return of.get(key.name, MISSING)
+    return of.get(Keyword(key), MISSING) if type(key) is str else MISSING
 
 
 def _find_in_host_map(of: Any, key: Any) -> Any:
@@ -116,7 +115,7 @@ class _Probe:
 def contains(of: Any, value: Any) -> bool:
     """Whether a set holds `value`."""
     if kind_of(of) is Set:
-        return (value if type(value) in PLAIN else key_of(value)) in of.state
+        return of.get(value if type(value) in PLAIN else key_of(value), MISSING) is not MISSING
     if type(value) in _NUMBERS:
         return _Probe(value) in of
     if type(value) in PLAIN:

@@ -1,9 +1,10 @@
 """Persistent maps, sets and vectors that grow in place: only the newest version holds the dict or list.
 
-Each change made by the owner of the newest version takes the state over and leaves behind, in the older version, how to
-undo the change; so a chain of changes, as in `reduce`, costs one step each. An older version that is read again gets a
-copy of its own. A version with another owner, as one kept in memory by an earlier program, is copied before the first
-change: evaluations side by side may share it. Small collections are copied always, which is cheapest.
+A change made by the owner of the newest version takes the state over and leaves behind, in the older version, how to
+undo the change; so a chain of changes, as in `reduce`, costs one step each. Looking up a key in an older version that
+is a few changes away costs those; anything else gives it a copy of its own. Another owner, as a later program that
+finds a collection in memory, changes copies only: evaluations side by side may share it. Small collections are copied
+always, which is cheapest.
 
 A `Seq` is a sequence that is taken apart or built at its front, item by item, and shares what it can.
 
@@ -14,9 +15,10 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from ptc_interpreter.accounting import charge, make
-from ptc_interpreter.values import MISSING
+from ptc_interpreter.values import MISSING, kind_of
 
 SMALL: Final = 24  # up to here copying beats bookkeeping
+_NEAR: Final = 8  # changes up to which a key is looked up through them
 _COPIED: Final = 4  # entries copied at once take about as long as one step: 2 ** 4
 _State = TypeVar("_State", dict[Hashable, Any], list[Any])
 _NOBODY: Final = object()
@@ -52,7 +54,8 @@ class _Version(Generic[_State]):
             undos.append(version._undo)
             version = version._newer
         held: Any = version._state
-        charge(len(undos) + (len(held) >> _COPIED))
+        charge(len(undos))
+        make(len(held))
         state: Any = held.copy()
         for undo in reversed(undos):
             self._revert(state, undo)
@@ -92,16 +95,29 @@ class _Keyed(_Version[dict[Hashable, Any]]):
 
     @staticmethod
     def _revert(state: dict[Hashable, Any], undo: tuple[Any, Any] | dict[Hashable, Any]) -> None:
-        for key, value in undo.items() if type(undo) is dict else (undo,):
+        for key, value in undo.items() if isinstance(undo, dict) else (undo,):
             if value is MISSING:
                 del state[key]
             else:
                 state[key] = value
 
+    def get(self, key: Hashable, default: Any = None) -> Any:
+        """What is held under `key`, or `default`."""
+        version = self
+        for _ in range(_NEAR):
+            if version._newer is None:
+                return version._state.get(key, default)  # type: ignore[union-attr]
+            undo: Any = version._undo
+            found: Any = undo.get(key, self) if kind_of(undo) is dict else undo[1] if undo[0] == key else self
+            if found is not self:
+                return default if found is MISSING else found
+            version = version._newer
+        return self.state.get(key, default)
+
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
-        if self._newer is None and self._owner is owner and len(self._state) > SMALL:  # type: ignore[arg-type]
-            state: Any = self._state
+        state: Any = self._state
+        if self._newer is None and self._owner is owner and len(state) > SMALL:
             newer = self._passed_on((key, state.get(key, MISSING)))
         else:
             state = self._copy()
@@ -149,7 +165,7 @@ class Vector(_Version[list[Any]]):
     __slots__ = ()
 
     @staticmethod
-    def _revert(state: list[Any], undo: _Undo) -> None:
+    def _revert(state: list[Any], undo: tuple[Any, Any]) -> None:
         index, value = undo
         if value is MISSING:
             del state[index:]
@@ -160,8 +176,8 @@ class Vector(_Version[list[Any]]):
 
     def appended(self, value: Any, owner: object = None) -> "Vector":
         """The vector with `value` behind its last item."""
-        if self._newer is None and self._owner is owner and len(self._state) > SMALL:  # type: ignore[arg-type]
-            state: Any = self._state
+        state: Any = self._state
+        if self._newer is None and self._owner is owner and len(state) > SMALL:
             newer = self._passed_on((len(state), MISSING))
         else:
             state = self._copy()
@@ -206,62 +222,62 @@ class Vector(_Version[list[Any]]):
 class Seq:
     """A sequence of at least one item whose rest, and itself with one more item in front, cost the same at any length.
 
-    What was put in front is kept backwards in a list that all later versions share; each knows how much of it is its
-    own. Behind that comes `back` from `offset` on, a collection that never changes.
+    What was put in front is a chain of pairs `(item, chain behind it)`, `held` of them. Behind that comes `back` from
+    `offset` on, a collection that never changes.
     """
 
-    __slots__ = ("_back", "_front", "_held", "_offset", "_owner")
+    __slots__ = ("_back", "_front", "_held", "_offset")
 
-    def __init__(
-        self,
-        back: "Sequence[Any] | Vector",
-        offset: int = 0,
-        front: list[Any] | None = None,
-        held: int = 0,
-        owner: object = None,
-    ) -> None:
+    def __init__(self, back: "Sequence[Any] | Vector", offset: int = 0, front: Any = None, held: int = 0) -> None:
         self._back = back
         self._offset = offset
-        self._front: list[Any] = [] if front is None else front
+        self._front = front
         self._held = held
-        self._owner = owner
 
     def __len__(self) -> int:
         return self._held + len(self._back) - self._offset
 
     def __getitem__(self, index: int) -> Any:
-        if index < self._held:
-            return self._front[self._held - 1 - index]
-        return self._behind[self._offset + index - self._held]
+        if index >= self._held:
+            return self._behind[self._offset + index - self._held]
+        return self._front_from(index)[0]
 
     @property
     def _behind(self) -> Sequence[Any]:
         return self._back.state if isinstance(self._back, Vector) else self._back
 
+    def _front_from(self, count: int) -> Any:
+        charge(count >> _COPIED)
+        chain = self._front
+        for _ in range(count):
+            chain = chain[1]
+        return chain
+
     @property
     def items(self) -> list[Any]:
         """The items in order, in a list of their own."""
-        return [*self._front[: self._held][::-1], *self._behind[self._offset :]]
+        return self.first_items(len(self))
 
     def first_items(self, count: int) -> list[Any]:
         """The first `count` items, or all if there are fewer."""
-        front = self._front[max(0, self._held - count) : self._held][::-1]
-        return [*front, *self._behind[self._offset : self._offset + count - len(front)]]
+        found: list[Any] = []
+        chain = self._front
+        while chain is not None and len(found) < count:
+            item, chain = chain
+            found.append(item)
+        return found + list(self._behind[self._offset : self._offset + count - len(found)])
 
     def without_first(self, count: int) -> "Seq | tuple[()]":
         """The sequence from the item at `count` on; empty past its end."""
         if count >= len(self):
             return ()
-        kept = max(0, self._held - count)
-        return Seq(self._back, self._offset + count - (self._held - kept), self._front, kept, self._owner)
+        if count >= self._held:
+            return Seq(self._back, self._offset + count - self._held)
+        return Seq(self._back, self._offset, self._front_from(count), self._held - count)
 
-    def with_first(self, value: Any, owner: object = None) -> "Seq":
+    def with_first(self, value: Any) -> "Seq":
         """The sequence with `value` in front."""
-        if owner is None or self._owner is not owner or len(self._front) != self._held:
-            charge(self._held >> _COPIED)
-            return Seq(self._back, self._offset, [*self._front[: self._held], value], self._held + 1, owner)
-        self._front.append(value)
-        return Seq(self._back, self._offset, self._front, self._held + 1, owner)
+        return Seq(self._back, self._offset, (value, self._front), self._held + 1)
 
     def grows(self, owner: object) -> bool:
         """Whether `with_last` appends in place, without a copy."""
@@ -270,7 +286,7 @@ class Seq:
     def with_last(self, values: Sequence[Any], owner: object = None) -> "Seq":
         """The sequence with `values` behind its last item."""
         back = self._back if isinstance(self._back, Vector) else Vector(list(self._back), owner)
-        return Seq(back.extended(values, owner), self._offset, self._front, self._held, self._owner)
+        return Seq(back.extended(values, owner), self._offset, self._front, self._held)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Seq, (self.items,))

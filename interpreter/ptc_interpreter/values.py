@@ -25,8 +25,6 @@ import attrs
 # `type`, under a name that tells a type checker nothing: values of programs are of any type.
 kind_of: Final[Callable[[object], Any]] = type
 
-type_of: Final[Callable[[Any], type[Any]]] = type  # of a value of which nothing is known
-
 
 class Missing:
     """The type of `MISSING`, which stands for "no value here" where nil is a value."""

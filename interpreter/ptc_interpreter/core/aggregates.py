@@ -46,7 +46,7 @@ Getter = Callable[[Run, Any], Any]
 def getter(key: Any, caller: str) -> Getter:
     """The function that reads the field `key` of a record."""
     if type(key) is str:
-        return lambda run, of: lookup(of, key)
+        return lambda _run, of: lookup(of, key)
     if is_vector(key):
         path: tuple[Any, ...] = tuple(vector_items(key))
         return lambda run, of: _at(run, of, path)

@@ -11,7 +11,7 @@ from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, me
 from ptc_interpreter.persistent import Seq, Vector
 from ptc_interpreter.printer import to_clojure, type_name
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol, type_of
+from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol, kind_of
 
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
 COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
@@ -106,7 +106,7 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
     A map gives its entries as `[key value]`, a string its characters, a set its members. Accounts one step an item.
     Raises LispError for what is no collection, and for a sequence that has no end.
     """
-    kind = type_of(value)
+    kind = kind_of(value)
     if kind is list or kind is tuple:
         run.charge(len(value))
         return value
@@ -144,7 +144,7 @@ def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[A
 
 def lookup(of: Any, key: Any, default: Any = None) -> Any:
     """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
-    kind = type_of(of)
+    kind = kind_of(of)
     if kind is dict and type(key) is Keyword:
         return of.get(key.name, default)
     found = _found(of, key)

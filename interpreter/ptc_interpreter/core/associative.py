@@ -27,7 +27,7 @@ from ptc_interpreter.maps import items, make_map, new_state, to_map, values
 from ptc_interpreter.maps import keys as keys_of
 from ptc_interpreter.persistent import SMALL, Map, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Keyword, type_of
+from ptc_interpreter.values import MISSING, Keyword, kind_of
 
 _PAIR: Final = 2
 
@@ -226,7 +226,7 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
 
 def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     """`coll` with `value` under `key`; nil is an empty map."""
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind is Map:
         run.elements += 1
         return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)

@@ -20,7 +20,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import contains, make_set, members, to_map
 from ptc_interpreter.persistent import SMALL, Map, Seq, Set, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Lazy, type_of
+from ptc_interpreter.values import MISSING, Lazy, kind_of
 
 _MEASURED: Final = frozenset({list, tuple, dict, str, Map, Set, Vector, Seq, set, frozenset})
 _PAIR: Final = 2
@@ -183,7 +183,7 @@ def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
 
 
 def _added(run: Run, coll: Any, x: Any) -> Any:
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind is list or kind is Vector:
         return vector_with(run, coll, x)
     if kind is tuple or kind is Seq:
@@ -214,7 +214,7 @@ def set_with(run: Run, coll: Any, x: Any) -> Set:
     """A set with `x` in it."""
     held = program_set(run, coll)
     key = x if type(x) in PLAIN else key_of(x)
-    if key in held.state:
+    if held.get(key, MISSING) is not MISSING:
         return held
     run.elements += 1
     return held.with_entry(key, x, run.owner)
@@ -265,7 +265,7 @@ def into(run: Run, to: Any = MISSING, coll: Any = MISSING) -> Any:
 
 
 def _poured(run: Run, to: Any, found: Any) -> Any:
-    kind = type_of(to)
+    kind = kind_of(to)
     if kind is list or kind is Vector:
         return _extended(run, to, found)
     if is_set(to):
@@ -312,7 +312,7 @@ def peek(run: Run, coll: Any) -> Any:
         return None
     if is_vector(coll):
         return vector_items(coll)[-1]
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind is tuple or kind is Seq:
         return coll[0]
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
@@ -326,7 +326,7 @@ def pop(run: Run, coll: Any) -> Any:
     """
     if coll is None:
         return None
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind not in (list, Vector, tuple, Seq):
         raise wrong_type("pop", 1, coll, "a vector or list", hint="rest and butlast work on any collection")
     if not len(coll):

@@ -126,7 +126,10 @@ def fnil(run: Run, f: Any, x: Any, y: Any = MISSING, z: Any = MISSING) -> Any:
         head = [default if arg is None else arg for arg, default in zip(args, defaults, strict=False)]
         return call(run, *head, *args[len(head) :])
 
-    return made_by(patched, "fnil", (f, *defaults))
+    def patched_first(run: Run, arg: Any, *more: Any) -> Any:
+        return call(run, x if arg is None else arg, *more)
+
+    return made_by(patched if len(defaults) > 1 else patched_first, "fnil", (f, *defaults))
 
 
 @core("every-pred")

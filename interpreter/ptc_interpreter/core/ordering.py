@@ -13,7 +13,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.persistent import Vector
 from ptc_interpreter.printer import to_clojure, type_name
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import Keyword, Symbol, type_of
+from ptc_interpreter.values import Keyword, Symbol, kind_of
 
 _CLASSES: Final[dict[type, str]] = {
     int: "number",
@@ -37,8 +37,8 @@ def compare(a: Any, b: Any) -> int:
     """Negative, zero or positive as `a` comes before, with or after `b`; nil comes first, a shorter vector first."""
     if a is None or b is None:
         return (a is not None) - (b is not None)
-    kind = _CLASSES.get(type_of(a))
-    if kind is None or kind != _CLASSES.get(type_of(b)):
+    kind = _CLASSES.get(kind_of(a))
+    if kind is None or kind != _CLASSES.get(kind_of(b)):
         raise not_comparable(a, b)
     by_class = _COMPARED.get(kind)
     if by_class is not None:

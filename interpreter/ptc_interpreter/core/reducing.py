@@ -11,7 +11,7 @@ from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import CORE, core
 from ptc_interpreter.maps import items
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Lazy, Reduced, type_of
+from ptc_interpreter.values import MISSING, Lazy, Reduced, kind_of
 
 _LARGE: Final = 1 << 64
 
@@ -48,7 +48,7 @@ def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
     """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
     if call is not CORE["+"].function:
         return MISSING
-    kinds = {type_of(start), *map(type_of, found)}
+    kinds = {kind_of(start), *map(kind_of, found)}
     if kinds == {float}:
         return fold(operator.add, found, start)  # not `sum`, which some versions of Python make more exact
     total = sum(found, start) if kinds == {int} else MISSING

@@ -27,7 +27,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import items
 from ptc_interpreter.persistent import SMALL, Seq, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Lazy, type_of
+from ptc_interpreter.values import MISSING, Lazy, kind_of
 
 _GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
 _FEW: Final = 4  # ...if it is so many times longer than what is added
@@ -52,7 +52,7 @@ def first(run: Run, coll: Any) -> Any:
 
     (first [1 2])  ;=> 1
     """
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind is list or kind is tuple:
         return coll[0] if coll else None
     return None if coll is None else _first(run, coll, "first")
@@ -97,7 +97,7 @@ def after(run: Run, coll: Any, count: int) -> Any:
 def _after(run: Run, coll: Any, count: int, name: str, position: int = 1) -> Any:
     if coll is None:
         return ()
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind is Lazy:
         return _dropped(coll, count)
     if kind is list or kind is tuple or kind is Vector:
@@ -109,7 +109,7 @@ def _after(run: Run, coll: Any, count: int, name: str, position: int = 1) -> Any
 
 def _shared(coll: Any, count: int) -> Any:
     """The end of a list, tuple or Vector, without a copy if it is long."""
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if count == 0 and kind is tuple:
         return coll
     left = len(coll) - count
@@ -132,7 +132,7 @@ def second(run: Run, coll: Any) -> Any:
 
     (second [1 2])  ;=> 2
     """
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind is list or kind is tuple:
         return coll[1] if len(coll) > 1 else None
     return next(islice(reader(run, coll, "second"), 1, None), None)
@@ -184,7 +184,7 @@ def last(run: Run, coll: Any) -> Any:
         return coll.state[-1] if coll.state else None
     if type(coll) is Seq:
         return coll[len(coll) - 1]
-    kind = type_of(coll)
+    kind = kind_of(coll)
     found = coll if kind is list or kind is tuple or kind is str else sequence(run, coll, "last")
     return found[-1] if found else None
 
@@ -228,7 +228,7 @@ def take(run: Run, n: Any, coll: Any) -> tuple[Any, ...]:
     count = max(0, how_many(n, "take", 1))
     if type(coll) is Lazy:
         return collected(run, islice(coll.start(run), count))
-    kind = type_of(coll)
+    kind = kind_of(coll)
     if kind is Seq or kind is Vector:
         run.make(min(count, len(coll)))
         return tuple(coll.first_items(count) if kind is Seq else coll.state[:count])
@@ -341,7 +341,7 @@ def prepended(run: Run, x: Any, coll: Any) -> Any:
     run.make(1)
     if len(coll) <= SMALL:
         return (x, *(coll.items if type(coll) is Seq else coll))
-    return (coll if type(coll) is Seq else Seq(coll)).with_first(x, run.owner)
+    return (coll if type(coll) is Seq else Seq(coll)).with_first(x)
 
 
 @core("list*")

@@ -13,7 +13,7 @@ from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.maps import find
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Keyword, Lazy, type_of
+from ptc_interpreter.values import MISSING, Keyword, Lazy, kind_of
 
 _get: Final[Callable[[Any, str], Any]] = dict[str, Any].get
 
@@ -22,7 +22,7 @@ def each(run: Run, f: Any, items: Sequence[Any], caller: str, position: int = 1)
     """What `f` gives for each item; a keyword looks itself up in each."""
     if type(f) is Keyword:
         name = f.name
-        return [_get(item, name) if type_of(item) is dict else lookup(item, f) for item in items]
+        return [_get(item, name) if kind_of(item) is dict else lookup(item, f) for item in items]
     call = function_of(f, caller, position)
     return [call(run, item) for item in items]
 
