@@ -160,12 +160,20 @@ def compare(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> ast.expr:
 
 def is_(left: ast.expr, right: ast.expr) -> ast.expr:
     """`left is right`"""
-    return Compare(left, [_IS], [right])
+    return constant(False) if _is_literal(left) else Compare(left, [_IS], [right])
 
 
 def is_not(left: ast.expr, right: ast.expr) -> ast.expr:
     """`left is not right`"""
-    return Compare(left, [_IS_NOT], [right])
+    return constant(True) if _is_literal(left) else Compare(left, [_IS_NOT], [right])
+
+
+def _is_literal(piece: ast.expr) -> bool:
+    """Whether a piece is a number or string, which is never identical to nil, a boolean or a keyword.
+
+    Python warns of code that asks.
+    """
+    return type(piece) is Constant and type(piece.value) in (int, float, str)
 
 
 def both(*parts: ast.expr) -> ast.expr:
