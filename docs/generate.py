@@ -1,0 +1,345 @@
+"""Fills the parts of the documentation that code knows: `python -m docs.generate`, with `--check` to compare only.
+
+A page holds a part between two comments, and the rest of the page is written by hand:
+
+    <!-- generated: limits -->
+    ...
+    <!-- end -->
+
+What is filled in is committed, and a test fails when it is stale.
+"""
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+import click
+from ptc.cli import cli
+from ptc.options import OPTION_NAMES
+from ptc.step import FAILURE_CODES
+from ptc_compression import HistoryOptions
+from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
+from ptc_interpreter.analyzer.refused import REFUSED
+from ptc_interpreter.analyzer.special import SPECIAL_FORMS, SpecialForm
+from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, CoreFunction
+
+FOLDER: Final = Path(__file__).parent
+_REGION: Final = re.compile(r"(<!-- generated: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+# -- the language ----------------------------------------------------------------------------------------------------
+
+
+def special_forms() -> str:
+    """A table of the special forms, family by family."""
+    return "\n\n".join(
+        _section(_title(family), _table(("form", "gives"), ((_code(form.usage), form.summary) for form in forms)))
+        for family, forms in _by_family(SPECIAL_FORMS.values()).items()
+    )
+
+
+def core_functions() -> str:
+    """Every core function, family by family, with its examples."""
+    families = _by_family(CORE.values())
+    return "\n\n".join(_section(_title(family), _family(family, families[family])) for family in sorted(families))
+
+
+def _family(family: str, functions: "list[SpecialForm | CoreFunction]") -> str:
+    about = _first_paragraph(sys.modules[f"ptc_interpreter.core.{family}"])
+    return "\n\n".join([about, *(_core_function(each) for each in functions if isinstance(each, CoreFunction))])
+
+
+def _core_function(function: CoreFunction) -> str:
+    also = [alias for alias, name in ALIASES.items() if name == function.name]
+    aliases = f" Also {', '.join(map(_code, also))}." if also else ""
+    return f"**{_code(function.usage)}** {function.summary}{aliases}{_examples(function.function)}"
+
+
+def _examples(documented: Any) -> str:
+    lines = [line.strip() for line in (inspect.getdoc(documented) or "").splitlines() if ";=>" in line]
+    return "\n\n```clojure\n" + "\n".join(lines) + "\n```" if lines else ""
+
+
+def constants() -> str:
+    """The names that stand for a value."""
+    return ", ".join(map(_code, CONSTANTS))
+
+
+def refused_names() -> str:
+    """A table of what Clojure has and PTC-Lisp leaves out, those of one reason together."""
+    names: dict[Any, list[str]] = {}
+    for name, refusal in REFUSED.items():
+        names.setdefault(refusal, []).append(name)
+    rows = ((" ".join(map(_code, each)), refusal.reason, refusal.instead) for refusal, each in names.items())
+    return _table(("names", "why", "instead"), rows)
+
+
+# -- limits and options ----------------------------------------------------------------------------------------------
+
+# limit -> (what it counts, the code of its error)
+LIMITS: Final[Mapping[str, tuple[str, str]]] = {
+    "source_characters": ("characters of a program's text", "limit_source"),
+    "nesting": ("forms within forms", "limit_nesting"),
+    "steps": ("rounds of loops, calls, and elements worked through", "limit_steps"),
+    "seconds": ("seconds spent evaluating; the time inside tools is not counted", "limit_time"),
+    "call_depth": ("calls within calls; one through `map`, `reduce` and their like counts up to three", "limit_depth"),
+    "elements": ("elements of collections made", "limit_elements"),
+    "characters": ("characters of text made", "limit_characters"),
+    "integer_bits": ("bits of one integer", "limit_integer"),
+    "tool_calls": ("calls of tools", "limit_tool_calls"),
+    "printed_characters": ("characters printed", "limit_printed"),
+}
+
+HISTORY_OPTIONS: Final[Mapping[str, str]] = {
+    "println_limit": "printed entries, the newest; of a failed turn as many again",
+    "tool_call_limit": "tool calls, the newest",
+    "sample_limit": "items or keys in the sample of a definition",
+    "sample_printable_limit": "characters of a string in a sample",
+    "sample_total_limit": "characters of a whole sample",
+    "argument_limit": "items or keys in one argument of a tool call",
+    "argument_printable_limit": "characters of a string in an argument",
+}
+
+# option of an agent -> (default, what it says); `None` in the defaults means no limit where the text says so
+OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
+    "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
+    "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
+    "limits": ("`Limits()`", "bounds of each program"),
+    "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own; `None`: no limit"),
+    "run_timeout": ("`None`", "seconds for one `run` or `resume`; `None`: no limit"),
+    "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included; `None`: no limit"),
+    "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
+    "now": ("`None`", "the time that programs see, a `datetime`"),
+    "clock": ("`time.perf_counter`", "seconds; times evaluations and tool calls"),
+    "on_event": ("`None`", "called on the event loop with each event of `ptc.progress`"),
+}
+
+
+def limits() -> str:
+    """A table of the fields of `Limits`."""
+    rows = (
+        (_code(field.name), f"{field.default:,}", LIMITS[field.name][0], f"[{LIMITS[field.name][1]}](errors.md)")
+        for field in attrs.fields(Limits)
+    )
+    return _table(("limit", "default", "counts", "error"), rows)
+
+
+def history_options() -> str:
+    """A table of the fields of `HistoryOptions`."""
+    rows = ((_code(each.name), str(each.default), HISTORY_OPTIONS[each.name]) for each in attrs.fields(HistoryOptions))
+    return _table(("option", "default", "how many are shown"), rows)
+
+
+def agent_options() -> str:
+    """A table of the options of an agent."""
+    return _table(("option", "default", "meaning"), ((_code(name), *OPTIONS[name]) for name in OPTION_NAMES))
+
+
+# -- errors ----------------------------------------------------------------------------------------------------------
+
+# code -> a program that ends with it, run with the tools and data below
+ERROR_EXAMPLES: Final[Mapping[str, str]] = {
+    "unclosed_bracket": "(defn total [xs]\n  (reduce + xs)",
+    "mismatched_bracket": "(let [x 1)\n  x)",
+    "unexpected_bracket": "(inc 1))",
+    "unclosed_string": '(println "hello)',
+    "invalid_token": "`(inc x)",
+    "invalid_literal": "(+ 1 12abc)",
+    "odd_map": "{:a 1 :b}",
+    "duplicate_key": "{:a 1 :a 2}",
+    "unresolved_symbol": "(->> [1 2 3] (fliter odd?))",
+    "wrong_arity": "(count [1 2] [3])",
+    "invalid_form": "(if)",
+    "let_odd_bindings": "(let [x] x)",
+    "misplaced_recur": "(loop [i 0]\n  (+ 1 (recur (inc i))))",
+    "read_only": "(def data/orders [])",
+    "unsupported": "(def counter (atom 0))",
+    "ambiguous_symbol": "(count orders)",
+    "unbound": "(println total)\n(def total 3)",
+    "type_error": "(+ 1 nil)",
+    "invalid_argument": "(partition 0 [1 2])",
+    "not_a_function": "(1 2 3)",
+    "assertion_failed": '(assert (= 1 2) "the totals differ")',
+    "division_by_zero": "(/ 10 0)",
+    "index_out_of_bounds": "(nth [1 2 3] 5)",
+    "no_matching_clause": "(case :c :a 1 :b 2)",
+    "infinite_sequence": "(sort (range))",
+    "tool_error": '(tool/search "shoes")',
+    "unsupported_value": "(tool/search inc)",
+    "limit_steps": "(loop [i 0] (recur (inc i)))",
+    "limit_depth": "(defn down [n] (inc (down n)))\n(down 1)",
+    "limit_elements": "(vec (range 20000000))",
+    "limit_characters": '(loop [s "ab"] (recur (str s s)))',
+    "limit_integer": "(loop [n 2] (recur (* n n)))",
+    "limit_tool_calls": '(dotimes [i 20000] (tool/orders "May"))',
+    "limit_printed": '(dotimes [i 50000] (println "line" i))',
+}
+
+# code -> (phase, when it happens), where no short program alone shows it
+ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
+    "no_program": (
+        "reply",
+        "The model answered in prose, or its fences hold something else. The hint says what to write.",
+    ),
+    "summary_repeated": ("reply", "The model sent back the lines that begin with `; Defined:` and the like."),
+    "tool_timeout": (
+        "run",
+        "`tool_timeout` of the agent, or the tool's own, is over; the program may go on with less.",
+    ),
+    "tool_arguments": ("run", "Too many or too few arguments, or one of another type. Nothing was called or recorded."),
+    "invalid_result": ("run", "`(return v)` where `output=` asks for another shape; the message names the paths."),
+    "limit_source": ("limit", "Keep data in `data/` or behind a tool."),
+    "limit_nesting": (
+        "limit",
+        "Brackets in a program, or data that leaves it. Name the inner parts with `let` or `def`.",
+    ),
+    "limit_time": ("limit", "Evaluating alone is timed; the seconds inside tools are not."),
+    "limit_memory": ("limit", "The other limits are reached long before, unless they were set very high."),
+    "cancelled": ("limit", "The flag `interrupt` of `evaluate` was set, or the run was cancelled or timed out."),
+    "internal_error": ("internal", "Please report it with the program: an exception left a core function."),
+}
+
+_PHASES: Final[Mapping[str, str]] = {
+    "reply": "Reply: no program was found",
+    "read": "Read: the text is not a sequence of forms",
+    "analyze": "Analyze: the forms are no program, and nothing has run",
+    "run": "Run: the program failed while it ran",
+    "limit": "Limit: the host stopped the program",
+    "internal": "Internal",
+}
+
+
+def _search(text: str) -> list[str]:
+    raise ConnectionError(f"no answer from the shop to {text!r}")
+
+
+def _orders(month: str) -> list[str]:
+    return [month]
+
+
+def error_codes() -> str:
+    """Each error code under its phase, with the error of an example as a model is shown it."""
+    shown = {code: _error(code) for code in ERROR_CODES}
+    return "\n\n".join(
+        _section(title, "\n\n".join(text for phase, text in shown.values() if phase == wanted))
+        for wanted, title in _PHASES.items()
+    )
+
+
+def _error(code: str) -> tuple[str, str]:
+    heading = f"### {_code(code)}\n\n{ERROR_CODES[code]}"
+    if code in ERROR_NOTES:
+        phase, note = ERROR_NOTES[code]
+        return phase, f"{heading} {note}"
+    phase, text = _error_of_example(ERROR_EXAMPLES[code])
+    return phase, f"{heading}\n\n```text\n{text}\n```"
+
+
+def _error_of_example(program: str) -> tuple[str, str]:
+    tools = {"search": _search, "orders": _orders}
+    evaluation = evaluate(program, tools=tools, data={"orders": []}, clock=lambda: 0.0)
+    assert evaluation.error is not None, program
+    return evaluation.error.phase, format_problem(evaluation.error, program)
+
+
+def failure_codes() -> str:
+    """Each failure code of a Step."""
+    return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
+
+
+# -- the command line ------------------------------------------------------------------------------------------------
+
+
+def commands() -> str:
+    """The help of `ptc` and each of its commands."""
+    helps = [_help(cli, "ptc"), *(_help(command, f"ptc {name}") for name, command in cli.commands.items())]
+    return "\n\n".join(helps)
+
+
+def _help(command: click.Command, name: str) -> str:
+    context = click.Context(command, info_name=name, terminal_width=100, max_content_width=100)
+    lines = [line.rstrip() for line in command.get_help(context).splitlines()]
+    return f"## {_code(name)}\n\n```text\n" + "\n".join(lines) + "\n```"
+
+
+# -- pieces of Markdown ----------------------------------------------------------------------------------------------
+
+
+def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, list[SpecialForm | CoreFunction]]":
+    families: dict[str, list[SpecialForm | CoreFunction]] = {}
+    for entry in entries:
+        families.setdefault(entry.family, []).append(entry)
+    return families
+
+
+def _first_paragraph(module: Any) -> str:
+    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
+
+
+def _title(family: str) -> str:
+    return family.replace("_", " ").capitalize().replace("Json", "JSON")
+
+
+def _section(title: str, text: str) -> str:
+    return f"## {title}\n\n{text}"
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    return "\n".join(map(_row, [head, ("---",) * len(head), *rows]))
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def _code(text: str) -> str:
+    return f"`{text}`"
+
+
+# -- filling pages ---------------------------------------------------------------------------------------------------
+
+PARTS: Final[Mapping[str, Callable[[], str]]] = {
+    "special-forms": special_forms,
+    "core-functions": core_functions,
+    "constants": constants,
+    "refused-names": refused_names,
+    "limits": limits,
+    "history-options": history_options,
+    "agent-options": agent_options,
+    "error-codes": error_codes,
+    "failure-codes": failure_codes,
+    "commands": commands,
+}
+
+
+def filled(page: str) -> str:
+    """The text of a page with its generated parts as they are now. Raises KeyError for a part that does not exist."""
+    return _REGION.sub(lambda match: f"{match[1]}\n{PARTS[match[2]]()}\n\n{match[3]}", page)
+
+
+def stale_pages() -> Iterator[tuple[Path, str]]:
+    """The pages that differ from what they should be, and what they should be."""
+    for path in sorted(FOLDER.rglob("*.md")):
+        text = path.read_text("utf-8")
+        wanted = filled(text)
+        if wanted != text:
+            yield path, wanted
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pages that are stale, or with `--check` only name them."""
+    stale = list(stale_pages())
+    for path, wanted in stale:
+        print(path.relative_to(FOLDER.parent))
+        if "--check" not in arguments:
+            path.write_text(wanted, encoding="utf-8", newline="\n")
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

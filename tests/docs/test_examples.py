@@ -1,0 +1,95 @@
+"""Every example of README, CONTRIBUTING and docs/ runs, and prints what the page says.
+
+On a page, in order and in a folder of their own:
+
+    ```python    is run; all blocks of a page share their names
+    ```console   holds commands after `$ `, each with what it prints
+    ```output    is what the block before it has printed
+    ```clojure   holds cases `expression  ;=> value`, or a program that is not run
+    ```text      is not run
+"""
+
+import io
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from cases import cases
+from click.testing import CliRunner
+from pages import PAGES, Block, blocks, name_of
+from ptc.cli import cli
+
+KNOWN = {"python", "console", "output", "clojure", "text", "sh"}
+RUNNABLE = [page for page in PAGES if any(block.language in {"python", "console"} for block in blocks(page))]
+_PASSING = re.compile(r"\d+\.\d+ m?s$|^@@ .* @@$", re.MULTILINE)
+CASES = [
+    case
+    for page in PAGES
+    for block in blocks(page)
+    if block.language == "clojure" and ";=>" in block.text
+    for case in cases(block.text, f"{name_of(page)}:{block.line}+")
+]
+
+
+class Reader:
+    """Runs the blocks of one page as someone who reads it would."""
+
+    def __init__(self, page: Path) -> None:
+        self.page = page
+        self.module = ModuleType("documented_page")
+        self.printed = ""
+
+    def meets(self, block: Block) -> None:
+        if block.language == "python":
+            self.runs(block)
+        elif block.language == "console":
+            self.types(block)
+        elif block.language == "output":
+            assert self.printed.rstrip() == block.text.rstrip(), f"{name_of(self.page)}:{block.line}"
+
+    def runs(self, block: Block) -> None:
+        code = compile("\n" * (block.line - 1) + block.text, name_of(self.page), "exec")
+        with redirect_stdout(io.StringIO()) as out:
+            exec(code, self.module.__dict__)
+        self.printed = out.getvalue()
+
+    def types(self, block: Block) -> None:
+        for command, expected in _commands(block.text):
+            found = CliRunner().invoke(cli, shlex.split(command)[1:], catch_exceptions=False, prog_name="ptc")
+            assert _steady(found.output) == _steady(expected), f"{name_of(self.page)}:{block.line}: {command}"
+
+
+def _steady(printed: str) -> str:
+    """What a command has printed, without what differs from run to run: durations, and places within a diff."""
+    return _PASSING.sub("", printed.rstrip())
+
+
+def _commands(text: str) -> Iterator[tuple[str, str]]:
+    for part in text.split("$ ")[1:]:
+        command, _, printed = part.replace("\\\n", "").partition("\n")
+        assert command.startswith("ptc "), command
+        yield command, printed
+
+
+@pytest.mark.parametrize("page", RUNNABLE, ids=name_of)
+def test_examples_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    reader = Reader(page)
+    monkeypatch.setitem(sys.modules, reader.module.__name__, reader.module)
+    for block in blocks(page):
+        reader.meets(block)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.where)
+def test_example_of_the_language(case) -> None:
+    assert case.found() == case.expected
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_blocks_say_what_they_are(page: Path) -> None:
+    assert {block.language for block in blocks(page)} <= KNOWN
