@@ -1,0 +1,1 @@
+"""Examples that need neither key nor network: `python -m examples.reviews` from the repository's root."""
