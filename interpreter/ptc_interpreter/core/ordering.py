@@ -146,7 +146,7 @@ def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
         return None
     of = classes.pop() if classes else "boolean"
     if of in _SORTED_BY_PYTHON:
-        return [(key is not None, key) for key in keys] if nils and len(kinds) > 1 else keys
+        return [(key is not None, key) for key in keys] if nils else keys
     if nils:
         return None
     if of == "keyword":

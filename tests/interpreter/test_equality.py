@@ -1,0 +1,153 @@
+"""Equality, keys and membership: what data files cannot say."""
+
+import datetime
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ptc_interpreter.accounting import accounted_to
+from ptc_interpreter.equality import equal, key_of
+from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.maps import contains, find, items, keys, make_map, make_set, members, to_map
+from ptc_interpreter.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values import MISSING, Keyword, Lazy, Regex, Symbol
+
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 3),
+    st.sampled_from([0.0, 1.0, -1.0, 2.5]),
+    st.sampled_from(["", "a", "1"]),
+    st.sampled_from([Keyword("a"), Symbol("a"), Keyword("1")]),
+    st.sampled_from([Decimal(1), datetime.date(2026, 1, 1)]),
+)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.lists(inner, max_size=3).map(tuple),
+        st.lists(inner, max_size=3).map(lambda found: Vector(list(found))),
+        st.lists(inner, min_size=1, max_size=3).map(Seq),
+        st.lists(inner, max_size=3).map(make_set),
+        st.lists(st.tuples(inner, inner), max_size=3).map(make_map),
+        st.dictionaries(st.sampled_from(["a", "b", "c d"]), inner, max_size=3),
+    ),
+    max_leaves=8,
+)
+
+
+def written(value: object) -> object:
+    """A model of a value: a Python value whose own `==` is Clojure's `=`."""
+    if isinstance(value, bool | int | float | str | Decimal) or value is None:
+        return (type(value).__name__, value)
+    if isinstance(value, list | tuple):
+        return ("sequence", *map(written, value))
+    if isinstance(value, Vector):
+        return ("sequence", *map(written, value.state))
+    if isinstance(value, Seq):
+        return ("sequence", *map(written, value.items))
+    if isinstance(value, Set):
+        return ("set", frozenset(map(written, members(value))))
+    if isinstance(value, Map | dict):
+        return ("map", frozenset((written(key), written(item)) for key, item in items(value)))
+    return value
+
+
+@given(VALUES, VALUES)
+@settings(max_examples=500, deadline=None)
+def test_equality_is_that_of_the_model(a, b) -> None:
+    assert equal(a, b) == (written(a) == written(b))
+    assert (key_of(a) == key_of(b)) == equal(a, b)
+    if equal(a, b):
+        assert hash(key_of(a)) == hash(key_of(b))
+
+
+@given(st.lists(VALUES, max_size=5), VALUES)
+@settings(max_examples=200, deadline=None)
+def test_sets_hold_by_equality(held, value) -> None:
+    assert contains(make_set(held), value) == any(equal(value, member) for member in held)
+
+
+@given(
+    st.frozensets(st.one_of(st.none(), st.booleans(), st.integers(-2, 2), st.floats(-2, 2), st.text(max_size=1))),
+    SCALARS,
+)
+@settings(max_examples=300, deadline=None)
+def test_sets_of_the_host_hold_by_equality(host, value) -> None:
+    assert contains(host, value) == any(equal(value, member) for member in host)
+
+
+def test_sets_of_the_host_may_hold_tuples() -> None:
+    assert contains(frozenset({(1, 2)}), [1, 2])
+    assert not contains(frozenset({(1, 2)}), [1, 2.0])
+
+
+def doubled(levels: int) -> list:
+    value: list = []
+    for _ in range(levels):
+        value = [value, value]
+    return value
+
+
+def test_shared_parts_are_compared_once() -> None:
+    assert equal(doubled(200), doubled(200))
+    assert key_of(doubled(200)) == key_of(doubled(200))
+    assert equal(make_set([doubled(100), 1]), make_set([1, doubled(100)]))
+
+
+def test_too_deep_is_a_limit() -> None:
+    deep: list = []
+    for _ in range(100_000):
+        deep = [deep]
+    other: list = []
+    for _ in range(100_000):
+        other = [other]
+    with pytest.raises(LimitExceeded):
+        equal(deep, other)
+    with pytest.raises(LimitExceeded):
+        key_of(deep)
+
+
+def test_comparing_is_charged() -> None:
+    class Payer:
+        steps = 0
+
+        def charge(self, steps: int) -> None:
+            self.steps += steps
+
+        make = charge
+
+    payer = Payer()
+    with accounted_to(payer):
+        equal(list(range(1000)), list(range(1000)))
+    assert payer.steps == 2000
+
+
+def test_what_has_no_content_equals_itself_only() -> None:
+    regex = Regex("a", None)
+    assert equal(regex, regex)
+    assert not equal(regex, Regex("a", None))
+    lazy = Lazy(lambda run: iter(()), ("range", ()))
+    assert equal(lazy, lazy)
+    assert not equal(float("nan"), float("nan"))
+    nan = float("nan")
+    assert not equal(nan, nan)
+
+
+def test_keys_of_host_maps() -> None:
+    assert keys({"a": 1, "b_c": 2}) == [Keyword("a"), Keyword("b_c")]
+    assert keys({"a": 1, "b c": 2}) == ["a", "b c"]
+    assert keys({True: "y"}) == [True]
+    assert keys({1.0: "y"}) == [1.0]
+    assert keys({1: "x"}) == [1]
+    assert find({1: "x"}, 1) == "x"
+    assert find({1: "x"}, True) is MISSING
+    assert find({"a": 1}, "a") == find({"a": 1}, Keyword("a")) == 1
+    assert find(to_map({"a": 1}), "a") == 1
+
+
+def test_keys_given_out_are_the_callers_own() -> None:
+    record = {"a": 1}
+    keys(record).append("x")
+    assert keys(record) == [Keyword("a")]
