@@ -1,0 +1,104 @@
+; Vectors
+(let [[a b c] [1 2]] [a b c])           ;=> [1 2 nil]
+(let [[a] [1 2 3]] a)                   ;=> 1
+(let [[] [1]] :nothing)                 ;=> :nothing
+(let [[a b] nil] [a b])                 ;=> [nil nil]
+(let [[a & more] [1 2 3]] [a more])     ;=> [1 [2 3]]
+(let [[a & more] [1]] [a more])         ;=> [1 nil]
+(let [[a & more] nil] [a more])         ;=> [nil nil]
+(let [[& all] [1 2]] all)               ;=> [1 2]
+(let [[a :as all] [1 2]] [a all])       ;=> [1 [1 2]]
+(let [[a & r :as all] [1 2 3]] [a r all])     ;=> [1 [2 3] [1 2 3]]
+(let [[a [b c]] [1 [2 3]]] [a b c])     ;=> [1 2 3]
+(let [[[a] [[b]]] [[1] [[2]]]] [a b])   ;=> [1 2]
+(let [[a & [b & [c]]] [1 2 3 4]] [a b c])     ;=> [1 2 3]
+(let [[_ _ x] [1 2 3]] x)               ;=> 3
+(let [[a _ b] [1 2 3]] [a b])           ;=> [1 3]
+(let [[a b] "xy"] [b a])                ;=> ["y" "x"]
+(let [[a & more] "xyz"] [a more])       ;=> ["x" ["y" "z"]]
+(let [[a b] '(1 2)] [a b])              ;=> [1 2]
+(let [[a b] (map inc [1 2])] [a b])     ;=> [2 3]
+(let [[a b] (range)] [a b])             ;=> [0 1]
+(let [[k v] (first {:a 1})] [k v])      ;=> [:a 1]
+(let [[a b] (seq #{1 2})] (+ a b))      ;=> 3
+(let [[a b] (conj [1] 2)] [a b])        ;=> [1 2]
+(let [[a b] [1 2] [c d] [b a]] [c d])   ;=> [2 1]
+(let [[a b] [1 2] [a b] [b a]] [a b])   ;=> [2 1]
+(let [[a a] [1 2]] a)                   ;=> 2
+(let [[x & xs] (drop 1 [1 2 3])] [x xs])      ;=> [2 [3]]
+(let [[[k v] & more] {:a 1 :b 2}] [k v])      ;!! run/type_error 1:7
+(let [[a] {:a 1}] a)                    ;!! run/type_error 1:7
+(let [[a] 5] a)                         ;!! run/type_error 1:7
+(let [[a] :k] a)                        ;!! run/type_error 1:7
+(let [[a &] [1]] a)                     ;!! analyze/invalid_form 1:7
+(let [[a :as] [1]] a)                   ;!! analyze/invalid_form 1:7
+(let [[a 1] [1]] a)                     ;!! analyze/invalid_form 1:10
+(let [[a my/b] [1]] a)                  ;!! analyze/invalid_form 1:10
+; Maps
+(let [{a :a} {:a 1}] a)                 ;=> 1
+(let [{a :a b "b" c 3} {:a 1 "b" 2 3 4}] [a b c])            ;=> [1 2 4]
+(let [{:keys [a b]} {:a 1}] [a b])      ;=> [1 nil]
+(let [{:keys [a b]} nil] [a b])         ;=> [nil nil]
+(let [{:keys []} {:a 1}] :nothing)      ;=> :nothing
+(let [{} {:a 1}] :nothing)              ;=> :nothing
+(let [{:strs [a b]} {"a" 1 "b" 2}] [a b])     ;=> [1 2]
+(let [{:syms [a]} {'a 1}] a)            ;=> 1
+(let [{:keys [a] :strs [b] c :c} {:a 1 "b" 2 :c 3}] [a b c]) ;=> [1 2 3]
+(let [{:keys [id] :or {id 7}} {}] id)   ;=> 7
+(let [{:keys [id] :or {id 7}} {:id nil}] id)  ;=> nil
+(let [{:keys [id] :or {id 7}} {:id false}] id)               ;=> false
+(let [{:keys [a b] :or {b (inc 1)}} {:a 1}] [a b])           ;=> [1 2]
+(let [{a :x :or {a 5}} {}] a)           ;=> 5
+(let [{:strs [a] :or {a 5}} {}] a)      ;=> 5
+(let [{:keys [a] :as all} {:a 1 :b 2}] [a all])              ;=> [1 {:a 1, :b 2}]
+(let [{:as all} {:a 1}] all)            ;=> {:a 1}
+(let [{:keys [a :b]} {:a 1 :b 2}] [a b])      ;=> [1 2]
+(let [{:keys [user/id]} {:user/id 3}] id)     ;=> 3
+(let [{:user/keys [id name]} {:user/id 3 :user/name "x"}] [id name])    ;=> [3 "x"]
+(let [{{:keys [b]} :a} {:a {:b 1}}] b)  ;=> 1
+(let [{{b :b :as inner} :a} {:a {:b 1}}] [b inner])          ;=> [1 {:b 1}]
+(let [{[x y] :point} {:point [1 2]}] [x y])   ;=> [1 2]
+(let [[{:keys [a]} {b :b}] [{:a 1} {:b 2}]] [a b])           ;=> [1 2]
+(let [{[{:keys [deep]} & more] :list} {:list [{:deep 1} 2]}] [deep more])    ;=> [1 [2]]
+(let [k :a {v k} {:a 1}] v)             ;=> 1
+(let [{v (keyword "a")} {:a 1}] v)      ;=> 1
+(let [{x 0 y 1} [:a :b]] [x y])         ;=> [:a :b]
+(let [{a :a} {:a 1} {a :a} {:a 2}] a)   ;=> 2
+(let [{:keys [a b] :or {a 1}} {:b 2}] {:sum (+ a b)})        ;=> {:sum 3}
+(let [{:keys [a]} '(:a 1)] a)           ;=> 1
+(let [{:keys [first-name]} {:first-name "Ada"}] first-name)  ;=> "Ada"
+(let [{n :name} (first [{:name "x"}])] n)     ;=> "x"
+(let [{:keys [a]} 5] a)                 ;=> nil
+(let [{:keys [a]} "text"] a)            ;=> nil
+(let [{:keys [a b]} {:a 1 :b 2} {:keys [c]} {:c (+ a b)}] c) ;=> 3
+(let [{:keys [count map]} {:count 1 :map 2}] [count map])    ;=> [1 2]
+(let [{:keys [a} {:a 1}] a)             ;!! read/mismatched_bracket 1:16
+(let [{:keys a} {:a 1}] a)              ;!! analyze/invalid_form 1:14
+(let [{:keys [1]} {:a 1}] 1)            ;!! analyze/invalid_form 1:15
+(let [{:keys} {:a 1}] 1)                ;!! analyze/odd_map 1:7
+(let [{:keys [a] :or [a 1]} {}] a)      ;!! analyze/invalid_form 1:22
+(let [{:other [a]} {}] a)               ;!! analyze/invalid_form 1:8
+(let [{:keys [a] :or {a missing}} {}] a)      ;!! analyze/unresolved_symbol 1:25
+; In parameters
+((fn [[a b] {:keys [c]}] [a b c]) [1 2] {:c 3})              ;=> [1 2 3]
+((fn [{:keys [a] :or {a 1} :as m}] [a m]) {:b 2})            ;=> [1 {:b 2}]
+(defn f [[x & xs] & {:keys [sep] :or {sep ","}}] [x xs sep]) [(f [1 2]) (f [1] :sep ";")]    ;=> [[1 [2] ","] [1 nil ";"]]
+(defn f "Doc." [{:keys [name age]}] (str name age)) (f {:name "A" :age 3})    ;=> "A3"
+(defn f ([{:keys [a]}] [a]) ([[a] b] [a b])) [(f {:a 1}) (f [2] 3)]    ;=> [[1] [2 3]]
+(map (fn [[k {:keys [n]}]] [k n]) {:a {:n 1} :b {:n 2}})     ;=> [[:a 1] [:b 2]]
+(reduce (fn [m [k v]] (assoc m v k)) {} {:a 1 :b 2})         ;=> {1 :a, 2 :b}
+(reduce (fn [total {:keys [n]}] (+ total n)) 0 [{:n 1} {:n 2}])    ;=> 3
+(map (fn [[a b :as pair]] [(+ a b) pair]) [[1 2]])           ;=> [[3 [1 2]]]
+((fn [a & [b {:keys [c]}]] [a b c]) 1 2 {:c 3})              ;=> [1 2 3]
+; In loop, for, doseq
+(loop [[x & more] [1 2 3] sum 0] (if x (recur more (+ sum x)) sum))    ;=> 6
+(loop [{:keys [n acc]} {:n 3 :acc []}] (if (pos? n) (recur {:n (dec n) :acc (conj acc n)}) acc))    ;=> [3 2 1]
+(loop [[a b] [1 2] c (+ a b)] [a b c])  ;=> [1 2 3]
+(loop [[a b] [0 1] i 0] (if (< i 5) (recur [b (+ a b)] (inc i)) a))    ;=> 5
+(for [[k v] {:a 1 :b 2}] [v k])         ;=> [[1 :a] [2 :b]]
+(for [{:keys [a]} [{:a 1} {:a 2}]] a)   ;=> [1 2]
+(for [[a & more] [[1 2 3] [4]]] [a more])     ;=> [[1 [2 3]] [4 nil]]
+(for [[a b] [[1 2] [3 4]] :let [[c] [(* a b)]] :when (> c 5)] c)    ;=> [12]
+(for [{xs :xs} [{:xs [1 2]} {:xs [3]}] x xs] x)              ;=> [1 2 3]
+(doseq [[k v] {:a 1 :b 2}] (println k v))     ;=> nil
+(let [[a b :as all] (vec "xy")] [all b a])    ;=> [["x" "y"] "y" "x"]
