@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ptc_interpreter import LimitExceeded, LispError, Problem
-from ptc_interpreter.forms import Form, Source, SymbolForm
+from ptc_interpreter.forms import Form, LiteralForm, Source, SymbolForm
 from ptc_interpreter.reader import read
 
 _FENCE: Final = re.compile(
@@ -65,8 +65,8 @@ def _is_whole_program(reply: str) -> bool:
 
 
 def _is_program(forms: list[Form] | None) -> bool:
-    """Whether forms are more than words: something to run, or a single value."""
-    return bool(forms) and (len(forms) == 1 or not all(isinstance(form, SymbolForm) for form in forms))
+    """Whether forms are more than words and numbers: something to run, or a single value."""
+    return bool(forms) and (len(forms) == 1 or not all(isinstance(form, SymbolForm | LiteralForm) for form in forms))
 
 
 def _forms(text: str) -> list[Form] | None:

@@ -119,7 +119,7 @@ FUNCTIONS = {
     "closure": ("(let [k 10 m {:a 5}] (fn [x] (+ k x (:a m))))", [3], 18),
     "closure of a closure": ("(let [k 1] (let [g (fn [x] (+ x k))] (fn [y] (g (g y)))))", [3], 5),
     "closure of a round": ("(last (for [k [1 2 3]] (fn [x] (+ k x))))", [3], 6),
-    "closure over a hidden name": ("(let [x 1 x (+ x 1)] (fn [y] (+ x y)))", [3], 5),
+    "hidden name": ("(let [x 1 x (+ x 1)] (fn [y] (+ x y)))", [3], 5),
     "itself": ("(fn fact [n] (if (zero? n) 1 (* n (fact (dec n)))))", [5], 120),
     "itself around": (
         "(let [f (fn down [n] (if (zero? n) :done (down (dec n))))] (fn [n] (f n)))",

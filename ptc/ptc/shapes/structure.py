@@ -33,8 +33,12 @@ def _by_cattrs(plain: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]
     try:
         return _converter().structure(plain, annotation), []
     except Exception as error:  # validators of the caller's classes raise what they like
-        lines = transform_error(cast("Any", error), path=path) if _is_group(error) else [f"{error} @ {path}"]
+        lines = transform_error(cast("Any", error), path, _reason) if _is_group(error) else [f"{error} @ {path}"]
         return None, [_refused(line) for line in lines]
+
+
+def _reason(error: BaseException, _: Any) -> str:
+    return str(error) or type(error).__name__
 
 
 def _is_group(error: BaseException) -> bool:
@@ -84,7 +88,7 @@ def _by_location(problem: Any, path: str) -> Mismatch:
     missing = problem["type"] == "missing"
     return Mismatch(
         path=path + place,
-        expected=problem["msg"][:1].lower() + problem["msg"][1:],
+        expected="a value" if missing else problem["msg"].removeprefix("Input should be "),
         got="nothing" if missing else shown(problem["input"]),
     )
 
