@@ -16,7 +16,7 @@ import attrs
 
 from ptc_interpreter.errors import LispError, PtcError
 from ptc_interpreter.maps import items, members
-from ptc_interpreter.persistent import Map, Set, Vector
+from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values import Keyword, Lazy, Symbol, kind_of
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
@@ -25,7 +25,7 @@ _DEEPEST: Final = 200  # collections within collections
 _SCALARS: Final = frozenset(
     {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol}
 )
-_COLLECTIONS: Final = frozenset({list, tuple, dict, set, frozenset, Map, Set, Vector})
+_COLLECTIONS: Final = frozenset({list, tuple, dict, set, frozenset, Map, Seq, Set, Vector})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
     tuple: enumerate,
@@ -167,6 +167,8 @@ class _Exit:
             return [self.plain(item, depth) for item in value]
         if kind is Vector:
             return [self.plain(item, depth) for item in value.state]
+        if kind is Seq:
+            return [self.plain(item, depth) for item in value.items]
         if kind is Map or kind is dict:
             return self._map(value, depth)
         if kind is Set or kind is set or kind is frozenset:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ptc_interpreter import Limits, evaluate, to_clojure
+from ptc_interpreter import Limits, evaluate, to_clojure, to_python
 from ptc_interpreter.core.arguments import function_of
 from ptc_interpreter.core.table import ALIASES, CORE
 from ptc_interpreter.values import Lazy
@@ -166,6 +166,12 @@ def test_host_data_stays_what_it_was(source: str) -> None:
 def test_a_collection_may_grow_while_it_is_gone_through() -> None:
     grown = "(def v (reduce conj [] (range 50))) (map (fn [x] (count (conj v x))) v)"
     assert value_of(grown) == (51,) * 50
+
+
+def test_long_sequences_leave_as_lists() -> None:
+    assert to_python(value_of("(rest (range 100))")) == list(range(1, 100))
+    given = evaluate("(tool/count (cons 0 (rest (range 100))))", tools={"count": len})
+    assert given.value == 100
 
 
 # -- laziness --------------------------------------------------------------------------------------------------------
