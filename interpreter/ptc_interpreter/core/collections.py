@@ -1,5 +1,6 @@
 """Making, growing and measuring collections: vectors, lists, sets, and what works on any of them."""
 
+from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import (
@@ -13,7 +14,7 @@ from ptc_interpreter.core.arguments import (
     whole_number,
     wrong_type,
 )
-from ptc_interpreter.core.sequences import after, prepended
+from ptc_interpreter.core.sequences import after, cons, prepended
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import PLAIN, key_of
 from ptc_interpreter.errors import LispError
@@ -48,8 +49,6 @@ def bounded_count(run: Run, n: Any, coll: Any) -> int:
     """
     if type(coll) is not Lazy:
         return count(run, coll)
-    from itertools import islice
-
     return sum(1 for _ in islice(coll.start(run), max(0, whole_number(n, "bounded-count", 1))))
 
 
@@ -195,8 +194,6 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
     if coll is None:
         return (x,)
     if kind is Lazy:
-        from ptc_interpreter.core.sequences import cons
-
         return cons(run, x, coll)
     raise wrong_type("conj", 1, coll, "a collection", hint="the collection comes first, as (conj coll x)")
 

@@ -1,37 +1,29 @@
-"""Sequences: their first items and their rest, and putting them together.
+"""Sequences: their first items and their rest, taking and dropping.
 
 A long list or sequence is not copied to leave out its first item: `Seq` shares it, so that a `loop` over `first` and
 `rest` costs the same for each round.
 """
 
-from collections.abc import Iterator
 from itertools import chain, islice
-from typing import Any, Final
+from typing import Any
 
 from ptc_interpreter.core.arguments import (
-    COLLECTION_TYPES,
     how_many,
     is_map,
-    is_sequence,
     reader,
     sequence,
     whole_number,
-    wrong_type,
 )
 from ptc_interpreter.core.arguments import (
     nth as nth_of,
 )
-from ptc_interpreter.core.lazy import any_lazy, collected, lazy
+from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import core
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import items
 from ptc_interpreter.persistent import SMALL, Seq, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Lazy, kind_of
-
-_GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
-_FEW: Final = 4  # ...if it is so many times longer than what is added
-
 
 # -- the beginning and the rest --------------------------------------------------------------------------------------
 
@@ -43,7 +35,7 @@ def seq(run: Run, coll: Any) -> Any:
     (seq [1 2])  ;=> [1 2]
     (seq [])  ;=> nil
     """
-    return coll if type(coll) is Lazy else _after(run, coll, 0, "seq") or None
+    return coll if type(coll) is Lazy else from_index(run, coll, 0, "seq") or None
 
 
 @core("first")
@@ -75,7 +67,7 @@ def rest(run: Run, coll: Any) -> Any:
     (rest [1 2 3])  ;=> [2 3]
     (rest [])  ;=> []
     """
-    return _after(run, coll, 1, "rest")
+    return from_index(run, coll, 1, "rest")
 
 
 @core("next")
@@ -85,16 +77,17 @@ def next_(run: Run, coll: Any) -> Any:
     (next [1 2 3])  ;=> [2 3]
     (next [1])  ;=> nil
     """
-    found = _after(run, coll, 1, "next")
+    found = from_index(run, coll, 1, "next")
     return found if type(found) is Lazy else found or None
 
 
 def after(run: Run, coll: Any, count: int) -> Any:
     """The items of `coll` from the one at `count` on: what `& more` binds in a destructuring."""
-    return _after(run, coll, count, "nthrest")
+    return from_index(run, coll, count, "nthrest")
 
 
-def _after(run: Run, coll: Any, count: int, name: str, position: int = 1) -> Any:
+def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) -> Any:
+    """The items of `coll` from the one at `count` on, as a sequence; `name` and `position` are for errors."""
     if coll is None:
         return ()
     kind = kind_of(coll)
@@ -243,7 +236,7 @@ def drop(run: Run, n: Any, coll: Any) -> Any:
 
     (drop 2 [1 2 3])  ;=> [3]
     """
-    return _after(run, coll, max(0, how_many(n, "drop", 1)), "drop", 2)
+    return from_index(run, coll, max(0, how_many(n, "drop", 1)), "drop", 2)
 
 
 @core("nthrest")
@@ -253,7 +246,7 @@ def nthrest(run: Run, coll: Any, n: Any) -> Any:
     (nthrest [1 2 3] 2)  ;=> [3]
     """
     count = how_many(n, "nthrest", 2)
-    return coll if count <= 0 else _after(run, coll, count, "nthrest")
+    return coll if count <= 0 else from_index(run, coll, count, "nthrest")
 
 
 @core("nthnext")
@@ -262,7 +255,7 @@ def nthnext(run: Run, coll: Any, n: Any) -> Any:
 
     (nthnext [1 2 3] 3)  ;=> nil
     """
-    found = _after(run, coll, max(0, how_many(n, "nthnext", 2)), "nthnext")
+    found = from_index(run, coll, max(0, how_many(n, "nthnext", 2)), "nthnext")
     return found if type(found) is Lazy else found or None
 
 
@@ -322,7 +315,7 @@ def splitv_at(run: Run, n: Any, coll: Any) -> list[Any]:
     return [list(take(run, n, coll)), drop(run, n, coll)]
 
 
-# -- putting together ------------------------------------------------------------------------------------------------
+# -- in front --------------------------------------------------------------------------------------------------------
 
 
 @core("cons")
@@ -333,7 +326,7 @@ def cons(run: Run, x: Any, coll: Any) -> Any:
     """
     if type(coll) is Lazy:
         return lazy("cons", (x, coll), lambda run: chain((x,), coll.start(run)))
-    return prepended(run, x, _after(run, coll, 0, "cons", 2))
+    return prepended(run, x, from_index(run, coll, 0, "cons", 2))
 
 
 def prepended(run: Run, x: Any, coll: Any) -> Any:
@@ -342,162 +335,3 @@ def prepended(run: Run, x: Any, coll: Any) -> Any:
     if len(coll) <= SMALL:
         return (x, *(coll.items if type(coll) is Seq else coll))
     return (coll if type(coll) is Seq else Seq(coll)).with_first(x)
-
-
-@core("list*")
-def list_star(run: Run, x: Any, *more: Any) -> Any:
-    """A sequence of the arguments, of which the last is a collection whose items come last.
-
-    (list* 1 2 [3 4])  ;=> [1 2 3 4]
-    """
-    *items_, coll = x, *more
-    run.make(len(items_))
-    found = sequence(run, coll, "list*", len(items_) + 1)
-    run.make(len(found))
-    return (*items_, *found) or None
-
-
-@core("concat")
-def concat(run: Run, *colls: Any) -> Any:
-    """The items of all collections, one collection behind the other.
-
-    (concat [1 2] [3])  ;=> [1 2 3]
-    """
-    if any_lazy(colls):
-        return lazy("concat", colls, lambda run: chain.from_iterable(_readers(run, colls)))
-    if colls and is_sequence(colls[0]) and len(colls[0]) > _GROWN:
-        return _continued(run, colls)
-    parts = [sequence(run, of, "concat", position) for position, of in enumerate(colls, 1)]
-    run.make(sum(map(len, parts)))
-    return tuple(chain.from_iterable(parts))
-
-
-def _readers(run: Run, colls: tuple[Any, ...]) -> Iterator[Iterator[Any]]:
-    for position, of in enumerate(colls, 1):
-        yield reader(run, of, "concat", position)
-
-
-def _continued(run: Run, colls: tuple[Any, ...]) -> Any:
-    """`concat` onto a long sequence, which must not be copied each time."""
-    base, *others = colls
-    added = list(chain.from_iterable(sequence(run, of, "concat", position) for position, of in enumerate(others, 2)))
-    run.make(len(added))
-    if type(base) is Seq and base.grows(run.owner):
-        return base.with_last(added, run.owner)
-    items_ = list(sequence(run, base, "concat"))
-    run.make(len(items_))
-    if len(added) * _FEW > len(items_):
-        return (*items_, *added)
-    return Seq(Vector(items_, run.owner)).with_last(added, run.owner)
-
-
-@core("interleave")
-def interleave(run: Run, *colls: Any) -> Any:
-    """The first items of all collections, then their second ones, up to the end of the shortest.
-
-    (interleave [:a :b] [1 2])  ;=> [:a 1 :b 2]
-    """
-    if not colls:
-        return ()
-    if all(type(of) is Lazy for of in colls):
-        return lazy("interleave", colls, lambda run: chain.from_iterable(_together(run, colls)))
-    return collected(run, chain.from_iterable(_together(run, colls)))
-
-
-def _together(run: Run, colls: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    return zip(*[reader(run, of, "interleave", position) for position, of in enumerate(colls, 1)], strict=False)
-
-
-@core("interpose")
-def interpose(run: Run, sep: Any, coll: Any) -> Any:
-    """The items with `sep` between them.
-
-    (interpose :and [1 2 3])  ;=> [1 :and 2 :and 3]
-    """
-    if type(coll) is Lazy:
-        return lazy("interpose", (sep, coll), lambda run: _interposed(sep, coll.start(run)))
-    found = sequence(run, coll, "interpose", 2)
-    run.make(2 * len(found))
-    return tuple(_interposed(sep, iter(found)))
-
-
-def _interposed(sep: Any, items_: Iterator[Any]) -> Iterator[Any]:
-    yield from islice(items_, 1)
-    for item in items_:
-        yield sep
-        yield item
-
-
-@core("reverse")
-def reverse(run: Run, coll: Any) -> tuple[Any, ...]:
-    """The items, last first.
-
-    (reverse [1 2 3])  ;=> [3 2 1]
-    """
-    found = sequence(run, coll, "reverse")
-    run.make(len(found))
-    return tuple(found[::-1])
-
-
-@core("rseq")
-def rseq(run: Run, rev: Any) -> Any:
-    """The items of a vector, last first; nil if there are none.
-
-    (rseq [1 2 3])  ;=> [3 2 1]
-    """
-    if type(rev) is not list and type(rev) is not Vector:
-        raise wrong_type("rseq", 1, rev, "a vector", hint="reverse takes any collection")
-    return reverse(run, rev) or None
-
-
-@core("flatten")
-def flatten(run: Run, coll: Any) -> tuple[Any, ...]:
-    """All items that are not sequential, out of nested vectors and sequences; maps and sets stay whole.
-
-    (flatten [1 [2 [3]] '(4)])  ;=> [1 2 3 4]
-    """
-    return collected(run, _leaves(run, coll)) if _is_sequential(coll) else ()
-
-
-def _is_sequential(value: Any) -> bool:
-    return type(value) in (list, Vector) or is_sequence(value)
-
-
-def _leaves(run: Run, coll: Any) -> Iterator[Any]:
-    waiting = [iter(sequence(run, coll, "flatten"))]
-    while waiting:
-        run.charge(1)
-        for item in waiting[-1]:
-            if _is_sequential(item):
-                waiting.append(iter(sequence(run, item, "flatten")))
-                break
-            yield item
-        else:
-            waiting.pop()
-
-
-@core("sequence")
-def sequence_(run: Run, coll: Any) -> Any:
-    """The items of `coll` as a sequence, empty for nil.
-
-    (sequence nil)  ;=> []
-    """
-    return _after(run, coll, 0, "sequence")
-
-
-@core("doall")
-def doall(run: Run, n: Any, coll: Any = MISSING) -> Any:
-    """`coll` itself: sequences are made at once, unless they have no end.
-
-    (doall (map inc [1 2]))  ;=> [2 3]
-    """
-    coll = n if coll is MISSING else coll
-    if type(coll) not in COLLECTION_TYPES and coll is not None:
-        raise wrong_type("doall", 1, coll, "a collection")
-    return sequence(run, coll, "doall") if type(coll) is Lazy else coll
-
-
-@core("dorun")
-def dorun(run: Run, n: Any, coll: Any = MISSING) -> None:
-    """nil: sequences are made at once, so nothing is left to do."""
-    doall(run, n, coll)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, reader, sequence, wrong_type
+from ptc_interpreter.core.combining import concat
 from ptc_interpreter.core.lazy import collected, lazy
-from ptc_interpreter.core.sequences import concat
 from ptc_interpreter.core.table import core
-from ptc_interpreter.equality import key_of
+from ptc_interpreter.equality import PLAIN, key_of
 from ptc_interpreter.maps import find
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword, Lazy, kind_of
@@ -300,8 +300,6 @@ def _unseen(run: Run, items: Iterator[Any]) -> Iterator[Any]:
 
 def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
     """The first item with each key."""
-    from ptc_interpreter.equality import PLAIN
-
     plain = PLAIN.issuperset(map(type, keys))
     if plain and keys is items:
         return list(dict.fromkeys(keys))
