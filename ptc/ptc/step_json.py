@@ -153,7 +153,7 @@ class _Writer:
             "definitions": [self.definition(each) for each in of.definitions],
             "prints": list(of.prints),
             "tool_calls": [self.call(each) for each in of.tool_calls],
-            "memory": memory and self.memory(memory),
+            "memory": None if memory is None else self.memory(memory),  # an empty one is false
             "named_value": of.named_value,
             "usage": attrs.asdict(of.usage),
         }
