@@ -119,7 +119,8 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
             hint="take a part of it first, as (take 10 ...)",
         )
     if kind not in COLLECTION_TYPES:
-        raise wrong_type(function, position, value, "a collection")
+        hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
+        raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
     return _snapshot(run, value)
 
