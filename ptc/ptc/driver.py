@@ -93,9 +93,11 @@ class Driver:
             if isinstance(action, Finish):
                 return action.step
             before = len(self.state.trace)
-            await self._perform(action)
-            for turn in self.state.trace[before:]:
-                self._tell(TurnFinished(path=self.path, turn=turn))
+            try:
+                await self._perform(action)
+            finally:
+                for turn in self.state.trace[before:]:
+                    self._tell(TurnFinished(path=self.path, turn=turn))
 
     async def _perform(self, action: Action) -> None:
         match action:

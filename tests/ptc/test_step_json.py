@@ -1,0 +1,132 @@
+"""Steps as JSON: read and written again, they are the same text."""
+
+import json
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ptc.models import ModelError
+from ptc_compression import render
+
+from ptc import Reply, ScriptedModel, Step, SubAgent
+
+ROWS = [{"name": "a", "n": 1, "tags": ["x"]}, {"name": "b", "n": 2.5, "tags": []}]
+
+
+def rows(kind: str = "all") -> list[dict]:
+    return ROWS if kind == "all" else ROWS[:1]
+
+
+def broken() -> None:
+    raise ValueError("no rows")
+
+
+PROGRAMS = [
+    "(def a data/rows)",
+    "(def b (tool/rows))",
+    "(def a 1) (def b [a a]) (def a 2)",
+    '(def c "What it is" (map :name (tool/rows {:kind "one"})))',
+    '(defn f "doubles" [x] (* 2 x))',
+    "(def g (let [k 3 m {:a [1 2]}] (fn [x] (+ k x (count m)))))",
+    "(def h (comp inc (partial + 1)))",
+    "(def fact (fn fact [n] (if (zero? n) 1 (* n (fact (dec n))))))",
+    '(def s #{1 :a "b" [1 2]})',
+    '(def m {:a 1 "b" 2 [1 2] {:c nil}})',
+    "(def shared (let [v [1 2 3]] {:x v :y v :z [v v]}))",
+    "(def l (iterate inc 1))",
+    '(def r #"a+")',
+    "(def q 'sym)",
+    "(def n [##Inf ##-Inf ##NaN 0.1 -0.0 123456789012345678901234567890])",
+    '(println "one\\ntwo" *1 *2)',
+    "(def v (vec (range 100)))",
+    "(def t (fn [x] (tool/rows)))",
+    "[1 2 3]",
+    "*1",
+    "(def a 1) (oops)",
+    "(def d 1) (tool/broken)",
+    "(tool/rows 5)",
+    "(first 5)",
+    "(def unclosed",
+]
+programs = st.sampled_from(PROGRAMS) | st.text(max_size=20)
+endings = st.sampled_from(["(return [1 {:a #{:b}}])", '(fail {:why "x"})', "(def z 1)", ModelError("gone")])
+
+
+def a_step(replies, **options):
+    child = SubAgent("child", model=ScriptedModel(["(def inner {:a 1})", "(return inner)"] * 10)).as_tool("child")
+    given = {"tools": [rows, broken, child], "data": {"rows": ROWS}, "max_turns": len(replies)}
+    return SubAgent("m", model=ScriptedModel(replies), **{**given, **options}).run_sync()
+
+
+def check(step):
+    text = step.to_json()
+    again = Step.from_json(text)
+    assert again.to_json() == text
+    text.encode()
+    assert again.usage == step.usage
+    assert again.failure == attrs.evolve(step.failure, value=again.failure.value) if step.failure else again.ok
+    for compress in (True, False):
+        before, after = (render("m", each.trace, options=compress, max_turns=9).messages for each in (step, again))
+        assert [message["role"] for message in before] == [message["role"] for message in after]
+    return again
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(programs, min_size=1, max_size=6), endings, st.booleans())
+def test_the_law(replies, ending, compress):
+    check(a_step([*replies, ending], compress_history=compress))
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_law_for_each_program(program):
+    step = a_step([program, program, "(return 1)"])
+    again = check(step)
+    before, after = (render("m", each.trace, max_turns=9).messages for each in (step, again))
+    assert before == after
+
+
+def test_sub_agents_are_inside():
+    again = check(a_step(["(def x (tool/child))", "(return [x (tool/child)])"]))
+    assert [child.return_value for child in again.children] == [{"a": 1}, {"a": 1}]
+
+
+def test_the_text_is_compact_json_with_a_version(snapshot):
+    step = a_step(["(def x [1 2])", "(return x)"], clock=lambda: 0.0, system_prompt="Be brief.")
+    assert json.loads(step.to_json()) == snapshot
+
+
+def test_a_long_run_does_not_repeat_itself():
+    replies = [f'(def n{n} "{"x" * 100}")' for n in range(100)]
+    size = len(a_step([*replies, "(return 1)"], compress_history=True, system_prompt="s" * 5_000).to_json())
+    plain = len(a_step([*replies, "(return 1)"], system_prompt="s" * 5_000).to_json())
+    assert plain < 200_000
+    assert size < 2_000_000
+
+
+def test_values_that_several_turns_hold_are_written_once():
+    big = {"rows": [{"name": "x" * 50, "n": n} for n in range(1_000)]}
+    replies = ["(def all (tool/big))", "(def again all)", "(def pair [all again])", "all", "(return 1)"]
+    step = a_step(replies, tools={"big": lambda: big})
+    assert len(step.to_json()) < 1.5 * len(json.dumps(big)) + 20_000
+
+
+def test_memory_that_its_definitions_explain_is_left_out():
+    record = json.loads(a_step(["(def a 1)", "(def a 2) (def b 3)", "(return b)"]).to_json())
+    assert [turn["evaluation"]["memory"] for turn in record["step"]["trace"]] == [None, None, None]
+
+
+@pytest.mark.parametrize("text", ["\ud83d\ude00", "\ud800 alone", "é ü 😀", "\u0000\u2028"])
+def test_any_reply_can_be_stored(text):
+    check(attrs.evolve(a_step([text, "(return 1)"]), pending=Reply(text=text)))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"schema": 1}', '{"schema": 99, "step": {}, "values": []}'])
+def test_other_text_is_refused(text):
+    with pytest.raises(ValueError, match=r"."):
+        Step.from_json(text)
+
+
+def test_a_newer_schema_is_told():
+    with pytest.raises(ValueError, match="reads steps of schema 1, and this one has 99"):
+        Step.from_json('{"schema": 99, "step": {}, "values": []}')
