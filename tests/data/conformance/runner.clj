@@ -39,10 +39,12 @@
       (let [form (read {:eof ::end} reader)]
         (if (= form ::end) value (recur (eval form)))))))
 
-(defn- run-case [id source refers]
+(defn- run-case [id source refers data]
   (let [space (create-ns (symbol (str "case-" id)))
         output (java.io.StringWriter.)]
     (prepare space refers)
+    (create-ns 'data)
+    (doseq [[name value] data] (intern 'data (symbol name) value))
     (binding [*ns* space, *out* output, *warn-on-reflection* false, *err* (java.io.StringWriter.)]
       (let [result (try
                      (let [value (run-forms source)] ["value" (normal value) (pr-str value)])
@@ -51,8 +53,8 @@
 
 (defn- json [parts] (str "[" (str/join "," (map pr-str parts)) "]"))
 
-(doseq [[id source refers] (read-string (slurp (first *command-line-args*)))]
-  (let [running (future (run-case id source refers))
+(doseq [[id source refers data] (read-string (slurp (first *command-line-args*)))]
+  (let [running (future (run-case id source refers data))
         result (deref running 10000 ["error" "" "no end after 10 seconds" ""])]
     (println (json (cons (str id) (map str result))))))
 (flush)
