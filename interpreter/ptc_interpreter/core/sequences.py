@@ -246,7 +246,7 @@ def nthrest(run: Run, coll: Any, n: Any) -> Any:
     (nthrest [1 2 3] 2)  ;=> [3]
     """
     count = how_many(n, "nthrest", 2)
-    return coll if count <= 0 else from_index(run, coll, count, "nthrest")
+    return coll if count <= 0 or coll is None else from_index(run, coll, count, "nthrest")
 
 
 @core("nthnext")

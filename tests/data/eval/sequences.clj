@@ -128,7 +128,7 @@
 (nthrest [1 2 3] 1)  ;=> [2 3]
 (nthrest [1 2 3] 0)  ;=> [1 2 3]
 (nthrest [1] 4)  ;=> []
-(nthrest nil 2)  ;=> []
+(nthrest nil 2)  ;=> nil
 (nthnext [1 2 3] 1)  ;=> [2 3]
 (nthnext [1] 4)  ;=> nil
 (nthnext nil 2)  ;=> nil
