@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import attrs
-from ptc_compression import Turn
+from ptc_compression import ModelUsage, Turn
 from ptc_interpreter import Evaluation
 from rich.console import Console
 from rich.status import Status
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ptc.cli.output import visible
 from ptc.progress import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.step import StepUsage
 
 _NAMES_SHOWN: Final = 4
 _TASK_CHARACTERS: Final = 60
@@ -71,8 +72,13 @@ def turn_line(turn: Turn, path: Path = (), max_turns: int | None = None) -> Text
     line = Text("  " * len(path) + _speaker(path), style="bold")
     line.append(f"turn {turn.number}{of}", style="bold")
     line.append(f"  {visible(what_it_did(turn))}", style=_style(turn))
-    line.append(f"  {turn.usage.input_tokens:,} tokens in, {turn.usage.output_tokens:,} out", style="dim")
-    return line
+    return line.append(tokens_text(turn.usage), style="dim")
+
+
+def tokens_text(usage: ModelUsage | StepUsage) -> str:
+    """`  1,203 tokens in, 45 out`; nothing where the provider did not count."""
+    known = usage.input_tokens or usage.output_tokens
+    return f"  {usage.input_tokens:,} tokens in, {usage.output_tokens:,} out" if known else ""
 
 
 def what_it_did(turn: Turn) -> str:

@@ -56,7 +56,7 @@ def _print_diff(found: FoundTurn) -> None:
 
 
 def _difference(before: Turn, after: Turn) -> Iterable[str]:
-    old, new = (prompt_text(turn.messages).split("\n") for turn in (before, after))
+    old, new = (prompt_text(turn.messages).removesuffix("\n").split("\n") for turn in (before, after))
     return unified_diff(old, new, f"turn {before.number}", f"turn {after.number}", lineterm="")
 
 

@@ -35,14 +35,15 @@ _FILE = click.Path(path_type=Path)
     "--model",
     envvar="PTC_MODEL",
     show_envvar=True,
-    required=True,
     metavar="NAME",
     help='"openai:gpt-5-mini", "anthropic:claude-sonnet-4-5", any provider of any-llm, or "replay:FILE.jsonl".',
 )
 @click.option(
     "--max-turns", type=click.IntRange(min=1), default=5, show_default=True, help="Replies the model may give."
 )
-@click.option("--compress/--no-compress", default=True, show_default=True, help="How the history is sent.")
+@click.option(
+    "--compress/--no-compress", default=False, show_default=True, help="Whether the history is sent as a summary."
+)
 @click.option("--output", type=_FILE, metavar="SCHEMA.json", help="JSON schema of the value to return.")
 @click.option("--save", type=_FILE, metavar="RUN.json", help="Write the whole run, for ptc trace and ptc prompt.")
 @click.option(
@@ -53,7 +54,7 @@ def run(
     mission: str,
     data: Sequence[str],
     tools: Sequence[str],
-    model: str,
+    model: str | None,
     max_turns: int,
     compress: bool,
     output: Path | None,
@@ -142,7 +143,9 @@ def _mission(given: str) -> str:
     return text
 
 
-def _model(name: str, record: Path | None) -> Model:
+def _model(name: str | None, record: Path | None) -> Model:
+    if not name:
+        raise BadInput("no model is given: add --model openai:gpt-5-mini, or set PTC_MODEL.")
     try:
         model = resolve_model(name)
     except ModelError as error:

@@ -6,14 +6,17 @@ A turn of a sub-agent is named by the way to it: `3.1.2` is turn 2 of the first 
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import attrs
 import click
 from ptc_compression import Turn
 
 from ptc.cli.errors import BadInput
-from ptc.cli.files import read_json, read_text
+from ptc.cli.files import read_text
 from ptc.step import Step
+
+_ADVICE: Final = "`ptc run --save FILE` writes runs; one that a newer ptc wrote needs that ptc."
 
 run_argument = click.argument("run", metavar="RUN.json", type=click.Path(path_type=Path))
 
@@ -27,6 +30,11 @@ class FoundTurn:
     step: Step
 
     @property
+    def depth(self) -> int:
+        """How many agents are above its own."""
+        return self.name.count(".") // 2
+
+    @property
     def before(self) -> Turn | None:
         """The turn before it in its step."""
         return next((turn for turn in self.step.trace if turn.number == self.turn.number - 1), None)
@@ -36,12 +44,11 @@ def read_run(path: Path) -> Step:
     """The run that `ptc run --save` or `Step.to_json` wrote."""
     try:
         return Step.from_json(read_text(path))
-    except json.JSONDecodeError:
-        read_json(path)  # says where
-        raise
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadInput(f"{path} is no run: it is no JSON ({error.msg} at {place}). {_ADVICE}") from error
     except (ValueError, RecursionError) as error:
-        advice = "`ptc run --save FILE` and `step.to_json()` write files that can be read"
-        raise BadInput(f"{path} is no run that can be read: {error}. {advice}.") from error
+        raise BadInput(f"{path} is no run that can be read: {error}. {_ADVICE}") from error
 
 
 def turns_of(step: Step, prefix: str = "") -> Iterator[FoundTurn]:

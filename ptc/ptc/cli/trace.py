@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ptc.cli.errors import Failed
 from ptc.cli.output import console, json_text, print_text, visible
+from ptc.cli.progress import tokens_text
 from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument, turns_of
 from ptc.step import Step
 
@@ -55,20 +56,17 @@ def _print_trace(step: Step, found: Sequence[FoundTurn], *, whole: bool) -> None
 
 
 def _ending(step: Step) -> list[tuple[str, str]]:
-    usage = step.usage
-    tokens = f"{usage.input_tokens:,} tokens in, {usage.output_tokens:,} out"
-    cost = f"  {len(step.trace)} of {step.max_turns} turns, {tokens}"
+    cost = f"  {len(step.trace)} of {step.max_turns} turns{tokens_text(step.usage)}"
     if step.failure is not None:
         return [(visible(f"failed: {step.failure.code}: {step.failure.message}"), "red"), (cost, "dim")]
     return [(visible(f"returned {_shortened(step.trace[-1].evaluation.value)}"), "green"), (cost, "dim")]
 
 
 def _turn_lines(found: FoundTurn) -> Iterator[Text]:
-    turn, margin = found.turn, "    " * found.name.count(".")
+    margin = "    " * found.depth
     title = Text(f"{margin}turn {found.name} of {found.step.max_turns}", style="bold")
-    title.append(f"  {turn.usage.input_tokens:,} tokens in, {turn.usage.output_tokens:,} out", style="dim")
-    yield title
-    for label, text, style in _parts(turn):
+    yield title.append(tokens_text(found.turn.usage), style="dim")
+    for label, text, style in _parts(found.turn):
         yield _part(label, text, style, margin)
 
 

@@ -1,0 +1,157 @@
+"""The command as people run it: processes of their own, a real HTTP server, pipes and a terminal."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from ptc import Step
+
+from ..models.servers import ChatCompletions, Fails, Hangs, Says, serving
+
+PTC = [sys.executable, "-m", "ptc"]
+
+
+def ptc(*arguments, stdin="", **environment):
+    """A finished process; its environment has nothing that ptc would read but what is given."""
+    return subprocess.run(
+        [*PTC, *arguments], input=stdin, capture_output=True, encoding="utf-8", env=clean(environment), check=False
+    )
+
+
+def clean(environment):
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PTC_", "OPENAI_", "PYTHON"))}
+    return {**kept, "NO_PROXY": "127.0.0.1", "PYTHONUTF8": "1", **environment}
+
+
+@pytest.fixture
+def server():
+    with serving(ChatCompletions()) as server:
+        yield server
+
+
+@pytest.fixture
+def environment(server):
+    return {"OPENAI_BASE_URL": server.url, "OPENAI_API_KEY": "test", "PTC_MODEL": "openai:tiny"}
+
+
+def test_eval():
+    found = ptc("eval", '(println "printed") {:a 1}')
+    assert (found.returncode, found.stdout, found.stderr) == (0, "printed\n{:a 1}\n", "")
+
+
+def test_eval_of_standard_input_as_json():
+    found = ptc("eval", "-", "--json", stdin='{:name "Zoë"}')
+    assert (found.returncode, found.stdout) == (0, '{"name":"Zoë"}\n')
+
+
+def test_an_error_of_a_program():
+    found = ptc("eval", "(+ 1")
+    assert (found.returncode, found.stdout) == (1, "")
+    assert found.stderr.startswith("Error: unclosed_bracket")
+
+
+def test_bad_input():
+    found = ptc("trace", "none.json")
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr == "Error: cannot read none.json: no such file or directory. Check the path.\n"
+
+
+def test_what_the_encoding_lacks_is_written_as_an_escape():
+    found = ptc("eval", r'"\u2603"', PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
+    assert (found.returncode, found.stdout) == (0, '"\\u2603"\n')
+
+
+def test_a_run_with_a_real_server(server, environment):
+    server.script(Says("```clojure\n(def n 20)\n```", input=900, output=12), Says("(return {:n (inc n)})"))
+    found = ptc("run", "Count.", "--compress", "--save", "run.json", **environment)
+    assert (found.returncode, found.stdout) == (0, "{:n 21}\n")
+    lines = found.stderr.splitlines()
+    assert lines[0] == "turn 1 of 5  defined n  900 tokens in, 12 out"
+    assert lines[1].startswith("turn 2 of 5  returned")
+    assert [request.body["model"] for request in server.requests] == ["tiny", "tiny"]
+    with open("run.json", encoding="utf-8") as file:
+        sent = Step.from_json(file.read()).trace[1].messages
+    assert server.requests[1].body["messages"] == list(sent)
+    assert "\x1b" not in found.stdout + found.stderr
+
+
+def test_a_run_that_fails(server, environment):
+    server.script(Fails(401, "wrong key"))
+    found = ptc("run", "Count.", **environment)
+    assert (found.returncode, found.stdout) == (1, "")
+    assert found.stderr.startswith("The run failed (model_error): ")
+    assert "wrong key" in found.stderr
+
+
+def test_ctrl_c_keeps_what_was_done(server, environment):
+    server.script(Says("(def n 20)"), Hangs())
+    command = [*PTC, "run", "Count.", "--save", "run.json"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as process:
+        while len(server.requests) < 2:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "The run was interrupted in turn 2." in stderr
+    assert "Traceback" not in stderr
+    shown = ptc("trace", "run.json").stdout
+    assert "failed: cancelled" in shown
+    assert "defined   n = integer, sample: 20" in shown
+
+
+def on_a_terminal(*arguments, **environment):
+    """What a process writes to a terminal that is both its stdout and its stderr."""
+    pty = pytest.importorskip("pty")
+    parent, child = pty.openpty()
+    process = subprocess.Popen(
+        [*PTC, *arguments], stdin=child, stdout=child, stderr=child, env=clean({"TERM": "xterm", **environment})
+    )
+    os.close(child)
+    written = b""
+    while piece := _piece(parent):
+        written += piece
+    os.close(parent)
+    assert process.wait(timeout=20) == 0
+    return written.decode()
+
+
+def _piece(terminal):
+    try:
+        return os.read(terminal, 65_536)
+    except OSError:  # how Linux says that the other end is closed
+        return b""
+
+
+def test_colour_on_a_terminal(server, environment):
+    server.script(Says("(return 1)"))
+    written = on_a_terminal("run", "Count.", **environment)
+    assert "\x1b[1mturn 1 of 5" in written
+
+
+def test_no_colour_where_it_is_not_wanted(server, environment):
+    server.script(Says("(return 1)"))
+    written = on_a_terminal("run", "Count.", NO_COLOR="1", **environment)
+    assert "turn 1 of 5  returned" in written
+    assert "\x1b[1m" not in written
+    assert "\x1b[3" not in written
+
+
+def test_what_a_program_prints_cannot_steer_the_terminal():
+    assert "\\x1b[2J" in on_a_terminal("eval", r'(println "\u001b[2J")')
+
+
+def test_without_the_libraries_it_says_what_to_install(tmp_path):
+    hide = "import sys; sys.modules['click'] = None; import importlib.util as u; f = u.find_spec\n"
+    hide += "u.find_spec = lambda name, *rest: None if name == 'click' else f(name, *rest)\n"
+    found = subprocess.run(
+        [sys.executable, "-c", hide + "from ptc.__main__ import main; main()"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr == "The command ptc needs click and rich: pip install 'ptc-runtime[cli]'\n"

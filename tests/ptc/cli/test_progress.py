@@ -1,0 +1,44 @@
+from io import StringIO
+
+from ptc.cli.progress import Progress, turn_line
+from rich.console import Console
+
+from .conftest import agent
+
+
+def progress_of(*, terminal, tell):
+    written = StringIO()
+    console = Console(file=written, force_terminal=terminal, color_system=None, width=100, soft_wrap=True)
+    with Progress(console) as progress:
+        tell(progress)
+    return written.getvalue()
+
+
+def test_a_line_for_each_turn(snapshot):
+    step = agent(max_turns=6).run_sync()
+    assert "\n".join(turn_line(turn, (), 6).plain for turn in step.trace) == snapshot
+
+
+def test_turns_of_sub_agents_are_told_under_their_names(snapshot):
+    written = progress_of(terminal=False, tell=lambda told: agent(max_turns=6, on_event=told.on_event).run_sync())
+    assert written == snapshot
+
+
+def test_a_terminal_shows_the_reply_while_it_is_written():
+    def tell(progress):
+        for piece in ("(def x\n", "  \x1b[2J", "1)"):
+            progress.on_token(piece)
+
+    assert "(def x \\x1b[2J1)" in progress_of(terminal=True, tell=tell)
+
+
+def test_elsewhere_nothing_is_told_but_the_turns():
+    assert progress_of(terminal=False, tell=lambda told: told.on_token("(def x 1)")) == ""
+
+
+def test_many_names_are_counted():
+    program = "\n".join(f"(def name-{n} {n})" for n in range(6)) + '(tool/book "a") (tool/book "b")'
+    turn = agent([program]).run_sync().trace[0]
+    assert turn_line(turn).plain == (
+        "turn 1  called book x2, defined name-0 name-1 name-2 name-3 and 2 more  1,200 tokens in, 30 out"
+    )
