@@ -15,6 +15,7 @@ from ptc.options import OPTION_NAMES, UNSET, Options, UnsetType, resolve_options
 from ptc.output import Output, shape_of_output
 from ptc.progress import Event
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
+from ptc.shapes import check_name
 from ptc.step import Step
 from ptc.tools import Parameter, Tool, tools_of
 
@@ -22,7 +23,12 @@ _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
 
 def _admitted(data: Mapping[str, Any] | None) -> Mapping[str, Any]:
-    return MappingProxyType({name: admit(value, f"data.{name}") for name, value in (data or {}).items()})
+    return MappingProxyType({_data_name(name): admit(value, f"data.{name}") for name, value in (data or {}).items()})
+
+
+def _data_name(name: str) -> str:
+    check_name("data name", name)
+    return name
 
 
 def _system_prompt(given: "SystemPrompt | str | None") -> SystemPrompt:
@@ -148,9 +154,9 @@ class SubAgent:
 
     def render_system_prompt(self, options: Options | None = None) -> str:
         """The system message: the same bytes every turn."""
-        known = options or self.options()
+        max_turns = self.max_turns if options is None else options.max_turns
         shape = None if self.output is None else shape_of_output(self.output)
-        facts = PromptFacts(tools=self.tools, data=self.data, output=shape, single_turn=known.max_turns == 1)
+        facts = PromptFacts(tools=self.tools, data=self.data, output=shape, single_turn=max_turns == 1)
         return system_prompt_text(self.system_prompt, facts)
 
 

@@ -135,7 +135,7 @@ class Driver:
         except asyncio.CancelledError:
             interrupt.set()
             evaluation = await self._stopped(work, tools)
-            self.state = interrupted(self.state, program, evaluation, tools.unfinished, tools.steps)
+            self.state = interrupted(self.state, program, evaluation, tools.calls, tools.steps)
             raise
         self.state = evaluated(self.state, program, evaluation, tools.steps)
 

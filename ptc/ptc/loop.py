@@ -215,15 +215,17 @@ def refused(state: State, problem: Problem) -> State:
 
 
 def interrupted(
-    state: State, program: str, evaluation: Evaluation | None, unfinished: Sequence[ToolCall], children: Sequence[Step]
+    state: State, program: str, evaluation: Evaluation | None, calls: Sequence[ToolCall], children: Sequence[Step]
 ) -> State:
     """The state after the host has stopped a running program; None for an evaluation that did not come back in time.
+
+    `calls` are the tool calls that are known to have been made; an evaluation has its own account of them.
 
     What has called no tool has done nothing: its reply is kept, and run when the run is resumed. Anything else is a
     turn of the record, so that no call is made twice unknowingly.
     """
     stopped = Problem(phase="limit", code="cancelled", message="The host cancelled the program.")
-    known = evaluation or Evaluation(outcome="error", error=stopped, memory=state.memory, tool_calls=tuple(unfinished))
+    known = evaluation or Evaluation(outcome="error", error=stopped, memory=state.memory, tool_calls=tuple(calls))
     was_stopped = known.error is not None and known.error.code == "cancelled"
     if was_stopped and not known.tool_calls and not children:
         return state

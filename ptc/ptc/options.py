@@ -13,6 +13,8 @@ from ptc_interpreter import Limits
 from ptc.models import Model, resolve_model
 from ptc.progress import Event
 
+_POSITIVE: Final = attrs.validators.gt(0)
+
 
 class Unset(Enum):
     """The type of `UNSET`, which stands for an option that is not given."""
@@ -32,12 +34,14 @@ class Options:
     """All options with their values. A sub-agent used as a tool takes those it was not given from its parent."""
 
     model: Model
-    max_turns: int
+    max_turns: int = attrs.field(validator=[attrs.validators.instance_of(int), _POSITIVE])
     compress_history: HistoryOptions | None  # None: the plain history
     limits: Limits  # of each program
-    tool_timeout: float | None  # seconds for one call of a tool; None: no limit
-    run_timeout: float | None  # seconds for one call of `run` or `resume`; None: no limit
-    max_tokens: int | None  # input and output tokens of the whole Step, sub-agents included; None: no limit
+    # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
+    tool_timeout: float | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
+    run_timeout: float | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
+    # Input and output tokens of the whole Step, sub-agents included; None: no limit.
+    max_tokens: int | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
     freeze_results: bool  # whether what tools return is copied
     now: datetime | None  # the time that programs see
     clock: Callable[[], float]  # seconds; times evaluations and tool calls

@@ -131,7 +131,7 @@ class Step:
         )
 
     def to_json(self) -> str:
-        """This step as JSON text: compact, and the same for the same step. `docs/step.md` has its schema."""
+        """This step as JSON text: compact, and the same for the same step. `ptc.step_json` says what is in it."""
         from ptc.step_json import write_step
 
         return write_step(self)

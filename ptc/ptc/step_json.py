@@ -3,17 +3,20 @@
     {"schema": 1, "step": {...}, "values": [...]}
 
 Values of programs are written by `ptc_interpreter.encoding`; what several places hold is in `values`, once. Of a turn's
-messages those that the turn before began with are counted (`kept`), not repeated; memory is left out where it is what
-the turn's definitions make of the memory before.
+messages those that the turn before began with are counted (`kept`), not repeated; one that begins as the message in its
+place a turn before says for how many characters (`same`). Memory is left out where it is what the turn's definitions
+make of the memory before.
 """
 
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 import attrs
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
+from ptc_compression.rendering import shared_prefix
 from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage
 from ptc_interpreter.boundary import to_python
 from ptc_interpreter.encoding import Decoder, Encoder
@@ -22,6 +25,7 @@ from ptc.models import Reply
 from ptc.step import Failure, Step
 
 SCHEMA: Final = 1
+_WORTH_SHARING: Final = 100  # characters
 _PAIRS: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SINGLE: Final = re.compile("[\ud800-\udfff]")
 Json = dict[str, Any]
@@ -46,11 +50,15 @@ def read_step(text: str) -> Step:
 
 
 def _portable(text: str) -> str:
-    """The text without halves of surrogate pairs, which no encoding takes: they become one character, or an escape."""
+    """JSON text without halves of surrogate pairs, which no encoding takes: they become one character, or an escape."""
+    return _SINGLE.sub(lambda found: f"\\u{ord(found[0]):04x}", _joined(text)) if _SINGLE.search(text) else text
+
+
+def _joined(text: str) -> str:
+    """The text with a character in place of the two halves of a surrogate pair, as it is read back."""
     if not _SINGLE.search(text):
         return text
-    joined = _PAIRS.sub(lambda found: found[0].encode("utf-16", "surrogatepass").decode("utf-16"), text)
-    return _SINGLE.sub(lambda found: f"\\u{ord(found[0]):04x}", joined)
+    return _PAIRS.sub(lambda found: found[0].encode("utf-16", "surrogatepass").decode("utf-16"), text)
 
 
 # -- what is derived, and so not written -----------------------------------------------------------------------------
@@ -105,6 +113,24 @@ def _values(step: Step) -> Iterator[Any]:
             yield from _values(child)
 
 
+def _message(message: Message, before: Message | None) -> Json:
+    """A message, relative to the one in its place a turn before."""
+    now = _storable(message)
+    same = 0 if before is None else shared_prefix([_storable(before)], [now])
+    if same < _WORTH_SHARING:
+        return dict(now)
+    return {"role": now["role"], "same": same, "content": now["content"][same:]}
+
+
+def _storable(message: Message) -> Message:
+    return Message(role=message["role"], content=_joined(message["content"]))
+
+
+def _read_message(of: Json, before: Message | None) -> Message:
+    start = before["content"][: of["same"]] if before is not None and "same" in of else ""
+    return Message(role=of["role"], content=start + of["content"])
+
+
 def _kept(before: Sequence[Message], now: Sequence[Message]) -> int:
     """How many messages, from the start, are as they were a turn before."""
     pairs = zip(before, now, strict=False)
@@ -134,10 +160,11 @@ class _Writer:
         sent: Sequence[Message] = ()
         for turn, memory in _memories(turns):
             kept = _kept(sent, turn.messages)
+            pairs = zip_longest(turn.messages[kept:], sent[kept : len(turn.messages)])
             sent = turn.messages
             yield {
                 "number": turn.number,
-                "messages": {"kept": kept, "added": [dict(message) for message in sent[kept:]]},
+                "messages": {"kept": kept, "added": [_message(message, before) for message, before in pairs]},
                 "reply": turn.reply,
                 "program": turn.program,
                 "evaluation": self.evaluation(turn.evaluation, memory),
@@ -211,8 +238,9 @@ class _Reader:
         messages: tuple[Message, ...] = ()
         memory = Memory()
         for turn in of:
-            added = turn["messages"]["added"]
-            messages = (*messages[: turn["messages"]["kept"]], *(Message(**message) for message in added))
+            kept, added = turn["messages"]["kept"], turn["messages"]["added"]
+            pairs = zip_longest(added, messages[kept : kept + len(added)])
+            messages = (*messages[:kept], *(_read_message(message, before) for message, before in pairs))
             evaluation = self.evaluation(turn["evaluation"], memory)
             memory = evaluation.memory
             yield Turn(

@@ -1,6 +1,7 @@
 """The loop end to end with scripted models: how runs go on, end, nest, stop and resume."""
 
 import asyncio
+import signal
 import threading
 import time
 import warnings
@@ -178,6 +179,17 @@ def test_an_agent_needs_a_model():
         SubAgent("m").run_sync()
 
 
+@pytest.mark.parametrize("options", [{"max_turns": 0}, {"tool_timeout": 0}, {"run_timeout": -1}, {"max_tokens": 0}])
+def test_options_out_of_range_are_refused(options):
+    with pytest.raises(ValueError, match=next(iter(options))):
+        run(["(return 1)"], **options)
+
+
+def test_data_names_must_be_names():
+    with pytest.raises(ValueError, match="`two words` is no data name"):
+        SubAgent("m", data={"two words": 1})
+
+
 def test_data_that_programs_cannot_be_given_is_refused_at_once():
     with pytest.raises(TypeError, match=r"data\.x\[1\]\.image"):
         SubAgent("m", data={"x": [1, {"image": object()}]})
@@ -308,6 +320,33 @@ async def test_cancelling_while_a_program_computes_keeps_the_reply():
     assert step.trace == ()
     assert step.pending == Reply(text="(loop [i 0] (recur (inc i)))")
     assert Step.from_json(step.to_json()).pending == step.pending
+
+
+async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
+    monkeypatch.setattr("ptc.driver.GRACE_SECONDS", 0.05)
+    working, loop = asyncio.Event(), asyncio.get_running_loop()
+    release = threading.Event()
+
+    def stuck() -> None:
+        loop.call_soon_threadsafe(working.set)
+        release.wait(10)
+
+    subject = agent(['(tool/search "a") (tool/stuck)'], tools=[search, stuck], tool_timeout=None)
+    step = await cancelled(subject, working)
+    release.set()
+    assert [(call.name, call.error is None) for call in step.tool_calls] == [("search", True), ("stuck", False)]
+    assert step.trace[0].evaluation.error.code == "cancelled"
+
+
+def test_an_interrupt_from_the_keyboard_carries_the_step():
+    def interrupt() -> None:
+        signal.raise_signal(signal.SIGINT)
+        time.sleep(5)
+
+    with pytest.raises(KeyboardInterrupt) as raised:
+        run(["(def a 1) (tool/interrupt)"], tools=[interrupt])
+    assert step_of(raised.value).failure.code == "cancelled"
+    assert step_of(raised.value).memory["a"] == 1
 
 
 async def test_a_timeout_of_the_caller_carries_the_step():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
-from typing import Annotated, Any, Literal, NotRequired, Optional, TypedDict
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Optional, TypedDict
 
 import attrs
 import pydantic
@@ -47,6 +47,11 @@ class Colour(Enum):
 class Tree:
     name: str
     children: "list[Tree]"
+
+
+class Point(NamedTuple):
+    x: int
+    label: str = ""
 
 
 @attrs.frozen
@@ -149,6 +154,8 @@ ACCEPTED = [
     (Product | None, "nil", None),
     (Product | Row, '{:name "a"}', {"name": "a"}),
     (set[int], "#{1 2}", {1, 2}),
+    (Point, "{:x 1}", Point(1)),
+    (list[Point], '[{:x 1 :label "a"}]', [Point(1, "a")]),
     (tuple[str, int], '["a" 1]', ("a", 1)),
     (datetime, '"2026-11-20T10:00:00Z"', datetime(2026, 11, 20, 10, tzinfo=UTC)),
     (Decimal, '"1.50"', Decimal("1.50")),
@@ -224,3 +231,5 @@ def test_an_unreadable_schema_is_refused_early():
 
     with pytest.raises(ValueError, match="no JSON schema type 'text'"):
         shape_of_output({"type": "text"})
+    with pytest.raises(ValueError, match="several schemas in `allOf`"):
+        shape_of_output({"allOf": [{}, {}]})

@@ -98,7 +98,7 @@ def test_names():
         tools_of([lambda x: x])
     with pytest.raises(TypeError, match="must be a function"):
         tools_of([3])
-    with pytest.raises(ValueError, match="no name that programs can write"):
+    with pytest.raises(ValueError, match="no tool name that programs can write"):
         Tool(name="two words", function=find)
 
 

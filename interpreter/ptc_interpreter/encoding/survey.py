@@ -10,7 +10,7 @@ import attrs
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.maps import members
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Lazy, Reduced, Regex
+from ptc_interpreter.values import Keyword, Lazy, Reduced, Regex
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
 DEEPEST: Final = 40  # collections within collections, written in one piece
@@ -57,7 +57,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     FunctionType: lambda value: _parts_of_function(value),
 }
 SHELLS: Final = frozenset({list, dict, FunctionType})  # can be made empty and filled later, so they can hold themselves
-_SCALARS: Final = frozenset({type(None), bool, int, float})
+LEAVES: Final = frozenset({type(None), bool, int, float, Keyword})  # never shared: they are what they are
 
 
 def known_type(value: Any) -> type[Any]:
@@ -68,7 +68,7 @@ def known_type(value: Any) -> type[Any]:
 
 @lru_cache(maxsize=512)
 def _known_type(kind: type[Any]) -> type[Any]:
-    return next((base for base in kind.__mro__ if base in _PARTS or base in _SCALARS or base is str), kind)
+    return next((base for base in kind.__mro__ if base in _PARTS or base in LEAVES or base is str), kind)
 
 
 def parts(value: Any) -> Iterable[Any]:
@@ -207,17 +207,14 @@ class Survey:
         while self._stack:
             visit = self._stack[-1]
             for part in visit.left:
-                if self._visit(part):
+                if type_of(part) not in LEAVES and self._visit(part):
                     break
             else:
                 self._finish(self._stack.pop())
 
     def _visit(self, value: Any) -> bool:
         """Take note of a value; whether its parts have to be visited first."""
-        kind = type_of(value)
-        if kind in _SCALARS or (kind is str and len(value) <= LONG_STRING):
-            return False
-        if kind is str:
+        if type_of(value) is str:
             self._note_string(value)
             return False
         if not _can_be_shared(value):
@@ -235,6 +232,8 @@ class Survey:
         return False
 
     def _note_string(self, value: str) -> None:
+        if len(value) <= LONG_STRING:
+            return
         if value in self._strings:
             self._tabled.add(value)
         else:

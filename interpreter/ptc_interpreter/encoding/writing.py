@@ -10,6 +10,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.encoding.survey import (
+    LEAVES,
+    LONG_STRING,
     Opaque,
     Survey,
     core_name,
@@ -46,9 +48,9 @@ class Encoder:
     def write(self, value: Any) -> Json:
         """One of the values, or of their parts."""
         kind = type_of(value)
-        if kind is str and len(value) <= 1:
+        if (kind is str and len(value) <= LONG_STRING) or kind is bool or value is None:
             return value
-        place = self._survey.place(value)
+        place = None if kind in LEAVES else self._survey.place(value)
         return self._body(value) if place is None else {"$ref": place}
 
     def _entry(self, value: Any) -> Json:

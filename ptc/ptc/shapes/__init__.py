@@ -2,8 +2,18 @@
 
 from ptc.shapes.annotations import shape_of
 from ptc.shapes.json_schema import schema_shape
-from ptc.shapes.names import kebab_case, snake_case
+from ptc.shapes.names import check_name, kebab_case, snake_case
 from ptc.shapes.shape import Mismatch, Shape, fitted
 from ptc.shapes.structure import structured
 
-__all__ = ["Mismatch", "Shape", "fitted", "kebab_case", "schema_shape", "shape_of", "snake_case", "structured"]
+__all__ = [
+    "Mismatch",
+    "Shape",
+    "check_name",
+    "fitted",
+    "kebab_case",
+    "schema_shape",
+    "shape_of",
+    "snake_case",
+    "structured",
+]

@@ -82,6 +82,8 @@ class _Reader:
             return OneOf((schema["const"],))
         if "enum" in schema:
             return OneOf(tuple(schema["enum"]))
+        if len(schema.get("allOf", ())) > 1:
+            raise ValueError("a JSON schema with several schemas in `allOf` cannot be read: write them as one")
         options = schema.get("anyOf") or schema.get("oneOf") or schema.get("allOf")
         if options:
             return Either(tuple(map(self.shape, options))) if len(options) > 1 else self.shape(options[0])

@@ -1,5 +1,10 @@
 """Names as Python writes them and as programs write them."""
 
+import re
+from typing import Final
+
+_NAME: Final = re.compile(r"[^\W\d][\w?!*+<>=.-]*")
+
 
 def kebab_case(name: str) -> str:
     """`search_reviews` as `search-reviews`; underscores at either end are dropped."""
@@ -9,3 +14,9 @@ def kebab_case(name: str) -> str:
 def snake_case(name: str) -> str:
     """`search-reviews` as `search_reviews`."""
     return name.replace("-", "_")
+
+
+def check_name(what: str, name: str) -> None:
+    """Raises `ValueError` for a name that programs cannot write."""
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"`{name}` is no {what} that programs can write: use letters, digits, - and _")

@@ -47,6 +47,7 @@ class RunningTools:
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: "dict[int, tuple[Tool, list[Any], Future[Any] | None]]" = attrs.field(factory=dict[int, Any], init=False)
+    _done: list[ToolCall] = attrs.field(factory=list[ToolCall], init=False)
     _steps: list[Any] = attrs.field(factory=list[Any], init=False)  # one place for each call of a sub-agent
     _calls: int = attrs.field(default=0, init=False)
     _interrupted: bool = attrs.field(default=False, init=False)
@@ -62,12 +63,12 @@ class RunningTools:
         return tuple(step for step in self._steps if step is not None)
 
     @property
-    def unfinished(self) -> tuple[ToolCall, ...]:
-        """The calls that have not come back."""
+    def calls(self) -> tuple[ToolCall, ...]:
+        """The calls that were made, as far as they are known here: for a program that gives no account of itself."""
         with self._lock:
-            pending = list(self._pending.values())
+            done, pending = list(self._done), list(self._pending.values())
         error = "ToolInterrupted: the run ended while the tool was working"
-        return tuple(ToolCall(name=tool.name, arguments=tuple(values), error=error) for tool, values, _ in pending)
+        return (*done, *(ToolCall(name=tool.name, arguments=tuple(values), error=error) for tool, values, _ in pending))
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
@@ -85,11 +86,18 @@ class RunningTools:
         try:
             result = self._result(number, tool, values)
         except (SystemExit, GeneratorExit, asyncio.CancelledError) as error:
+            self._end(number, error=type(error).__name__)
             raise ToolEnded(f"{type(error).__name__}: {error}") from error
-        finally:
-            with self._lock:
-                self._pending.pop(number, None)
+        except BaseException as error:
+            self._end(number, error=type(error).__name__)
+            raise
+        self._end(number, result=result)
         return frozen(result) if self.freeze_results else result
+
+    def _end(self, number: int, *, result: Any = None, error: str | None = None) -> None:
+        with self._lock:
+            tool, values, _ = self._pending.pop(number)
+            self._done.append(ToolCall(name=tool.name, arguments=tuple(values), result=result, error=error))
 
     def _begin(self, tool: Tool, values: list[Any]) -> int:
         with self._lock:

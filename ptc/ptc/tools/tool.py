@@ -2,24 +2,21 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
 from ptc.options import UNSET, UnsetType
 from ptc.output import shape_of_output
-from ptc.shapes import kebab_case
+from ptc.shapes import check_name, kebab_case
 from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
 
 if TYPE_CHECKING:
     from ptc.agent import SubAgent
 
-_NAME_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_?!*+<>=.")
 
-
-def _check_name(_: Any, attribute: Any, value: str) -> None:
-    if not value or value[0].isdigit() or not _NAME_CHARACTERS.issuperset(value):
-        raise ValueError(f"`{value}` is no {attribute.name} that programs can write: use letters, digits and -")
+def _check_name(_: Any, __: Any, name: str) -> None:
+    check_name("tool name", name)
 
 
 @attrs.frozen(kw_only=True)
