@@ -25,6 +25,7 @@ _DEEPEST: Final = 200  # collections within collections
 _SCALARS: Final = frozenset(
     {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol}
 )
+_PLAIN: Final = _SCALARS - {Keyword, Symbol}
 _COLLECTIONS: Final = frozenset({list, tuple, dict, set, frozenset, Map, Seq, Set, Vector})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
@@ -50,6 +51,8 @@ def admit(value: Any, path: str) -> Any:
 
     Raises UnsupportedValue for what is no data.
     """
+    if type(value) in _SCALARS:
+        return value
     return _Gate(path).admit(value, path, 0)
 
 
@@ -136,7 +139,7 @@ def to_python(value: Any) -> Any:
     Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
     `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200.
     """
-    return _Exit().plain(value, 0)
+    return value if type(value) in _PLAIN else _Exit().plain(value, 0)
 
 
 class _Exit:

@@ -56,6 +56,7 @@ def evaluate(
         tools=tools or {},
         now=now,
         interrupt=interrupt,
+        text=source,
     )
     with room_for(limits.call_depth), accounted_to(run):
         return _evaluated(source, run)

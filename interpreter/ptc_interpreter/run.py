@@ -40,6 +40,7 @@ class Run:
         "printed",
         "prints",
         "results",
+        "text",
         "tool_calls",
         "tool_seconds",
         "tools",
@@ -57,8 +58,10 @@ class Run:
         tools: Mapping[str, Tool],
         now: Any = None,
         interrupt: Event | None = None,
+        text: str = "",
     ) -> None:
         self.limits = limits
+        self.text = text  # the program; spans of tool calls point into it
         self.variables = variables  # the user's names; `definitions` has them in order
         self.results = results  # *1 *2 *3
         self.data = data
@@ -130,9 +133,9 @@ class Run:
     def write(self, characters: int) -> None:
         """Account for a text of so many characters, before it is made."""
         self.characters += characters
-        self.charge(characters >> 6)
         if self.characters > self.limits.characters:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
+        self.charge(characters >> 6)
 
     def print(self, text: str) -> None:
         """Capture one entry of printed text."""

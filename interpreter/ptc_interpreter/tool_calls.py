@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from ptc_interpreter.boundary import admit, to_python
-from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.errors import LimitExceeded, LispError, Span
 from ptc_interpreter.records import ToolCall
 from ptc_interpreter.run import Run
 
@@ -19,18 +19,25 @@ class ToolRefused(Exception):
         self.hint = hint
 
 
-def tool_function(name: str) -> Callable[..., Any]:
-    """A tool as a value: a function that calls it."""
+# Where a program calls a tool: its text, and the span of the form in it.
+Place = tuple[str, Span]
+
+
+def tool_function(name: str, place: Place | None = None) -> Callable[..., Any]:
+    """A tool as a value, written at `place`: a function that calls it."""
 
     def tool(run: Run, *arguments: Any) -> Any:
-        return call_tool(run, name, *arguments)
+        return call_tool(run, name, place, *arguments)
 
     tool.recipe = ("tool", (name,))  # type: ignore[attr-defined]
     return tool
 
 
-def call_tool(run: Run, name: str, *arguments: Any) -> Any:
-    """The result of tool `name`, which is given plain Python values. Raises LispError `tool_error` if it raises."""
+def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
+    """The result of tool `name`, which is given plain Python values. Raises LispError `tool_error` if it raises.
+
+    The call is recorded, with its span if it is this run's program that makes it.
+    """
     tool = run.tools.get(name)
     if tool is None:
         raise LispError("unbound", f"`tool/{name}` is not given to this program.")
@@ -48,9 +55,18 @@ def call_tool(run: Run, name: str, *arguments: Any) -> Any:
         failure = raised
         error = _first_line(raised)
     duration = run.elapsed - started
+    span = place[1] if place is not None and place[0] is run.text else None
     run.tool_seconds += duration
     run.tool_calls.append(
-        ToolCall(name=name, arguments=arguments, result=result, error=error, started=started, duration=duration)
+        ToolCall(
+            name=name,
+            arguments=arguments,
+            result=result,
+            error=error,
+            started=started,
+            duration=duration,
+            span=span,
+        )
     )
     if failure is not None:
         raise LispError(getattr(failure, "code", "tool_error"), f"`tool/{name}` failed: {error}") from failure

@@ -33,7 +33,7 @@ class Compiled:
 
 def compile_program(program: Program, source: Source) -> Compiled:
     """The program as a Python function of a Run."""
-    unit = Unit(source.text)
+    unit = Unit(source)
     emitter = Emitter(unit, Kinds())
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)
@@ -44,7 +44,7 @@ def compile_program(program: Program, source: Source) -> Compiled:
 
 def compile_function(function: Fn, locals_: list[Binding], text: str) -> FunctionType:
     """The Python function of `function`, whose locals from around it are cells that have yet to be filled."""
-    unit = Unit(text)
+    unit = Unit(Source(text))
     emitter = Emitter(unit, Kinds())
     emitter.emit(function, RETURN)
     names = [binding.python_name for binding in locals_]

@@ -16,6 +16,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.kinds import Kinds
 from ptc_interpreter.compiler.operators import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
+from ptc_interpreter.forms import Source
 from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Local, Node, Or
 from ptc_interpreter.values import Keyword
 
@@ -40,14 +41,23 @@ IGNORE = Destination()
 class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 
-    text: str
+    source: Source
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     counter: int = 0
+
+    @property
+    def text(self) -> str:
+        """The program's text."""
+        return self.source.text
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""
         self.counter += 1
         return f"~{what}{self.counter}"
+
+    def place(self, node: Node) -> ast.expr:
+        """An expression for where a node stands: its span, and the text that the span points into."""
+        return self.constant((self.text, self.source.span(node.start, node.end)))
 
     def constant(self, value: Any) -> ast.expr:
         """An expression for a value that is known."""

@@ -59,8 +59,8 @@ def _data(emitter: Emitter, node: Data) -> ast.expr:
 
 
 @writes_value(Tool)
-def _tool(_: Emitter, node: Tool) -> ast.expr:
-    return py.call(py.load(prefixed("tool_function")), py.constant(node.name))
+def _tool(emitter: Emitter, node: Tool) -> ast.expr:
+    return py.call(py.load(prefixed("tool_function")), py.constant(node.name), emitter.unit.place(node))
 
 
 @writes_value(Result)
@@ -129,7 +129,8 @@ def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
 
 @writes_value(ToolCall)
 def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
-    return emitter.call(node, "call_tool", py.constant(node.name), *emitter.values(node.arguments))
+    called = (py.constant(node.name), emitter.unit.place(node))
+    return emitter.call(node, "call_tool", *called, *emitter.values(node.arguments))
 
 
 @writes_value(Call)
