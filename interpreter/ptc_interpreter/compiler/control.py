@@ -15,8 +15,9 @@ def _if(emitter: Emitter, node: If) -> ast.expr:
     if type(node.test) is Constant:  # `:else`
         return emitter.value(_branch(node))
     test = emitter.test(node.test)
-    then_block, then = emitter.in_block(lambda: emitter.value(node.then))
-    else_block, otherwise = emitter.in_block(lambda: emitter.value(node.otherwise))
+    with emitter.kinds.after(node.test):
+        then_block, then = emitter.in_block(lambda: emitter.value(node.then))
+        else_block, otherwise = emitter.in_block(lambda: emitter.value(node.otherwise))
     if not then_block and not else_block:
         return py.IfExp(test, then, otherwise)
     name = emitter.unit.fresh()
@@ -32,12 +33,13 @@ def _emit_if(emitter: Emitter, node: If, to: Destination) -> None:
         emitter.emit(_branch(node), to)
         return
     test = emitter.test(node.test)
-    then, _ = emitter.in_block(lambda: emitter.emit(node.then, to))
-    if to.returns:  # the branch has left the function: what follows needs no `else`, and long chains do not nest
-        emitter.block.append(py.If(test, then, []))
-        emitter.emit(node.otherwise, to)
-        return
-    otherwise, _ = emitter.in_block(lambda: emitter.emit(node.otherwise, to))
+    with emitter.kinds.after(node.test):
+        then, _ = emitter.in_block(lambda: emitter.emit(node.then, to))
+        if to.returns:  # the branch has left the function: what follows needs no `else`, and long chains do not nest
+            emitter.block.append(py.If(test, then, []))
+            emitter.emit(node.otherwise, to)
+            return
+        otherwise, _ = emitter.in_block(lambda: emitter.emit(node.otherwise, to))
     if then or otherwise:
         emitter.block.append(py.If(test, then or [py.Expr(py.constant(None))], otherwise))
     else:

@@ -1,9 +1,11 @@
-"""What is known of a value before anything runs: "integer", "float", "boolean", "string", or None for anything.
+"""What is known of a value before anything runs: "integer", "float", "number", "boolean", "string", or None.
 
 Where both operands of `+` are known to be integers, the generated code needs no test of their types. What a loop name
 is follows from its start value and from every `recur`.
 """
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Final
 
 from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Do, If, Let, Local, Loop, Node, Or
@@ -17,6 +19,8 @@ _CONSTANT_KINDS: Final[dict[type, str]] = {
     Keyword: "keyword",
 }
 _COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"})
+_COMPARING: Final = frozenset({"<", "<=", ">", ">=", "zero?", "pos?", "neg?", "even?", "odd?"})
+NUMBERS: Final = frozenset({"integer", "float", "number"})
 _INTEGERS: Final = frozenset({"count", "compare"})
 _STRINGS: Final = frozenset({"str", "str/join", "str/upper-case", "str/lower-case", "str/trim", "subs", "pr-str"})
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max"})
@@ -27,11 +31,29 @@ def constant_kind(value: object) -> str | None:
     return _CONSTANT_KINDS.get(type(value))
 
 
+def _compared(test: Node) -> frozenset[Binding]:
+    """The locals that are numbers if `test` was worked out without an error."""
+    if type(test) is not CoreCall or test.function.name not in _COMPARING:
+        return frozenset()
+    return frozenset(argument.binding for argument in test.arguments if type(argument) is Local)
+
+
 class Kinds:
     """The kinds of the locals of one program, filled as its loops are met."""
 
     def __init__(self) -> None:
         self._loop_names: dict[Binding, str | None] = {}
+        self._proven: frozenset[Binding] = frozenset()  # locals that a comparison before has shown to be numbers
+
+    @contextmanager
+    def after(self, test: Node) -> Generator[None]:
+        """While it lasts, what comes after `test` is written: the locals it compared are numbers."""
+        before = self._proven
+        self._proven = before | _compared(test)
+        try:
+            yield
+        finally:
+            self._proven = before
 
     def of(self, node: Node) -> str | None:
         """What is known of the value of a node."""
@@ -57,15 +79,17 @@ class Kinds:
 
     def _of_binding(self, binding: Binding) -> str | None:
         if binding.changes:
-            return self._loop_names.get(binding)
-        return self.of(binding.value) if binding.value is not None else None
+            known = self._loop_names.get(binding)
+        else:
+            known = self.of(binding.value) if binding.value is not None else None
+        return "number" if known is None and binding in self._proven else known
 
     def _of_call(self, name: str, node: CoreCall) -> str | None:
         if name in _ARITHMETIC:
             kinds: set[str | None] = {self.of(argument) for argument in node.arguments}
             if kinds == {"integer"}:
                 return "integer"
-            return "float" if kinds and kinds <= {"integer", "float"} and name not in ("min", "max") else None
+            return "float" if kinds == {"float"} else "number"  # anything else does not come back
         if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
         if name in _INTEGERS:

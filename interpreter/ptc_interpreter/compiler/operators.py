@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.kinds import NUMBERS
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
 from ptc_interpreter.values import Keyword
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
 _WORD: Final = 1 << 62
+_EXACT: Final = frozenset({"integer", "float"})
 
 _BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
     "+": (ast.Add, "add"),
@@ -28,12 +30,14 @@ _COMPARISONS: Final[dict[str, tuple[type[ast.cmpop], str]]] = {
 }
 
 
-def _integers_test(emitter: Any, nodes: list[Node], names: list[ast.expr]) -> list[ast.expr]:
-    """The tests that those operands are integers which are not known to be."""
+def _integer_tests(
+    emitter: Any, nodes: list[Node], names: list[ast.expr], known: frozenset[str] = NUMBERS
+) -> list[ast.expr]:
+    """The tests that those operands are integers which are not known to be of a kind that will do."""
     return [
         py.is_(py.call(py.load("~type"), name), py.load("~int"))
         for node, name in zip(nodes, names, strict=True)
-        if emitter.kinds.of(node) != "integer"
+        if emitter.kinds.of(node) not in known
     ]
 
 
@@ -55,10 +59,15 @@ def _binary(emitter: Any, node: CoreCall, operator: ast.operator, helper: str, n
     if {emitter.kinds.of(operand) for operand in nodes} & {"string", "boolean", "keyword"}:
         return slow
     fast = py.place(py.operation(_copy(left), operator, _copy(right)), node.start, node.end)
-    tests = _integers_test(emitter, nodes, [left, right])
+    tests = _integer_tests(emitter, nodes, [left, right], _sufficient(emitter, nodes))
     if not any(type(operand) is Constant for operand in nodes) or isinstance(operator, ast.Mult):
         return _sized(emitter, tests, fast, slow)
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+def _sufficient(emitter: Any, nodes: list[Node]) -> frozenset[str]:
+    """The kinds that Python adds up as Clojure does: any number beside an integer, but no float beside a decimal."""
+    return NUMBERS if any(emitter.kinds.of(node) == "integer" for node in nodes) else _EXACT
 
 
 def _simple(emitter: Any, nodes: list[Node]) -> list[ast.expr]:
@@ -79,7 +88,7 @@ def _comparison(emitter: Any, node: CoreCall) -> ast.expr | None:
     left, right = _simple(emitter, node.arguments)
     slow = emitter.call(node, helper, _copy(left), _copy(right))
     fast = py.compare(_copy(left), operator(), _copy(right))
-    tests = _integers_test(emitter, node.arguments, [left, right])
+    tests = _integer_tests(emitter, node.arguments, [left, right])
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
 
@@ -87,7 +96,7 @@ def _step(operator: type[ast.operator], helper: str) -> Callable[[Any, CoreCall]
     def write(emitter: Any, node: CoreCall) -> ast.expr:
         (operand,) = _simple(emitter, node.arguments)
         fast = py.place(py.operation(_copy(operand), operator(), py.constant(1)), node.start, node.end)
-        tests = _integers_test(emitter, node.arguments, [operand])
+        tests = _integer_tests(emitter, node.arguments, [operand])
         slow = emitter.call(node, helper, _copy(operand))
         return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
@@ -123,6 +132,19 @@ def _equal_to_constant(emitter: Any, other: Node, value: Any) -> ast.expr | None
     return None
 
 
+def _sign(operator: type[ast.cmpop]) -> Callable[[Any, CoreCall], ast.expr]:
+    """`zero?`, `pos?`, `neg?`: an integer is compared with 0."""
+
+    def write(emitter: Any, node: CoreCall) -> ast.expr:
+        (operand,) = _simple(emitter, node.arguments)
+        fast = py.compare(_copy(operand), operator(), py.constant(0))
+        tests = _integer_tests(emitter, node.arguments, [operand])
+        slow = emitter.call(node, core_helper(node.function.name), _copy(operand))
+        return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+    return write
+
+
 def _not(emitter: Any, node: CoreCall) -> ast.expr:
     return py.not_(emitter.test(node.arguments[0]))
 
@@ -147,6 +169,9 @@ INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     **dict.fromkeys(_COMPARISONS, _comparison),
     "inc": _step(ast.Add, "increment"),
     "dec": _step(ast.Sub, "decrement"),
+    "zero?": _sign(ast.Eq),
+    "pos?": _sign(ast.Gt),
+    "neg?": _sign(ast.Lt),
     "=": _equal,
     "not": _not,
     "nil?": _is_constant(None),

@@ -82,6 +82,10 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :a)  ;=> 1
     (get {:a 1} :b 0)  ;=> 0
     """
+    if type(map) is Map:
+        found = map.get(key if type(key) in PLAIN else key_of(key), MISSING)
+        if found is not MISSING:
+            return found
     return lookup(map, key, not_found)
 
 
