@@ -257,14 +257,14 @@ def failure_codes() -> str:
 
 def commands() -> str:
     """The help of `ptc` and each of its commands."""
-    helps = [_help(cli, "ptc"), *(_help(command, f"ptc {name}") for name, command in cli.commands.items())]
-    return "\n\n".join(helps)
+    group = click.Context(cli, info_name="ptc", terminal_width=100, **cli.context_settings)
+    each = [click.Context(command, info_name=name, parent=group) for name, command in cli.commands.items()]
+    return "\n\n".join(map(_help, [group, *each]))
 
 
-def _help(command: click.Command, name: str) -> str:
-    context = click.Context(command, info_name=name, terminal_width=100, max_content_width=100)
-    lines = [line.rstrip() for line in command.get_help(context).splitlines()]
-    return f"## {_code(name)}\n\n```text\n" + "\n".join(lines) + "\n```"
+def _help(context: click.Context) -> str:
+    lines = [line.rstrip() for line in context.get_help().splitlines()]
+    return f"## {_code(context.command_path)}\n\n```text\n" + "\n".join(lines) + "\n```"
 
 
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------

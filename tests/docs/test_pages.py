@@ -1,0 +1,157 @@
+"""The documentation is complete and current: tables have entries, generated parts are fresh, links lead somewhere."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import attrs
+import pytest
+from pages import PAGES, ROOT, blocks, headings, name_of
+from ptc.cli import cli
+from ptc.options import OPTION_NAMES
+from ptc.step import FAILURE_CODES
+from ptc_compression import HistoryOptions
+from ptc_interpreter import ERROR_CODES, Limits
+from ptc_interpreter.analyzer.refused import REFUSED
+from ptc_interpreter.analyzer.special import SPECIAL_FORMS
+from ptc_interpreter.core.table import CORE
+
+DOCS = ROOT / "docs"
+_LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
+
+
+@pytest.fixture(scope="module")
+def generator():
+    specification = importlib.util.spec_from_file_location("docs_generate", DOCS / "generate.py")
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+def text_of(page: str) -> str:
+    return (DOCS / page).read_text("utf-8")
+
+
+def test_generated_parts_are_fresh(generator):
+    stale = [path.name for path, _ in generator.stale_pages()]
+    assert stale == [], "run `make docs` and commit what it writes"
+
+
+def test_every_generated_part_is_on_a_page(generator):
+    found = {match for page in PAGES for match in re.findall(r"<!-- generated: ([a-z-]+) -->", page.read_text("utf-8"))}
+    assert found == set(generator.PARTS)
+
+
+def test_every_error_code_has_a_heading_and_an_example_or_a_note(generator):
+    assert headings(DOCS / "errors.md") >= set(ERROR_CODES)
+    assert sorted([*generator.ERROR_EXAMPLES, *generator.ERROR_NOTES]) == sorted(ERROR_CODES)
+
+
+def test_every_example_ends_with_its_error(generator):
+    for code in generator.ERROR_EXAMPLES:
+        assert f"Error: {code}" in generator._error(code)[1]
+
+
+def test_every_failure_code_has_a_heading():
+    assert headings(DOCS / "errors.md") >= set(FAILURE_CODES)
+
+
+def test_every_command_has_a_heading():
+    assert headings(DOCS / "command-line.md") >= {f"ptc {name}" for name in cli.commands}
+
+
+def test_every_command_is_in_the_readme():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [name for name in cli.commands if f"`ptc {name}" not in readme] == []
+
+
+def test_every_limit_and_option_is_described(generator):
+    assert set(generator.LIMITS) == {field.name for field in attrs.fields(Limits)}
+    assert set(generator.HISTORY_OPTIONS) == {field.name for field in attrs.fields(HistoryOptions)}
+    assert set(generator.OPTIONS) == set(OPTION_NAMES)
+    assert {code for _, code in generator.LIMITS.values()} <= set(ERROR_CODES)
+
+
+def test_defaults_of_options_are_as_written(generator):
+    written = {name: default for name, (default, _) in generator.OPTIONS.items()}
+    assert (written["max_turns"], written["tool_timeout"]) == ("`5`", "`60.0`")
+
+
+def test_every_form_function_and_refused_name_is_listed():
+    language, functions = text_of("language.md"), text_of("functions.md")
+    assert [form.usage for form in SPECIAL_FORMS.values() if f"`{form.usage}`" not in language] == []
+    assert [entry.usage for entry in CORE.values() if f"`{entry.usage}`" not in functions] == []
+    assert [name for name in REFUSED if f"`{name}`" not in language] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_to_files(page: Path):
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.DOTALL)
+    links = [link for link, _ in _LINK.findall(text) if "://" not in link]
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_every_page_is_in_the_navigation():
+    navigation = (ROOT / "mkdocs.yml").read_text("utf-8")
+    assert [path.name for path in DOCS.rglob("*.md") if path.relative_to(DOCS).as_posix() not in navigation] == []
+
+
+def test_decisions_are_under_a_page():
+    assert [
+        path.name for path in (DOCS / "decisions").glob("*.md") if len(path.read_text("utf-8").splitlines()) > 60
+    ] == []
+
+
+def test_make_targets_that_pages_name_exist():
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = {
+        target
+        for page in PAGES
+        for target in re.findall(r"(?:`|^)make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE)
+    }
+    assert {"demo", "test"} <= named <= targets
+
+
+def test_versions_agree():
+    projects = [tomllib.loads((ROOT / name / "pyproject.toml").read_text("utf-8"))["project"] for name in PROJECTS]
+    (version,) = {project["version"] for project in projects}
+    own = {each for project in projects for each in project["dependencies"] if each.startswith("ptc-")}
+    assert {each.partition("==")[2] for each in own} == {version}
+    released = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert released[:2] == ["Unreleased", version]
+
+
+PROJECTS = ("interpreter", "compression", "ptc")
+
+
+def test_pages_name_no_machine():
+    private = re.compile(r"/(?:work|home|root|Users|tmp|opt)/|https?://(?:localhost|10\.|192\.168)")
+    assert [name_of(page) for page in PAGES if private.search(page.read_text("utf-8"))] == []
+
+
+def test_the_test_file_of_the_snapshot_page_passes(tmp_path: Path):
+    """The page's test module as a reader would keep it: pytest writes the snapshot, then compares with it."""
+    python, *rest = [
+        block.text for block in blocks(DOCS / "how-to" / "snapshot-tests.md") if block.language == "python"
+    ]
+    (tmp_path / "test_agent.py").write_text("\n".join([python, *rest]), encoding="utf-8")
+    for arguments in (["--snapshot-update"], []):
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments]
+        done = subprocess.run([*command, str(tmp_path)], capture_output=True, text=True, cwd=tmp_path, check=False)
+        assert done.returncode == 0, done.stdout
+    (prompt,) = tmp_path.rglob("*.prompt.txt")
+    shown = [block.text for block in blocks(DOCS / "how-to" / "snapshot-tests.md") if block.language == "text"]
+    assert prompt.read_text("utf-8").rstrip() == shown[0].rstrip()
+    assert prompt.relative_to(tmp_path).as_posix() in text_of("how-to/snapshot-tests.md")
+
+
+def test_the_site_builds(tmp_path: Path):
+    if importlib.util.find_spec("mkdocs") is None:
+        pytest.skip("mkdocs is not installed")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "site" / "images" / "walk.svg").exists()
