@@ -91,7 +91,7 @@ def test_ctrl_c_keeps_what_was_done(server, environment):
     server.script(Says("(def n 20)"), Hangs())
     command = [*PTC, "run", "Count.", "--save", "run.json"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as process:
-        while len(server.requests) < 2:
+        while len(server.requests) < 2 and process.poll() is None:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         _, stderr = process.communicate(timeout=20)
