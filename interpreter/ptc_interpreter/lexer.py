@@ -83,7 +83,7 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
     awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
     for match in _TOKEN.finditer(source.text):
         kind = match.lastgroup
-        if kind is None:
+        if kind is None:  # white space and comments
             continue
         text, start = match.group(), match.start()
         reader = _READERS.get(kind)
@@ -101,19 +101,23 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
         elif kind == "close":
             awaited = max(0, _closed(text, start, source, openers).awaited - 1)
             yield Token("CLOSE", text, start, start + 1)
-        elif kind in _AWAITS:
-            awaited = _AWAITS[kind][awaited > 0] + awaited
+        else:
+            awaited += _awaits(kind, text, start, source)[awaited > 0]
             yield Token(kind.upper(), text, start, match.end())
-        elif kind == "unknown":
-            raise _unknown(text, start, source)
     if atoms:
         yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
     if openers:
         raise _unclosed(openers, source)
 
 
-# How many more forms each prefix waits for, where none was awaited and where one was.
 _AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
+
+
+def _awaits(kind: str, text: str, start: int, source: Source) -> tuple[int, int]:
+    """How many more forms a prefix waits for, where none was awaited and where one was."""
+    if kind == "unknown":
+        raise _unknown(text, start, source)
+    return _AWAITS[kind]
 
 
 def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Token:
