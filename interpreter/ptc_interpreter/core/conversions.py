@@ -19,6 +19,7 @@ _HEX_FLOAT: Final = re.compile(r"[+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9
 _NAMED_FLOAT: Final = re.compile(r"([+-]?)(NaN|Infinity)")
 _UUID: Final = re.compile(r"([0-9a-f]{1,16})-([0-9a-f]{1,16})-([0-9a-f]{1,16})-([0-9a-f]{1,16})-([0-9a-f]{1,16})", re.I)
 _UUID_CHARACTERS: Final = 36
+_LAST_CODE: Final = 0x10FFFF
 _SURROGATES: Final = range(0xD800, 0xE000)
 _SPACES: Final = "".join(map(chr, range(33)))  # what Java's `trim` takes off
 
@@ -119,11 +120,12 @@ def char(_run: Run, x: Any) -> str:
     """
     if type(x) is str and len(x) == 1:
         return x
-    if type(x) is not int:
+    code = int(x) if type(x) is float and x == x and abs(x) <= _LAST_CODE else x
+    if type(code) is not int:
         raise wrong_type("char", 1, x, "the code of a character")
-    if not 0 <= x <= 0x10FFFF or x in _SURROGATES:
+    if not 0 <= code <= _LAST_CODE or code in _SURROGATES:
         raise LispError("invalid_argument", f"`char` knows no character with the code {x}.")
-    return chr(x)
+    return chr(code)
 
 
 @core("keyword")

@@ -200,7 +200,7 @@ def _as_float(run: Run, specifier: _Specifier, value: Any, position: int) -> str
     number = Decimal(repr(value)) if type(value) is float else Decimal(value)
     precision = _DEFAULT_PRECISION if specifier.precision is None else specifier.precision
     run.write(precision + max(number.adjusted(), 0))
-    text = _LAYOUTS[specifier.conversion](abs(number), precision)
+    text = _LAYOUTS[specifier.conversion](number.copy_abs(), precision)
     whole, point, rest = text.partition(".")
     if specifier.has("#") and not point and "e" not in whole:
         point = "."

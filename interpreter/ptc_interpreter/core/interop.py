@@ -17,6 +17,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
 
 _MOST_DIGITS: Final = 4_000
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 _CONSTANTS: Final[dict[str, Any]] = {
     "Math/PI": math.pi,
@@ -57,12 +58,17 @@ def _malformed(function: str, s: str, wanted: str, gentle: str) -> LispError:
 
 def _integer(run: Run, function: str, s: Any, radix: Any) -> int:
     text = needs_string(s, function)
-    if type(radix) is not int or not 2 <= radix <= 36:
-        raise wrong_type(function, 2, radix, "a radix from 2 to 36")
+    _radix(function, radix)
     found = read_integer(run, text) if radix == 10 else _of_radix(run, text, radix)
     if found is None:
         raise _malformed(function, text, "an integer", "parse-long")
     return found
+
+
+def _radix(function: str, radix: Any) -> int:
+    if type(radix) is int and 2 <= radix <= 36:
+        return radix
+    raise wrong_type(function, 2, radix, "a radix from 2 to 36")
 
 
 def _of_radix(run: Run, text: str, radix: int) -> int | None:
@@ -165,11 +171,33 @@ def long_hexadecimal(run: Run, x: Any) -> str:
     return _in_base(run, "Long/toHexString", x, "x", 64)
 
 
-@core("Integer/toString", aliases=("Long/toString", "Double/toString", "Boolean/toString", "Character/toString"))
+@core("Integer/toString", aliases=("Long/toString",))
+def integer_to_string(run: Run, x: Any, radix: Any = 10) -> str:
+    """The integer in base ten or another.
+
+    (Integer/toString 255 16)  ;=> "ff"
+    """
+    if type(x) is not int:
+        raise wrong_type("Integer/toString", 1, x, "an integer")
+    if _radix("Integer/toString", radix) == 10:
+        return str_of(run, x)
+    run.write(x.bit_length() + 1)
+    return ("-" if x < 0 else "") + _digits(abs(x), radix)
+
+
+def _digits(x: int, radix: int) -> str:
+    digits: list[str] = []
+    while x or not digits:
+        x, digit = divmod(x, radix)
+        digits.append(_DIGITS[digit])
+    return "".join(reversed(digits))
+
+
+@core("Double/toString", aliases=("Boolean/toString", "Character/toString"))
 def to_string(run: Run, x: Any) -> str:
     """The text of the value, as `str` gives it.
 
-    (Integer/toString 5)  ;=> "5"
+    (Double/toString 1.5)  ;=> "1.5"
     """
     return str_of(run, x)
 

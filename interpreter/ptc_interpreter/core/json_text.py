@@ -3,7 +3,6 @@
 import json
 import math
 import re
-from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final
@@ -14,6 +13,7 @@ import attrs
 from ptc_interpreter.core.arguments import is_map, lookup, sequence, truthy, wrong_type
 from ptc_interpreter.core.strings import needs_string
 from ptc_interpreter.core.table import core
+from ptc_interpreter.core.textual import concatenated
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.host import field_keyword
 from ptc_interpreter.maps import items, make_map
@@ -168,50 +168,50 @@ def write_str(run: Run, x: Any, *options: Any) -> str:
 
 def _generated(run: Run, value: Any, function: str, *, pretty: bool) -> str:
     writer = _Writer(run, function, pretty)
-    parts: list[str] = []
-    for part in writer.value(value, 0):
-        run.write(len(part))
-        parts.append(part)
-    run.write(sum(map(len, parts)))
-    return "".join(parts)
+    writer.value(value, 0)
+    return concatenated(run, writer.parts)
 
 
 @attrs.frozen
 class _Writer:
-    """Writes values piece by piece, so that each piece is accounted for before the next is made."""
+    """Writes values piece by piece; each piece is accounted for before the next is made."""
 
     run: Run
     function: str
     pretty: bool
+    parts: list[str] = attrs.field(factory=list[str])
 
-    def value(self, value: Any, depth: int) -> Iterator[str]:
+    def put(self, text: str) -> None:
+        self.run.write(len(text))
+        self.parts.append(text)
+
+    def value(self, value: Any, depth: int) -> None:
         kind = collection_kind(value)
         if kind is None:
-            yield self.scalar(value)
+            self.put(self.scalar(value))
         elif depth >= _DEEPEST:
             raise _too_deep()
         elif kind == "map":
-            yield from self.object(value, depth + 1)
+            self.object(value, depth + 1)
         else:
-            yield from self.array(sequence(self.run, value, self.function), depth + 1)
+            self.array(sequence(self.run, value, self.function), depth + 1)
 
-    def array(self, values: Any, depth: int) -> Iterator[str]:
+    def array(self, values: Any, depth: int) -> None:
         before = "["
         for value in values:
-            yield before + self.line(depth)
-            yield from self.value(value, depth)
+            self.put(before + self.line(depth))
+            self.value(value, depth)
             before = ","
-        yield "[]" if before == "[" else self.line(depth - 1) + "]"
+        self.put("[]" if before == "[" else self.line(depth - 1) + "]")
 
-    def object(self, value: Any, depth: int) -> Iterator[str]:
-        before = "{"
+    def object(self, value: Any, depth: int) -> None:
+        before, colon = "{", ": " if self.pretty else ":"
         self.run.charge(len(value))
-        colon = ": " if self.pretty else ":"
         for key, item in items(value):
-            yield before + self.line(depth) + self.key(key) + colon
-            yield from self.value(item, depth)
+            self.put(before + self.line(depth) + self.key(key) + colon)
+            self.value(item, depth)
             before = ","
-        yield "{}" if before == "{" else self.line(depth - 1) + "}"
+        self.put("{}" if before == "{" else self.line(depth - 1) + "}")
 
     def line(self, depth: int) -> str:
         return "\n" + "  " * depth if self.pretty else ""
@@ -248,7 +248,7 @@ class _Writer:
         )
 
     def text(self, text: str) -> str:
-        self.run.write(len(text))
+        self.run.charge(len(text) >> 6)
         return '"' + _CONTROL.sub(_escaped, text) + '"'
 
 

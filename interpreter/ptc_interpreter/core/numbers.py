@@ -34,13 +34,13 @@ def sized(run: Run, value: int) -> int:
 def check_bits(run: Run, bits: int) -> None:
     """Refuse an integer of so many bits, before it is made, if that is over the limit."""
     allowed = run.limits.integer_bits
-    run.charge(bits >> 10)
     if bits > allowed:
         raise LimitExceeded(
             "limit_integer",
             f"The program is limited to integers of {allowed:,} bits and needed one of about {bits:,}.",
             hint="Compute with floats, or take (mod n m) at each step.",
         )
+    run.charge(bits >> 10)
 
 
 def is_number(value: Any) -> bool:

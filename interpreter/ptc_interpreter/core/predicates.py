@@ -29,7 +29,7 @@ from ptc_interpreter.run import Run
 from ptc_interpreter.values import Keyword, Lazy, Symbol
 
 _NAMES: Final = frozenset({Keyword, Symbol})
-_SCALARS: Final = frozenset({int, str, bool})
+_SCALARS: Final = frozenset({int, float, str})
 
 
 def _predicate(name: str, summary: str, test: Callable[[Any], bool]) -> None:
