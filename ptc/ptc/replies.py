@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from ptc_interpreter import LimitExceeded, LispError, Problem
+from ptc_interpreter import Problem
 from ptc_interpreter.forms import Form, LiteralForm, Source, SymbolForm
 from ptc_interpreter.reader import read
 
@@ -61,7 +61,9 @@ def _is_whole_program(reply: str) -> bool:
     forms = _forms(code)
     if forms is None:
         return code.startswith(("(", "[", "{", "#"))
-    return _is_program(forms) and (len(forms) == 1 or _FIRST_OF_A_FORM.match(code) is not None)
+    if len(forms) == 1:
+        return not (isinstance(forms[0], SymbolForm) and code.endswith("."))  # `Done.` is a sentence
+    return _is_program(forms) and _FIRST_OF_A_FORM.match(code) is not None
 
 
 def _is_program(forms: list[Form] | None) -> bool:
@@ -73,7 +75,7 @@ def _forms(text: str) -> list[Form] | None:
     """The forms of a text; None where it does not parse."""
     try:
         return read(Source(text))
-    except (LispError, LimitExceeded):
+    except Exception:  # an error of the program, or a fault of the reader: `evaluate` says which
         return None
 
 

@@ -47,6 +47,7 @@ PROSE = {
     "empty": "",
     "blank": " \n",
     "sentence": "I will look at the data first.",
+    "one word": "Done.",
     "two words": "Looking now",
     "number first": "3 items were found.",
     "program inside a sentence": "Then (return 1) should do.",

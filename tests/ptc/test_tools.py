@@ -251,6 +251,42 @@ async def test_the_loop_is_free_while_a_sync_tool_works():
     assert len(ticks) > 5
 
 
+def test_a_sync_function_may_give_something_to_await():
+    async def later(n: int) -> int:
+        return n + 1
+
+    assert value("(tool/soon 1)", tool(lambda n: later(n), name="soon")) == 2
+
+
+def test_annotations_that_cannot_be_resolved_say_nothing_of_the_others():
+    def odd(a: "Unknown", b: "int") -> "Filter": ...  # noqa: F821
+
+    assert tool(odd).signature() == (
+        "(tool/odd a b)  ; a: any, b: integer -> {:field string, :at_least float (optional)}"
+    )
+
+
+def test_methods_partials_and_wrapped_functions_are_tools():
+    class Shop:
+        def find(self, name: str) -> str:
+            """Finds it."""
+            return name
+
+        async def order(self, name: str) -> str:
+            return name
+
+    @functools.wraps(search_reviews)
+    def wrapped(*args):
+        return search_reviews(*args)
+
+    shop = Shop()
+    tools = [shop.find, shop.order, wrapped, tool(functools.partial(shop.order, "x"), name="again")]
+    assert tool(shop.find).signature() == "(tool/find name)  ; name: string -> string"
+    assert tool(wrapped).signature() == "(tool/search-reviews category)  ; category: string -> string"
+    program = '[(tool/find "a") (tool/order "b") (tool/search-reviews "c") (tool/again)]'
+    assert value(program, *tools) == ["a", "b", "reviews of c", "x"]
+
+
 @pytest.mark.parametrize("own", [True, False])
 @pytest.mark.parametrize("kind", ["sync", "async"])
 def test_a_slow_tool_ends_as_an_error_of_its_call(kind, own):

@@ -3,9 +3,11 @@
 import collections.abc
 import dataclasses
 import inspect
+import sys
 import types
 import typing
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
@@ -113,11 +115,21 @@ _Fields = Iterable[tuple[str, Any, bool]]  # name, type, whether it has to be gi
 
 
 def hints(of: Any) -> dict[str, Any]:
-    """The annotations of a class or function, resolved where they can be; else nothing is known of any."""
+    """The annotations of a class or function, resolved; those that cannot be are left out."""
     try:
         return typing.get_type_hints(of, include_extras=True)
-    except Exception:  # an annotation is arbitrary code; whatever it raises, the type is not known
-        return {}
+    except Exception:  # an annotation is arbitrary code and may raise anything
+        return _each_hint(of)
+
+
+def _each_hint(of: Any) -> dict[str, Any]:
+    known = getattr(of, "__globals__", None) or vars(sys.modules.get(getattr(of, "__module__", ""), typing))
+    found: dict[str, Any] = {}
+    for name, annotation in getattr(of, "__annotations__", {}).items():
+        holder = types.SimpleNamespace(__annotations__={name: annotation})
+        with suppress(Exception):
+            found |= typing.get_type_hints(holder, known, include_extras=True)
+    return found
 
 
 def is_pydantic(kind: Any) -> bool:

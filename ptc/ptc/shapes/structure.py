@@ -52,19 +52,21 @@ def _refused(line: str) -> Mismatch:
 
 @cache
 def _converter() -> Any:
-    from cattrs import Converter
-    from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory
+    from cattrs import Converter, cols
 
     converter = Converter(use_alias=True)
     for kind in _AS_FITTED:
         converter.register_structure_hook(kind, lambda value, _: value)
     converter.register_structure_hook_func(lambda of: get_origin(of) in (Union, UnionType), _union)
     converter.register_structure_hook_func(lambda of: isinstance(of, type) and issubclass(of, Enum), _enum)
-    converter.register_structure_hook_factory(
-        is_namedtuple,
-        lambda of: namedtuple_dict_structure_factory(of, converter),  # they are fitted as maps
-    )
+    converter.register_structure_hook_factory(cols.is_namedtuple, _named_tuple_hook)
     return converter
+
+
+def _named_tuple_hook(kind: Any) -> Callable[[Any, Any], Any]:
+    from cattrs import cols
+
+    return cast("Any", cols).namedtuple_dict_structure_factory(kind, _converter())  # they are fitted as maps
 
 
 def _union(value: Any, annotation: Any) -> Any:

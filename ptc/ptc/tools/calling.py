@@ -2,8 +2,9 @@
 
 import asyncio
 import copy
+import inspect
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any, Final, cast
@@ -115,8 +116,12 @@ class RunningTools:
         if tool.is_async:
             return self._wait(number, self._on_loop(tool.function(*arguments, **named)), timeout)
         if timeout is None:
-            return tool.function(*arguments, **named)
-        return self._wait(number, WORKERS.submit(lambda: tool.function(*arguments, **named)), timeout)
+            result = tool.function(*arguments, **named)
+        else:
+            result = self._wait(number, WORKERS.submit(lambda: tool.function(*arguments, **named)), timeout)
+        if inspect.isawaitable(result):  # as `lambda query: client.search(query)` gives
+            return self._wait(number, self._on_loop(_awaited(result)), timeout)
+        return result
 
     def _wait(self, number: int, future: "Future[Any]", timeout: float | None) -> Any:
         with self._lock:
@@ -190,6 +195,10 @@ def arguments_for(tool: Tool, values: list[Any]) -> tuple[list[Any], dict[str, A
         else:
             positional.append(value)
     return positional, named
+
+
+async def _awaited(result: Awaitable[Any]) -> Any:
+    return await result
 
 
 def frozen(result: Any) -> Any:
