@@ -46,7 +46,7 @@ def evaluate(
 
     Raises UnsupportedValue for data that programs cannot be given.
     """
-    known = memory or Memory()
+    known = memory if memory is not None else Memory()
     run = Run(
         limits=limits,
         clock=clock,

@@ -101,7 +101,7 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
         elif kind == "close":
             awaited = max(0, _closed(text, start, source, openers).awaited - 1)
             yield Token("CLOSE", text, start, start + 1)
-        else:
+        elif reader is None:
             awaited += _awaits(kind, text, start, source)[awaited > 0]
             yield Token(kind.upper(), text, start, match.end())
     if atoms:
