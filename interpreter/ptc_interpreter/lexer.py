@@ -73,55 +73,67 @@ class _Opener:
     awaited: int  # how many single forms were awaited where it stands
 
 
+# How many more forms each prefix waits for, where none was awaited and where one was.
+_AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
+
+
+class _Lexing:
+    """One walk over a text: the brackets that are open, and what the prefixes before wait for."""
+
+    def __init__(self, source: Source, nesting: int) -> None:
+        self.source = source
+        self.nesting = nesting
+        self.openers: list[_Opener] = []
+        self.awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
+
+    def tokens(self) -> Iterator[Token]:
+        atoms: list[Form] = []  # the run of atoms being gathered
+        for match in _TOKEN.finditer(self.source.text):
+            kind = match.lastgroup
+            if kind is None:
+                continue
+            reader = _READERS.get(kind)
+            if reader is not None:
+                atoms.append(reader(match.group(), match.start(), self.source))
+                if not self.awaited:
+                    continue
+                self.awaited -= 1
+            if atoms:
+                yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+                atoms = []
+            if reader is None:
+                yield self._punctuation(kind, match.group(), match.start())
+        if atoms:
+            yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+        if self.openers:
+            raise _unclosed(self.openers, self.source)
+
+    def _punctuation(self, kind: str, text: str, start: int) -> Token:
+        if kind == "open":
+            return self._open(text, start)
+        if kind == "close":
+            self.awaited = max(0, _closed(text, start, self.source, self.openers).awaited - 1)
+            return Token("CLOSE", text, start, start + 1)
+        if kind == "unknown":
+            raise _unknown(text, start, self.source)
+        self.awaited += _AWAITS[kind][self.awaited > 0]
+        return Token(kind.upper(), text, start, start + len(text))
+
+    def _open(self, text: str, start: int) -> Token:
+        type_, closer = _OPENERS[text]
+        self.openers.append(_Opener(text, closer, start, self.awaited))
+        self.awaited = 0
+        if len(self.openers) > self.nesting:
+            raise _too_deep(self.source, start, self.nesting)
+        return Token(type_, text, start, start + len(text))
+
+
 def tokens(source: Source, nesting: int) -> Iterator[Token]:
     """The tokens of a program, brackets balanced and at most `nesting` deep.
 
     Raises LispError (phase "read") for text that is no PTC-Lisp, and LimitExceeded.
     """
-    openers: list[_Opener] = []
-    atoms: list[Form] = []  # the run of atoms being gathered
-    awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
-    for match in _TOKEN.finditer(source.text):
-        kind = match.lastgroup
-        if kind is None:
-            continue
-        text, start = match.group(), match.start()
-        reader = _READERS.get(kind)
-        if reader is not None:
-            atoms.append(reader(text, start, source))
-            if not awaited:
-                continue
-            awaited -= 1
-        if atoms:
-            yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
-            atoms = []
-        if kind == "open":
-            yield _open(text, start, source, openers, nesting, awaited)
-            awaited = 0
-        elif kind == "close":
-            awaited = max(0, _closed(text, start, source, openers).awaited - 1)
-            yield Token("CLOSE", text, start, start + 1)
-        elif kind in _AWAITS:
-            awaited = _AWAITS[kind][awaited > 0] + awaited
-            yield Token(kind.upper(), text, start, match.end())
-        elif kind == "unknown":
-            raise _unknown(text, start, source)
-    if atoms:
-        yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
-    if openers:
-        raise _unclosed(openers, source)
-
-
-# How many more forms each prefix waits for, where none was awaited and where one was.
-_AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
-
-
-def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Token:
-    type_, closer = _OPENERS[text]
-    openers.append(_Opener(text, closer, start, awaited))
-    if len(openers) > nesting:
-        raise _too_deep(source, start, nesting)
-    return Token(type_, text, start, start + len(text))
+    return _Lexing(source, nesting).tokens()
 
 
 def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _Opener:
