@@ -165,11 +165,12 @@ class Vector(_Version[list[Any]]):
     __slots__ = ()
 
     @staticmethod
-    def _revert(state: list[Any], undo: tuple[Any, Any]) -> None:
+    def _revert(state: list[Any], undo: int | tuple[Any, Any]) -> None:
+        if isinstance(undo, int):
+            del state[undo:]
+            return
         index, value = undo
-        if value is MISSING:
-            del state[index:]
-        elif index is None:
+        if index is None:
             state.append(value)
         else:
             state[index] = value
@@ -178,7 +179,9 @@ class Vector(_Version[list[Any]]):
         """The vector with `value` behind its last item."""
         state: Any = self._state
         if self._newer is None and self._owner is owner and len(state) > SMALL:
-            newer = self._passed_on((len(state), MISSING))
+            newer = _new(Vector)  # as `_passed_on` does, written out: vectors grow by the hundred thousand
+            newer._state, newer._newer, newer._owner = state, None, owner
+            self._state, self._newer, self._undo = None, newer, len(state)
         else:
             state = self._copy()
             newer = Vector(state, owner)
@@ -189,7 +192,7 @@ class Vector(_Version[list[Any]]):
         """The vector with `values` behind its last item."""
         if self.grows(owner):
             state: Any = self._state
-            newer = self._passed_on((len(state), MISSING))
+            newer = self._passed_on(len(state))
         else:
             state = self._copy(len(values))
             newer = Vector(state, owner)

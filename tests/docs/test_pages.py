@@ -11,13 +11,15 @@ import attrs
 import pytest
 from pages import PAGES, ROOT, blocks, headings, name_of
 from ptc.cli import cli
-from ptc.options import OPTION_NAMES
+from ptc.options import OPTION_NAMES, resolve_options
 from ptc.step import FAILURE_CODES
 from ptc_compression import HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits
 from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import CORE
+
+from ptc import ScriptedModel, SubAgent
 
 DOCS = ROOT / "docs"
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
@@ -76,8 +78,24 @@ def test_every_limit_and_option_is_described(generator):
 
 
 def test_defaults_of_options_are_as_written(generator):
-    written = {name: default for name, (default, _) in generator.OPTIONS.items()}
-    assert (written["max_turns"], written["tool_timeout"]) == ("`5`", "`60.0`")
+    options = resolve_options({"model": ScriptedModel([])})
+    plain = {name: value for name in OPTION_NAMES if isinstance(value := getattr(options, name), bool | int | float)}
+    assert {name: generator.OPTIONS[name][0] for name in plain} == {name: f"`{value}`" for name, value in plain.items()}
+
+
+def test_every_field_of_an_agent_is_described():
+    described = text_of("agents.md")
+    assert [each.name for each in attrs.fields(SubAgent) if f"`{each.name}`" not in described] == []
+
+
+def test_pages_that_code_refers_to_exist():
+    named = {
+        page
+        for folder in ("interpreter", "compression", "ptc", "benchmarks", "examples")
+        for path in (ROOT / folder).rglob("*.py")
+        for page in re.findall(r"\bdocs/[\w/.-]+\w", path.read_text("utf-8"))
+    }
+    assert [page for page in sorted(named) if not list(ROOT.glob(f"{page}*"))] == []
 
 
 def test_every_form_function_and_refused_name_is_listed():

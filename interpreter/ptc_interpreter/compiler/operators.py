@@ -164,11 +164,23 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr:
     return py.IfExp(is_list, py.call(py.load("~len"), again()), emitter.call(node, core_helper("count"), again()))
 
 
+def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`conj` of one item onto a vector that has grown; what bounds it are the steps of the rounds it is called in."""
+    if len(node.arguments) != 2:
+        return None
+    coll, item = _simple(emitter, node.arguments)
+    grown = py.is_(py.call(py.load("~type"), _copy(coll)), py.load("~Vector"))
+    owner = py.attribute(py.load("~run"), "owner")
+    fast = py.call(py.attribute(_copy(coll), "appended"), _copy(item), owner)
+    return py.IfExp(grown, py.place(fast, node.start, node.end), emitter.call(node, core_helper("conj"), coll, item))
+
+
 INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     **dict.fromkeys(_BINARY, _arithmetic),
     **dict.fromkeys(_COMPARISONS, _comparison),
     "inc": _step(ast.Add, "increment"),
     "dec": _step(ast.Sub, "decrement"),
+    "conj": _conj,
     "zero?": _sign(ast.Eq),
     "pos?": _sign(ast.Gt),
     "neg?": _sign(ast.Lt),

@@ -226,6 +226,7 @@ _HELPERS: dict[str, Any] = {
     "dict": dict,
     "Function": FunctionType,
     "Keyword": Keyword,
+    "Vector": Vector,
     "equal": equal,
     "add": numbers.add,
     "subtract": numbers.subtract,

@@ -1,11 +1,11 @@
 """`clojure.string`, and the functions of `clojure.core` that make strings. Replacing and splitting: `substitution`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, sequence, truthy, whole_number, wrong_type
-from ptc_interpreter.core.table import core
-from ptc_interpreter.core.textual import concatenated, str_of
+from ptc_interpreter.core.table import BULK, core
+from ptc_interpreter.core.textual import WORD, concatenated, str_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Regex
@@ -57,6 +57,18 @@ def to_string(run: Run, *xs: Any) -> str:
     return concatenated(run, parts)
 
 
+def texts_of(run: Run, xs: Sequence[Any]) -> list[str]:
+    """`(str x)` of each of `xs`; integers within a word are written by Python itself."""
+    if set(map(type, xs)) == {int} and -WORD <= min(xs) and max(xs) <= WORD:
+        texts = list(map(str, xs))
+        run.write(sum(map(len, texts)))
+        return texts
+    return [x if type(x) is str else str_of(run, x) for x in xs]
+
+
+BULK[to_string] = texts_of
+
+
 @core("subs")
 def subs(run: Run, s: Any, start: Any, end: Any = MISSING) -> str:
     """The part of the string from index `start` up to, but without, index `end`.
@@ -87,7 +99,7 @@ def join(run: Run, separator: Any, coll: Any = MISSING) -> str:
     items = sequence(run, coll, "str/join", 1 if separator == "" else 2)
     between = str_of(run, separator)
     kinds = set(map(type, items))
-    parts = list(items) if kinds == {str} else [x if type(x) is str else str_of(run, x) for x in items]
+    parts = list(items) if kinds == {str} else texts_of(run, items)
     return concatenated(run, parts, between)
 
 

@@ -5,7 +5,7 @@ line of its docstring is its summary, and the lines `expression  ;=> value` in i
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import Any, Final
 
@@ -56,6 +56,10 @@ def core(name: str, *, aliases: tuple[str, ...] = (), calls: bool = False) -> Ca
         return function
 
     return register
+
+
+# Core functions that can do a whole list at once: `(map str xs)` needs no call for each item.
+BULK: Final[dict[Any, Callable[[Any, Sequence[Any]], list[Any]]]] = {}
 
 
 def core_function(name: str) -> CoreFunction | None:

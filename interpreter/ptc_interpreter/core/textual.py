@@ -7,14 +7,14 @@ from ptc_interpreter.printer import MOST_CHARACTERS, to_clojure, to_display, to_
 from ptc_interpreter.run import Run
 
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
-_WORD = (1 << 63) - 1
+WORD = (1 << 63) - 1  # an integer within it is written in no time
 
 
 def str_of(run: Run, value: Any) -> str:
     """`(str value)`."""
     if type(value) is str:
         return value
-    if type(value) is int and -_WORD <= value <= _WORD:  # a program makes texts of numbers by the hundred thousand
+    if type(value) is int and -WORD <= value <= WORD:  # a program makes texts of numbers by the hundred thousand
         text = str(value)
         run.write(len(text))
         return text

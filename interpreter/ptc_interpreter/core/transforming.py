@@ -9,7 +9,7 @@ from typing import Any, Final
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, reader, sequence, wrong_type
 from ptc_interpreter.core.combining import concat
 from ptc_interpreter.core.lazy import collected, lazy
-from ptc_interpreter.core.table import core
+from ptc_interpreter.core.table import BULK, core
 from ptc_interpreter.equality import PLAIN, key_of
 from ptc_interpreter.maps import find
 from ptc_interpreter.run import Run
@@ -24,7 +24,8 @@ def each(run: Run, f: Any, items: Sequence[Any], caller: str, position: int = 1)
         name = f.name
         return [_get(item, name) if kind_of(item) is dict else lookup(item, f) for item in items]
     call = function_of(f, caller, position)
-    return [call(run, item) for item in items]
+    bulk = BULK.get(call)
+    return [call(run, item) for item in items] if bulk is None else bulk(run, items)
 
 
 # -- map -------------------------------------------------------------------------------------------------------------
