@@ -59,7 +59,7 @@ def to_string(run: Run, *xs: Any) -> str:
 
 def texts_of(run: Run, xs: Sequence[Any]) -> list[str]:
     """`(str x)` of each of `xs`; integers within a word are written by Python itself."""
-    if set(map(type, xs)) == {int} and -WORD <= min(xs) and max(xs) <= WORD:
+    if set(map(type, xs)) == {int} and min(xs) >= -WORD and max(xs) <= WORD:
         texts = list(map(str, xs))
         run.write(sum(map(len, texts)))
         return texts
