@@ -128,7 +128,7 @@ PLAIN: Final[dict[type, _Writer]] = {
     Regex: lambda value: value.pattern,
 }
 
-# The "type" column of docs/compressor.md; collections and functions have their own rules.
+# The "type" column of docs/compressed-history.md; collections and functions have their own rules.
 TYPE_NAMES: Final[dict[type, str]] = {
     type(None): "nil",
     bool: "boolean",
