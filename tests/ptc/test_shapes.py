@@ -44,6 +44,11 @@ class Colour(Enum):
 
 
 @attrs.frozen
+class Reviewed:
+    rating: Rating
+
+
+@attrs.frozen
 class Tree:
     name: str
     children: "list[Tree]"
@@ -150,6 +155,7 @@ ACCEPTED = [
     (list[Row], '[{:name "a" :note "n"}]', [{"name": "a", "note": "n"}]),
     (Rating, "{:stars 4}", Rating(stars=4)),
     (list[Rating], '[{:stars 4 :text "ok"}]', [Rating(stars=4, text="ok")]),
+    (Reviewed, "{:rating {:stars 4}}", Reviewed(Rating(stars=4))),
     (Colour, '"red"', Colour.RED),
     (Product | None, "nil", None),
     (Product | Row, '{:name "a"}', {"name": "a"}),

@@ -59,6 +59,7 @@ def _converter() -> Any:
         converter.register_structure_hook(kind, lambda value, _: value)
     converter.register_structure_hook_func(lambda of: get_origin(of) in (Union, UnionType), _union)
     converter.register_structure_hook_func(lambda of: isinstance(of, type) and issubclass(of, Enum), _enum)
+    converter.register_structure_hook_func(is_pydantic, lambda value, of: of.model_validate(value))
     converter.register_structure_hook_factory(cols.is_namedtuple, _named_tuple_hook)
     return converter
 
