@@ -261,7 +261,7 @@ def test_an_exception_of_the_host_carries_the_step():
 async def cancelled(subject, when):
     """The Step of a run that is cancelled once `when` is set."""
     task = asyncio.create_task(subject.run())
-    await when.wait()
+    await asyncio.wait({task, asyncio.create_task(when.wait())}, return_when=asyncio.FIRST_COMPLETED)
     task.cancel()
     with pytest.raises(asyncio.CancelledError) as raised:
         await task
