@@ -28,6 +28,7 @@ from ptc_interpreter.core import (
     sorting,
     strings,
     substitution,
+    transducers,
     transforming,
     walk,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "sorting",
     "strings",
     "substitution",
+    "transducers",
     "transforming",
     "walk",
 ]

@@ -16,6 +16,7 @@ from ptc_interpreter.core.arguments import (
 )
 from ptc_interpreter.core.sequences import after, cons, prepended
 from ptc_interpreter.core.table import core
+from ptc_interpreter.core.transducers import transduced
 from ptc_interpreter.equality import PLAIN, key_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import contains, make_set, members, to_map
@@ -247,14 +248,18 @@ def program_set(run: Run, coll: Any) -> Set:
 
 
 @core("into")
-def into(run: Run, to: Any = MISSING, coll: Any = MISSING) -> Any:
-    """`to` with all items of `coll` added, as by `conj`.
+def into(run: Run, to: Any = MISSING, xform_or_coll: Any = MISSING, coll: Any = MISSING) -> Any:
+    """`to` with all items of `coll` added, as by `conj`; with a transducer between them, what that lets out.
 
     (into [] #{1})  ;=> [1]
     (into {} [[:a 1] [:b 2]])  ;=> {:a 1, :b 2}
+    (into [] (map inc) [1 2])  ;=> [2 3]
     """
     if to is MISSING:
         return []
+    if coll is not MISSING:
+        return transduced(run, xform_or_coll, conj, to, coll, "into")
+    coll = xform_or_coll
     if coll is MISSING:
         return to
     found = sequence(run, coll, "into", 2)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any, Final
 
+from ptc_interpreter.core import transducers
 from ptc_interpreter.core.arguments import COLLECTION_TYPES, is_sequence, reader, sequence, wrong_type
 from ptc_interpreter.core.lazy import any_lazy, collected, lazy
 from ptc_interpreter.core.sequences import from_index
@@ -81,11 +82,13 @@ def _together(run: Run, colls: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
 
 
 @core("interpose")
-def interpose(run: Run, sep: Any, coll: Any) -> Any:
+def interpose(run: Run, sep: Any, coll: Any = MISSING) -> Any:
     """The items with `sep` between them.
 
     (interpose :and [1 2 3])  ;=> [1 :and 2 :and 3]
     """
+    if coll is MISSING:
+        return transducers.interposing(sep)
     if type(coll) is Lazy:
         return lazy("interpose", (sep, coll), lambda run: _interposed(sep, coll.start(run)))
     found = sequence(run, coll, "interpose", 2)
@@ -149,12 +152,15 @@ def _leaves(run: Run, coll: Any) -> Iterator[Any]:
 
 
 @core("sequence")
-def sequence_(run: Run, coll: Any) -> Any:
-    """The items of `coll` as a sequence, empty for nil.
+def sequence_(run: Run, xform_or_coll: Any, *colls: Any) -> Any:
+    """The items of a collection as a sequence, empty for nil; with a transducer before it, what that lets out.
 
     (sequence nil)  ;=> []
+    (sequence (map inc) [1 2])  ;=> [2 3]
     """
-    return from_index(run, coll, 0, "sequence")
+    if colls:
+        return transducers.sequenced(run, xform_or_coll, colls, "sequence")
+    return from_index(run, xform_or_coll, 0, "sequence")
 
 
 @core("doall")

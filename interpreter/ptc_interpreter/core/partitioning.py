@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from typing import Any
 
+from ptc_interpreter.core import transducers
 from ptc_interpreter.core.arguments import function_of, how_many, reader, sequence
 from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import core
@@ -39,11 +40,13 @@ def partition(run: Run, n: Any, step_or_coll: Any, pad_or_coll: Any = MISSING, c
 
 
 @core("partition-all")
-def partition_all(run: Run, n: Any, step_or_coll: Any, coll: Any = MISSING) -> Any:
+def partition_all(run: Run, n: Any, step_or_coll: Any = MISSING, coll: Any = MISSING) -> Any:
     """Like `partition`, with the last parts that are too short.
 
     (partition-all 2 [1 2 3])  ;=> [[1 2] [3]]
     """
+    if step_or_coll is MISSING:
+        return transducers.parting("partition-all", n)
     if coll is MISSING:
         return _parts(run, "partition-all", n, n, step_or_coll, short=True)
     return _parts(run, "partition-all", n, step_or_coll, coll, short=True)
@@ -56,8 +59,10 @@ def partitionv(run: Run, n: Any, step_or_coll: Any, pad_or_coll: Any = MISSING, 
 
 
 @core("partitionv-all")
-def partitionv_all(run: Run, n: Any, step_or_coll: Any, coll: Any = MISSING) -> Any:
+def partitionv_all(run: Run, n: Any, step_or_coll: Any = MISSING, coll: Any = MISSING) -> Any:
     """Like `partition-all`, each part a vector."""
+    if step_or_coll is MISSING:
+        return transducers.parting("partitionv-all", n)
     return _as_vectors("partitionv-all", partition_all(run, n, step_or_coll, coll))
 
 
@@ -101,11 +106,13 @@ def _read_parts(run: Run, items: Iterator[Any], size: int, by: int) -> Iterator[
 
 
 @core("partition-by", calls=True)
-def partition_by(run: Run, f: Any, coll: Any) -> Any:
+def partition_by(run: Run, f: Any, coll: Any = MISSING) -> Any:
     """Parts of items next to each other for which `f` gives the same.
 
     (partition-by odd? [1 3 2 5])  ;=> [[1 3] [2] [5]]
     """
+    if coll is MISSING:
+        return transducers.parting_by(f)
     call = function_of(f, "partition-by", 1)
     if type(coll) is Lazy:
         return lazy("partition-by", (f, coll), lambda run: _alike(run, call, coll.start(run)))
@@ -129,11 +136,13 @@ def split_with(run: Run, pred: Any, coll: Any) -> list[Any]:
 
 
 @core("take-while", calls=True)
-def take_while(run: Run, pred: Any, coll: Any) -> tuple[Any, ...]:
+def take_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     """The items before the first that `pred` does not hold for.
 
     (take-while pos? [2 1 0 3])  ;=> [2 1]
     """
+    if coll is MISSING:
+        return transducers.taking_while(pred)
     call = function_of(pred, "take-while", 1)
     return collected(run, _leading(run, call, reader(run, coll, "take-while", 2)))
 
@@ -147,11 +156,13 @@ def _leading(run: Run, call: Any, items: Iterator[Any]) -> Iterator[Any]:
 
 
 @core("drop-while", calls=True)
-def drop_while(run: Run, pred: Any, coll: Any) -> Any:
+def drop_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     """The items from the first on that `pred` does not hold for.
 
     (drop-while pos? [2 1 0 3])  ;=> [0 3]
     """
+    if coll is MISSING:
+        return transducers.dropping_while(pred)
     call = function_of(pred, "drop-while", 1)
     if type(coll) is Lazy:
         return lazy("drop-while", (pred, coll), lambda run: _trailing(run, call, coll.start(run)))

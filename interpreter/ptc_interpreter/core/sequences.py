@@ -7,6 +7,7 @@ A long list or sequence is not copied to leave out its first item: `Seq` shares 
 from itertools import chain, islice
 from typing import Any
 
+from ptc_interpreter.core import transducers
 from ptc_interpreter.core.arguments import (
     how_many,
     is_map,
@@ -213,11 +214,13 @@ def nth(run: Run, coll: Any, index: Any, not_found: Any = MISSING) -> Any:
 
 
 @core("take")
-def take(run: Run, n: Any, coll: Any) -> tuple[Any, ...]:
+def take(run: Run, n: Any, coll: Any = MISSING) -> Any:
     """The first `n` items, or all if there are fewer.
 
     (take 2 [1 2 3])  ;=> [1 2]
     """
+    if coll is MISSING:
+        return transducers.taking(n)
     count = max(0, how_many(n, "take", 1))
     if type(coll) is Lazy:
         return collected(run, islice(coll.start(run), count))
@@ -231,11 +234,13 @@ def take(run: Run, n: Any, coll: Any) -> tuple[Any, ...]:
 
 
 @core("drop")
-def drop(run: Run, n: Any, coll: Any) -> Any:
+def drop(run: Run, n: Any, coll: Any = MISSING) -> Any:
     """The items after the first `n`.
 
     (drop 2 [1 2 3])  ;=> [3]
     """
+    if coll is MISSING:
+        return transducers.dropping(n)
     return from_index(run, coll, max(0, how_many(n, "drop", 1)), "drop", 2)
 
 
@@ -287,11 +292,13 @@ def drop_last(run: Run, n: Any, coll: Any = MISSING) -> tuple[Any, ...]:
 
 
 @core("take-nth")
-def take_nth(run: Run, n: Any, coll: Any) -> Any:
+def take_nth(run: Run, n: Any, coll: Any = MISSING) -> Any:
     """Every `n`th item, from the first on.
 
     (take-nth 2 [1 2 3 4 5])  ;=> [1 3 5]
     """
+    if coll is MISSING:
+        return transducers.taking_each_nth(n)
     step = how_many(n, "take-nth", 1)
     if step <= 0:
         raise LispError("invalid_argument", f"`take-nth` needs a step above 0, got {step}.")

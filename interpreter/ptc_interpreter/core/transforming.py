@@ -1,11 +1,13 @@
 """`map`, `filter`, `keep` and their kin: a function called on each item.
 
-Over a collection they give a tuple (the versions with a `v` a list); over a sequence without an end, one of those.
+Over a collection they give a tuple (the versions with a `v` a list); over a sequence without an end, one of those; and
+without a collection a transducer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from ptc_interpreter.core import transducers
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, reader, sequence, wrong_type
 from ptc_interpreter.core.combining import concat
 from ptc_interpreter.core.lazy import collected, lazy
@@ -32,12 +34,14 @@ def each(run: Run, f: Any, items: Sequence[Any], caller: str, position: int = 1)
 
 
 @core("map", calls=True)
-def map_(run: Run, f: Any, coll: Any, *colls: Any) -> Any:
+def map_(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
     """The results of calling `f` on each item; with several collections, on their first items, then their second ones.
 
     (map inc [1 2 3])  ;=> [2 3 4]
     (map + [1 2] [10 20 30])  ;=> [11 22]
     """
+    if coll is MISSING:
+        return transducers.mapping(f)
     if colls:
         return _map_several(run, f, (coll, *colls), "map")
     if type(coll) is Lazy:
@@ -73,11 +77,13 @@ def _rows(run: Run, colls: tuple[Any, ...], name: str) -> Iterator[tuple[Any, ..
 
 
 @core("map-indexed", calls=True)
-def map_indexed(run: Run, f: Any, coll: Any) -> Any:
+def map_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
     """The results of calling `f` on the index, from 0, and the item.
 
     (map-indexed (fn [i x] [i x]) ["a" "b"])  ;=> [[0 "a"] [1 "b"]]
     """
+    if coll is MISSING:
+        return transducers.indexed("map-indexed", f, keep_nil=True)
     call = function_of(f, "map-indexed", 1)
     if type(coll) is Lazy:
         return lazy(
@@ -89,11 +95,13 @@ def map_indexed(run: Run, f: Any, coll: Any) -> Any:
 
 
 @core("mapcat", calls=True)
-def mapcat(run: Run, f: Any, coll: Any, *colls: Any) -> Any:
+def mapcat(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
     """The results of `map`, which must be collections, one behind the other.
 
     (mapcat :tags [{:tags [1 2]} {:tags [3]}])  ;=> [1 2 3]
     """
+    if coll is MISSING:
+        return transducers.catting(f)
     results = map_(run, f, coll, *colls)
     if type(results) is Lazy:
         return lazy("mapcat", (f, coll, *colls), lambda run: _flat(run, results.start(run)))
@@ -109,11 +117,14 @@ def _flat(run: Run, colls: Iterator[Any]) -> Iterator[Any]:
 
 
 @core("filter", calls=True)
-def filter_(run: Run, pred: Any, coll: Any) -> Any:
+def filter_(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     """The items that `pred` holds for.
 
     (filter odd? [1 2 3])  ;=> [1 3]
+    (into [] (filter odd?) [1 2 3])  ;=> [1 3]
     """
+    if coll is MISSING:
+        return transducers.filtering("filter", pred)
     call = function_of(pred, "filter", 1)
     if type(coll) is Lazy:
         return lazy("filter", (pred, coll), lambda run: _chosen(run, call, coll.start(run)))
@@ -130,11 +141,13 @@ def filterv(run: Run, pred: Any, coll: Any) -> list[Any]:
 
 
 @core("remove", calls=True)
-def remove(run: Run, pred: Any, coll: Any) -> Any:
+def remove(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     """The items that `pred` does not hold for.
 
     (remove nil? [1 nil 2])  ;=> [1 2]
     """
+    if coll is MISSING:
+        return transducers.filtering("remove", pred, keep=False)
     call = function_of(pred, "remove", 1)
     if type(coll) is Lazy:
         return lazy("remove", (pred, coll), lambda run: _chosen(run, call, coll.start(run), keep=False))
@@ -155,11 +168,13 @@ def _chosen(run: Run, call: Any, items: Iterator[Any], *, keep: bool = True) -> 
 
 
 @core("keep", calls=True)
-def keep(run: Run, f: Any, coll: Any) -> Any:
+def keep(run: Run, f: Any, coll: Any = MISSING) -> Any:
     """The results of calling `f` on each item, without those that are nil.
 
     (keep :nick [{:nick "A"} {}])  ;=> ["A"]
     """
+    if coll is MISSING:
+        return transducers.keeping(f)
     if type(coll) is Lazy:
         call = function_of(f, "keep", 1)
         return lazy("keep", (f, coll), lambda run: _not_nil(call(run, item) for item in coll.start(run)))
@@ -169,11 +184,13 @@ def keep(run: Run, f: Any, coll: Any) -> Any:
 
 
 @core("keep-indexed", calls=True)
-def keep_indexed(run: Run, f: Any, coll: Any) -> Any:
+def keep_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
     """The results of calling `f` on the index, from 0, and the item, without those that are nil.
 
     (keep-indexed (fn [i x] (if (odd? i) x)) [:a :b :c])  ;=> [:b]
     """
+    if coll is MISSING:
+        return transducers.indexed("keep-indexed", f, keep_nil=False)
     results = map_indexed(run, f, coll)
     if type(results) is Lazy:
         return lazy("keep-indexed", (f, coll), lambda run: _not_nil(results.start(run)))
@@ -185,13 +202,15 @@ def _not_nil(results: Iterator[Any]) -> Iterator[Any]:
 
 
 @core("replace")
-def replace(run: Run, smap: Any, coll: Any) -> Any:
+def replace(run: Run, smap: Any, coll: Any = MISSING) -> Any:
     """`coll` with each item that is a key of the map `smap` replaced by its value; a vector stays one.
 
     (replace {1 :one} [1 2])  ;=> [:one 2]
     """
     if not is_map(smap):
         raise wrong_type("replace", 1, smap, "a map", hint='str/replace works on text, as (str/replace s "a" "b")')
+    if coll is MISSING:
+        return transducers.replacing(smap)
     items = sequence(run, coll, "replace", 2)
     run.make(len(items))
     found = [item if (new := find(smap, item)) is MISSING else new for item in items]
@@ -257,11 +276,13 @@ def is_not_any(run: Run, pred: Any, coll: Any) -> bool:
 
 
 @core("dedupe")
-def dedupe(run: Run, coll: Any) -> Any:
+def dedupe(run: Run, coll: Any = MISSING) -> Any:
     """The items without those that are equal to the one before.
 
     (dedupe [1 1 2 1])  ;=> [1 2 1]
     """
+    if coll is MISSING:
+        return transducers.deduping()
     if type(coll) is Lazy:
         return lazy("dedupe", (coll,), lambda run: _deduped(coll.start(run)))
     return collected(run, _deduped(iter(sequence(run, coll, "dedupe"))))
@@ -277,11 +298,13 @@ def _deduped(items: Iterator[Any]) -> Iterator[Any]:
 
 
 @core("distinct")
-def distinct(run: Run, coll: Any) -> Any:
+def distinct(run: Run, coll: Any = MISSING) -> Any:
     """The items without those that came before.
 
     (distinct [1 2 1 3])  ;=> [1 2 3]
     """
+    if coll is MISSING:
+        return transducers.distinguishing()
     if type(coll) is Lazy:
         return lazy("distinct", (coll,), lambda run: _unseen(run, coll.start(run)))
     items = sequence(run, coll, "distinct")

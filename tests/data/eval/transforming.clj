@@ -5,7 +5,7 @@
 (map :a [{:a 1} {} nil {:a nil}])  ;=> [1 nil nil nil]
 (map "a" [1])  ;!! run/type_error 1:1
 (map inc 5)  ;!! run/type_error 1:1
-(map inc)  ;!! analyze/wrong_arity 1:1
+(map)  ;!! analyze/wrong_arity 1:1
 (map str "ab")  ;=> ["a" "b"]
 (map first {:a 1 :b 2})  ;=> [:a :b]
 (map inc #{1})  ;=> [2]
@@ -51,7 +51,7 @@
 (filter odd? 5)  ;!! run/type_error 1:1
 (filter 5 [1])  ;!! run/type_error 1:1
 (filter [1 2] odd?)  ;!! run/type_error 1:1
-(filter odd?)  ;!! analyze/wrong_arity 1:1
+(filter)  ;!! analyze/wrong_arity 1:1
 (take 2 (filter odd? (range)))  ;=> [1 3]
 (filterv odd? [1 2 3])  ;=> [1 3]
 (filterv odd? nil)  ;=> []
