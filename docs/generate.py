@@ -168,6 +168,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "division_by_zero": "(/ 10 0)",
     "index_out_of_bounds": "(nth [1 2 3] 5)",
     "no_matching_clause": "(case :c :a 1 :b 2)",
+    "thrown": '(throw (ex-info "out of stock" {:sku 7}))',
     "infinite_sequence": "(sort (range))",
     "tool_error": '(tool/search "shoes")',
     "unsupported_value": "(tool/search inc)",

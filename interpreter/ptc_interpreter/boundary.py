@@ -17,7 +17,7 @@ import attrs
 from ptc_interpreter.errors import LispError, PtcError
 from ptc_interpreter.maps import items, members
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Keyword, Lazy, Symbol, kind_of
+from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Symbol, kind_of
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _DEEPEST: Final = 200  # collections within collections
@@ -166,6 +166,8 @@ class _Exit:
 
     def _collection(self, value: Any, depth: int) -> Any:
         kind = kind_of(value)
+        if kind is ExceptionValue:
+            return {"message": value.message, "data": self.plain(value.data, depth), "code": value.code}
         if kind is list or kind is tuple:
             return [self.plain(item, depth) for item in value]
         if kind is Vector:

@@ -44,6 +44,7 @@ ERROR_CODES: Final[dict[str, str]] = {
     "assertion_failed": "An `assert`, `:pre` or `:post` does not hold.",
     "division_by_zero": "A division by zero.",
     "index_out_of_bounds": "An index past the end of a collection or string.",
+    "thrown": "The program threw an `ex-info` and did not catch it.",
     "no_matching_clause": "`case` or `condp` has no clause for a value and no default.",
     "infinite_sequence": "An infinite sequence is needed whole.",
     "tool_error": "A tool raised an exception.",
@@ -107,11 +108,11 @@ class LispError(PtcError):
         hint: str | None = None,
         phase: Phase = "run",
         span: Span | None = None,
-        data: Any = None,
+        thrown: Any = None,
     ) -> None:
         super().__init__(message)
         self.problem = Problem(phase=phase, code=code, message=message, span=span, hint=hint)
-        self.data = data  # what `ex-info` attached
+        self.thrown = thrown  # the exception value that the program threw, if it did
 
 
 class LimitExceeded(PtcError):

@@ -1,26 +1,19 @@
 """What went wrong, from the exception that ended a program: its `Problem`, placed at the form that was running."""
 
-import re
 from itertools import islice
 from types import TracebackType
-from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.compiler import FILE, Compiled
-from ptc_interpreter.errors import LimitExceeded, LispError, Problem, Span
+from ptc_interpreter.compiler import Compiled
+from ptc_interpreter.described import described
+from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.limits import Limits
-
-_MISSING: Final = re.compile(r"(\S+)\(\) missing (\d+) required positional arguments?: (.+)")
-_TOO_MANY: Final = re.compile(
-    r"(\S+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
-)
-_NOT_CALLABLE: Final = re.compile(r"'(\w+)' object is not callable")
 
 
 def problem_of(error: BaseException, compiled: Compiled | None, limits: Limits) -> Problem:
     """What `error` tells about the program that it ended."""
-    problem = _described(error, limits)
+    problem = described(error, limits)
     if problem.span is None and compiled is not None:
         return attrs.evolve(problem, span=running_form(error.__traceback__, compiled))
     return problem
@@ -38,73 +31,3 @@ def running_form(trace: TracebackType | None, compiled: Compiled) -> Span | None
     positions = islice(found.tb_frame.f_code.co_positions(), found.tb_lasti // 2, None)
     _, _, start, end = next(positions, (None, None, None, None))
     return compiled.source.span(start, end) if start is not None and end else None
-
-
-def _described(error: BaseException, limits: Limits) -> Problem:
-    if isinstance(error, LispError | LimitExceeded):
-        return error.problem
-    if isinstance(error, RecursionError):
-        return Problem(
-            phase="limit",
-            code="limit_depth",
-            message=f"Functions may call each other {limits.call_depth:,} deep.",
-            hint="use `loop` and `recur`, or `reduce`",
-        )
-    if isinstance(error, MemoryError):
-        return Problem(phase="limit", code="limit_memory", message="Python ran out of memory for the program.")
-    return _of_call(error) or _of_name(error) or _internal(error)
-
-
-def _of_call(error: BaseException) -> Problem | None:
-    """A call that Python itself refused: the wrong number of arguments, or no function."""
-    if not isinstance(error, TypeError):
-        return None
-    text = str(error)
-    if match := _MISSING.fullmatch(text):
-        names = match[3].replace("'", "`")
-        plural = "" if match[2] == "1" else "s"
-        message = f"`{_shown(match[1])}` is called without its argument{plural} {names}."
-        return Problem(phase="run", code="wrong_arity", message=message)
-    if match := _TOO_MANY.fullmatch(text):
-        least, most, given = match[2], int(match[3]) - 1, int(match[4]) - 1
-        takes = f"{int(least) - 1} to {most}" if least else str(most)
-        plural = "" if takes == "1" else "s"
-        message = f"`{_shown(match[1])}` takes {takes} argument{plural}, and is given {given}."
-        return Problem(phase="run", code="wrong_arity", message=message)
-    if _NOT_CALLABLE.fullmatch(text) and _in_program(error):
-        return Problem(phase="run", code="not_a_function", message="What is called here is no longer a function.")
-    return None
-
-
-def _shown(qualified: str) -> str:
-    """The name of a function as the program knows it."""
-    name = qualified.rpartition(".")[2].lstrip("~").rstrip("_0123456789")
-    return name.partition("~")[0].replace("_", "-") or "fn"
-
-
-def _of_name(error: BaseException) -> Problem | None:
-    """A name that the program defines, read before it has."""
-    if isinstance(error, KeyError) and _in_program(error):
-        name = error.args[0]
-        return Problem(
-            phase="run", code="unbound", message=f"`{name}` has no value yet.", hint="define it before it is used"
-        )
-    return None
-
-
-def _in_program(error: BaseException) -> bool:
-    """Whether the exception was raised by generated code itself."""
-    trace: Any = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return trace is not None and trace.tb_frame.f_code.co_filename == FILE
-
-
-def _internal(error: BaseException) -> Problem:
-    what = ": ".join([type(error).__name__, *str(error).strip().splitlines()[:1]])
-    return Problem(
-        phase="internal",
-        code="internal_error",
-        message=f"The interpreter failed with {what}. This is a fault of ptc, not of the program.",
-        hint="write it another way; please report the program that does this",
-    )

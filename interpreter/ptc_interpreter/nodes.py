@@ -277,6 +277,36 @@ class End(Node):
 
 
 @attrs.define(eq=False)
+class Letfn(Node):
+    """Functions that see each other, for a part of a program."""
+
+    functions: list[tuple[Binding, Fn]]
+    body: Node
+
+
+@attrs.define(eq=False)
+class Try(Node):
+    """The body; or the handler, with what the body raised."""
+
+    body: Node
+    caught: Binding
+    handler: Node
+
+
+@attrs.define(eq=False)
+class Rethrow(Node):
+    """Raises again what the handler around it was given."""
+
+
+@attrs.define(eq=False)
+class Finally(Node):
+    """The body's value, after running `last` however the body ended; unless the host stopped it."""
+
+    body: Node
+    last: Node
+
+
+@attrs.define(eq=False)
 class Program:
     """A whole program: its nodes in order, and whether the last is a definition or a name that memory holds."""
 

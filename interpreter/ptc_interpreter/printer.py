@@ -18,13 +18,15 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import MAP_TYPES, items
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.scalars import PLAIN, PRINTED, TYPE_NAMES, is_function, object_text
-from ptc_interpreter.values import Lazy
+from ptc_interpreter.values import ExceptionValue, Lazy
 
 MOST_CHARACTERS: Final = 1_000_000
 _WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 LAZY_SHOWN: Final = 10  # items of a sequence whose end is not in reach; reaching for more may cost a program's steps
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
+
+_EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
 
 _ESCAPES: Final = str.maketrans(
     {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
@@ -75,8 +77,18 @@ def to_clojure(
 
 def to_str(value: Any, *, run: Any = None) -> str:
     """`(str value)`: a string as it is, nil as nothing; strings inside collections are quoted."""
+    if _type(value) is ExceptionValue:
+        return _exception_line(value)
     plain = PLAIN.get(_known(_type(value)))
     return plain(value) if plain is not None else _unfold(value, _Style(run=run), _WHOLE).text
+
+
+def _exception_line(value: ExceptionValue) -> str:
+    """An exception as Java's `toString` gives it, which `str` shows: class, message, data."""
+    parts = [value.class_name if value.message is None else f"{value.class_name}: {value.message}"]
+    if value.data is not None:
+        parts.append(_abridged(value.data, _Style(in_exception=True), None, _EXCEPTION_DATA)[0])
+    return " ".join(parts)
 
 
 def to_display(value: Any, *, run: Any = None) -> str:
@@ -197,6 +209,7 @@ class _Style:
     printable_limit: int | None = None
     commas: bool = True
     quoted: bool = True
+    in_exception: bool = False  # exceptions within the data of one are written by their message alone
     run: Any = None
 
 
@@ -323,8 +336,22 @@ def _scalar(value: Any, style: _Style) -> tuple[str, bool]:
     known = _known(_type(value))
     if known is str:
         return _string(value, style)
+    if known is ExceptionValue:
+        return _exception(value, style)
     written = PRINTED.get(known)
     return (object_text(value) if written is None else written(value)), False
+
+
+def _exception(value: ExceptionValue, style: _Style) -> tuple[str, bool]:
+    """`#error {:message "...", :data {...}}`, and whether its data was cut."""
+    message = _PR if style.printable_limit is None else _Style(printable_limit=style.printable_limit)
+    text, cut = _scalar(value.message, message)
+    between = ", " if style.commas else " "
+    if value.data is None or style.in_exception:
+        return f"#error {{:message {text}}}", cut
+    inner = _Style(commas=style.commas, run=style.run, in_exception=True)
+    data, torn = _abridged(value.data, inner, None, _EXCEPTION_DATA)
+    return f"#error {{:message {text}{between}:data {data}}}", cut or torn
 
 
 def _string(value: str, style: _Style) -> tuple[str, bool]:

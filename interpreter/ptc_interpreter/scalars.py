@@ -22,7 +22,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.values import Keyword, Reduced, Regex, Symbol
+from ptc_interpreter.values import ExceptionValue, Keyword, Reduced, Regex, Symbol
 
 _Writer = Callable[[Any], str]
 
@@ -142,6 +142,7 @@ TYPE_NAMES: Final[dict[type, str]] = {
     datetime.date: "date",
     decimal.Decimal: "decimal",
     uuid.UUID: "uuid",
+    ExceptionValue: "exception",
 }
 
 

@@ -10,6 +10,7 @@
 | set | `persistent.Set`, or a set of the host |
 | function | a Python function whose first parameter is the run; Keyword, Map, Set and vectors can be called too |
 | regex | Regex |
+| exception | ExceptionValue |
 | date, date-time, decimal, uuid, bytes | as in Python |
 
 None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
@@ -76,6 +77,18 @@ class Regex:
     compiled: Any
     quick: int = 0  # matching a text of so many characters takes no time to speak of, whatever the text
     brief: int = 0  # and one of so many some milliseconds at worst
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class ExceptionValue:
+    """What `ex-info` makes and `catch` is given; like Clojure's, equal only to itself."""
+
+    code: str  # one of `errors.ERROR_CODES`; "thrown" where a program made it
+    class_name: str  # the Java class that it would be
+    message: str | None
+    data: Any = None  # the map given to `ex-info`; nil for every other error
+    cause: Any = None  # another exception value, or nil
+    hint: str | None = None
 
 
 @attrs.frozen(eq=False)

@@ -7,6 +7,7 @@ from ptc_interpreter.analyzer import (  # each fills the table of special forms
     conditionals,
     definitions,
     ending,
+    exceptions,
     functions,
     iteration,
     local_names,
@@ -65,4 +66,4 @@ def _check_calls(parts: list[Node], scope: Scope) -> None:
 
 
 __all__ = ["analyze_program"]
-_FAMILIES = (conditionals, definitions, ending, functions, iteration, local_names, quoting, threading)
+_FAMILIES = (conditionals, definitions, ending, exceptions, functions, iteration, local_names, quoting, threading)

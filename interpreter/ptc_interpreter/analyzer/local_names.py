@@ -80,7 +80,9 @@ def recur(form: ListForm, scope: Scope) -> Node:
     """Back to the `loop` or function around it, with new values for its names; only where its value would be."""
     target = scope.target
     if target is None:
-        hint = "its result must be the result of the `loop` or `fn` around it; nothing may be done with it"
+        hint = (
+            "its value must be that of the `loop` or `fn` around it: nothing is done with it, and no `try` is between"
+        )
         raise scope.error(form, "misplaced_recur", "`recur` is not in tail position.", hint)
     wanted, given = len(target.bindings), len(form.items) - 1
     if wanted != given:

@@ -3,23 +3,21 @@
 import ast
 from collections.abc import Callable
 from types import CodeType, FunctionType
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
-from ptc_interpreter.compiler import control, expressions, functions, loops  # each registers what it writes
+from ptc_interpreter.compiler import control, exceptions, expressions, functions, loops  # each registers what it writes
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter, Unit
 from ptc_interpreter.compiler.kinds import Kinds
 from ptc_interpreter.compiler.runtime import builtins
+from ptc_interpreter.described import FILE
 from ptc_interpreter.forms import Source
 from ptc_interpreter.nodes import Binding, Fn, Program
 from ptc_interpreter.run import Run
 
-FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
-
-
-_FAMILIES = (control, expressions, functions, loops)
+_FAMILIES = (control, exceptions, expressions, functions, loops)
 
 
 @attrs.frozen(eq=False)

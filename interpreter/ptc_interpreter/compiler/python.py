@@ -99,6 +99,18 @@ class For(_Placed, ast.For):
     """`for`"""
 
 
+class Try(_Placed, ast.Try):
+    """`try`"""
+
+
+class ExceptHandler(_Placed, ast.ExceptHandler):
+    """`except`"""
+
+
+class Raise(_Placed, ast.Raise):
+    """`raise`"""
+
+
 class Continue(_Placed, ast.Continue):
     """`continue`"""
 
@@ -209,6 +221,11 @@ def assign(name: str, value: ast.expr) -> ast.stmt:
 def assign_all(names: list[str], value: ast.expr) -> ast.stmt:
     """`a, b = value`"""
     return Assign([Tuple([Name(name, STORE) for name in names], STORE)], value, None)
+
+
+def attempt(body: list[ast.stmt], exceptions: str, name: str, handler: list[ast.stmt]) -> ast.stmt:
+    """`try: body`, `except exceptions as name: handler`"""
+    return Try(body or [Expr(constant(None))], [ExceptHandler(load(exceptions), name, handler)], [], [])
 
 
 def function(

@@ -8,20 +8,22 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
 
-from ptc_interpreter import core
+from ptc_interpreter import core, exception_classes
 from ptc_interpreter.core import numbers
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence
+from ptc_interpreter.core.exceptions import error_of
 from ptc_interpreter.core.sequences import after
 from ptc_interpreter.core.table import CORE, CoreFunction
+from ptc_interpreter.described import described
 from ptc_interpreter.equality import equal, key_of
-from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.printer import to_clojure
 from ptc_interpreter.run import Run
 from ptc_interpreter.spelling import spelled
 from ptc_interpreter.tool_calls import call_tool, tool_function
-from ptc_interpreter.values import Keyword, Lazy, kind_of
+from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, kind_of
 
 
 class Ended(BaseException):
@@ -55,6 +57,40 @@ def builtins() -> dict[str, Any]:
 def end(_run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
     """End the program with an outcome."""
     raise Ended(outcome, value)
+
+
+def caught(run: Run, error: Exception) -> ExceptionValue:
+    """The exception value of what was raised. Raises again what no program may catch: limits, faults of our own."""
+    problem = _catchable(run, error)
+    thrown = getattr(error, "thrown", None)
+    if thrown is not None:
+        return thrown
+    class_name = exception_classes.class_of(problem.code)
+    return ExceptionValue(code=problem.code, class_name=class_name, message=problem.message, hint=problem.hint)
+
+
+def _catchable(run: Run, error: BaseException) -> Problem:
+    problem = described(error, run.limits)
+    if problem.phase in ("limit", "internal"):
+        raise error
+    return problem
+
+
+def catches(_run: Run, exception: ExceptionValue, class_name: str) -> bool:
+    """Whether a `catch` of a class is meant for what was caught."""
+    return exception_classes.catches(class_name, exception)
+
+
+def throw(_run: Run, value: Any) -> NoReturn:
+    """Raise what a program throws."""
+    raise error_of(value)
+
+
+def unwinding(run: Run, error: BaseException) -> BaseException:
+    """What was raised, if the `finally` around it runs before it goes on; else it is raised again at once."""
+    if not isinstance(error, Ended):
+        _catchable(run, error)
+    return error
 
 
 def raise_error(_run: Run, code: str, message: str, hint: str | None) -> NoReturn:
@@ -215,7 +251,11 @@ def callable_of(value: Any) -> Any:
     return function_of(value)
 
 
+# What Python raises for a program's own faults; `caught` looks closer. Limits are none of these.
+_CATCHABLE = (LispError, TypeError, KeyError)
 _HELPERS: dict[str, Any] = {
+    "catchable": _CATCHABLE,
+    "unwindable": (*_CATCHABLE, Ended),
     "type": type,
     "len": len,
     "tuple": tuple,
@@ -244,6 +284,10 @@ _HELPERS: dict[str, Any] = {
         helper.__name__: helper
         for helper in (
             end,
+            caught,
+            catches,
+            throw,
+            unwinding,
             raise_error,
             variable,
             define_once,

@@ -22,6 +22,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$timedelta` `$bytes` | as in Python | days, seconds and microseconds; base64 |
 | `$regex` | regular expression | its pattern |
 | `$reduced` | what `(reduced x)` gives | x |
+| `$exception` | exception | `code`, `class`, `message`, `hint`, `data`, `cause` |
 | `$function` | function of a program | `source`, `environment` (locals), `variables` (core names it redefines) |
 | `$core` `$tool` | core function, tool | its name |
 | `$made` `$lazy` | what a core function made: a function, a sequence that may have no end | its name and arguments |

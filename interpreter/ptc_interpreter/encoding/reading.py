@@ -13,7 +13,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.persistent import Map, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Keyword, Lazy, Reduced, Symbol
+from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Reduced, Symbol
 
 Json = Any
 
@@ -103,6 +103,16 @@ class Decoder:
         name, *arguments = written
         return _made_again(name, self._all(arguments), "function")
 
+    def _exception(self, written: Json) -> ExceptionValue:
+        return ExceptionValue(
+            code=written["code"],
+            class_name=written["class"],
+            message=written["message"],
+            hint=written["hint"],
+            data=self.read(written["data"]),
+            cause=self.read(written["cause"]),
+        )
+
     def _lazy(self, written: Json) -> Any:
         name, *arguments = written
         value = _made_again(name, self._all(arguments), "sequence")
@@ -183,6 +193,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$bytes": lambda _, text: base64.b64decode(text),
     "$regex": _regex,
     "$reduced": lambda decoder, value: Reduced(decoder.read(value)),
+    "$exception": Decoder._exception,
     "$function": Decoder._function,
     "$core": _core,
     "$tool": _tool,

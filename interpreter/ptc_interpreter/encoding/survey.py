@@ -10,7 +10,7 @@ import attrs
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.maps import members
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Keyword, Lazy, Reduced, Regex
+from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Reduced, Regex
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
 DEEPEST: Final = 40  # collections within collections, written in one piece
@@ -54,6 +54,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     frozenset: host_members,
     Lazy: lambda value: value.recipe[1],
     Reduced: lambda value: (value.value,),
+    ExceptionValue: lambda value: (value.data, value.cause),
     FunctionType: lambda value: _parts_of_function(value),
 }
 SHELLS: Final = frozenset({list, dict, FunctionType})  # can be made empty and filled later, so they can hold themselves
@@ -275,5 +276,5 @@ def _can_be_shared(value: Any) -> bool:
         recipe = recipe_of(value)
         return core_name(value) is None and (recipe is None or recipe[0] != "tool")
     if kind in _PARTS:
-        return kind in (Lazy, Reduced) or len(value) > 0
+        return kind in (Lazy, Reduced, ExceptionValue) or len(value) > 0
     return kind is Regex or kind is Opaque or callable(value)

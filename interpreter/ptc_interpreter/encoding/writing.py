@@ -25,7 +25,7 @@ from ptc_interpreter.encoding.survey import (
 )
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Keyword, Lazy, Reduced, Regex, Symbol
+from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Reduced, Regex, Symbol
 
 Json = Any
 _LONGEST_INTEGER: Final = 12_000  # bits; Python reads no more than 4,300 digits
@@ -94,6 +94,11 @@ class Encoder:
         variables = {"variables": hidden} if hidden else {}
         return {"$function": {"source": source, "environment": environment, **variables}}
 
+    def _exception(self, value: ExceptionValue) -> Json:
+        plain = {"code": value.code, "class": value.class_name, "message": value.message, "hint": value.hint}
+        held = {"data": value.data, "cause": value.cause}
+        return {"$exception": {**plain, **{name: self.write(part) for name, part in held.items()}}}
+
     def _recipe(self, recipe: tuple[str, tuple[Any, ...]]) -> list[Json]:
         return [recipe[0], *self._all(recipe[1])]
 
@@ -119,6 +124,7 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     frozenset: _tagged("$frozenset"),
     FunctionType: Encoder._function,
     Lazy: lambda encoder, value: {"$lazy": encoder._recipe(value.recipe)},
+    ExceptionValue: Encoder._exception,
     Reduced: lambda encoder, value: {"$reduced": encoder.write(value.value)},
 }
 
