@@ -15,8 +15,8 @@ from uuid import UUID
 import attrs
 
 from ptc_interpreter.errors import LispError, PtcError
-from ptc_interpreter.maps import items, members
-from ptc_interpreter.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, items, members
+from ptc_interpreter.persistent import Seq, Vector
 from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Symbol, kind_of
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
@@ -26,7 +26,7 @@ _SCALARS: Final = frozenset(
     {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol}
 )
 _PLAIN: Final = _SCALARS - {Keyword, Symbol}
-_COLLECTIONS: Final = frozenset({list, tuple, dict, set, frozenset, Map, Seq, Set, Vector})
+_COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
     tuple: enumerate,
@@ -174,9 +174,9 @@ class _Exit:
             return [self.plain(item, depth) for item in value.state]
         if kind is Seq:
             return [self.plain(item, depth) for item in value.items]
-        if kind is Map or kind is dict:
+        if kind in MAP_TYPES:
             return self._map(value, depth)
-        if kind is Set or kind is set or kind is frozenset:
+        if kind in SET_TYPES:
             return [self.plain(item, depth) for item in members(value)]
         raise _no_plain_form(value)
 
