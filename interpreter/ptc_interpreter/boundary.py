@@ -76,6 +76,9 @@ class _Gate:
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
         """The collection itself, unless something in it has to become a map."""
+        if len(value) <= self.left and _SCALARS.issuperset(map(type, value.values() if type(value) is dict else value)):
+            self.left -= len(value)  # a record, looked at all at once
+            return value
         changed: dict[Any, Any] = {}
         if depth < _DEEPEST:
             for key, item in _ITEMS[kind_of(value)](value):
