@@ -76,6 +76,11 @@ class _Gate:
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
         """The collection itself, unless something in it has to become a map."""
+        if len(value) <= self.left and _SCALARS.issuperset(
+            map(type, value.values() if kind_of(value) is dict else value)
+        ):
+            self.left -= len(value)  # a record, looked at all at once
+            return value
         changed: dict[Any, Any] = {}
         if depth < _DEEPEST:
             for key, item in _ITEMS[kind_of(value)](value):
@@ -118,7 +123,7 @@ def _fields(value: Any) -> dict[str, Any] | None:
     if dataclasses.is_dataclass(kind):
         return {field.name: getattr(value, field.name) for field in dataclasses.fields(kind)}
     names: Any = getattr(kind, "model_fields", None)  # pydantic, which need not be installed
-    return {name: getattr(value, name) for name in names} if type(names) is dict else None
+    return {name: getattr(value, name) for name in names} if kind_of(names) is dict else None
 
 
 def _plain_base(value: Any) -> Any:
