@@ -20,6 +20,7 @@ from ptc_interpreter.persistent import Seq, Vector
 from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Symbol, kind_of
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
+_FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _DEEPEST: Final = 200  # collections within collections
 
 _SCALARS: Final = frozenset(
@@ -76,9 +77,7 @@ class _Gate:
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
         """The collection itself, unless something in it has to become a map."""
-        if len(value) <= self.left and _SCALARS.issuperset(
-            map(type, value.values() if kind_of(value) is dict else value)
-        ):
+        if len(value) <= _FLAT and _SCALARS.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
             self.left -= len(value)  # a record, looked at all at once
             return value
         changed: dict[Any, Any] = {}

@@ -219,8 +219,15 @@ def re_find(run: Run, pattern: Any, s: Any) -> Any:
         pattern = _pattern(pattern, "re-find", s)
     if type(s) is not str:
         s = _text(s, "re-find", pattern)
-    match = match_at(run, pattern, s)
-    return None if match is None else groups_of(match)
+    plan: _Plan = pattern.plan
+    if plan.line is not None and not plan.one_line and len(s) <= plan.quick:  # as `match_at` does, for many short texts
+        run.charge(1 + (len(s) >> 4))
+        match = plan.line.search(s)
+    else:
+        match = match_at(run, pattern, s)
+    if match is None:
+        return None
+    return match.group() if not match.re.groups else groups_of(match)
 
 
 @core("re-matches")
