@@ -144,10 +144,11 @@ class Run:
             raise self._over("limit_printed", "printed_characters", self.printed, "Print a part or a count instead.")
         self.prints.append(text)
 
-    def _over(self, code: str, limit: str, used: object, hint: str) -> LimitExceeded:
+    def _over(self, code: str, limit: str, used: int | str, hint: str) -> LimitExceeded:
         allowed = getattr(self.limits, limit)
+        needed = used if isinstance(used, str) else f"{used:,}"
         what = limit.replace("_", " ")
-        return LimitExceeded(code, f"The program is limited to {allowed:,} {what} and needed {used}.", hint=hint)
+        return LimitExceeded(code, f"The program is limited to {allowed:,} {what} and needed {needed}.", hint=hint)
 
     # -- names -------------------------------------------------------------------------------------------------------
 

@@ -3,18 +3,16 @@
 from collections.abc import Collection
 from difflib import get_close_matches
 from types import FunctionType
-from typing import Any, Final
+from typing import Any
 
 from ptc_interpreter.analyzer.refused import REFUSED
-from ptc_interpreter.analyzer.scope import Scope, World
+from ptc_interpreter.analyzer.scope import RESULTS, Scope, World
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.forms import SymbolForm
 from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
 from ptc_interpreter.spelling import spelled
-
-_RESULTS: Final = {"*1": 0, "*2": 1, "*3": 2}
 
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:
@@ -30,8 +28,8 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     core = core_function(name)
     if core is not None:
         return Core(start, end, core)
-    if name in _RESULTS:
-        return Result(start, end, _RESULTS[name])
+    if name in RESULTS:
+        return Result(start, end, RESULTS[name])
     if name in CONSTANTS:
         return Constant(start, end, CONSTANTS[name])
     if world.late:

@@ -14,6 +14,8 @@ _RESERVED = frozenset({"None", "True", "False", "__debug__", "_"})
 _ALWAYS_SPECIAL = frozenset({"def", "do", "if", "quote", "recur", "throw", "try", "var"})
 # Names that no program may define: with another meaning of these, later programs could not be written.
 UNDEFINABLE = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
+# Names of the values of the last three programs, newest first.
+RESULTS = {"*1": 0, "*2": 1, "*3": 2}
 
 
 @attrs.define(eq=False)
