@@ -29,7 +29,9 @@ class Run:
         "_interrupt",
         "_started",
         "_unchecked",
+        "branches",
         "budget",
+        "calls",
         "characters",
         "data",
         "definitions",
@@ -71,7 +73,9 @@ class Run:
         self.definitions: list[Definition] = []
         self.prints: list[str] = []
         self.tool_calls: list[ToolCall] = []
-        self.tool_seconds = 0.0
+        self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
+        self.branches: Any = None  # while calls are made side by side: see `branches`
+        self.calls = 0  # of tools, those included that have not come back
         self.elements = self.characters = self.printed = 0
         self._clock = clock
         self._started = clock()

@@ -41,22 +41,19 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
     tool = run.tools.get(name)
     if tool is None:
         raise LispError("unbound", f"`tool/{name}` is not given to this program.")
-    if len(run.tool_calls) >= run.limits.tool_calls:
+    if run.calls >= run.limits.tool_calls:
         message = f"A program may make {run.limits.tool_calls:,} tool calls."
         raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
     positional, named = _plain_arguments(tool, arguments)
     started = run.elapsed
-    result, error, failure = None, None, None
-    try:
-        result = admit(tool(*positional, **named), name)
-    except ToolRefused as refused:
-        raise LispError(refused.code, str(refused), hint=refused.hint) from None
-    except Exception as raised:
-        failure = raised
-        error = _first_line(raised)
-    duration = run.elapsed - started
+    result, raised, duration = _outcome(run, tool, positional, named)
+    if raised is None:
+        result, raised = _admitted(result, name)
+    if isinstance(raised, ToolRefused):
+        run.calls -= 1
+        raise LispError(raised.code, str(raised), hint=raised.hint)
+    error = None if raised is None else _first_line(raised)
     span = place[1] if place is not None and place[0] is run.text else None
-    run.tool_seconds += duration
     run.tool_calls.append(
         ToolCall(
             name=name,
@@ -68,9 +65,36 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
             span=span,
         )
     )
-    if failure is not None:
-        raise LispError(getattr(failure, "code", "tool_error"), f"`tool/{name}` failed: {error}") from failure
+    if raised is not None:
+        raise LispError(getattr(raised, "code", "tool_error"), f"`tool/{name}` failed: {error}") from raised
     return result
+
+
+def _outcome(run: Run, tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[Any, Exception | None, float]:
+    """What the tool gave or raised, and the seconds that took. While it works, other branches are evaluated."""
+    run.calls += 1
+    branches = run.branches
+    branch = branches.leave() if branches is not None else None
+    started = run.elapsed
+    result, raised, duration = None, None, 0.0
+    try:
+        result = tool(*positional, **named)
+    except Exception as error:
+        raised = error
+    finally:
+        duration = run.elapsed - started
+        if branches is not None:
+            branches.come_back(branch)
+        else:
+            run.tool_seconds += duration
+    return result, raised, duration
+
+
+def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
+    try:
+        return admit(result, name), None
+    except Exception as error:
+        return None, error
 
 
 def _first_line(raised: Exception) -> str:

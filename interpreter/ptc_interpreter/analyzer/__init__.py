@@ -6,6 +6,7 @@ from typing import Any
 from ptc_interpreter.analyzer import (  # each fills the table of special forms
     conditionals,
     definitions,
+    delayed,
     ending,
     exceptions,
     functions,
@@ -66,4 +67,15 @@ def _check_calls(parts: list[Node], scope: Scope) -> None:
 
 
 __all__ = ["analyze_program"]
-_FAMILIES = (conditionals, definitions, ending, exceptions, functions, iteration, local_names, quoting, threading)
+_FAMILIES = (
+    conditionals,
+    definitions,
+    delayed,
+    ending,
+    exceptions,
+    functions,
+    iteration,
+    local_names,
+    quoting,
+    threading,
+)

@@ -20,7 +20,7 @@ _CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` 
 _IO = Refusal("a program reaches values and tools, nothing else", "read through a tool, and print with `println`")
 _EVAL = Refusal("text is not run as a program", "write the form itself")
 _HOST = Refusal("there are no host objects", "use functions of PTC-Lisp")
-_THREADS = Refusal("a program runs in one thread", "call the functions one after the other")
+_THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
 _GROUPS: Final = (
