@@ -17,6 +17,16 @@ UNDEFINABLE = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let"
 
 
 @attrs.define(eq=False)
+class Namespaces:
+    """What a program has required, so far as it is analyzed."""
+
+    own: set[str] = attrs.field(factory=lambda: {"user"})  # names that its own namespace goes by
+    aliases: dict[str, str] = attrs.field(factory=dict[str, str])
+    referred: dict[str, str] = attrs.field(factory=dict[str, str])  # bare names -> core functions
+    renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # names in the text, as any program knows them
+
+
+@attrs.define(eq=False)
 class World:
     """What a program is given, and what it defines: the names beyond its locals."""
 
@@ -28,6 +38,7 @@ class World:
     calls: "list[tuple[str, int, Form]]" = attrs.field(
         factory=list[Any]
     )  # calls of its own functions: name, count, form
+    namespaces: Namespaces = attrs.field(factory=Namespaces)
     late: bool = False  # names that nothing defines are looked up when the program reaches them
 
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:

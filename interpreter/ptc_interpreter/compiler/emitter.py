@@ -42,6 +42,7 @@ class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 
     source: Source
+    renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     counter: int = 0
 
@@ -49,6 +50,14 @@ class Unit:
     def text(self) -> str:
         """The program's text."""
         return self.source.text
+
+    def text_of(self, node: Node) -> str:
+        """The text of a node, in which names that only this program knows are those that any program knows."""
+        text = self.text[node.start : node.end]
+        for start, end, name in sorted(set(self.renamed), reverse=True):
+            if node.start <= start and end <= node.end:
+                text = text[: start - node.start] + name + text[end - node.start :]
+        return text
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""
