@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 import attrs
-
 from ptc_interpreter.analyzer.conditionals import assertion, nil
 from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze_body
@@ -56,6 +55,7 @@ def make_function(
     """The function of `[params] body...` or of several such lists. With `own_name`, its name is a local in it."""
     own = scope.binding(name) if name and own_name else None
     looping = "recur" in scope.world.source.text[form.start : form.end]  # its locals may be made anew in rounds
+    scope.world.add_function(form, scope.frame)
     frame = Frame.inside(scope.frame)
     function = Fn(form.start, form.end, name, own, [], [], False)
     inner = Scope(scope.world, frame, (scope.bind(own) if own else scope).locals, looping)
