@@ -104,9 +104,15 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
         elif reader is None:
             awaited += _awaits(kind, text, start, source)[awaited > 0]
             yield Token(kind.upper(), text, start, match.end())
+    yield from _last(atoms, openers, source)
+
+
+def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator[Token]:
+    """What is left at the end of the text. Raises LispError for a bracket that is still open."""
+    if openers:
+        raise _unclosed(openers, source)
     if atoms:
         yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
-    _check_closed(openers, source)
 
 
 _AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
@@ -144,17 +150,15 @@ def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _O
     return opener
 
 
-def _check_closed(openers: list[_Opener], source: Source) -> None:
-    """Raises LispError for brackets that stay open; it points at the innermost and names those around it."""
-    if not openers:
-        return
+def _unclosed(openers: list[_Opener], source: Source) -> LispError:
+    """The error for brackets that stay open; it points at the innermost and names those around it."""
     opener = openers[-1]
     outer = [f"`{other.text}` at {source.span(other.start, other.start + 1)}" for other in openers[-4:-1]]
     also = f" It stands in {', in '.join(reversed(outer))}." if outer else ""
     missing = "".join(other.closer for other in reversed(openers))
     hint = f"the program ends without `{missing[:12]}`; close the form where it should end"
     message = f"`{opener.text}` is never closed.{also}"
-    raise _error("unclosed_bracket", message, source, opener.start, hint, length=len(opener.text))
+    return _error("unclosed_bracket", message, source, opener.start, hint, length=len(opener.text))
 
 
 def _unknown(text: str, start: int, source: Source) -> LispError:

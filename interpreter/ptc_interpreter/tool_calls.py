@@ -41,19 +41,16 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
     tool = _tool(run, name)
     positional, named = _plain_arguments(tool, arguments)
     started = run.elapsed
-    result, error, failure = None, None, None
-    try:
-        result = admit(tool(*positional, **named), name)
-    except ToolRefused as refused:
-        raise LispError(refused.code, str(refused), hint=refused.hint) from None
-    except Exception as raised:
-        if _never_entered(raised):
-            _check_fit(name, tool, positional, named)
-        failure = raised
-        error = _first_line(raised)
-    duration = run.elapsed - started
+    result, raised, duration = _outcome(run, tool, positional, named)
+    if raised is None:
+        result, raised = _admitted(result, name)
+    elif _never_entered(raised):
+        raised = _misfit(name, tool, positional, named) or raised
+    if isinstance(raised, ToolRefused):
+        run.calls -= 1
+        raise LispError(raised.code, str(raised), hint=raised.hint)
+    error = None if raised is None else _first_line(raised)
     span = place[1] if place is not None and place[0] is run.text else None
-    run.tool_seconds += duration
     run.tool_calls.append(
         ToolCall(
             name=name,
@@ -65,8 +62,8 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
             span=span,
         )
     )
-    if failure is not None:
-        raise LispError(getattr(failure, "code", "tool_error"), f"`tool/{name}` failed: {error}") from failure
+    if raised is not None:
+        raise LispError(getattr(raised, "code", "tool_error"), f"`tool/{name}` failed: {error}") from raised
     return result
 
 
@@ -74,10 +71,37 @@ def _tool(run: Run, name: str) -> Any:
     tool = run.tools.get(name)
     if tool is None:
         raise LispError("unbound", f"`tool/{name}` is not given to this program.")
-    if len(run.tool_calls) >= run.limits.tool_calls:
+    if run.calls >= run.limits.tool_calls:
         message = f"A program may make {run.limits.tool_calls:,} tool calls."
         raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
     return tool
+
+
+def _outcome(run: Run, tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[Any, Exception | None, float]:
+    """What the tool gave or raised, and the seconds that took. While it works, other branches are evaluated."""
+    run.calls += 1
+    branches = run.branches
+    branch = branches.leave() if branches is not None else None
+    started = run.elapsed
+    result, raised, duration = None, None, 0.0
+    try:
+        result = tool(*positional, **named)
+    except Exception as error:
+        raised = error
+    finally:
+        duration = run.elapsed - started
+        if branches is not None:
+            branches.come_back(branch)
+        else:
+            run.tool_seconds += duration
+    return result, raised, duration
+
+
+def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
+    try:
+        return admit(result, name), None
+    except Exception as error:
+        return None, error
 
 
 def _first_line(raised: Exception) -> str:
@@ -127,16 +151,17 @@ def _never_entered(raised: Exception) -> bool:
     return isinstance(raised, TypeError) and raised.__traceback__ is not None and raised.__traceback__.tb_next is None
 
 
-def _check_fit(name: str, tool: Any, positional: list[Any], named: dict[str, Any]) -> None:
-    """Raises LispError `tool_arguments` for arguments that the tool does not take."""
+def _misfit(name: str, tool: Any, positional: list[Any], named: dict[str, Any]) -> ToolRefused | None:
+    """Why the tool does not take these arguments; None where it does."""
     signature = _signature(tool)
     if signature is None:
-        return
+        return None
     try:
         signature.bind(*positional, **named)
     except TypeError as misfit:
         message = f"`tool/{name}` cannot be called with these arguments: {misfit}."
-        raise LispError("tool_arguments", message, hint=f"call it as {_call_form(name, signature)}") from None
+        return ToolRefused("tool_arguments", message, f"call it as {_call_form(name, signature)}")
+    return None
 
 
 def _call_form(name: str, signature: inspect.Signature) -> str:

@@ -6,11 +6,14 @@ from typing import Any
 from ptc_interpreter.analyzer import (  # each fills the table of special forms
     conditionals,
     definitions,
+    delayed,
     ending,
     exceptions,
     functions,
     iteration,
     local_names,
+    methods,
+    namespaces,
     quoting,
     threading,
 )
@@ -31,7 +34,7 @@ def analyze_program(
     parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]
     _check_calls(parts, scope)
     last = parts[-1]
-    return Program(parts, type(last) is Def or type(last) is Variable)
+    return Program(parts, type(last) is Def or type(last) is Variable, world.namespaces.renamed)
 
 
 def _defined(forms: list[Form]) -> dict[str, list[Form]]:
@@ -66,4 +69,17 @@ def _check_calls(parts: list[Node], scope: Scope) -> None:
 
 
 __all__ = ["analyze_program"]
-_FAMILIES = (conditionals, definitions, ending, exceptions, functions, iteration, local_names, quoting, threading)
+_FAMILIES = (
+    conditionals,
+    definitions,
+    delayed,
+    ending,
+    exceptions,
+    functions,
+    iteration,
+    local_names,
+    methods,
+    namespaces,
+    quoting,
+    threading,
+)

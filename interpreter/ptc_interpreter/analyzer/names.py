@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from types import FunctionType
 from typing import Any
 
+from ptc_interpreter.analyzer.aliases import meaning
 from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.scope import RESULTS, Scope, World
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
@@ -23,8 +24,11 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
         scope.frame.uses(binding)
         return Local(start, end, binding)
     world = scope.world
+    form = _unqualified(form, world)
+    name = form.name
     if name in world.defined or name in world.memory:
         return _variable(form, world)
+    name = _meant(form, world)
     core = core_function(name)
     if core is not None:
         return Core(start, end, core)
@@ -35,6 +39,23 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     if world.late:
         return HelperCall(start, end, "late", [Constant(start, end, name)])
     return _given(form, scope) or _unknown(form, scope)
+
+
+def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
+    """The name without the namespace, if it is the program's own."""
+    namespace, _, bare = form.name.rpartition("/")
+    if not bare or namespace not in world.namespaces.own:
+        return form
+    world.namespaces.renamed.append((form.start, form.end, bare))
+    return SymbolForm(form.start, form.end, bare)
+
+
+def _meant(form: SymbolForm, world: World) -> str:
+    """The name, with its alias resolved; where it has one, functions are stored under the name that is meant."""
+    name = meaning(form.name, world.namespaces)
+    if name != form.name:
+        world.namespaces.renamed.append((form.start, form.end, name))
+    return name
 
 
 def _variable(form: SymbolForm, world: World) -> Variable:
