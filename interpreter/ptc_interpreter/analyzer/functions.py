@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 import attrs
+
 from ptc_interpreter.analyzer.conditionals import assertion, nil
 from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze_body

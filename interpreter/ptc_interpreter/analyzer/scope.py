@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import attrs
+
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.forms import Form, Source, SymbolForm
 from ptc_interpreter.nodes import Binding, Node, Recur
