@@ -10,7 +10,7 @@ from ptc_interpreter.analyzer.scope import Frame, Scope, World
 from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.compiler import compile_function
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
+from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, Source, SymbolForm
 from ptc_interpreter.nodes import Fn
 from ptc_interpreter.reader import read
 
@@ -74,6 +74,6 @@ def _is_defn(head: Form) -> bool:
 
 def _parts_of_defn(form: ListForm, at: int = 1) -> tuple[str, list[Form]]:
     name, *rest = form.items[at:]
-    while rest and isinstance(rest[0], LiteralForm):
+    while rest and isinstance(rest[0], LiteralForm | MapForm):  # docstring and attributes
         rest.pop(0)
     return name.name if isinstance(name, SymbolForm) else "fn", rest

@@ -32,7 +32,7 @@ _ARGUMENTS = "~arguments"
 @writes_value(Fn)
 def _fn(emitter: Emitter, node: Fn) -> ast.expr:
     """Write the definition of a function; its value is a variable."""
-    name = node.own.python_name if node.own else emitter.unit.fresh(node.name or "fn")
+    name = node.own.python_name if node.own else emitter.unit.fresh(f"{node.name or 'fn'}~")
     definition = _definition(emitter, node, name)
     if node.varying or (node.own is not None and node.own.varies):
         definition = _in_scope_of_its_own(emitter, node, name, definition)
