@@ -197,7 +197,12 @@ class _Exit:
 
 
 def _plain_key(key: Any) -> Any:
-    return tuple(map(_plain_key, key)) if kind_of(key) is list else key
+    if kind_of(key) is list:
+        return tuple(map(_plain_key, key))
+    if kind_of(key) is dict:
+        hint = "give the entries as a list of pairs, or use text as keys"
+        raise LispError("unsupported_value", "A map whose keys are maps cannot leave a program.", hint=hint)
+    return key
 
 
 def _no_plain_form(value: Any) -> LispError:
