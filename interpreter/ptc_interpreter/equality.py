@@ -149,4 +149,10 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     set: _host_set,
     frozenset: _host_set,
 }
-_SIZED: Final = frozenset({list, tuple, Vector, Seq, Map, dict, Set, set, frozenset})
+_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Map, dict, Set, set, frozenset}
+
+
+def same_kind(kind: type, known: type) -> None:
+    """From now on values of type `kind` are compared as those of type `known`."""
+    _BY_CONTENT[kind] = _BY_CONTENT[known]
+    _SIZED.add(kind)

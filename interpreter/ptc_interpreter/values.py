@@ -75,8 +75,7 @@ class Regex:
 
     pattern: str
     compiled: Any
-    quick: int = 0  # matching a text of so many characters takes no time to speak of, whatever the text
-    brief: int = 0  # and one of so many some milliseconds at worst
+    plan: Any = None  # how `core.regexes` matches it in bounded time
 
 
 @attrs.frozen(eq=False, kw_only=True)

@@ -42,19 +42,27 @@ class Frame:
     parent: "Frame | None"
     depth: int
     taken: set[str]
+    numbers: dict[str, int] = attrs.field(factory=dict[str, int])  # the last number given to a name that was taken
     captured: dict[str, Binding] = attrs.field(factory=dict[str, Binding])
 
     @classmethod
     def inside(cls, parent: "Frame | None") -> "Frame":
         """The frame of a function within `parent`."""
-        return cls(parent, parent.depth + 1 if parent else 0, set(parent.taken) if parent else set(_RESERVED))
+        if parent is None:
+            return cls(None, 0, set(_RESERVED))
+        return cls(parent, parent.depth + 1, set(parent.taken), dict(parent.numbers))
 
     def python_name(self, name: str) -> str:
         """A name for a local that no other local in reach has."""
-        candidate, number = name, 1
+        if name not in self.taken:
+            self.taken.add(name)
+            return name
+        number = self.numbers.get(name, 1)
+        candidate = name
         while candidate in self.taken:
             number += 1
             candidate = f"{name}~{number}"
+        self.numbers[name] = number
         self.taken.add(candidate)
         return candidate
 

@@ -32,7 +32,7 @@ class Compiled:
 def compile_program(program: Program, source: Source) -> Compiled:
     """The program as a Python function of a Run."""
     unit = Unit(source)
-    emitter = Emitter(unit, Kinds())
+    emitter = Emitter(unit, Kinds(), repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)
     emitter.emit(program.parts[-1], RETURN)

@@ -118,7 +118,7 @@ def _def(emitter: Emitter, node: Def) -> ast.expr:
         return emitter.assigned(node)
     value = emitter.value(node.value)
     documentation = [py.constant(node.docstring)] if node.docstring else []
-    define = py.attribute(py.load(RUN), "define")
+    define = py.attribute(py.helper(RUN), "define")
     return py.place(py.call(define, py.constant(node.name), value, *documentation), node.start, node.end)
 
 

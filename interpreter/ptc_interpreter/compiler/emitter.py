@@ -97,9 +97,10 @@ def writes_statements(*kinds: type[Node]) -> Callable[[_Statements], _Statements
 class Emitter:
     """Writes the body of one Python function."""
 
-    def __init__(self, unit: Unit, kinds: Kinds) -> None:
+    def __init__(self, unit: Unit, kinds: Kinds, *, repeats: bool = True) -> None:
         self.unit = unit
         self.kinds = kinds
+        self.repeats = repeats  # whether the code being written may run more than once
         self.block: list[ast.stmt] = []
         self.collecting: list[str] = []  # the lists that `for` forms around this place gather into
 
@@ -147,9 +148,16 @@ class Emitter:
         inner, self.block = self.block, outer
         return inner, result
 
+    def in_round(self, write: Callable[[], Any]) -> tuple[list[ast.stmt], Any]:
+        """The same, for code that runs once a round."""
+        before, self.repeats = self.repeats, True
+        written = self.in_block(write)
+        self.repeats = before
+        return written
+
     def call(self, node: Node, helper: str, *arguments: ast.expr) -> ast.expr:
         """A call of a helper or core function, which takes the run first and may fail at `node`."""
-        called = py.call(py.load(prefixed(helper)), py.load(RUN), *arguments)
+        called = py.call(py.helper(prefixed(helper)), py.helper(RUN), *arguments)
         return py.place(called, node.start, node.end)
 
     def test(self, node: Node) -> ast.expr:

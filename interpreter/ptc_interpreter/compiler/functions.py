@@ -71,7 +71,7 @@ def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
 
 def draw_step(node: Node, block: list[ast.stmt]) -> ast.stmt:
     """`for _ in run.budget: block`: each round costs a step, and the block leaves it by itself."""
-    budget = py.place(py.attribute(py.load(RUN), "budget"), node.start, node.end)
+    budget = py.place(py.attribute(py.helper(RUN), "budget"), node.start, node.end)
     return py.place(py.For(py.Name("_", py.STORE), budget, block, [], None), node.start, node.end)
 
 
@@ -81,14 +81,14 @@ def _nil_if_empty(rest: str) -> ast.stmt:
 
 def _choice(emitter: Emitter, node: Fn) -> list[ast.stmt]:
     """The arity for the number of arguments given: exact ones first, then the one with `&`."""
-    count = py.call(py.load("~len"), py.load(_ARGUMENTS))
+    count = py.call(py.helper("~len"), py.load(_ARGUMENTS))
     statements: list[ast.stmt] = [py.assign("~given", count)]
     for arity in sorted(node.arities, key=lambda arity: arity.rest is not None):
         operator = ast.GtE() if arity.rest else ast.Eq()
-        test = py.compare(py.load("~given"), operator, py.constant(len(arity.parameters)))
+        test = py.compare(py.helper("~given"), operator, py.constant(len(arity.parameters)))
         statements.append(py.If(test, [*_unpacked(arity), *_body(emitter, arity)], []))
     shown = py.constant(node.name or "fn")
-    failed = emitter.call(node, "wrong_count", shown, py.load("~given"))
+    failed = emitter.call(node, "wrong_count", shown, py.helper("~given"))
     return [*statements, py.Expr(failed)]
 
 
@@ -98,7 +98,7 @@ def _unpacked(arity: Arity) -> list[ast.stmt]:
     if arity.rest is not None:
         rest = arity.rest.python_name
         star = py.Starred(py.Name(rest, py.STORE), py.STORE)
-        as_tuple = py.call(py.load("~tuple"), py.load(rest))
+        as_tuple = py.call(py.helper("~tuple"), py.load(rest))
         return [_unpack([*targets, star]), py.assign(rest, as_tuple)]
     return [_unpack(targets)] if targets else []
 

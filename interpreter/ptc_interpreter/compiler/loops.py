@@ -25,7 +25,7 @@ def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
 
 
 def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
-    block, _ = emitter.in_block(lambda: emitter.emit(node.body, to))
+    block, _ = emitter.in_round(lambda: emitter.emit(node.body, to))
     return draw_step(node, block)
 
 
@@ -50,7 +50,7 @@ def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     items = emitter.call(node, "items_to_visit", emitter.value(node.items))
-    block, _ = emitter.in_block(lambda: emitter.emit(node.body, IGNORE))
+    block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     target = py.Name(node.binding.python_name, py.STORE)
     emitter.block.append(py.For(target, items, block or [py.Expr(py.constant(None))], [], None))
     if to.returns or to.variable is not None:
@@ -96,7 +96,7 @@ def _comprehension(emitter: Emitter, node: For) -> ast.expr | None:
     tests, body = _tests(each.body)
     if type(body) is not Collect:
         return None
-    block, (conditions, value) = emitter.in_block(
+    block, (conditions, value) = emitter.in_round(
         lambda: ([emitter.test(test) for test in tests], emitter.value(body.value))
     )
     if block:

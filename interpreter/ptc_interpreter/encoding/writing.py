@@ -24,6 +24,7 @@ from ptc_interpreter.encoding.survey import (
     type_of,
 )
 from ptc_interpreter.equality import value_of
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Reduced, Regex, Symbol
 
@@ -120,6 +121,8 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     Map: Encoder._map,
     dict: Encoder._dict,
     Set: _tagged("$set"),
+    SortedMap: _tagged("$sortedmap"),
+    SortedSet: _tagged("$sortedset"),
     set: _tagged("$hostset"),
     frozenset: _tagged("$frozenset"),
     FunctionType: Encoder._function,
