@@ -1,7 +1,8 @@
 """Keeping a prompt under a budget: what is dropped first, and how much of it has to go.
 
 A rendering offers what it can do without, in this order: recent pairs (they become part of the summary), the oldest
-prints, samples, the oldest failed pairs, the oldest calls. The mission, the names in memory and the newest turn never go.
+prints, samples, the oldest failed pairs, the oldest calls. The mission, the names in memory and the newest turn never
+go.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ class Cut:
     samples: int = 0
     failed: int = 0
     calls: int = 0
+    late: int = 0  # of the newest turns, where others go by rounds: 1 prints, 2 samples too, 3 failed pairs, 4 calls
 
     @property
     def total(self) -> int:

@@ -41,7 +41,7 @@ class FailedTurn:
 
     @property
     def digest(self) -> str:
-        """What was tried and what came of it, in one line: `turn 2: (def x (oops)) ; failed: unresolved_symbol: ...`."""
+        """What was tried and what came of it: `turn 2: (def x (oops)) ; failed: unresolved_symbol: ...`, one line."""
         return f"turn {self.number}: {self.tried} ; failed: {self.said}"
 
 

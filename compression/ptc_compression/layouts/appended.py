@@ -1,8 +1,8 @@
 """The layout `appended`: a block for each turn, in order. What was sent once is not rewritten, so that a cache holds.
 
-Of two prompts in a row the later one begins with the earlier one, but for its last paragraph, `Turns left: N`. What does
-rewrite: a recent turn that becomes a block (`keep_recent`), a failed pair that becomes a line (`failed_turns`), and a
-budget. A budget therefore drops the parts of eight turns at a time.
+Of two prompts in a row the later one begins with the earlier one, but for its last paragraph, `Turns left: N`. What
+does rewrite: a recent turn that becomes a block (`keep_recent`), a failed pair that becomes a line (`failed_turns`),
+and a budget. A budget therefore drops parts of eight turns at a time, and those of the newest turns last.
 """
 
 import math
@@ -107,10 +107,10 @@ class AppendedHistory:
     # -- what a budget may drop --------------------------------------------------------------------------------------
 
     def _offer(self, turns: Sequence[BlockTurn]) -> Cut:
-        """Rounds of eight turns for each kind; the newest turn is never among them."""
-        rounds = -(-(len(turns) - 1) // AT_ONCE) if turns else 0
+        """Full rounds of eight turns for each kind, then what came after them; the newest turn is never among them."""
+        rounds = max(0, len(turns) - 1) // AT_ONCE
         recent = max(0, min(self.options.keep_recent, len(turns)) - 1)
-        return Cut(recent=recent, prints=rounds, samples=rounds, failed=rounds, calls=rounds)
+        return Cut(recent=recent, prints=rounds, samples=rounds, failed=rounds, calls=rounds, late=4)
 
 
 # -- one rendering ---------------------------------------------------------------------------------------------------
@@ -151,8 +151,17 @@ class _View:
         cut, newest_turn = self.cut, position == len(self.turns) - 1
         if newest_turn or cut == NOTHING:
             return WHOLE
+        late = cut.late if self._is_late(position) else 0
         at = position // AT_ONCE
-        return Without(prints=at < cut.prints, samples=at < cut.samples, calls=at < cut.calls)
+        return Without(
+            prints=late >= 1 or at < cut.prints,
+            samples=late >= 2 or at < cut.samples,
+            calls=late >= 4 or at < cut.calls,
+        )
+
+    def _is_late(self, position: int) -> bool:
+        """Whether the turn is after the last full round."""
+        return position // AT_ONCE >= max(0, len(self.turns) - 1) // AT_ONCE
 
     @property
     def _paired(self) -> set[int]:
@@ -170,7 +179,8 @@ class _View:
             "last": failed[-1:],
             "digest": [number for number in failed if number == last],
         }[self.history.options.failed_turns]
-        cut = {turn.number for turn in self.turns[: self.cut.failed * AT_ONCE]} - {last}
+        dropped = len(self.turns) if self.cut.late >= 3 else self.cut.failed * AT_ONCE
+        cut = {turn.number for turn in self.turns[:dropped]} - {last}
         return [number for number in kept if number not in cut]
 
     def rendering(self, messages: list[Message], sections: dict[str, str | None]) -> Rendering:

@@ -21,12 +21,11 @@ from ptc_compression.summary import (
 
 @attrs.frozen(kw_only=True)
 class Without:
-    """What a block leaves out and counts; `pair` is whether a failed turn keeps its pair."""
+    """What a block leaves out and counts."""
 
     prints: bool = False
     samples: bool = False
     calls: bool = False
-    pair: bool = True
 
 
 WHOLE = Without()

@@ -28,6 +28,7 @@ class World:
     calls: "list[tuple[str, int, Form]]" = attrs.field(
         factory=list[Any]
     )  # calls of its own functions: name, count, form
+    given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     late: bool = False  # names that nothing defines are looked up when the program reaches them
 
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
