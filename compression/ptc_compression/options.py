@@ -107,7 +107,7 @@ class HistoryOptions:
     argument_limit: int = _limit(3)  # items or keys in one argument of a tool call
     argument_printable_limit: int = _limit(60)  # characters of a string in an argument
 
-    trigger: Trigger = attrs.field(default="always", converter=_trigger)
+    trigger: Trigger = attrs.field(default=Trigger(), converter=_trigger)
     keep_recent: int = _limit(0)  # successful turns, the newest, that stay as plain pairs
     layout: Layout = attrs.field(default="sections", validator=_one_of("sections", "appended"))
     failed_turns: FailedTurns = attrs.field(default="verbatim", validator=_one_of("verbatim", "last", "digest"))

@@ -268,12 +268,12 @@ class _View:
             "failed_turns": "\n\n".join(answers[pair.number] for pair in failed),
             "recent_turns": "\n\n".join(answers[pair.number] for pair in recent),
         }
-        stats = self._stats(history, failures, messages)
+        stats = self.stats(history, failures, messages)
         return Rendering(messages=messages, stats=stats, sections=sections_of(sections))
 
     def _summary(self, history: History, failures: FailuresShown) -> dict[str, str]:
         """The sections of the summary that say anything, in order; none before there is anything to sum up."""
-        names = [*history.shown_names, *([] if history.recent else history.result)]
+        names = [*history.shown_names, *(() if history.recent else history.result)]
         prints = history.prints[self.cut.prints :]
         calls = history.calls[self.cut.calls :]
         dropped = set(self.sampled[: self.cut.samples]) if self.cut.samples else set[str]()
@@ -288,7 +288,8 @@ class _View:
         }
         return {name: "\n".join(each) for name, each in lines.items() if each}
 
-    def _stats(self, history: History, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
+    def stats(self, history: History, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
+        """What is shown and what is not."""
         calls = len(history.calls) - self.cut.calls
         in_pairs = sum(len(turn.prints) for turn in history.recent) + sum(len(each.prints) for each in failures.pairs)
         prints = len(history.prints) - self.cut.prints + in_pairs
@@ -321,5 +322,5 @@ def _printed_by(history: History) -> int:
 def _mission_alone(history: History, mission: str, system: str | None) -> Rendering:
     """The prompt of a run of one turn: nothing has happened, and nothing is left."""
     messages = opening(system, mission)
-    stats = _View(history, NOTHING)._stats(history, FailuresShown(), messages)
+    stats = _View(history, NOTHING).stats(history, FailuresShown(), messages)
     return Rendering(messages=messages, stats=stats, sections=sections_of({"system": system, "mission": mission}))
