@@ -4,7 +4,6 @@ The messages of each turn begin with all messages of the turn before.
 """
 
 import attrs
-from ptc_interpreter import Evaluation
 
 from ptc_compression.chain import Chain, items
 from ptc_compression.options import HistoryOptions
@@ -19,6 +18,7 @@ from ptc_compression.rendering import (
 )
 from ptc_compression.summary import defined_names, definition_lines, function_lines, unnamed_result
 from ptc_compression.turns import Message, Turn
+from ptc_interpreter import Evaluation
 
 
 @attrs.frozen(kw_only=True, eq=False)

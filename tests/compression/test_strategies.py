@@ -4,10 +4,11 @@ from itertools import pairwise
 
 import attrs
 import pytest
+from records import Trace, called, defined, products
+
 from ptc.prompt_text import prompt_text
 from ptc_compression import HistoryOptions, Trigger, compress, render
 from ptc_compression.guard import guarded
-from records import Trace, called, defined, products
 
 
 def a_run():

@@ -5,9 +5,10 @@ from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import traces
+
 from ptc.testing import assert_paired
 from ptc_compression import HistoryOptions, compress, render, start_history
-from strategies import traces
 
 counts = st.integers(0, 4)
 

@@ -1,6 +1,7 @@
 """Functions that the host gives beside tools, under a namespace of their own."""
 
 import pytest
+
 from ptc_interpreter import evaluate, to_clojure
 from ptc_interpreter.encoding import Decoder, Encoder
 

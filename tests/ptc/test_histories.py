@@ -1,10 +1,10 @@
 """Histories in a run: recall, budgets when a model refuses, effects of tools, curated plain arrays."""
 
 import pytest
-from ptc.prompts import SystemPrompt
-from ptc_compression import HistoryOptions, compress
 
 from ptc import ContextLengthExceeded, ModelError, ScriptedModel, Step, SubAgent, tool
+from ptc.prompts import SystemPrompt
+from ptc_compression import HistoryOptions, compress
 
 
 def rows(table: str) -> list[dict[str, int]]:

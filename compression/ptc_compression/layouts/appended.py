@@ -11,7 +11,6 @@ from functools import reduce
 from typing import Final
 
 import attrs
-from ptc_interpreter.persistent import Map
 
 from ptc_compression.budget import NOTHING, Cut, fitted, tokens_of
 from ptc_compression.chain import Chain, items
@@ -24,6 +23,7 @@ from ptc_compression.options import HistoryOptions
 from ptc_compression.rendering import Rendering, RenderingStats, check_max_turns, opening, sections_of, shared_prefix
 from ptc_compression.summary import ShownCall, ShownName, defined_names, unnamed_result
 from ptc_compression.turns import Message, Turn
+from ptc_interpreter.persistent import Map
 
 AT_ONCE: Final = 8  # turns whose parts a budget drops together
 

@@ -3,11 +3,11 @@
 from functools import cached_property
 
 import attrs
-from ptc_interpreter import Evaluation
 
 from ptc_compression.layouts.assembly import Pair
 from ptc_compression.options import HistoryOptions
 from ptc_compression.plain import feedback_lines
+from ptc_interpreter import Evaluation
 
 
 @attrs.frozen(kw_only=True, eq=False)

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from functools import reduce
 
 import attrs
-from ptc_interpreter import Memory
-from ptc_interpreter.persistent import Map
 
 from ptc_compression.budget import NOTHING, Cut, fitted, tokens_of
 from ptc_compression.chain import Chain, items
@@ -35,6 +33,8 @@ from ptc_compression.summary import (
     unnamed_result,
 )
 from ptc_compression.turns import Message, Turn
+from ptc_interpreter import Memory
+from ptc_interpreter.persistent import Map
 
 
 @attrs.frozen(kw_only=True, eq=False)

@@ -6,13 +6,13 @@ from importlib.resources import files
 from typing import Any, Final
 
 import attrs
-from ptc_compression import HistoryOptions
-from ptc_compression.summary import sample_text
-from ptc_interpreter import type_name
 
 from ptc.recall import RECALL
 from ptc.shapes import Shape
 from ptc.tools import Tool
+from ptc_compression import HistoryOptions
+from ptc_compression.summary import sample_text
+from ptc_interpreter import type_name
 
 _SAMPLES: Final = HistoryOptions()
 _GUARDED: Final = "A printed line that begins with `| ` looked like a line of such a block; it is data as well."

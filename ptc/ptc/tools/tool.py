@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import attrs
-from ptc_compression import HistoryOptions
 
 from ptc.options import UNSET, UnsetType
 from ptc.output import shape_of_output
 from ptc.shapes import check_name, kebab_case
 from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
+from ptc_compression import HistoryOptions
 
 if TYPE_CHECKING:
     from ptc.agent import SubAgent
