@@ -19,6 +19,7 @@ from ptc_interpreter.core.table import CORE, CoreFunction
 from ptc_interpreter.described import described
 from ptc_interpreter.equality import equal, key_of
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
+from ptc_interpreter.given import given_function
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.printer import to_clojure
@@ -114,7 +115,14 @@ def late(run: Run, name: str) -> Any:
         return tool_function(tool)
     if namespace in ("", "data") and (given := spelled(bare, run.data)) is not None:
         return run.data[given]
+    if name in run.given:
+        return given_function(name)
     raise LispError("unbound", f"`{name}` is not defined.")
+
+
+def given(_run: Run, name: str) -> Any:
+    """A function that the host gives beside tools."""
+    return given_function(name)
 
 
 def define_once(run: Run, name: str) -> bool:
@@ -294,6 +302,7 @@ _HELPERS: dict[str, Any] = {
             variable,
             define_once,
             late,
+            given,
             data,
             wrong_count,
             no_matching_clause,
