@@ -11,6 +11,7 @@ from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.scalars import PRINTED, TYPE_NAMES, is_function
 from ptc_interpreter.values import Lazy, kind_of
 
+MOST_CHARACTERS: Final = 1_000_000  # of any text that is written
 LAZY_SHOWN: Final = 10  # items of a sequence whose end is not in reach; reaching for more may cost a program's steps
 
 _KINDS: Final[dict[type, str]] = {
@@ -81,6 +82,8 @@ def listed(value: Any, run: Any) -> Iterable[Any]:
 
 
 def _first_and_more(value: Lazy, run: Any) -> list[Any]:
+    if run is not None and not value.endless:
+        return list(islice(value.start(run), MOST_CHARACTERS))
     found = reached(value, LAZY_SHOWN + 1, run)
     return found if len(found) <= LAZY_SHOWN else [*found[:LAZY_SHOWN], MORE]
 

@@ -8,10 +8,10 @@ How values without parts are written: `scalars`.
 from typing import Any
 
 from ptc_interpreter.abridging import abridged, first_items, shortened
-from ptc_interpreter.parts import collection_kind, known_class
+from ptc_interpreter.parts import MOST_CHARACTERS, collection_kind, known_class
 from ptc_interpreter.scalars import PLAIN
 from ptc_interpreter.values import ExceptionValue, kind_of
-from ptc_interpreter.writing import EXCEPTION_DATA, MOST_CHARACTERS, WHOLE, Style, order, unfold
+from ptc_interpreter.writing import EXCEPTION_DATA, WHOLE, Style, order, unfold
 
 
 def to_clojure(

@@ -12,6 +12,7 @@ import attrs
 from ptc_interpreter.ordered import SortedSet
 from ptc_interpreter.parts import (
     MORE,
+    MOST_CHARACTERS,
     collection_kind,
     entries,
     known_class,
@@ -22,7 +23,6 @@ from ptc_interpreter.persistent import Set
 from ptc_interpreter.scalars import PRINTED, object_text
 from ptc_interpreter.values import ExceptionValue, kind_of
 
-MOST_CHARACTERS: Final = 1_000_000
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides

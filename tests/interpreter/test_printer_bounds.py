@@ -9,10 +9,10 @@ from strategies import values
 
 from ptc_interpreter import to_clojure, to_display, to_str
 from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.parts import MOST_CHARACTERS
 from ptc_interpreter.persistent import Vector
 from ptc_interpreter.printer import print_order
 from ptc_interpreter.values import Lazy
-from ptc_interpreter.writing import MOST_CHARACTERS
 
 
 def doubled(make, start, times=200):

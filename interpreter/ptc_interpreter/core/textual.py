@@ -3,9 +3,9 @@
 from typing import Any
 
 from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.parts import MOST_CHARACTERS
 from ptc_interpreter.printer import to_clojure, to_display, to_str
 from ptc_interpreter.run import Run
-from ptc_interpreter.writing import MOST_CHARACTERS
 
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
 WORD = (1 << 63) - 1  # an integer within it is written in no time
