@@ -1,5 +1,6 @@
 """`evaluate`: a program's text in, an `Evaluation` out."""
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from threading import Event
@@ -12,7 +13,7 @@ from ptc_interpreter.boundary import admit
 from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.runtime import Ended
 from ptc_interpreter.depth import room_for
-from ptc_interpreter.errors import LimitExceeded, Problem
+from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.faults import problem_of
 from ptc_interpreter.forms import Source
 from ptc_interpreter.limits import Limits
@@ -22,6 +23,7 @@ from ptc_interpreter.records import Evaluation, Memory, Outcome
 from ptc_interpreter.run import Run, Tool
 
 _DEFAULTS = Limits()
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def evaluate(
@@ -68,6 +70,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
         _check_length(text, run.limits)
         forms = read(source, run.limits)
         program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools)
+        run.check()
         compiled = compile_program(program, source)
         return _evaluation(run, program, "value", compiled.run(run))
     except Ended as ended:
@@ -92,6 +95,11 @@ def _check_length(text: str, limits: Limits) -> None:
             "limit_source",
             f"A program may have {limits.source_characters:,} characters, and this one has {len(text):,}.",
             hint="keep data in `data/` or behind a tool",
+        )
+    if not text.isascii() and (half := _HALF.search(text)):
+        span = Source(text).span(half.start(), half.end())
+        raise LispError(
+            "invalid_token", "Half a character stands here, which no text can hold.", phase="read", span=span
         )
 
 

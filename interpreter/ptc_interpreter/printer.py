@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 
 import attrs
 
+from ptc_interpreter.accounting import accounted_to, charge, look
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import MAP_TYPES, PROGRAM_MAPS, items
@@ -23,6 +24,7 @@ from ptc_interpreter.values import ExceptionValue, Lazy
 
 MOST_CHARACTERS: Final = 1_000_000
 _WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
+_UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
 LAZY_SHOWN: Final = 10  # items of a sequence whose end is not in reach; reaching for more may cost a program's steps
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
@@ -172,14 +174,16 @@ def _reached(value: Lazy, count: int, run: Any) -> list[Any]:
 
 def _reached_from_outside(value: Lazy, count: int) -> list[Any]:
     """The same where no program runs: a function that makes the items has few steps, no names and no tools."""
+    from ptc_interpreter.compiler.runtime import Ended
     from ptc_interpreter.run import Run
 
     limits = Limits(steps=10_000, elements=10_000, characters=100_000)
     run = Run(limits=limits, clock=lambda: 0.0, variables={}, data={}, tools={})
     found: list[Any] = []
     try:
-        found.extend(islice(value.start(run), count))
-    except Exception:  # whatever the function missed: what it gave so far is shown
+        with accounted_to(run):
+            found.extend(islice(value.start(run), count))
+    except (Exception, Ended):  # whatever the function missed: what it gave so far is shown
         found.append(_MORE)
     return found
 
@@ -255,7 +259,11 @@ class _Writing:
 
     def write(self, value: Any) -> None:
         self.part("", value)
+        parts = 0
         while self.open:
+            parts += 1
+            if parts % _UNWATCHED == 0:
+                look()
             following = None if self.overflowed else next(self.open[-1].parts, None)
             if following is None:
                 self.close()
@@ -415,6 +423,7 @@ def _order_text(value: Any, memo: _Memo, depth: int) -> str:
 
 
 def _sorted(value: Any, memo: _Memo, depth: int) -> list[Any]:
+    charge(len(value))
     members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
     if len(members) < 2 or isinstance(value, SortedSet):
         return members

@@ -81,6 +81,8 @@ def _outcome(run: Run, tool: Any, positional: list[Any], named: dict[str, Any]) 
         result = tool(*positional, **named)
     except Exception as error:
         raised = error
+    except SystemExit as error:  # a tool made of a command ends that way
+        raised = RuntimeError(f"it ended with exit code {error.code}")
     finally:
         duration = run.elapsed - started
         if branches is not None:
@@ -98,7 +100,10 @@ def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
 
 
 def _first_line(raised: Exception) -> str:
-    lines = str(raised).strip().splitlines()
+    try:
+        lines = str(raised).strip().splitlines()
+    except Exception:  # its text is a tool's code too
+        lines = []
     kind = type(raised).__name__
     return f"{kind}: {lines[0]}" if lines else kind
 

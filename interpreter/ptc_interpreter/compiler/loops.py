@@ -5,8 +5,8 @@ import ast
 import attrs
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.compiler.functions import draw_step
+from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
 from ptc_interpreter.nodes import Collect, Constant, Each, For, If, Local, Loop, Node, Recur, Stop
 
 
@@ -52,9 +52,19 @@ def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     items = emitter.call(node, "items_to_visit", emitter.value(node.items))
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     target = py.Name(node.binding.python_name, py.STORE)
+    if is_long(node.body) or may_run_on(node.body):
+        target, items = _drawing_steps(target, items, node)
+        block = [*long_text(node.body), *block]
     emitter.block.append(py.For(target, items, block or [py.Expr(py.constant(None))], [], None))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
+
+
+def _drawing_steps(target: ast.expr, items: ast.expr, node: Node) -> tuple[ast.expr, ast.expr]:
+    """`target, _` and `zip(items, run.budget)`: each round costs a step."""
+    budget = py.attribute(py.helper(RUN), "budget")
+    drawn = py.place(py.call(py.helper("~zip"), items, budget), node.start, node.end)
+    return py.Tuple([target, py.Name("_", py.STORE)], py.STORE), drawn
 
 
 @writes_statements(Collect)
@@ -91,7 +101,7 @@ class _Clause:
 def _comprehension(emitter: Emitter, node: For) -> ast.expr | None:
     """One clause and its tests, with nothing that needs statements; None if there is more to it."""
     each = node.body
-    if type(each) is not Each:
+    if type(each) is not Each or is_long(each.body):
         return None
     tests, body = _tests(each.body)
     if type(body) is not Collect:
@@ -102,12 +112,15 @@ def _comprehension(emitter: Emitter, node: For) -> ast.expr | None:
     if block:
         return None
     items = emitter.kept(emitter.call(each, "items_to_visit", emitter.value(each.items)))
-    return list_of_items(value, each.binding.python_name, items, conditions)
+    target: ast.expr = py.Name(each.binding.python_name, py.STORE)
+    if may_run_on(body.value) or any(map(may_run_on, tests)):
+        target, items = _drawing_steps(target, items, node)
+    return list_of_items(value, target, items, conditions)
 
 
-def list_of_items(value: ast.expr, name: str, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:
-    """`[value for name in items if conditions]`"""
-    generator = ast.comprehension(target=py.Name(name, py.STORE), iter=items, ifs=conditions, is_async=0)
+def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:
+    """`[value for target in items if conditions]`"""
+    generator = ast.comprehension(target=target, iter=items, ifs=conditions, is_async=0)
     return py.ListComp(value, [generator])
 
 
