@@ -208,7 +208,8 @@ def _plain_key(key: Any, left: list[int]) -> Any:
             "limit_elements", f"A key of more than {_KEY_PARTS:,} parts cannot leave a program.", phase="limit"
         )
     if kind_of(key) is dict:
-        raise LispError("unsupported_value", "A map that is a key, or in one, cannot leave a program.")
+        hint = "give the entries as a list of pairs, or use text as keys"
+        raise LispError("unsupported_value", "A map whose keys are maps cannot leave a program.", hint=hint)
     return tuple([_plain_key(part, left) for part in key]) if kind_of(key) is list else key
 
 

@@ -20,7 +20,7 @@ from ptc_interpreter.run import Run
 
 TOGETHER: Final = 8  # branches, and so tools, at work at once
 _STACK: Final = 64 << 20  # bytes that a thread may use for calls within calls; only what is used is taken
-_CAPTURED: Final = ("variables", "definitions", "prints", "tool_calls")
+_CAPTURED: Final = ("variables", "definitions", "prints", "captured", "tool_calls")
 _STOPS: Final = (LimitExceeded, KeyboardInterrupt, SystemExit)  # after these nothing more is started
 _starting = threading.Lock()
 
@@ -91,6 +91,8 @@ class _Branches:
             for definition in branch.captured["definitions"]:
                 run.define(definition.name, definition.value, definition.docstring)
             run.prints += branch.captured["prints"]
+            if run.captured is not None:
+                run.captured += branch.captured["captured"]
             run.tool_calls += branch.captured["tool_calls"]
 
     # -- tools -------------------------------------------------------------------------------------------------------
@@ -195,6 +197,7 @@ class _Branches:
             "variables": self._outer["variables"].copy(),
             "definitions": [],
             "prints": [],
+            "captured": None if self._outer["captured"] is None else [],
             "tool_calls": [],
         }
         branch = _Branch(self._calls[len(self._branches)], own)

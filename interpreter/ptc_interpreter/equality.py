@@ -171,8 +171,14 @@ def _host_set(value: Iterable[Any], walk: _Walk) -> Hashable:
     return ("set", frozenset([_part(item, walk) for item in value]))
 
 
+def _decimal(value: Decimal, _: _Walk) -> Hashable:
+    # Python neither hashes nor compares a NaN that signals.
+    return ("identity", id(value)) if value.is_snan() else ("decimal", value)
+
+
 _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     bool: lambda value, _: ("boolean", value),
+    Decimal: _decimal,
     list: _sequence,
     tuple: _sequence,
     Vector: lambda value, walk: _sequence(value.state, walk),

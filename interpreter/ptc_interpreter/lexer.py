@@ -104,10 +104,15 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
         elif reader is None:
             awaited += _awaits(kind, text, start, source)[awaited > 0]
             yield Token(kind.upper(), text, start, match.end())
-    if atoms:
-        yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+    yield from _last(atoms, openers, source)
+
+
+def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator[Token]:
+    """What is left at the end of the text. Raises LispError for a bracket that is still open."""
     if openers:
         raise _unclosed(openers, source)
+    if atoms:
+        yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
 
 
 _AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}

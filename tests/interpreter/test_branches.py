@@ -5,6 +5,7 @@ import time
 from itertools import pairwise
 
 import pytest
+
 from ptc_interpreter import Limits, evaluate, to_clojure
 from ptc_interpreter.branches import TOGETHER
 from ptc_interpreter.tool_calls import ToolRefused

@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from ptc_interpreter import evaluate
 from ptc_interpreter.core.regexes import compile_regex
 from ptc_interpreter.errors import LispError

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from ptc_interpreter import Keyword, Symbol, evaluate, to_clojure
 from ptc_interpreter.core.sorted_collections import KeyOrder
 from ptc_interpreter.encoding import Decoder, Encoder, Opaque, decode, encode, opaque_part

@@ -9,6 +9,7 @@ from itertools import count
 from uuid import UUID
 
 import pytest
+
 from ptc_interpreter import Keyword, Symbol, evaluate, is_function, to_clojure, to_display, to_str, type_name
 from ptc_interpreter.maps import make_map, make_set, members
 from ptc_interpreter.persistent import Seq, Vector

@@ -12,6 +12,8 @@ from ptc_interpreter.analyzer import (  # each fills the table of special forms
     functions,
     iteration,
     local_names,
+    methods,
+    namespaces,
     quoting,
     threading,
 )
@@ -32,7 +34,7 @@ def analyze_program(
     parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]
     _check_calls(parts, scope)
     last = parts[-1]
-    return Program(parts, type(last) is Def or type(last) is Variable)
+    return Program(parts, type(last) is Def or type(last) is Variable, world.namespaces.renamed)
 
 
 def _defined(forms: list[Form]) -> dict[str, list[Form]]:
@@ -76,6 +78,8 @@ _FAMILIES = (
     functions,
     iteration,
     local_names,
+    methods,
+    namespaces,
     quoting,
     threading,
 )

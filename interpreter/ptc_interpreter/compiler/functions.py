@@ -9,7 +9,7 @@ import ast
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, writes_value
+from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.operators import INLINE
 from ptc_interpreter.nodes import (
     Arity,
@@ -21,6 +21,7 @@ from ptc_interpreter.nodes import (
     Fn,
     If,
     Let,
+    Letfn,
     Local,
     Lookup,
     Node,
@@ -34,12 +35,35 @@ _ONE_STEP = 600  # characters that are gone through in a step
 @writes_value(Fn)
 def _fn(emitter: Emitter, node: Fn) -> ast.expr:
     """Write the definition of a function; its value is a variable."""
-    name = node.own.python_name if node.own else emitter.unit.fresh(node.name or "fn")
+    name = node.own.python_name if node.own else emitter.unit.fresh(f"{node.name or 'fn'}~")
     definition = _definition(emitter, node, name)
     if node.varying or (node.own is not None and node.own.varies):
         definition = _in_scope_of_its_own(emitter, node, name, definition)
     emitter.block += definition
     return py.load(name)
+
+
+@writes_statements(Letfn)
+def _letfn(emitter: Emitter, node: Letfn, to: Destination) -> None:
+    """Write the definitions together: each is in the others' closures, which Python fills as it goes."""
+    names = [binding.python_name for binding, _ in node.functions]
+    definitions = [
+        part for name, (_, fn) in zip(names, node.functions, strict=True) for part in _definition(emitter, fn, name)
+    ]
+    if any(fn.varying or binding.varies for binding, fn in node.functions):
+        definitions = _together(emitter, node, names, definitions)
+    emitter.block += definitions
+    emitter.emit(node.body, to)
+
+
+def _together(emitter: Emitter, node: Letfn, names: list[str], definitions: list[ast.stmt]) -> list[ast.stmt]:
+    """The definitions within a function that is given what varies: their closures keep the values of this round."""
+    make = emitter.unit.fresh("make")
+    used = {local.python_name for _, fn in node.functions for local in fn.captured if local.varies}
+    captured = sorted(used.difference(names))
+    made = py.Tuple([py.load(name) for name in names], py.LOAD)
+    maker = py.function(make, captured, None, [*definitions, py.Return(made)])
+    return [maker, py.assign_all(names, py.call(py.load(make), *[py.load(local) for local in captured]))]
 
 
 def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list[ast.stmt]) -> list[ast.stmt]:
@@ -51,7 +75,7 @@ def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list
 
 
 def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
-    text = emitter.unit.text[node.start : node.end]
+    text = emitter.unit.text_of(node)
     if len(node.arities) == 1:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None

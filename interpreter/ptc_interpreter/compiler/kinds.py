@@ -80,10 +80,7 @@ class Kinds:
                 return None
 
     def _of_binding(self, binding: Binding) -> str | None:
-        if binding.changes:
-            known = self._loop_names.get(binding)
-        else:
-            known = self._of_value(binding)
+        known = self._loop_names.get(binding) if binding.changes else self._of_value(binding)
         return "number" if known is None and binding in self._proven else known
 
     def _of_value(self, binding: Binding) -> str | None:

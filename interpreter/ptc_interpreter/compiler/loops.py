@@ -2,8 +2,6 @@
 
 import ast
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
@@ -81,9 +79,10 @@ def _emit_stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 @writes_value(For)
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """Write a `for`: a comprehension where its parts are expressions, else a loop that gathers."""
-    comprehension = _comprehension(emitter, node)
-    if comprehension is not None:
-        return emitter.call(node, "collected", comprehension)
+    if type(node.body) is Each:
+        tests, body = _tests(node.body.body)
+        if type(body) is Collect:
+            return emitter.call(node, "collected", _of_one_clause(emitter, node.body, tests, body.value))
     name = emitter.unit.fresh()
     emitter.block.append(py.assign(name, py.List([], py.LOAD)))
     emitter.collecting.append(name)
@@ -92,30 +91,23 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
     return emitter.call(node, "collected", py.load(name))
 
 
-@attrs.define
-class _Clause:
-    each: Each
-    tests: list[Node]
-
-
-def _comprehension(emitter: Emitter, node: For) -> ast.expr | None:
-    """One clause and its tests, with nothing that needs statements; None if there is more to it."""
-    each = node.body
-    if type(each) is not Each or is_long(each.body):
-        return None
-    tests, body = _tests(each.body)
-    if type(body) is not Collect:
-        return None
-    block, (conditions, value) = emitter.in_round(
-        lambda: ([emitter.test(test) for test in tests], emitter.value(body.value))
-    )
-    if block:
-        return None
+def _of_one_clause(emitter: Emitter, each: Each, tests: list[Node], body: Node) -> ast.expr:
+    """A list of the body's values: by a comprehension if nothing in it needs statements."""
+    written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
+    block, value = emitter.in_round(lambda: emitter.value(body))
     items = emitter.kept(emitter.call(each, "items_to_visit", emitter.value(each.items)))
     target: ast.expr = py.Name(each.binding.python_name, py.STORE)
-    if may_run_on(body.value) or any(map(may_run_on, tests)):
-        target, items = _drawing_steps(target, items, node)
-    return list_of_items(value, target, items, conditions)
+    if any(is_long(part) or may_run_on(part) for part in (*tests, body)):
+        target, items = _drawing_steps(target, items, each)
+    cost = long_text(each.body)
+    if not cost and not block and not any(inner for inner, _ in written):
+        return list_of_items(value, target, items, [test for _, test in written])
+    name = emitter.unit.fresh()
+    block.append(py.Expr(py.call(py.attribute(py.load(name), "append"), value)))
+    for inner, test in reversed(written):
+        block = [*inner, py.If(test, block, [])]
+    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(target, items, [*cost, *block], [], None)]
+    return py.load(name)
 
 
 def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:

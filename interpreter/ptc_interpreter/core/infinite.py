@@ -58,7 +58,7 @@ def _alike(numbers: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _unlike(numbers: tuple[Any, ...]) -> bool:
-    """Whether Python's own operators do not take floats beside these: decimals, and integers past the range of floats."""
+    """Whether Python takes no floats beside these: decimals, and integers past the range of floats."""
     return any(type(value) is Decimal or (type(value) is int and abs(value) > _WORD) for value in numbers)
 
 

@@ -108,7 +108,7 @@ def match_at(run: Run, pattern: Regex, text: str, start: int = 0, *, how: str = 
 
 
 def _check_size(pattern: Regex, text: str) -> None:
-    """Refuse a long pattern for a very long text: looking for a text in a text, the module does not look at the clock."""
+    """Refuse a long pattern for a very long text: looking for plain text, the module sees no clock."""
     if len(pattern.pattern) > _LONG_PATTERN and len(pattern.pattern) * len(text) > _MOST_COMPARED:
         message = f"A pattern of {len(pattern.pattern):,} characters takes too long in a text of {len(text):,}."
         raise LimitExceeded("limit_time", message, hint="(str/index-of s part) finds a part of a text")
