@@ -17,7 +17,8 @@ import attrs
 from ptc_interpreter.errors import LispError, PtcError
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, items, members
 from ptc_interpreter.persistent import Seq, Vector
-from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Symbol, kind_of
+from ptc_interpreter.scalars import period_text
+from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Period, Symbol, kind_of
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
@@ -25,9 +26,9 @@ _KEY_PARTS: Final = 10_000
 _DEEPEST: Final = 200  # collections within collections
 
 _SCALARS: Final = frozenset(
-    {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol}
+    {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol, Period}
 )
-_PLAIN: Final = _SCALARS - {Keyword, Symbol}
+_PLAIN: Final = _SCALARS - {Keyword, Symbol, Period}
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
@@ -139,8 +140,9 @@ def _plain_base(value: Any) -> Any:
 
 
 def to_python(value: Any) -> Any:
-    """`value` as plain Python: dicts, lists and strings; keywords become their names. Shared parts stay shared.
+    """`value` as plain Python: dicts, lists and strings; keywords become their names, periods text.
 
+    Shared parts stay shared.
     Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
     `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200.
     """
@@ -157,6 +159,8 @@ class _Exit:
         kind = kind_of(value)
         if kind is Keyword or kind is Symbol:
             return value.name
+        if kind is Period:
+            return period_text(value)
         if kind in _SCALARS:
             return value
         known = self.done.get(id(value))

@@ -16,6 +16,7 @@ from ptc_interpreter.equality import equal
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Seq, Vector
+from ptc_interpreter.values import Period
 
 
 def text_of(value):
@@ -76,6 +77,7 @@ KINDS = {
     "date": (date(2026, 11, 20), {"$date": "2026-11-20"}),
     "instant": (datetime(2026, 11, 20, 8, tzinfo=UTC), {"$datetime": "2026-11-20T08:00:00+00:00"}),
     "timedelta": (timedelta(days=1, seconds=2), {"$timedelta": [1, 2, 0]}),
+    "period": (Period(1, 2, 3), {"$period": [1, 2, 3]}),
     "bytes": (b"\x00\xff", {"$bytes": "AP8="}),
 }
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from ptc_interpreter import ERROR_CODES, Problem, Span, evaluate, format_problem
 
 ROOT = Path(__file__).parents[2]

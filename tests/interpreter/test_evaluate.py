@@ -581,3 +581,10 @@ def test_an_empty_program_is_nil():
 def test_odd_texts_are_no_faults(text: str):
     problem = evaluate(text).error
     assert problem is None or problem.phase in ("read", "analyze")
+
+
+@pytest.mark.parametrize("keys", ["{{:a 1} 2}", "{[{:a 1}] 2}", "(frequencies data/rows)"])
+def test_maps_with_maps_as_keys_stay_in_the_program(keys: str):
+    rows = [{"a": 1}, {"a": 1}]
+    assert error_of(f"(tool/f {keys})", data={"rows": rows}, tools={"f": lambda x: x})[0] == "unsupported_value"
+    assert value_of(f"(count {keys})", data={"rows": rows}) == 1

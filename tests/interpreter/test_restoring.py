@@ -4,6 +4,7 @@ from types import FunctionType
 from typing import Any
 
 import pytest
+
 from ptc_interpreter import LispError, Memory, evaluate, to_clojure
 from ptc_interpreter.restoring import environment_of, restore_function
 

@@ -19,6 +19,7 @@ from ptc_interpreter.analyzer import (  # each fills the table of special forms
 )
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
 from ptc_interpreter.analyzer.scope import Frame, Scope, World
+from ptc_interpreter.analyzer.slips import check_top_level
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
 
@@ -31,6 +32,7 @@ def analyze_program(
     """The program of the forms of `source`. Raises LispError of phase "analyze" for the first mistake."""
     world = World(source, memory, data, tools, _defined(forms))
     scope = Scope(world, Frame.inside(None), {})
+    check_top_level(forms, scope)
     parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]
     _check_calls(parts, scope)
     last = parts[-1]

@@ -8,6 +8,7 @@ from typing import Any
 from ptc_interpreter.analyzer.aliases import meaning
 from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.scope import RESULTS, Scope, World
+from ptc_interpreter.analyzer.slips import slip_hint
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
 from ptc_interpreter.errors import LispError
@@ -110,12 +111,17 @@ def _hint(name: str, scope: Scope) -> str:
         return _among("tools", rest, world.tools, "tool/")
     if namespace == "data":
         return _among("data", rest, world.data, "data/")
+    instead = slip_hint(name, world.tools, world.data)
+    if instead:
+        return instead
     given = [*(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
     known = [*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS]
     near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
+    if namespace and rest:
+        return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
     return "define it, or call a tool as (tool/name ...)"
 
 

@@ -208,6 +208,8 @@ def join(run: Run, xrel: Any, yrel: Any, km: Any = MISSING) -> Set:
     (set/join #{{:id 1 :a 2}} #{{:id 1 :b 3}})  ;=> #{{:id 1, :a 2, :b 3}}
     """
     left, right = _relation(run, xrel, "set/join", 1), _relation(run, yrel, "set/join", 2)
+    if km is not MISSING and not is_map(km):
+        raise wrong_type("set/join", 3, km, "a map")
     if not left or not right:
         return Set({}, run.owner)
     shared = items(km) if km is not MISSING else _shared_keys(left[0], right[0])

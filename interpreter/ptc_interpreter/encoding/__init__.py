@@ -21,6 +21,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$integer` | integer too long for JSON's readers | hexadecimal digits |
 | `$decimal` `$uuid` `$date` `$datetime` | as in Python | its text |
 | `$timedelta` `$bytes` | as in Python | days, seconds and microseconds; base64 |
+| `$period` | period | years, months and days |
 | `$regex` | regular expression | its pattern |
 | `$reduced` | what `(reduced x)` gives | x |
 | `$exception` | exception | `code`, `class`, `message`, `hint`, `data`, `cause` |

@@ -14,7 +14,7 @@ from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Reduced, Symbol
+from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Period, Reduced, Symbol
 
 Json = Any
 
@@ -200,6 +200,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$uuid": lambda _, text: UUID(text),
     "$date": lambda _, text: date.fromisoformat(text),
     "$datetime": lambda _, text: datetime.fromisoformat(text),
+    "$period": lambda _, parts: Period(*parts),
     "$timedelta": lambda _, parts: timedelta(*parts),
     "$bytes": lambda _, text: base64.b64decode(text),
     "$regex": _regex,
