@@ -50,12 +50,19 @@ def evaluate(
     Raises UnsupportedValue for data that programs cannot be given.
     """
     known = memory if memory is not None else Memory()
+    given = {name: admit(value, f"data.{name}") for name, value in (data or {}).items()}
+    if limits.isolation == "process":
+        from ptc_interpreter.isolation import evaluate_apart  # needs what only some systems have
+
+        return evaluate_apart(
+            source, data=given, tools=tools or {}, memory=known, limits=limits, now=now, interrupt=interrupt
+        )
     run = Run(
         limits=limits,
         clock=clock,
         variables=dict(known.values_by_name),
         results=known.results,
-        data={name: admit(value, f"data.{name}") for name, value in (data or {}).items()},
+        data=given,
         tools=tools or {},
         now=now,
         interrupt=interrupt,

@@ -49,7 +49,7 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
     if isinstance(raised, ToolRefused):
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
-    error = None if raised is None else _first_line(raised)
+    error = None if raised is None else first_line(raised)
     span = place[1] if place is not None and place[0] is run.text else None
     run.tool_calls.append(
         ToolCall(
@@ -106,7 +106,8 @@ def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
         return None, error
 
 
-def _first_line(raised: Exception) -> str:
+def first_line(raised: BaseException) -> str:
+    """Type and message of what a tool raised, its first line."""
     try:
         lines = str(raised).strip().splitlines()
     except Exception:  # its text is a tool's code too
