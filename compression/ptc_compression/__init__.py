@@ -4,14 +4,19 @@
 of `start_history(options)` and adds each turn to it.
 """
 
-from ptc_compression.history import History, compress, render, start_history
-from ptc_compression.options import HistoryOptions
+from ptc_compression.history import AnyHistory, compress, render, start_history
+from ptc_compression.layouts.appended import AppendedHistory
+from ptc_compression.layouts.sections import History
+from ptc_compression.layouts.triggered import TriggeredHistory
+from ptc_compression.options import HistoryOptions, Trigger
 from ptc_compression.plain import PlainHistory
 from ptc_compression.rendering import Rendering, RenderingStats, TokenStats
 from ptc_compression.tokens import ApproximateCounter, TiktokenCounter, TokenCounter, TokenCountWarning
 from ptc_compression.turns import Message, ModelUsage, Turn
 
 __all__ = [
+    "AnyHistory",
+    "AppendedHistory",
     "ApproximateCounter",
     "History",
     "HistoryOptions",
@@ -24,6 +29,8 @@ __all__ = [
     "TokenCountWarning",
     "TokenCounter",
     "TokenStats",
+    "Trigger",
+    "TriggeredHistory",
     "Turn",
     "compress",
     "render",

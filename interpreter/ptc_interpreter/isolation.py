@@ -36,18 +36,26 @@ def evaluate_apart(
     *,
     data: Mapping[str, Any],
     tools: Mapping[str, Tool],
+    functions: Mapping[str, Tool],
     memory: Memory,
     limits: Limits,
     now: datetime | None,
     interrupt: Event | None,
 ) -> Evaluation:
     """What `evaluate` gives, worked out by a worker process."""
-    conversation = _Conversation(_taken(limits.memory_bytes), tools, limits, interrupt)
+    conversation = _Conversation(_taken(limits.memory_bytes), tools, functions, limits, interrupt)
     names = list(map(list, memory.values_by_name.items()))
     parameters = {name: dict(parameters_of(tool)) for name, tool in tools.items()}
     try:
         conversation.worker.send(
-            source, dict(data), names, list(memory.results), parameters, limits_as_data(limits), now
+            source,
+            dict(data),
+            names,
+            list(memory.results),
+            parameters,
+            sorted(functions),
+            limits_as_data(limits),
+            now,
         )
         evaluation = evaluation_of(conversation.outcome())
     except _Stopped as stopped:
@@ -129,9 +137,17 @@ class _Worker:
 class _Conversation:
     """One program: what its worker says is answered until it is done."""
 
-    def __init__(self, worker: _Worker, tools: Mapping[str, Tool], limits: Limits, interrupt: Event | None) -> None:
+    def __init__(
+        self,
+        worker: _Worker,
+        tools: Mapping[str, Tool],
+        functions: Mapping[str, Tool],
+        limits: Limits,
+        interrupt: Event | None,
+    ) -> None:
         self.worker = worker
         self._tools = tools
+        self._functions = functions
         self._limits = limits
         self._interrupt = interrupt
         self._started = perf_counter()
@@ -147,7 +163,8 @@ class _Conversation:
                 return parts[0]
             if kind != "call":
                 raise Broken
-            self.worker.send(*self._answer(*parts))
+            of_host, *call = parts
+            self.worker.send(*(self._read(*call) if of_host else self._answer(*call)))
 
     def _wait(self) -> None:
         while not self.worker.speaks(_LOOK):
@@ -159,6 +176,15 @@ class _Conversation:
     def _stopped(self, code: str, message: str) -> _Stopped:
         self.worker.end()
         return _Stopped(code, message)
+
+    def _read(self, name: str, positional: list[Any], named: dict[str, Any]) -> tuple[Any, ...]:
+        """What a function of the host gives, which is not recorded."""
+        try:
+            return ("result", self._functions[name](*positional, **named))
+        except ToolRefused as refused:
+            return ("refused", refused.code, str(refused), refused.hint)
+        except Exception as raised:
+            return ("raised", *_told(raised))
 
     def _answer(self, name: str, positional: list[Any], named: dict[str, Any]) -> tuple[Any, ...]:
         """The result of a tool. The time inside tools is not the program's."""

