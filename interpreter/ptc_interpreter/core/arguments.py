@@ -8,8 +8,8 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.lazy import collected
-from ptc_interpreter.described import FILE
 from ptc_interpreter.core.table import CORE
+from ptc_interpreter.described import FILE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, members
 from ptc_interpreter.persistent import Seq, Vector
