@@ -65,7 +65,7 @@ def are_keys(values: Collection[Any]) -> bool:
 
 def key_of(value: Any) -> Any:
     """What stands for `value` as a key: itself where Python's equality and hash are right, else a `Key` around it."""
-    kind = type(value)
+    kind = kind_of(value)
     if kind in SIMPLE or (kind is int and -_WIDE < value < _WIDE):
         return value
     try:
@@ -105,7 +105,7 @@ def _too_deep() -> LimitExceeded:
 
 def _part(value: Any, walk: _Walk) -> Any:
     """The key of a part; equal parts of one walk have the same key."""
-    kind = type(value)
+    kind = kind_of(value)
     if kind in PLAIN and (kind is not int or -1 < value < _WIDE or -_WIDE < value < -1):
         return value
     if kind in _BY_TEXT:

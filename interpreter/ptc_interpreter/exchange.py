@@ -5,7 +5,7 @@ Values are written as `encoding` does, so that reading a message makes values an
 
 import json
 from collections.abc import Iterable
-from typing import Any, BinaryIO, Final
+from typing import IO, Any, Final, cast
 
 import attrs
 
@@ -22,7 +22,7 @@ class Broken(Exception):
     """The other side has ended, or does not speak as it should."""
 
 
-def send(to: BinaryIO, *message: Any) -> None:
+def send(to: IO[bytes], *message: Any) -> None:
     """Send one message: a list of values."""
     written = json.dumps(encode(list(message)), allow_nan=False).encode()
     to.write(len(written).to_bytes(_LENGTH, "big"))
@@ -30,7 +30,7 @@ def send(to: BinaryIO, *message: Any) -> None:
     to.flush()
 
 
-def receive(of: BinaryIO) -> list[Any]:
+def receive(of: IO[bytes]) -> list[Any]:
     """The next message. Raises Broken."""
     length = int.from_bytes(_exactly(of, _LENGTH), "big")
     if length > LONGEST:
@@ -41,10 +41,10 @@ def receive(of: BinaryIO) -> list[Any]:
         raise Broken from error
     if type(message) is not list:
         raise Broken
-    return message
+    return cast("list[Any]", message)
 
 
-def _exactly(of: BinaryIO, count: int) -> bytes:
+def _exactly(of: IO[bytes], count: int) -> bytes:
     found = of.read(count)
     if len(found) < count:
         raise Broken
@@ -86,27 +86,30 @@ def _flat(record: Any) -> dict[str, Any] | None:
 
 def evaluation_of(written: dict[str, Any]) -> Evaluation:
     """The evaluation that `evaluation_as_data` made dicts of."""
-    names, results = written["memory"]
-    return Evaluation(
-        **{
-            **written,
-            "error": _problem(written["error"]),
-            "memory": Memory({str(name): value for name, value in names}, tuple(results)),
-            "definitions": tuple(Definition(**definition) for definition in written["definitions"]),
-            "prints": tuple(written["prints"]),
-            "tool_calls": tuple(_calls(written["tool_calls"])),
-            "usage": Usage(**written["usage"]),
-        }
-    )
+    names, results = cast("tuple[list[list[Any]], list[Any]]", written["memory"])
+    made: dict[str, Any] = {
+        **written,
+        "error": _problem(written["error"]),
+        "memory": Memory({str(entry[0]): entry[1] for entry in names}, tuple(results)),
+        "definitions": tuple(Definition(**definition) for definition in written["definitions"]),
+        "prints": tuple(written["prints"]),
+        "tool_calls": tuple(_calls(written["tool_calls"])),
+        "usage": Usage(**written["usage"]),
+    }
+    return Evaluation(**made)
 
 
 def _calls(written: Iterable[dict[str, Any]]) -> Iterable[ToolCall]:
     for call in written:
-        yield ToolCall(**{**call, "span": _span(call["span"]), "arguments": tuple(call["arguments"])})
+        made: dict[str, Any] = {**call, "span": _span(call["span"]), "arguments": tuple(call["arguments"])}
+        yield ToolCall(**made)
 
 
 def _problem(written: dict[str, Any] | None) -> Problem | None:
-    return None if written is None else Problem(**{**written, "span": _span(written["span"])})
+    if written is None:
+        return None
+    made: dict[str, Any] = {**written, "span": _span(written["span"])}
+    return Problem(**made)
 
 
 def _span(written: dict[str, Any] | None) -> Span | None:

@@ -100,7 +100,7 @@ def _result(answer: list[Any]) -> Any:
     if kind == "refused":
         raise ToolRefused(*parts)
     name, text, code = parts
-    error = type(str(name), (Exception,), {})(text)
+    error: Any = type(str(name), (Exception,), {})(text)
     if code is not None:
         error.code = code
     raise error
