@@ -8,7 +8,7 @@ export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench docs conformance clean
+.PHONY: help demo test check bench fuzz docs conformance clean
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -27,6 +27,9 @@ check: .venv/.dev ## Format, lint and types
 
 bench: .venv/.dev ## Measure speed and tokens
 	$(BIN)/python -m benchmarks
+
+fuzz: .venv/.dev ## Run random programs for SECONDS (60), and keep those that break something
+	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 docs: .venv/.dev ## Build the documentation into site/
 	$(BIN)/python -m docs.generate

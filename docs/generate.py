@@ -93,6 +93,11 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
     "integer_bits": ("bits of one integer", "limit_integer"),
     "tool_calls": ("calls of tools", "limit_tool_calls"),
     "printed_characters": ("characters printed", "limit_printed"),
+    "isolation": (
+        '`"process"`: programs run in [a process of their own](how-to/limits.md#a-process-of-its-own)',
+        "limit_memory",
+    ),
+    "memory_bytes": ("bytes that such a process may take beyond what it starts with", "limit_memory"),
 }
 
 HISTORY_OPTIONS: Final[Mapping[str, str]] = {
@@ -131,10 +136,14 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
+def _default(value: object) -> str:
+    return _code(f'"{value}"') if isinstance(value, str) else f"{value:,}"
+
+
 def limits() -> str:
     """A table of the fields of `Limits`."""
     rows = (
-        (_code(field.name), f"{field.default:,}", LIMITS[field.name][0], f"[{LIMITS[field.name][1]}](errors.md)")
+        (_code(field.name), _default(field.default), LIMITS[field.name][0], f"[{LIMITS[field.name][1]}](errors.md)")
         for field in attrs.fields(Limits)
     )
     return _table(("limit", "default", "counts", "error"), rows)

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-
 from ptc_interpreter import Evaluation, evaluate, to_clojure
 
 _MARK = re.compile(r"\s*;(=>|!!)\s*(.*)$")

@@ -19,6 +19,9 @@ class Payer(Protocol):
     def make(self, elements: int) -> None:
         """Account for elements of collections."""
 
+    def check(self) -> None:
+        """Look at the clock."""
+
 
 class _Active(threading.local):
     payer: Payer | None = None
@@ -47,6 +50,12 @@ def charge(steps: int) -> None:
     """Account for `steps` of work."""
     if _active.payer is not None:
         _active.payer.charge(steps)
+
+
+def look() -> None:
+    """Look at the clock, within work whose cost cannot be told beforehand."""
+    if _active.payer is not None:
+        _active.payer.check()
 
 
 def make(elements: int) -> None:

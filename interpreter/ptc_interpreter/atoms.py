@@ -62,7 +62,10 @@ def _number(text: str, start: int, source: Source) -> Any:
         return float(text.rstrip("M"))
     if (ratio := _RATIO.fullmatch(text)) and int(ratio[2]):
         exact, rest = divmod(int(ratio[1]), int(ratio[2]))
-        return int(ratio[1]) / int(ratio[2]) if rest else exact
+        try:
+            return int(ratio[1]) / int(ratio[2]) if rest else exact
+        except OverflowError:
+            raise _invalid(text[:20] + "...", start, source, "is past the range of floats", None) from None
     try:
         return _radix(text)
     except ValueError:

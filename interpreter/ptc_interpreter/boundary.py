@@ -23,6 +23,7 @@ from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Period, Symbol
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
+_KEY_PARTS: Final = 10_000
 _DEEPEST: Final = 200  # collections within collections
 
 _SCALARS: Final = frozenset(
@@ -191,9 +192,12 @@ class _Exit:
             return [self.plain(item, depth) for item in list(value.start(run))]
         raise _no_plain_form(value)
 
+    def key(self, key: Any, depth: int) -> Any:
+        return _plain_key(self.plain(key, depth), [_KEY_PARTS])
+
     def _map(self, value: Any, depth: int) -> dict[Any, Any]:
         entries = items(value)
-        made = {_plain_key(self.plain(key, depth)): self.plain(item, depth) for key, item in entries}
+        made = {self.key(key, depth): self.plain(item, depth) for key, item in entries}
         if len(made) != len(entries):
             raise LispError(
                 "invalid_argument",
@@ -203,13 +207,17 @@ class _Exit:
         return made
 
 
-def _plain_key(key: Any) -> Any:
-    if kind_of(key) is list:
-        return tuple(map(_plain_key, key))
+def _plain_key(key: Any, left: list[int]) -> Any:
+    """Lists in keys become tuples, whose parts are not shared: `left` holds how many of them there may still be."""
+    left[0] -= 1
+    if left[0] < 0:
+        raise LispError(
+            "limit_elements", f"A key of more than {_KEY_PARTS:,} parts cannot leave a program.", phase="limit"
+        )
     if kind_of(key) is dict:
         hint = "give the entries as a list of pairs, or use text as keys"
         raise LispError("unsupported_value", "A map whose keys are maps cannot leave a program.", hint=hint)
-    return key
+    return tuple([_plain_key(part, left) for part in key]) if kind_of(key) is list else key
 
 
 def _no_plain_form(value: Any) -> LispError:

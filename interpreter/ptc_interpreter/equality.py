@@ -1,6 +1,7 @@
 """Clojure's `=` over Python values, and the keys by which maps and sets hold their entries."""
 
-from collections.abc import Callable, Hashable, Iterable
+import sys
+from collections.abc import Callable, Collection, Hashable, Iterable
 from decimal import Decimal
 from typing import Any, Final
 
@@ -10,8 +11,12 @@ from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values import Keyword, Lazy, Symbol, kind_of
 
+_LONG: Final = 10_000  # characters that are compared in no time to speak of
+_WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
+# Of these each value is its own key in maps and sets; of integers only those are that are not wide.
+SIMPLE: Final = PLAIN - {int}
 
 
 class Key:
@@ -19,10 +24,10 @@ class Key:
 
     __slots__ = ("canonical", "hash", "value")
 
-    def __init__(self, value: Any, canonical: Hashable) -> None:
+    def __init__(self, value: Any, canonical: Hashable, hashed: Hashable = None) -> None:
         self.value = value
         self.canonical = canonical
-        self.hash = hash(canonical)
+        self.hash = hash(canonical if hashed is None else hashed)
 
     def __hash__(self) -> int:
         return self.hash
@@ -48,9 +53,20 @@ class _Walk:
         self.by_content: dict[Hashable, Key] = {}
 
 
+def are_keys(values: Collection[Any]) -> bool:
+    """Whether each of the values is its own key."""
+    kinds = set(map(type, values))
+    if int not in kinds:
+        return kinds <= SIMPLE
+    if len(kinds) == 1:
+        return min(values) > -_WIDE and max(values) < _WIDE
+    return kinds <= PLAIN and all(type(value) is not int or -_WIDE < value < _WIDE for value in values)
+
+
 def key_of(value: Any) -> Any:
-    """What stands for `value` as a key: itself where Python's equality is right, else a `Key` around it."""
-    if type(value) in PLAIN:
+    """What stands for `value` as a key: itself where Python's equality and hash are right, else a `Key` around it."""
+    kind = kind_of(value)
+    if kind in SIMPLE or (kind is int and -_WIDE < value < _WIDE):
         return value
     try:
         return _part(value, _Walk())
@@ -69,6 +85,8 @@ def equal(a: Any, b: Any) -> bool:
         return not (type(a) is float and a != a)
     kind = kind_of(a)
     if kind in PLAIN or type(b) in PLAIN:
+        if kind is str and len(a) > _LONG:
+            charge(len(a) >> 8)
         return kind is type(b) and a == b
     if kind is float and type(b) is float:
         return a == b
@@ -87,8 +105,11 @@ def _too_deep() -> LimitExceeded:
 
 def _part(value: Any, walk: _Walk) -> Any:
     """The key of a part; equal parts of one walk have the same key."""
-    if type(value) in PLAIN:
+    kind = kind_of(value)
+    if kind in PLAIN and (kind is not int or -1 < value < _WIDE or -_WIDE < value < -1):
         return value
+    if kind in _BY_TEXT:
+        return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))
     known = walk.by_identity.get(id(value))
     if known is None:
         canonical = _canonical(value, walk)
@@ -99,12 +120,25 @@ def _part(value: Any, walk: _Walk) -> Any:
     return known
 
 
+# What is hashed of numbers within collections in place of themselves. Of their own hashes -1 and -2 have the same, and
+# so have wide integers and floats that can be chosen: with few of them any number of collections could be made that all
+# have one hash, and looking for one of these takes as long as there are many.
+_BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {int: hex, float: lambda value: repr(value + 0.0)}
+
+
+def _held_key(key: Any, walk: "_Walk") -> Any:
+    """The key of an entry or member, as the key of a part."""
+    return _part(key, walk) if type(key) is int else key
+
+
 def _canonical(value: Any, walk: _Walk) -> Hashable:
     kind = kind_of(value)
     by_content = _BY_CONTENT.get(kind)
     if by_content is not None:
         return by_content(value, walk)
     if getattr(kind, "__hash__", None) is None:
+        return ("identity", id(value))
+    if kind is Decimal and value.is_snan():
         return ("identity", id(value))
     return (kind.__name__, value)
 
@@ -116,7 +150,7 @@ def _sequence(value: Any, walk: _Walk) -> Hashable:
 
 def _program_map(value: Map, walk: _Walk) -> Hashable:
     charge(len(value))
-    return ("map", frozenset([(key, _part(item, walk)) for key, item in value.state.items()]))
+    return ("map", frozenset([(_held_key(key, walk), _part(item, walk)) for key, item in value.state.items()]))
 
 
 def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
@@ -128,9 +162,9 @@ def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
     )
 
 
-def _program_set(value: Set, _: _Walk) -> Hashable:
+def _program_set(value: Set, walk: _Walk) -> Hashable:
     charge(len(value))
-    return ("set", frozenset(value.state))
+    return ("set", frozenset([_held_key(key, walk) for key in value.state]))
 
 
 def _host_set(value: Iterable[Any], walk: _Walk) -> Hashable:
@@ -152,7 +186,6 @@ def _lazy(value: Lazy, walk: _Walk) -> Hashable:
 
 _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     bool: lambda value, _: ("boolean", value),
-    float: lambda value, _: ("float", value),
     Decimal: _decimal,
     list: _sequence,
     tuple: _sequence,

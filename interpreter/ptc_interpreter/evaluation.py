@@ -1,5 +1,6 @@
 """`evaluate`: a program's text in, an `Evaluation` out."""
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from threading import Event
@@ -13,7 +14,7 @@ from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.runtime import Ended
 from ptc_interpreter.core.lazy import settled
 from ptc_interpreter.depth import room_for
-from ptc_interpreter.errors import LimitExceeded, Problem
+from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.faults import problem_of
 from ptc_interpreter.foreign import explained
 from ptc_interpreter.forms import Source
@@ -24,6 +25,7 @@ from ptc_interpreter.records import Evaluation, Memory, Outcome
 from ptc_interpreter.run import Run, Tool
 
 _DEFAULTS = Limits()
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def evaluate(
@@ -51,12 +53,26 @@ def evaluate(
     Raises UnsupportedValue for data that programs cannot be given.
     """
     known = memory if memory is not None else Memory()
+    given = {name: admit(value, f"data.{name}") for name, value in (data or {}).items()}
+    if limits.isolation == "process":
+        from ptc_interpreter.isolation import evaluate_apart  # needs what only some systems have
+
+        return evaluate_apart(
+            source,
+            data=given,
+            tools=tools or {},
+            functions=functions or {},
+            memory=known,
+            limits=limits,
+            now=now,
+            interrupt=interrupt,
+        )
     run = Run(
         limits=limits,
         clock=clock,
         variables=dict(known.values_by_name),
         results=known.results,
-        data={name: admit(value, f"data.{name}") for name, value in (data or {}).items()},
+        data=given,
         tools=tools or {},
         given=functions,
         now=now,
@@ -73,6 +89,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
         _check_length(text, run.limits)
         forms = read(source, run.limits)
         program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools, given=run.given)
+        run.check()
         compiled = compile_program(program, source)
         return _evaluation(run, program, "value", settled(run, compiled.run(run)))
     except Ended as ended:
@@ -97,6 +114,11 @@ def _check_length(text: str, limits: Limits) -> None:
             "limit_source",
             f"A program may have {limits.source_characters:,} characters, and this one has {len(text):,}.",
             hint="keep data in `data/` or behind a tool",
+        )
+    if not text.isascii() and (half := _HALF.search(text)):
+        span = Source(text).span(half.start(), half.end())
+        raise LispError(
+            "invalid_token", "Half a character stands here, which no text can hold.", phase="read", span=span
         )
 
 

@@ -1,5 +1,7 @@
 """How much a program may do. On by default, and out of a program's reach."""
 
+from typing import Literal
+
 import attrs
 
 _POSITIVE = attrs.validators.gt(0)
@@ -25,3 +27,8 @@ class Limits:
     integer_bits: int = attrs.field(default=10_000, validator=_POSITIVE)  # size of one integer
     tool_calls: int = attrs.field(default=10_000, validator=_POSITIVE)
     printed_characters: int = attrs.field(default=200_000, validator=_POSITIVE)
+    # "process" runs programs in a worker process, which may take `memory_bytes` beyond what it starts with
+    isolation: Literal["none", "process"] = attrs.field(
+        default="none", validator=attrs.validators.in_(("none", "process"))
+    )
+    memory_bytes: int = attrs.field(default=1 << 30, validator=_POSITIVE)

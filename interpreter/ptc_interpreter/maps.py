@@ -1,15 +1,17 @@
 """Reading and making maps, whether a program made them (`Map`) or the host did (a plain dict)."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Hashable, Iterable
+from itertools import islice
+from typing import Any, Final
 
-from ptc_interpreter.accounting import charge, make
-from ptc_interpreter.equality import PLAIN, Key, key_of, value_of
+from ptc_interpreter.accounting import charge, look, make
+from ptc_interpreter.equality import PLAIN, SIMPLE, Key, are_keys, key_of, value_of
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Set
 from ptc_interpreter.values import MISSING, Keyword, kind_of
 
+_AT_ONCE: Final = 1_000  # entries that are put into a map without a look at the clock
 PROGRAM_MAPS = frozenset({Map, SortedMap})
 PROGRAM_SETS = frozenset({Set, SortedSet})
 MAP_TYPES = PROGRAM_MAPS | {dict}
@@ -20,7 +22,7 @@ def find(of: Any, key: Any) -> Any:
     """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
     if kind_of(of) is dict:
         return _find_in_host_map(of, key)
-    found = of.get(key if type(key) in PLAIN else key_of(key), MISSING)
+    found = of.get(key if type(key) in SIMPLE else key_of(key), MISSING)
     if found is not MISSING:
         return found
     if type(key) is Keyword:
@@ -34,6 +36,7 @@ def _find_in_host_map(of: Any, key: Any) -> Any:
         return of.get(key.name, MISSING)
     if kind is str:
         return of.get(key, MISSING)
+    charge(len(of))
     wanted = key_of(key)  # rare: 1, 1.0 and True are one key to Python
     return next((value for held, value in of.items() if key_of(held) == wanted), MISSING)
 
@@ -56,16 +59,29 @@ def items(of: Any) -> list[tuple[Any, Any]]:
     return list(zip(keys(of), values(of), strict=True))
 
 
+def held_by_key(pairs: Iterable[tuple[Hashable, Any]]) -> dict[Any, Any]:
+    """The state of a map of the given entries, which have keys of `key_of`; of equal keys the last wins.
+
+    The clock is looked at on the way: integers can be chosen so that each takes a look at all those before it.
+    """
+    left = iter(pairs)
+    state = dict(islice(left, _AT_ONCE))
+    while more := dict(islice(left, _AT_ONCE)):
+        look()
+        state.update(more)
+    return state
+
+
 def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
     """The map of the given keys and values; of equal keys the last wins."""
-    return Map({key if type(key) in PLAIN else key_of(key): value for key, value in pairs}, owner)
+    return Map(held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in pairs), owner)
 
 
 def make_set(members: Iterable[Any], owner: object = None) -> Set:
     """The set of the given values, in the order given; of equal values the first stays."""
     held = list(members)
-    if PLAIN.issuperset(map(type, held)):
-        return Set(dict(zip(held, held, strict=True)), owner)
+    if are_keys(held):
+        return Set(held_by_key(zip(held, held, strict=True)), owner)
     state: dict[Any, Any] = {}
     for member in held:
         state.setdefault(key_of(member), member)
@@ -83,7 +99,7 @@ def new_state(of: Any) -> dict[Any, Any]:
     """The state of a program map with the entries of a host map, for the caller to change."""
     make(len(of))
     held = host_keys(of)
-    if held and type(held[0]) is not Keyword and not PLAIN.issuperset(map(type, held)):
+    if held and type(held[0]) is not Keyword and not are_keys(held):
         held = list(map(key_of, held))
     return dict(zip(held, of.values(), strict=True))
 
@@ -118,7 +134,7 @@ class _Probe:
 def contains(of: Any, value: Any) -> bool:
     """Whether a set holds `value`."""
     if kind_of(of) in PROGRAM_SETS:
-        return of.get(value if type(value) in PLAIN else key_of(value), MISSING) is not MISSING
+        return of.get(value if type(value) in SIMPLE else key_of(value), MISSING) is not MISSING
     if type(value) in _NUMBERS:
         return _Probe(value) in of
     if type(value) in PLAIN:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
+from ptc_interpreter.accounting import accounted_to
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import MAP_TYPES, items
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
@@ -97,13 +98,15 @@ def reached(value: Lazy, count: int, run: Any) -> list[Any]:
 
 def _reached_from_outside(value: Lazy, count: int) -> list[Any]:
     """The same where no program runs: a function that makes the items has few steps, no names and no tools."""
+    from ptc_interpreter.compiler.runtime import Ended
     from ptc_interpreter.run import Run
 
     limits = Limits(steps=10_000, elements=10_000, characters=100_000)
     run = Run(limits=limits, clock=lambda: 0.0, variables={}, data={}, tools={})
     found: list[Any] = []
     try:
-        found.extend(islice(value.start(run), count))
-    except Exception:  # whatever the function missed: what it gave so far is shown
+        with accounted_to(run):
+            found.extend(islice(value.start(run), count))
+    except (Exception, Ended):  # whatever the function missed: what it gave so far is shown
         found.append(MORE)
     return found

@@ -9,7 +9,8 @@ from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.records import Definition, ToolCall, Usage
 
-_CHUNK: Final = 5_000  # steps between two looks at the clock
+_CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
+_DEFINITION: Final = 50  # elements that the record of one definition counts as
 
 Tool = Callable[..., Any]
 
@@ -44,6 +45,7 @@ class Run:
         "owner",
         "printed",
         "prints",
+        "remembered",
         "results",
         "text",
         "tool_calls",
@@ -77,6 +79,7 @@ class Run:
         self.owner = object()  # who may change a persistent collection in place
         self.definitions: list[Definition] = []
         self.prints: list[str] = []
+        self.remembered: dict[object, dict[Any, Any]] = {}  # what functions made by `memoize` gave, by function
         self.captured: list[str] | None = None  # within `with-out-str`: what is printed, newlines as they come
         self.generated = 0  # names that `gensym` has given
         self.tool_calls: list[ToolCall] = []
@@ -109,11 +112,13 @@ class Run:
             self.check()
 
     def check(self) -> None:
-        """Raise `LimitExceeded` when steps or time are used up, or the host has cancelled the program."""
+        """Raise `LimitExceeded` when steps, time or elements are used up, or the host has cancelled the program."""
         if self.steps > self.limits.steps:
             raise self._over("limit_steps", "steps", self.steps, "Is there a loop without an end?")
         if self.seconds > self.limits.seconds:
             raise self._over("limit_time", "seconds", f"{self.seconds:.1f}", "Do less in one program.")
+        if self.elements > self.limits.elements:
+            raise self._over("limit_elements", "elements", self.elements, "Keep fewer or smaller collections.")
         if self._interrupt is not None and self._interrupt.is_set():
             raise LimitExceeded("cancelled", "The host cancelled the program.")
 
@@ -138,7 +143,7 @@ class Run:
         """Account for a collection of so many elements, before it is made."""
         self.elements += elements
         if self.elements > self.limits.elements:
-            raise self._over("limit_elements", "elements", self.elements, "Keep fewer or smaller collections.")
+            self.check()
         self.charge(elements)
 
     def write(self, characters: int) -> None:
@@ -146,12 +151,12 @@ class Run:
         self.characters += characters
         if self.characters > self.limits.characters:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
-        self.charge(characters >> 6)
+        self.charge(1 + (characters >> 6))
 
     def print(self, text: str) -> None:
         """Capture one entry of printed text."""
         self.printed += len(text)
-        if self.printed > self.limits.printed_characters:
+        if self.printed + len(self.prints) > self.limits.printed_characters:
             raise self._over("limit_printed", "printed_characters", self.printed, "Print a part or a count instead.")
         self.prints.append(text)
 
@@ -165,6 +170,7 @@ class Run:
 
     def define(self, name: str, value: Any, docstring: str | None = None) -> Any:
         """Give `name` a value in the user's namespace and record it."""
+        self.make(_DEFINITION)
         self.variables.pop(name, None)  # the order is that of the latest definition
         self.variables[name] = value
         self.definitions.append(Definition(name=name, value=value, docstring=docstring))

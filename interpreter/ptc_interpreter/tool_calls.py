@@ -49,7 +49,7 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
     if isinstance(raised, ToolRefused):
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
-    error = None if raised is None else _first_line(raised)
+    error = None if raised is None else first_line(raised)
     span = place[1] if place is not None and place[0] is run.text else None
     run.tool_calls.append(
         ToolCall(
@@ -88,6 +88,8 @@ def _outcome(run: Run, tool: Any, positional: list[Any], named: dict[str, Any]) 
         result = tool(*positional, **named)
     except Exception as error:
         raised = error
+    except SystemExit as error:  # a tool made of a command ends that way
+        raised = RuntimeError(f"it ended with exit code {error.code}")
     finally:
         duration = run.elapsed - started
         if branches is not None:
@@ -104,8 +106,12 @@ def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
         return None, error
 
 
-def _first_line(raised: Exception) -> str:
-    lines = str(raised).strip().splitlines()
+def first_line(raised: BaseException) -> str:
+    """Type and message of what a tool raised, its first line."""
+    try:
+        lines = str(raised).strip().splitlines()
+    except Exception:  # its text is a tool's code too
+        lines = []
     kind = type(raised).__name__
     return f"{kind}: {lines[0]}" if lines else kind
 

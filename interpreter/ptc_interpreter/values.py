@@ -20,6 +20,7 @@ None of them is ever changed once a program can see it. Python's own `==` and `h
 
 import weakref
 from collections.abc import Callable, Iterator
+from threading import Lock
 from typing import Any, Final
 
 import attrs
@@ -51,7 +52,8 @@ class Keyword:
             return found
         made = object.__new__(cls)
         made.name = name
-        return _KEYWORDS.setdefault(name, made)
+        with _making:  # of two threads that make one, both get the first
+            return _KEYWORDS.setdefault(name, made)
 
     def __reduce__(self) -> "tuple[type[Keyword], tuple[str]]":
         return (Keyword, (self.name,))
@@ -60,6 +62,7 @@ class Keyword:
         return f":{self.name}"
 
 
+_making: Final = Lock()
 _KEYWORDS: Final[weakref.WeakValueDictionary[str, Keyword]] = weakref.WeakValueDictionary()
 
 

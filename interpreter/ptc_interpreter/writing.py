@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import attrs
 
+from ptc_interpreter.accounting import charge, look
 from ptc_interpreter.ordered import SortedSet
 from ptc_interpreter.parts import (
     MORE,
@@ -24,6 +25,7 @@ from ptc_interpreter.scalars import PRINTED, object_text
 from ptc_interpreter.values import ExceptionValue, kind_of
 
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
+_UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
 EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
@@ -79,7 +81,11 @@ class _Writing:
 
     def write(self, value: Any) -> None:
         self.part("", value)
+        parts = 0
         while self.open:
+            parts += 1
+            if parts % _UNWATCHED == 0:
+                look()
             following = None if self.overflowed else next(self.open[-1].parts, None)
             if following is None:
                 self.close()
@@ -244,6 +250,7 @@ def _order_text(value: Any, memo: Memo, depth: int) -> str:
 
 def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
     """The members of a set in the order in which they are written; those of a sorted set in its own."""
+    charge(len(value))
     members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
     if len(members) < 2 or isinstance(value, SortedSet):
         return members

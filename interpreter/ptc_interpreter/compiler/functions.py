@@ -10,6 +10,7 @@ from typing import Any
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.operators import INLINE
 from ptc_interpreter.nodes import (
     Arity,
     Call,
@@ -27,6 +28,8 @@ from ptc_interpreter.nodes import (
 )
 
 _ARGUMENTS = "~arguments"
+_BRIEF = 80  # characters of a body that needs no step: about ten operations
+_ONE_STEP = 600  # characters that are gone through in a step
 
 
 @writes_value(Fn)
@@ -86,15 +89,30 @@ def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
     inner = Emitter(emitter.unit, emitter.kinds)
     if arity.rest is not None:
         inner.block.append(_nil_if_empty(arity.rest.python_name))
-    if not (arity.recurs or _may_run_on(arity.body)):
+    if not (arity.recurs or is_long(arity.body) or may_run_on(arity.body)):
         inner.emit(arity.body, RETURN)
         return inner.block
     block, _ = inner.in_block(lambda: inner.emit(arity.body, RETURN))
     return [*inner.block, draw_step(arity.body, block)]
 
 
+def is_long(node: Node) -> bool:
+    """Whether going through a node takes more than some hundred nanoseconds by itself, going by its text."""
+    return node.end - node.start > _BRIEF
+
+
+def long_text(node: Node) -> list[ast.stmt]:
+    """What accounts for going through the text of a node once, where that is more than the step it costs anyway."""
+    size = node.end - node.start
+    if size <= _ONE_STEP:
+        return []
+    charge = py.attribute(py.helper(RUN), "charge")
+    return [py.Expr(py.place(py.call(charge, py.constant(size >> 6)), node.start, node.end))]
+
+
 def draw_step(node: Node, block: list[ast.stmt]) -> ast.stmt:
     """`for _ in run.budget: block`: each round costs a step, and the block leaves it by itself."""
+    block = [*long_text(node), *block]
     budget = py.place(py.attribute(py.helper(RUN), "budget"), node.start, node.end)
     return py.place(py.For(py.Name("_", py.STORE), budget, block, [], None), node.start, node.end)
 
@@ -134,21 +152,21 @@ def _unpack(targets: list[ast.expr]) -> ast.stmt:
     return statement
 
 
-def _may_run_on(node: Node) -> bool:
+def may_run_on(node: Node) -> bool:
     """Whether a body could call functions of a program, or go in rounds: then each call of it costs a step."""
     match node:
         case Constant() | Local() | Core() | Data():
             return False
         case CoreCall(function=function, arguments=arguments):
-            return function.calls or any(map(_may_run_on, arguments))
+            return function.name not in INLINE or any(map(may_run_on, arguments))
         case Call(function=Constant(), arguments=arguments):
-            return any(map(_may_run_on, arguments))
+            return any(map(may_run_on, arguments))
         case If(test=test, then=then, otherwise=otherwise):
-            return _may_run_on(test) or _may_run_on(then) or _may_run_on(otherwise)
+            return may_run_on(test) or may_run_on(then) or may_run_on(otherwise)
         case Let(bindings=bindings, body=body):
-            return _may_run_on(body) or any(_may_run_on(value) for _, value in bindings)
+            return may_run_on(body) or any(may_run_on(value) for _, value in bindings)
         case Lookup(of=of, default=default):
-            return _may_run_on(of) or (default is not None and _may_run_on(default))
+            return may_run_on(of) or (default is not None and may_run_on(default))
         case _:
             return True
 

@@ -3,8 +3,8 @@
 import ast
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.compiler.functions import draw_step
+from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
 from ptc_interpreter.nodes import Collect, Constant, Each, For, If, Local, Loop, Node, Recur, Stop
 
 
@@ -50,9 +50,19 @@ def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     items = emitter.call(node, "items_to_visit", emitter.value(node.items))
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     target = py.Name(node.binding.python_name, py.STORE)
+    if is_long(node.body) or may_run_on(node.body):
+        target, items = _drawing_steps(target, items, node)
+        block = [*long_text(node.body), *block]
     emitter.block.append(py.For(target, items, block or [py.Expr(py.constant(None))], [], None))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
+
+
+def _drawing_steps(target: ast.expr, items: ast.expr, node: Node) -> tuple[ast.expr, ast.expr]:
+    """`target, _` and `zip(items, run.budget)`: each round costs a step."""
+    budget = py.attribute(py.helper(RUN), "budget")
+    drawn = py.place(py.call(py.helper("~zip"), items, budget), node.start, node.end)
+    return py.Tuple([target, py.Name("_", py.STORE)], py.STORE), drawn
 
 
 @writes_statements(Collect)
@@ -86,20 +96,23 @@ def _of_one_clause(emitter: Emitter, each: Each, tests: list[Node], body: Node) 
     written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
     block, value = emitter.in_round(lambda: emitter.value(body))
     items = emitter.kept(emitter.call(each, "items_to_visit", emitter.value(each.items)))
-    if not block and not any(inner for inner, _ in written):
-        return list_of_items(value, each.binding.python_name, items, [test for _, test in written])
+    target: ast.expr = py.Name(each.binding.python_name, py.STORE)
+    if any(is_long(part) or may_run_on(part) for part in (*tests, body)):
+        target, items = _drawing_steps(target, items, each)
+    cost = long_text(each.body)
+    if not cost and not block and not any(inner for inner, _ in written):
+        return list_of_items(value, target, items, [test for _, test in written])
     name = emitter.unit.fresh()
     block.append(py.Expr(py.call(py.attribute(py.load(name), "append"), value)))
     for inner, test in reversed(written):
         block = [*inner, py.If(test, block, [])]
-    target = py.Name(each.binding.python_name, py.STORE)
-    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(target, items, block, [], None)]
+    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(target, items, [*cost, *block], [], None)]
     return py.load(name)
 
 
-def list_of_items(value: ast.expr, name: str, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:
-    """`[value for name in items if conditions]`"""
-    generator = ast.comprehension(target=py.Name(name, py.STORE), iter=items, ifs=conditions, is_async=0)
+def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:
+    """`[value for target in items if conditions]`"""
+    generator = ast.comprehension(target=target, iter=items, ifs=conditions, is_async=0)
     return py.ListComp(value, [generator])
 
 

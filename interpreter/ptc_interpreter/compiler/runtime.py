@@ -215,14 +215,16 @@ def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
 
 def vector_of(run: Run, items: list[Any]) -> list[Any]:
     """A vector literal."""
-    run.elements += len(items)
+    made = run.elements = run.elements + len(items) + 1
+    if made > run.limits.elements:
+        run.check()
     return items
 
 
 def map_of(run: Run, *parts: Any) -> Map:
     """A map literal: keys and values in turn. Raises LispError for a key that comes twice."""
     keys, values = parts[::2], parts[1::2]
-    run.elements += len(keys)
+    run.make(len(keys))
     made = Map({key_of(key): value for key, value in zip(keys, values, strict=True)}, run.owner)
     if len(made.state) != len(keys):
         raise LispError("duplicate_key", "The map literal has a key twice.", hint="use `merge` or `assoc`")
@@ -231,13 +233,15 @@ def map_of(run: Run, *parts: Any) -> Map:
 
 def keyword_map(run: Run, state: dict[Any, Any]) -> Map:
     """A map literal whose keys are known, different, and stand for themselves."""
-    run.elements += len(state)
+    made = run.elements = run.elements + len(state) + 1
+    if made > run.limits.elements:
+        run.check()
     return Map(state, run.owner)
 
 
 def set_of(run: Run, *items: Any) -> Set:
     """A set literal. Raises LispError for a member that comes twice."""
-    run.elements += len(items)
+    run.make(len(items))
     made = make_set(items, run.owner)
     if len(made.state) != len(items):
         raise LispError("duplicate_key", "The set literal has a member twice.", hint="use (set [...])")
@@ -268,6 +272,7 @@ _HELPERS: dict[str, Any] = {
     "type": type,
     "len": len,
     "tuple": tuple,
+    "zip": zip,
     "int": int,
     "float": float,
     "str": str,

@@ -2,12 +2,14 @@
 
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import CORE
+from ptc_interpreter.described import FILE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, members
 from ptc_interpreter.parts import type_name
@@ -19,6 +21,8 @@ from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol, kind_of
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
 COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
 _INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
+
+_FEW: Final = 1_000
 _COLLECTIONS: Final = ("collection", "map", "vector", "sequence", "set", "list")
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
@@ -105,6 +109,11 @@ def whole_number(value: Any, function: str, position: int) -> int:
     raise wrong_type(function, position, value, "an integer")
 
 
+def place(value: Any, function: str, position: int) -> int:
+    """An index as `whole_number`; one past all that Python can count is the last it can."""
+    return max(-sys.maxsize, min(whole_number(value, function, position), sys.maxsize))
+
+
 def how_many(value: Any, function: str, position: int) -> int:
     """How many items to take or drop: as Clojure counts, 2.5 are 3, and `##Inf` are all."""
     if type(value) is int:
@@ -163,6 +172,13 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
 def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
     """The items of `value` one by one, of a sequence without an end too; each is accounted for when it is read."""
     return value.start(run) if type(value) is Lazy else iter(sequence(run, value, function, position))
+
+
+def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
+    """The items that `call` is going to be called with; each costs a step, if it is no function that draws its own."""
+    if len(items_) <= _FEW or call.__code__.co_filename == FILE:
+        return items_
+    return map(itemgetter(0), zip(items_, run.budget, strict=False))
 
 
 def lookup(of: Any, key: Any, default: Any = None) -> Any:
@@ -232,7 +248,7 @@ def _indexed(of: Any) -> Any:
 
 def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     """The item at `index` of a sequence; `default`, or an error that names both, past the end."""
-    at = whole_number(index, "nth", 2)
+    at = place(index, "nth", 2)
     if of is None:
         return None if default is MISSING else default
     items_ = of.state if type(of) is Vector else of

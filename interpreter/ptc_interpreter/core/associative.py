@@ -16,7 +16,7 @@ from ptc_interpreter.core.arguments import (
 from ptc_interpreter.core.collections import vector_with
 from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import core
-from ptc_interpreter.equality import PLAIN, key_of, value_of
+from ptc_interpreter.equality import SIMPLE, key_of, value_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.maps import contains as holds
@@ -32,7 +32,7 @@ _PAIR: Final = 2
 
 
 def _key(key: Any) -> Any:
-    return key if type(key) in PLAIN else key_of(key)
+    return key if type(key) in SIMPLE else key_of(key)
 
 
 # -- making ----------------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :b 0)  ;=> 0
     """
     if type(map) is Map:
-        found = map.get(key if type(key) in PLAIN else key_of(key), MISSING)
+        found = map.get(key if type(key) in SIMPLE else key_of(key), MISSING)
         if found is not MISSING:
             return found
     return lookup(map, key, not_found)
@@ -220,7 +220,7 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     """
     if type(map) is Map and not kvs:
         run.elements += 1
-        return map.with_entry(key if type(key) in PLAIN else key_of(key), val, run.owner)
+        return map.with_entry(key if type(key) in SIMPLE else key_of(key), val, run.owner)
     if len(kvs) % 2:
         raise LispError("wrong_arity", f"`assoc` needs a value for each key, got {2 + len(kvs)} keys and values.")
     made = put(run, map, key, val)
@@ -234,15 +234,15 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     kind = kind_of(coll)
     if kind is Map:
         run.elements += 1
-        return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
+        return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
     if kind is dict or coll is None:
         state = new_state(coll) if coll else {}
         run.make(1)
-        state[key if type(key) in PLAIN else key_of(key)] = value
+        state[key if type(key) in SIMPLE else key_of(key)] = value
         return Map(state, run.owner)
     if kind is SortedMap:
         run.elements += 1
-        return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
+        return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
     if kind is list or kind is Vector:
         return _with_item(run, coll, key, value, name)
     raise wrong_type(name, 1, coll, "a map or vector")

@@ -8,7 +8,7 @@ from ptc_interpreter.core.collections import conj, map_with
 from ptc_interpreter.core.sorted_collections import sorted_like
 from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transforming import each
-from ptc_interpreter.equality import PLAIN, key_of
+from ptc_interpreter.equality import SIMPLE, key_of
 from ptc_interpreter.maps import items, make_map, to_map, values
 from ptc_interpreter.maps import keys as keys_of
 from ptc_interpreter.persistent import Map
@@ -102,7 +102,7 @@ def merge_with(run: Run, f: Any, *maps: Any) -> Any:
         run.make(len(m))
         made = {} if made is None else made
         for key, value in items(m):
-            held = key if type(key) in PLAIN else key_of(key)
+            held = key if type(key) in SIMPLE else key_of(key)
             made[held] = call(run, made[held], value) if held in made else value
     first = next((m for m in maps if m is not None), None)
     return None if made is None else sorted_like(run, Map(made, run.owner), first)

@@ -17,7 +17,7 @@ from ptc_interpreter.core.arguments import (
 from ptc_interpreter.core.sequences import after, cons, prepended
 from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transducers import transduced
-from ptc_interpreter.equality import PLAIN, key_of
+from ptc_interpreter.equality import SIMPLE, key_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, make_set, members, to_map
 from ptc_interpreter.ordered import SortedMap, SortedSet
@@ -214,7 +214,7 @@ def vector_with(run: Run, coll: Any, x: Any) -> Any:
 def set_with(run: Run, coll: Any, x: Any) -> Set:
     """A set with `x` in it."""
     held = program_set(run, coll)
-    key = x if type(x) in PLAIN else key_of(x)
+    key = x if type(x) in SIMPLE else key_of(x)
     if held.get(key, MISSING) is not MISSING:
         return held
     run.elements += 1
@@ -239,7 +239,7 @@ def map_with(run: Run, coll: Map, x: Any) -> Map:
         raise wrong_type("conj", 2, x, "an entry [key value] or a map", hint="to a map, add [key value]")
     key, value = x.state if type(x) is Vector else x
     run.elements += 1
-    return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
+    return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
 
 
 def program_set(run: Run, coll: Any) -> Set:
@@ -301,7 +301,7 @@ def _with_all(run: Run, to: Any, found: Any) -> Map:
             held = map_with(run, held, x)
         return held
     run.make(len(found))
-    return held.with_entries({key if type(key) in PLAIN else key_of(key): value for key, value in found}, run.owner)
+    return held.with_entries({key if type(key) in SIMPLE else key_of(key): value for key, value in found}, run.owner)
 
 
 # -- the end a vector or list grows at -------------------------------------------------------------------------------

@@ -13,9 +13,11 @@ from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword, Symbol
 
 _BITS_PER_DIGIT: Final = 3.3219280948873626
-_INTEGER: Final = re.compile(r"[+-]?\d+")
-_FLOAT: Final = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?=[fFdD]?\Z)", re.ASCII)
-_HEX_FLOAT: Final = re.compile(r"[+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?\d{1,6}(?=[fFdD]?\Z)")
+_INTEGER: Final = re.compile(r"[+-]?\d++")
+_FLOAT: Final = re.compile(r"[+-]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d++)?+(?=[fFdD]?\Z)", re.ASCII)
+_HEX_FLOAT: Final = re.compile(
+    r"[+-]?0[xX](?:[0-9a-fA-F]++\.?+[0-9a-fA-F]*+|\.[0-9a-fA-F]++)[pP][+-]?\d{1,6}+(?=[fFdD]?\Z)"
+)
 _NAMED_FLOAT: Final = re.compile(r"([+-]?)(NaN|Infinity)")
 _UUID: Final = re.compile(r"([0-9a-f]{1,16})-([0-9a-f]{1,16})-([0-9a-f]{1,16})-([0-9a-f]{1,16})-([0-9a-f]{1,16})", re.I)
 _UUID_CHARACTERS: Final = 36
@@ -216,6 +218,7 @@ def _text(name: str, s: Any) -> str:
 
 def read_integer(run: Run, text: str) -> int | None:
     """The integer that `text` is in decimal digits, nothing around it; None if it is none."""
+    run.charge(len(text) >> 6)
     if not _INTEGER.fullmatch(text):
         return None
     if len(text) < 19:
@@ -224,8 +227,9 @@ def read_integer(run: Run, text: str) -> int | None:
     return sized(run, int(Decimal(text)) if len(text) > 4_000 else int(text))
 
 
-def read_float(text: str) -> float | None:
+def read_float(run: Run, text: str) -> float | None:
     """The float that `text` is as Java reads it, spaces around it allowed; None if it is none."""
+    run.charge(len(text) >> 6)
     text = text.strip(_SPACES)
     if found := _FLOAT.match(text):
         return float(found.group())
@@ -254,13 +258,13 @@ def parse_long(run: Run, s: Any) -> int | None:
 
 
 @core("parse-double")
-def parse_double(_run: Run, s: Any) -> float | None:
+def parse_double(run: Run, s: Any) -> float | None:
     """The float that the string is; nil if it is none.
 
     (parse-double "3.14")  ;=> 3.14
     (parse-double "x")  ;=> nil
     """
-    return read_float(_text("parse-double", s))
+    return read_float(run, _text("parse-double", s))
 
 
 @core("parse-boolean")

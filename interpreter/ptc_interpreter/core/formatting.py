@@ -22,7 +22,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
 from ptc_interpreter.scalars import integer_text
 
-_SPECIFIER: Final = re.compile(r"%(?:(\d+)\$|(<))?([-#+ 0,(]*)(\d{1,9})?(?:\.(\d{1,9}))?([a-zA-Z%])")
+_SPECIFIER: Final = re.compile(r"%(?:(\d{1,9})\$|(<))?([-#+ 0,(]*)(\d{1,9})?(?:\.(\d{1,9}))?([a-zA-Z%])")
 _ALLOWED: Final = {"s": "-#", "d": "-+ 0,(", "x": "-#0", "o": "-#0", "f": "-#+ 0,(", "e": "-#+ 0(", "g": "-+ 0,("}
 _PRECISE: Final = frozenset("sbfeg")
 _DEFAULT_PRECISION: Final = 6
@@ -267,7 +267,7 @@ def _general(number: Decimal, precision: int) -> str:
     if not number:
         return _fixed(number, precision - 1)
     rounded = _rounded(number, number.adjusted() - precision + 1)
-    if Decimal("0.0001") <= rounded < Decimal(10) ** precision:
+    if -5 < rounded.adjusted() < precision:
         return _fixed(rounded, precision - 1 - rounded.adjusted())
     return _scientific(number, precision - 1)
 
@@ -279,7 +279,7 @@ def _rounded(number: Decimal, exponent: int) -> Decimal:
 
 
 def _context(digits: int) -> Context:
-    return Context(prec=digits + 2, rounding=ROUND_HALF_UP, Emax=999_999_999, Emin=-999_999_999)
+    return Context(prec=digits + 2, rounding=ROUND_HALF_UP, traps=[], Emax=999_999_999, Emin=-999_999_999)
 
 
 # -- signs, groups, zeros --------------------------------------------------------------------------------------------

@@ -180,11 +180,11 @@ def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
 
 @core("memoize")
 def memoize(run: Run, f: Any) -> Any:
-    """A function like `f` that remembers what it gave for the same arguments."""
+    """A function like `f` that remembers, while the program runs, what it gave for the same arguments."""
     call = function_of(f, "memoize", 1)
-    known: dict[Any, Any] = {}
 
     def remembering(run: Run, *args: Any) -> Any:
+        known = run.remembered.setdefault(remembering, {})
         key = key_of(args)
         found = known.get(key, MISSING)
         if found is MISSING:

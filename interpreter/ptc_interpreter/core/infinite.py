@@ -9,10 +9,13 @@ from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, number, sequence, truthy, whole_number
 from ptc_interpreter.core.lazy import collected, lazy
+from ptc_interpreter.core.numbers import to_float
 from ptc_interpreter.core.table import core
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Lazy
+
+_WORD: Final = 1 << 62
 
 
 def _charged(run: Run, items: Iterator[Any]) -> Iterator[Any]:
@@ -51,7 +54,12 @@ def _length(start: int, end: int, step: int) -> int:
 def _alike(numbers: tuple[Any, ...]) -> tuple[Any, ...]:
     """Decimals and floats do not add up in Python; in Clojure they give floats."""
     kinds = set(map(type, numbers))
-    return tuple(map(float, numbers)) if {float, Decimal} <= kinds else numbers
+    return tuple(map(to_float, numbers)) if float in kinds and len(kinds) > 1 and _unlike(numbers) else numbers
+
+
+def _unlike(numbers: tuple[Any, ...]) -> bool:
+    """Whether Python takes no floats beside these: decimals, and integers past the range of floats."""
+    return any(type(value) is Decimal or (type(value) is int and abs(value) > _WORD) for value in numbers)
 
 
 def _stepped(run: Run, start: Any, end: Any, step: Any) -> Any:
@@ -62,8 +70,17 @@ def _stepped(run: Run, start: Any, end: Any, step: Any) -> Any:
         return lazy("range", arguments, lambda run: _charged(run, endlessly(start)))
     if end in (math.inf, -math.inf):
         return lazy("range", arguments, lambda run: _charged(run, _added(start, end, step)))
+    if not _is_countable(start, end, step):
+        return lazy("range", arguments, lambda run: _charged(run, _added(start, end, step)))
     run.make(math.ceil((end - start) / step))
     return tuple(_charged(run, _added(start, end, step)))  # charged, as a step may be too small to get on
+
+
+def _is_countable(start: Any, end: Any, step: Any) -> bool:
+    try:
+        return math.isfinite((end - start) / step)
+    except ArithmeticError:
+        return False
 
 
 def _added(start: Any, end: Any, step: Any) -> Iterator[Any]:

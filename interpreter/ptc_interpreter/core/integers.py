@@ -6,7 +6,7 @@ from decimal import Context, Decimal, DivisionByZero, InvalidOperation
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import wrong_type
-from ptc_interpreter.core.numbers import by_zero, check_bits, is_number, not_a_number, to_float
+from ptc_interpreter.core.numbers import by_zero, check_bits, is_number, not_a_number, shown, to_float
 from ptc_interpreter.core.table import core
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
@@ -74,7 +74,7 @@ def _parted(
         a, b = to_float(num), to_float(div)
         return floats(a, b, math.trunc(a / b))
     except (InvalidOperation, ValueError, OverflowError):
-        raise LispError("invalid_argument", f"`{name}` cannot divide {num} by {div}.") from None
+        raise LispError("invalid_argument", f"`{name}` cannot divide {shown(num)} by {shown(div)}.") from None
 
 
 def _whole_part(_a: float, _b: float, whole: int) -> float:

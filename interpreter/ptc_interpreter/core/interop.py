@@ -101,14 +101,14 @@ def parse_long(run: Run, s: Any, radix: Any = 10) -> int:
 
 
 @core("Double/parseDouble", aliases=("Double/valueOf", "Double.", "Float/parseFloat", "Float/valueOf"))
-def parse_double(_run: Run, s: Any) -> float:
+def parse_double(run: Run, s: Any) -> float:
     """The float that the string is; an error if it is none.
 
     (Double/parseDouble "1.5")  ;=> 1.5
     """
     if type(s) is float:
         return s
-    found = read_float(needs_string(s, "Double/parseDouble"))
+    found = read_float(run, needs_string(s, "Double/parseDouble"))
     if found is None:
         raise _malformed("Double/parseDouble", s, "a float", "parse-double")
     return found

@@ -91,6 +91,8 @@ def _hash(run: Run, part: Hashable, known: dict[int, int]) -> int:
 
 def _of_parts(run: Run, part: Any, known: dict[int, int]) -> int:
     kind = kind_of(part)
+    if kind is str:
+        run.charge(len(part) >> 4)
     if kind is frozenset:
         return crc32(b"members %d" % (sum(_hash(run, each, known) for each in part) % (1 << _BITS)))
     if kind is tuple:

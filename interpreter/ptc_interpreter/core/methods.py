@@ -148,7 +148,7 @@ def last_index_of(run: Run, s: Any, wanted: Any, start: Any = MISSING) -> int:
     """
     text, part = _searched(run, ".lastIndexOf", s, wanted)
     last = len(text) if start is MISSING else whole_number(start, ".lastIndexOf", 3)
-    return -1 if last < 0 else text.rfind(part, 0, last + len(part))
+    return -1 if last < 0 else strings.last_place(text, part, last)
 
 
 @core(".contains")

@@ -43,6 +43,12 @@ def check_bits(run: Run, bits: int) -> None:
     run.charge(bits >> 10)
 
 
+def shown(value: Any) -> str:
+    """A number as messages have it: its text, or of a long one how long it is."""
+    long = type(value) is int and value.bit_length() > 200
+    return f"an integer of {value.bit_length():,} bits" if long else str(value)
+
+
 def is_number(value: Any) -> bool:
     """Whether `value` is a number; booleans are not."""
     return type(value) in NUMBERS
@@ -89,7 +95,7 @@ def _mixed(name: str, a: Any, b: Any) -> Any:
     except DivisionByZero:
         raise by_zero(name, a) from None
     except InvalidOperation:
-        raise LispError("invalid_argument", f"`{name}` cannot compute with {a} and {b}.") from None
+        raise LispError("invalid_argument", f"`{name}` cannot compute with {shown(a)} and {shown(b)}.") from None
 
 
 _PLAIN: Final[dict[str, Callable[[float, float], float]]] = {

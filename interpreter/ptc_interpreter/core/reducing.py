@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce as fold
 from typing import Any, Final
 
-from ptc_interpreter.core.arguments import function_of, is_map, is_vector, reader, sequence, wrong_type
+from ptc_interpreter.core.arguments import function_of, is_map, is_vector, paced, reader, sequence, wrong_type
 from ptc_interpreter.core.collections import conj, into
 from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import CORE, core
@@ -37,7 +37,7 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     if call is conj:
         return into(run, init_or_coll, found)
     accumulated = init_or_coll
-    for item in found:
+    for item in paced(run, call, found):
         accumulated = call(run, accumulated, item)
         if type(accumulated) is Reduced:
             return accumulated.value

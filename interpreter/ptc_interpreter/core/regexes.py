@@ -23,6 +23,8 @@ _QUICK: Final = 4_000  # steps of matching at worst, of up to 50 ns each, which 
 _BRIEF: Final = 1_000_000  # steps at worst after which the clock is looked at
 _RARE_LINE_ENDS: Final = re.compile("[\x85\u2028\u2029]")
 _AT_ONCE: Final = 1_000_000  # characters of a text whose matches are all found before the first is used
+_LONG_PATTERN: Final = 50
+_MOST_COMPARED: Final = 300_000_000
 _LEAST_SECONDS: Final = 0.001  # the module takes no timeout below this
 
 
@@ -84,7 +86,7 @@ def as_regex(value: Any, function: str, position: int) -> Regex:
         return value
     hint = None
     if type(value) is str:
-        hint = f'write #"{regex.escape(value)}", or (re-pattern s) for a pattern made while running'
+        hint = f'write #"{regex.escape(value[:60])}", or (re-pattern s) for a pattern made while running'
     raise wrong_type(function, position, value, "a regex", hint=hint)
 
 
@@ -96,12 +98,20 @@ def match_at(run: Run, pattern: Regex, text: str, start: int = 0, *, how: str = 
         run.charge(1 + (size >> 4))
         return getattr(_compiled_for(plan, pattern, text), how)(text, start)
     run.charge(1)
+    _check_size(pattern, text)
     if size <= plan.brief:
         found = getattr(_compiled_for(plan, pattern, text), how)(text, start)
     else:
         found = _timed(run, getattr(pattern.compiled, how), text, start)
     run.check()
     return found
+
+
+def _check_size(pattern: Regex, text: str) -> None:
+    """Refuse a long pattern for a very long text: looking for plain text, the module sees no clock."""
+    if len(pattern.pattern) > _LONG_PATTERN and len(pattern.pattern) * len(text) > _MOST_COMPARED:
+        message = f"A pattern of {len(pattern.pattern):,} characters takes too long in a text of {len(text):,}."
+        raise LimitExceeded("limit_time", message, hint="(str/index-of s part) finds a part of a text")
 
 
 def _timed(run: Run, match: Any, text: str, start: int) -> Any:
@@ -126,6 +136,7 @@ def _stopped(run: Run, error: Exception) -> LimitExceeded:
 def matches(run: Run, pattern: Regex, text: str) -> Iterable[Any]:
     """The matches one after the other, as Java's `find` gives them: after an empty one it goes on a character later."""
     size = len(text)
+    _check_size(pattern, text)
     if size > min(pattern.plan.brief, _AT_ONCE):
         return _one_by_one(run, pattern, text)
     found = list(_compiled_for(pattern.plan, pattern, text).finditer(text))

@@ -4,6 +4,7 @@ A long list or sequence is not copied to leave out its first item: `Seq` shares 
 `rest` costs the same for each round.
 """
 
+import sys
 from itertools import chain, islice
 from typing import Any
 
@@ -11,18 +12,19 @@ from ptc_interpreter.core import transducers
 from ptc_interpreter.core.arguments import (
     how_many,
     is_map,
+    place,
     reader,
     sequence,
-    whole_number,
 )
 from ptc_interpreter.core.arguments import (
     nth as nth_of,
 )
 from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import core
+from ptc_interpreter.equality import value_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import items
-from ptc_interpreter.persistent import SMALL, Seq, Vector
+from ptc_interpreter.persistent import SMALL, Map, Seq, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Lazy, kind_of
 
@@ -64,8 +66,15 @@ def _first(run: Run, coll: Any, name: str) -> Any:
     if type(coll) is Vector:
         return coll.state[0] if coll.state else None
     if is_map(coll):
-        return list(items(coll)[0]) if len(coll) else None
+        return _first_entry(coll) if len(coll) else None
     return next(reader(run, coll, name), None)
+
+
+def _first_entry(of: Any) -> list[Any]:
+    if type(of) is not Map:
+        return list(items(of)[0])
+    key, value = next(iter(of.state.items()))
+    return [value_of(key), value]
 
 
 @core("rest")
@@ -150,7 +159,7 @@ def _skipped(coll: Lazy, count: int) -> Lazy:
     """`coll` without its first items, whenever it is read; one `drop` of another becomes one."""
     name, arguments = coll.recipe
     if name == "drop":
-        count, coll = count + arguments[0], arguments[1]
+        count, coll = min(count + arguments[0], sys.maxsize), arguments[1]
     return lazy("drop", (count, coll), lambda run: islice(coll.start(run), count, None))
 
 
@@ -237,7 +246,7 @@ def nth(run: Run, coll: Any, index: Any, not_found: Any = MISSING) -> Any:
     """
     if type(coll) is not Lazy:
         return nth_of(coll, index, not_found)
-    at = whole_number(index, "nth", 2)
+    at = place(index, "nth", 2)
     found = next(islice(coll.start(run), at, None), MISSING) if at >= 0 else MISSING
     if found is not MISSING:
         return found

@@ -9,7 +9,7 @@ from ptc_interpreter.core.ordering import arranged
 from ptc_interpreter.core.ordering import compare as order_of
 from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transforming import each
-from ptc_interpreter.equality import PLAIN, key_of
+from ptc_interpreter.equality import are_keys, key_of
 from ptc_interpreter.persistent import Map
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING
@@ -68,7 +68,7 @@ def group_by(run: Run, f: Any, coll: Any) -> Map:
 
 def held_keys(values: Sequence[Any]) -> Sequence[Any]:
     """What maps hold in place of the values; themselves where that is right."""
-    return values if PLAIN.issuperset(map(type, values)) else list(map(key_of, values))
+    return values if are_keys(values) else list(map(key_of, values))
 
 
 @core("frequencies")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ptc_interpreter.core.arguments import function_of, sequence, truthy, whole_number, wrong_type
+from ptc_interpreter.core.arguments import function_of, place, sequence, truthy, whole_number, wrong_type
 from ptc_interpreter.core.table import BULK, core
 from ptc_interpreter.core.textual import WORD, concatenated, str_of
 from ptc_interpreter.errors import LispError
@@ -15,6 +15,9 @@ WHITE: Final = (
     "\t\n\x0b\f\r\x1c\x1d\x1e\x1f \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a"
     "\u2028\u2029\u205f\u3000"
 )
+
+
+_SEARCHED: Final = 1_000_000
 
 
 def string_function(name: str, *, bare: bool = True, calls: bool = False) -> Callable[[Any], Any]:
@@ -76,8 +79,8 @@ def subs(run: Run, s: Any, start: Any, end: Any = MISSING) -> str:
     (subs "hello" 1 3)  ;=> "el"
     """
     text = needs_string(s, "subs")
-    first = whole_number(start, "subs", 2)
-    last = len(text) if end is MISSING else whole_number(end, "subs", 3)
+    first = place(start, "subs", 2)
+    last = len(text) if end is MISSING else place(end, "subs", 3)
     if not 0 <= first <= last <= len(text):
         raise LispError(
             "index_out_of_bounds",
@@ -223,6 +226,15 @@ def is_blank(run: Run, s: Any) -> bool:
     return not s.strip(WHITE)
 
 
+def last_place(text: str, wanted: str, last: int) -> int:
+    """The index of the last `wanted` in `text` that begins at `last` or before; -1 if there is none."""
+    within = text[: last + len(wanted)]
+    if len(wanted) * len(within) <= _SEARCHED:
+        return within.rfind(wanted)
+    at = within[::-1].find(wanted[::-1])  # `rfind` may take as long as the product of the lengths, `find` does not
+    return at if at < 0 else len(within) - at - len(wanted)
+
+
 # -- searching -------------------------------------------------------------------------------------------------------
 
 
@@ -284,5 +296,5 @@ def last_index_of(run: Run, s: Any, value: Any, from_index: Any = MISSING) -> in
     """
     text, wanted = _searched(run, "str/last-index-of", s, value)
     last = len(text) if from_index is MISSING else whole_number(from_index, "str/last-index-of", 3)
-    at = -1 if last < 0 else text.rfind(wanted, 0, last + len(wanted))
+    at = -1 if last < 0 else last_place(text, wanted, last)
     return None if at < 0 else at

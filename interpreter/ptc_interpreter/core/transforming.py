@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.core import transducers
-from ptc_interpreter.core.arguments import function_of, is_map, lookup, reader, sequence, wrong_type
+from ptc_interpreter.core.arguments import function_of, is_map, lookup, paced, reader, sequence, wrong_type
 from ptc_interpreter.core.combining import concat
 from ptc_interpreter.core.lazy import collected, lazy
 from ptc_interpreter.core.table import BULK, core
-from ptc_interpreter.equality import PLAIN, key_of
+from ptc_interpreter.equality import are_keys, key_of
 from ptc_interpreter.maps import find
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword, Lazy, kind_of
@@ -27,7 +27,7 @@ def each(run: Run, f: Any, items: Sequence[Any], caller: str, position: int = 1)
         return [_get(item, name) if kind_of(item) is dict else lookup(item, f) for item in items]
     call = function_of(f, caller, position)
     bulk = BULK.get(call)
-    return [call(run, item) for item in items] if bulk is None else bulk(run, items)
+    return [call(run, item) for item in paced(run, call, items)] if bulk is None else bulk(run, items)
 
 
 # -- map -------------------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def map_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
         )
     items = sequence(run, coll, "map-indexed", 2)
     run.make(len(items))
-    return tuple([call(run, index, item) for index, item in enumerate(items)])
+    return tuple([call(run, index, item) for index, item in enumerate(paced(run, call, items))])
 
 
 @core("mapcat", calls=True)
@@ -152,13 +152,13 @@ def remove(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     if type(coll) is Lazy:
         return lazy("remove", (pred, coll), lambda run: _chosen(run, call, coll.start(run), keep=False))
     items = sequence(run, coll, "remove", 2)
-    kept = [item for item in items if (held := call(run, item)) is None or held is False]
+    kept = [item for item in paced(run, call, items) if (held := call(run, item)) is None or held is False]
     run.make(len(kept))
     return tuple(kept)
 
 
 def _kept(run: Run, call: Any, items: Sequence[Any]) -> list[Any]:
-    kept = [item for item in items if (held := call(run, item)) is not None and held is not False]
+    kept = [item for item in paced(run, call, items) if (held := call(run, item)) is not None and held is not False]
     run.make(len(kept))
     return kept
 
@@ -324,7 +324,7 @@ def _unseen(run: Run, items: Iterator[Any]) -> Iterator[Any]:
 
 def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
     """The first item with each key."""
-    plain = PLAIN.issuperset(map(type, keys))
+    plain = are_keys(keys)
     if plain and keys is items:
         return list(dict.fromkeys(keys))
     held = keys if plain else map(key_of, keys)

@@ -1,12 +1,15 @@
 """JSON to values."""
 
 import base64
+import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from types import FunctionType
 from typing import Any, Final
 from uuid import UUID
 
+from ptc_interpreter.accounting import accounted_to
 from ptc_interpreter.encoding.survey import Opaque, type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.limits import Limits
@@ -17,6 +20,8 @@ from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Period, Reduced, Symbol
 
 Json = Any
+_MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
+_NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
 
 
 def decode(written: Json) -> Any:
@@ -134,6 +139,8 @@ def _restored(written: Json) -> tuple[Any, Callable[[str, Any], None]]:
     """A function of a program, and what sets its locals; a marker where its source is no function any more."""
     from ptc_interpreter.restoring import restore_function
 
+    if not all(map(_NAME.fullmatch, written["environment"])):
+        raise ValueError("a function has a local that no program can name")
     try:
         return restore_function(written["source"], list(written["environment"]), variables=written.get("variables", ()))
     except PtcError:
@@ -146,11 +153,13 @@ def _made_again(name: str, arguments: list[Any], what: str) -> Any:
     from ptc_interpreter.core.table import CORE
 
     assert core.__name__  # imported for its effect: it fills CORE
-    run = Run(limits=Limits(), clock=lambda: 0.0, variables={}, data={}, tools={})
+    run = Run(limits=_MAKING, clock=lambda: 0.0, variables={}, data={}, tools={})
     try:
-        return CORE[name].function(run, *arguments)
-    except (PtcError, KeyError):
+        with accounted_to(run):
+            made = CORE[name].function(run, *arguments)
+    except (PtcError, KeyError, TypeError, RecursionError):
         return Opaque(what)
+    return made if type(made) in (FunctionType, Lazy) else Opaque(what)
 
 
 def _core(_: Decoder, name: str) -> Any:

@@ -1,0 +1,118 @@
+"""`make fuzz SECONDS=60`: random bytes, mutated programs and generated forms over generated data, until time is up.
+
+It prints how many programs ran and how they ended, and fails if one raised out of `evaluate`, was a fault of the
+interpreter, ran past twice its time, or changed the data it was given. Such a program is kept in
+`tests/interpreter/crashers/`, where the tests run it from then on.
+"""
+
+import argparse
+import hashlib
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+sys.path.insert(0, str(Path(__file__).parent))  # as the tests import what they share
+
+from programs import SMALL, all_sources, mutated, well_formed
+
+from ptc_interpreter import evaluate, to_clojure
+
+CRASHERS = Path(__file__).parent / "interpreter" / "crashers"
+_LIMITS = attrs.evolve(SMALL, seconds=0.2)
+_SLOW = 1.0  # seconds that a program may take beyond twice its limit, on a machine that does other things too
+_CHARACTERS = "()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+λ\u2028\x00"
+_TOOLS: dict[str, Callable[..., Any]] = {"echo": lambda *values: list(values), "fails": lambda: 1 / 0}
+
+
+def _noise(chance: random.Random) -> str:
+    if chance.random() < 0.5:
+        return "".join(chance.choices(_CHARACTERS, k=chance.randrange(80)))
+    return chance.randbytes(chance.randrange(60)).decode("latin-1")
+
+
+def _value(chance: random.Random, depth: int = 0) -> Any:
+    """A value as a host might give it."""
+    kind = chance.randrange(7 if depth < 3 else 5)
+    if kind == 5:
+        return [_value(chance, depth + 1) for _ in range(chance.randrange(5))]
+    if kind == 6:
+        return {chance.choice("abcde"): _value(chance, depth + 1) for _ in range(chance.randrange(5))}
+    return chance.choice([None, True, False, 0, -1, 1 << 70, 2.5, float("inf"), "", "a b", "2026-11-20", ":k"])
+
+
+def _program(sources: list[str], chance: random.Random) -> str:
+    kind = chance.randrange(10)
+    if kind == 0:
+        return _noise(chance)
+    if kind < 4:
+        return " ".join(well_formed(chance, chance.randrange(5)) for _ in range(chance.randrange(1, 4)))
+    return mutated(sources, chance)
+
+
+def fault_of(source: str, data: dict[str, Any]) -> tuple[str, str | None]:
+    """How a program ended, and what is wrong with that; None where nothing is."""
+    given = deepcopy(data)
+    started = time.thread_time()
+    try:
+        evaluation = evaluate(source, data=data, tools=_TOOLS, limits=_LIMITS, clock=time.thread_time)
+        to_clojure(evaluation.value, limit=3, total_limit=1_000)
+    except Exception as error:
+        return "raised", f"raised {error!r}"
+    ended = evaluation.error.code if evaluation.error else evaluation.outcome
+    if ended == "internal_error":
+        return ended, str(evaluation.error)
+    if time.thread_time() - started > 2 * _LIMITS.seconds + _SLOW:
+        return ended, f"took {time.thread_time() - started:.1f} seconds"
+    return ended, None if repr(given) == repr(data) else "changed its data"
+
+
+def fuzz(seconds: float, seed: int) -> tuple[Counter[str], dict[str, str]]:
+    """How the programs ended that ran in so many seconds, and those that should not have ended so, with the reason."""
+    chance = random.Random(seed)
+    sources = all_sources()
+    outcomes: Counter[str] = Counter()
+    faults: dict[str, str] = {}
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        data = {"rows": _value(chance), "text": "b a", "n": chance.randrange(-3, 100)}
+        for _ in range(50):
+            source = _program(sources, chance)
+            ended, fault = fault_of(source, data)
+            outcomes[ended] += 1
+            if fault is not None:
+                faults[source] = fault
+    return outcomes, faults
+
+
+def _keep(source: str) -> Path:
+    CRASHERS.mkdir(exist_ok=True)
+    path = CRASHERS / f"{hashlib.sha256(source.encode('utf-8', 'replace')).hexdigest()[:12]}.clj"
+    path.write_text(source, encoding="utf-8", errors="replace")
+    return path
+
+
+def main() -> int:
+    """Fuzz as the command line says; 1 if a program was found that should not have ended as it did."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=None)
+    options = parser.parse_args()
+    seed = random.randrange(1 << 32) if options.seed is None else options.seed
+    outcomes, faults = fuzz(options.seconds, seed)
+    print(f"{sum(outcomes.values()):,} programs, seed {seed}")
+    for code, count in outcomes.most_common():
+        print(f"{count:10,}  {code}")
+    for source, fault in faults.items():
+        print(f"{_keep(source)}: {fault}", file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Attempts to break out of the interpreter or to outlast its limits."""

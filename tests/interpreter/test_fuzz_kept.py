@@ -1,0 +1,16 @@
+"""A short run of `make fuzz`, and the programs that it has found."""
+
+import pytest
+from fuzz import CRASHERS, fault_of, fuzz
+
+
+def test_a_short_run_finds_nothing():
+    outcomes, faults = fuzz(2.0, seed=20261120)
+    assert outcomes.total() > 0
+    assert not faults
+
+
+@pytest.mark.parametrize("path", sorted(CRASHERS.glob("*.clj")), ids=lambda path: path.stem)
+def test_what_was_found_is_mended(path):
+    _, fault = fault_of(path.read_text(encoding="utf-8"), {"rows": [{"a": 1}], "text": "b a", "n": 3})
+    assert fault is None
