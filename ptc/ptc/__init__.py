@@ -30,6 +30,7 @@ from ptc.progress import Event, ReplyReceived, RunFinished, RunStarted, TurnFini
 from ptc.prompts import SystemPrompt
 from ptc.resuming import LostNameWarning
 from ptc.step import FAILURE_CODES, Failure, Step, StepUsage
+from ptc.summaries import ModelSummarizer
 from ptc.tools import Tool, tool
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "LostNameWarning",
     "Model",
     "ModelError",
+    "ModelSummarizer",
     "ModelUsage",
     "OpenAIModel",
     "Options",

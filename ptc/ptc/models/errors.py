@@ -21,7 +21,7 @@ class ModelError(Exception):
         self.retry_after = retry_after
 
 
-class ContextLengthExceeded(ModelError):  # noqa: N818 - the name callers catch; it says what happened
+class ContextLengthExceeded(ModelError):
     """The messages are longer than the model's context window. Never retryable: the same messages stay too long."""
 
     def __init__(self, message: str) -> None:
