@@ -8,9 +8,8 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Any
 
-from ptc_interpreter import Limits, evaluate
-
 from benchmarks.workloads import WORKLOADS, Workload
+from ptc_interpreter import Limits, evaluate
 
 _LIMITS = Limits(seconds=60)
 

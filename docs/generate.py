@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import attrs
 import click
+
 from ptc.cli import cli
 from ptc.options import OPTION_NAMES
 from ptc.step import FAILURE_CODES

@@ -6,9 +6,8 @@ sent, and the name that the program gave it is still defined: so turn 2 goes on 
 
 from collections.abc import Sequence
 
-from ptc_compression import Message
-
 from ptc import ScriptedModel, Step, SubAgent
+from ptc_compression import Message
 
 BOOKED: list[str] = []
 SENT: list[str] = []

@@ -6,9 +6,8 @@ compressed history come from the editor.
 
 from collections.abc import Sequence
 
-from ptc_compression import Message
-
 from ptc import ScriptedModel, Step, SubAgent
+from ptc_compression import Message
 
 CHAPTERS = {
     "tides": "The moon pulls the sea. The sea answers late. Harbours keep a table of it.",

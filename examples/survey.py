@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 import attrs
+
+from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
 from ptc.cli.output import console
 from ptc.cli.progress import Progress
 from ptc.prompt_text import prompt_text
 from ptc_compression import ApproximateCounter, Message, TiktokenCounter, TokenCounter
-
-from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
 
 MISSION = """\
 Survey these modules of the Python standard library. Return a map with the total of lines, the modules whose public \

@@ -4,9 +4,8 @@ Each prompt is kept as text in `__snapshots__/`; a change of a tool, an instruct
 difference of what the model reads. `--snapshot-update` writes the files anew.
 """
 
-from ptc.testing import assert_paired, assert_prefix_stable
-
 from examples import booking, reviews
+from ptc.testing import assert_paired, assert_prefix_stable
 
 
 def test_what_the_last_turn_is_sent(prompt_snapshot):

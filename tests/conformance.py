@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+
 from ptc_interpreter import Evaluation, Keyword, Symbol, evaluate, to_display
 from ptc_interpreter.core.table import ALIASES, CORE
 from ptc_interpreter.host import host_keys

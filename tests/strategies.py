@@ -6,6 +6,8 @@ from decimal import Decimal
 from uuid import UUID
 
 from hypothesis import strategies as st
+from records import Trace, adder, called, defined
+
 from ptc_compression import (
     ApproximateCounter,
     ComposedManager,
@@ -23,7 +25,6 @@ from ptc_compression import (
 )
 from ptc_interpreter import Keyword, Symbol
 from ptc_interpreter.maps import make_map, make_set
-from records import Trace, adder, called, defined
 
 NAMES = ("users", "total", "by-name", "parse", "rows", "x")
 TOOLS = ("search", "send-mail", "rows")

@@ -67,7 +67,7 @@ class Compactor:
     fallback: HistoryManager | None = attrs.field(default=None, kw_only=True)
     timeout: float = attrs.field(default=60.0, kw_only=True)
     counter: TokenCounter = attrs.field(factory=TiktokenCounter, kw_only=True)
-    only_shortens: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
 
     async def prepare(self, messages: Sequence[ChatMessage], *, session: Session) -> Prepared:
         """The messages to send; compacts first, if it is due. Never raises for what the summariser does."""

@@ -13,8 +13,6 @@ from functools import reduce
 from typing import Any, Final, TypeVar
 
 import attrs
-from ptc_interpreter import Memory
-from ptc_interpreter.persistent import Map
 
 from ptc_compression.chain import Chain, items
 from ptc_compression.options import HistoryOptions
@@ -39,6 +37,8 @@ from ptc_compression.summary import (
     unnamed_result,
 )
 from ptc_compression.turns import Message, Turn
+from ptc_interpreter import Memory
+from ptc_interpreter.persistent import Map
 
 DEFAULT_OPTIONS: Final = HistoryOptions()
 Options = HistoryOptions | Mapping[str, Any] | bool | None

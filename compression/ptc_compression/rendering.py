@@ -58,9 +58,9 @@ class Rendering:
 
 
 def opening(system: str | None, user: str) -> list[Message]:
-    """The first messages: the system message, if there is one, and the first of the user."""
+    """The first messages: the system message, if it says anything, and the first of the user."""
     first = Message(role="user", content=user)
-    return [first] if system is None else [Message(role="system", content=system), first]
+    return [Message(role="system", content=system), first] if system else [first]
 
 
 def exchange(reply: str, answer: str) -> list[Message]:

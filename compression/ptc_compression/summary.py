@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Any, Final
 
 import attrs
+
+from ptc_compression.options import HistoryOptions
 from ptc_interpreter import Definition, Evaluation, ToolCall, is_function, to_clojure, type_name
 from ptc_interpreter.printer import collection_kind, entries, first_item
 from ptc_interpreter.values import Lazy
-
-from ptc_compression.options import HistoryOptions
 
 _FAILURE_CHARACTERS: Final = 120
 

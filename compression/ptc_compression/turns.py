@@ -3,6 +3,7 @@
 from typing import Any, TypedDict
 
 import attrs
+
 from ptc_interpreter import Evaluation, format_problem
 
 

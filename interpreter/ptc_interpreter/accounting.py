@@ -7,7 +7,7 @@ the run that is active in their thread; outside of one the work is free.
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Payer(Protocol):
@@ -36,6 +36,11 @@ def accounted_to(payer: Payer | None) -> Generator[None]:
         yield
     finally:
         _active.payer = before
+
+
+def active_payer() -> Any:
+    """The `Run` that is active in this thread; None outside of one."""
+    return _active.payer
 
 
 def charge(steps: int) -> None:

@@ -15,18 +15,20 @@ from uuid import UUID
 import attrs
 
 from ptc_interpreter.errors import LispError, PtcError
-from ptc_interpreter.maps import items, members
-from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Symbol, kind_of
+from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, items, members
+from ptc_interpreter.persistent import Seq, Vector
+from ptc_interpreter.scalars import period_text
+from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Period, Symbol, kind_of
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
+_FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _DEEPEST: Final = 200  # collections within collections
 
 _SCALARS: Final = frozenset(
-    {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol}
+    {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol, Period}
 )
-_PLAIN: Final = _SCALARS - {Keyword, Symbol}
-_COLLECTIONS: Final = frozenset({list, tuple, dict, set, frozenset, Map, Seq, Set, Vector})
+_PLAIN: Final = _SCALARS - {Keyword, Symbol, Period}
+_COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
     tuple: enumerate,
@@ -76,6 +78,9 @@ class _Gate:
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
         """The collection itself, unless something in it has to become a map."""
+        if len(value) <= _FLAT and _SCALARS.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
+            self.left -= len(value)  # a record, looked at all at once
+            return value
         changed: dict[Any, Any] = {}
         if depth < _DEEPEST:
             for key, item in _ITEMS[kind_of(value)](value):
@@ -118,7 +123,7 @@ def _fields(value: Any) -> dict[str, Any] | None:
     if dataclasses.is_dataclass(kind):
         return {field.name: getattr(value, field.name) for field in dataclasses.fields(kind)}
     names: Any = getattr(kind, "model_fields", None)  # pydantic, which need not be installed
-    return {name: getattr(value, name) for name in names} if type(names) is dict else None
+    return {name: getattr(value, name) for name in names} if kind_of(names) is dict else None
 
 
 def _plain_base(value: Any) -> Any:
@@ -134,8 +139,9 @@ def _plain_base(value: Any) -> Any:
 
 
 def to_python(value: Any) -> Any:
-    """`value` as plain Python: dicts, lists and strings; keywords become their names. Shared parts stay shared.
+    """`value` as plain Python: dicts, lists and strings; keywords become their names, periods text.
 
+    Shared parts stay shared.
     Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
     `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200.
     """
@@ -152,6 +158,8 @@ class _Exit:
         kind = kind_of(value)
         if kind is Keyword or kind is Symbol:
             return value.name
+        if kind is Period:
+            return period_text(value)
         if kind in _SCALARS:
             return value
         known = self.done.get(id(value))
@@ -174,9 +182,9 @@ class _Exit:
             return [self.plain(item, depth) for item in value.state]
         if kind is Seq:
             return [self.plain(item, depth) for item in value.items]
-        if kind is Map or kind is dict:
+        if kind in MAP_TYPES:
             return self._map(value, depth)
-        if kind is Set or kind is set or kind is frozenset:
+        if kind in SET_TYPES:
             return [self.plain(item, depth) for item in members(value)]
         raise _no_plain_form(value)
 
@@ -193,7 +201,12 @@ class _Exit:
 
 
 def _plain_key(key: Any) -> Any:
-    return tuple(map(_plain_key, key)) if kind_of(key) is list else key
+    if kind_of(key) is list:
+        return tuple(map(_plain_key, key))
+    if kind_of(key) is dict:
+        hint = "give the entries as a list of pairs, or use text as keys"
+        raise LispError("unsupported_value", "A map whose keys are maps cannot leave a program.", hint=hint)
+    return key
 
 
 def _no_plain_form(value: Any) -> LispError:

@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from ptc_interpreter.core.table import CORE
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.limits import Limits
 
@@ -12,6 +13,7 @@ _MISSING: Final = re.compile(r"(\S+)\(\) missing (\d+) required positional argum
 _TOO_MANY: Final = re.compile(
     r"(\S+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
 )
+_ARGUMENT: Final = re.compile(r"'(\S+)'(?=,? |$)")
 _NOT_CALLABLE: Final = re.compile(r"'(\w+)' object is not callable")
 
 
@@ -37,25 +39,37 @@ def _of_call(error: BaseException) -> Problem | None:
         return None
     text = str(error)
     if match := _MISSING.fullmatch(text):
-        names = match[3].replace("'", "`")
+        names = _ARGUMENT.sub(lambda name: f"`{_parameter(match[1], name[1])}`", match[3])
         plural = "" if match[2] == "1" else "s"
-        message = f"`{_shown(match[1])}` is called without its argument{plural} {names}."
+        message = f"`{_function(match[1])}` is called without its argument{plural} {names}."
         return Problem(phase="run", code="wrong_arity", message=message)
     if match := _TOO_MANY.fullmatch(text):
         least, most, given = match[2], int(match[3]) - 1, int(match[4]) - 1
         takes = f"{int(least) - 1} to {most}" if least else str(most)
         plural = "" if takes == "1" else "s"
-        message = f"`{_shown(match[1])}` takes {takes} argument{plural}, and is given {given}."
+        message = f"`{_function(match[1])}` takes {takes} argument{plural}, and is given {given}."
         return Problem(phase="run", code="wrong_arity", message=message)
     if _NOT_CALLABLE.fullmatch(text) and _in_program(error):
         return Problem(phase="run", code="not_a_function", message="What is called here is no longer a function.")
     return None
 
 
-def _shown(qualified: str) -> str:
-    """The name of a function as the program knows it."""
-    name = qualified.rpartition(".")[2].lstrip("~").rstrip("_0123456789")
-    return name.partition("~")[0].replace("_", "-") or "fn"
+def _function(qualified: str) -> str:
+    """The name that the program knows a function by, of the one that Python has for it."""
+    core = next((entry.name for entry in CORE.values() if entry.function.__qualname__ == qualified), None)
+    return core or _written(qualified.rpartition("<locals>.")[2].lstrip("~")) or "fn"
+
+
+def _parameter(function: str, name: str) -> str:
+    """The name that the program knows a parameter by."""
+    if "<locals>" in function:
+        return _written(name) or "_"
+    return name.strip("_").replace("_", "-")
+
+
+def _written(name: str) -> str:
+    """A name of generated code as the program wrote it; empty for one that it did not write."""
+    return name.partition("~")[0]
 
 
 def _of_name(error: BaseException) -> Problem | None:

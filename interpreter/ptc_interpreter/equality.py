@@ -1,6 +1,7 @@
 """Clojure's `=` over Python values, and the keys by which maps and sets hold their entries."""
 
 from collections.abc import Callable, Hashable, Iterable
+from decimal import Decimal
 from typing import Any, Final
 
 from ptc_interpreter.accounting import charge
@@ -136,9 +137,15 @@ def _host_set(value: Iterable[Any], walk: _Walk) -> Hashable:
     return ("set", frozenset([_part(item, walk) for item in value]))
 
 
+def _decimal(value: Decimal, _: _Walk) -> Hashable:
+    # Python neither hashes nor compares a NaN that signals.
+    return ("identity", id(value)) if value.is_snan() else ("decimal", value)
+
+
 _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     bool: lambda value, _: ("boolean", value),
     float: lambda value, _: ("float", value),
+    Decimal: _decimal,
     list: _sequence,
     tuple: _sequence,
     Vector: lambda value, walk: _sequence(value.state, walk),
@@ -149,4 +156,10 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     set: _host_set,
     frozenset: _host_set,
 }
-_SIZED: Final = frozenset({list, tuple, Vector, Seq, Map, dict, Set, set, frozenset})
+_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Map, dict, Set, set, frozenset}
+
+
+def same_kind(kind: type, known: type) -> None:
+    """From now on values of type `kind` are compared as those of type `known`."""
+    _BY_CONTENT[kind] = _BY_CONTENT[known]
+    _SIZED.add(kind)

@@ -14,6 +14,7 @@ from ptc_interpreter.compiler.runtime import Ended
 from ptc_interpreter.depth import room_for
 from ptc_interpreter.errors import LimitExceeded, Problem
 from ptc_interpreter.faults import problem_of
+from ptc_interpreter.foreign import explained
 from ptc_interpreter.forms import Source
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
@@ -73,7 +74,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
-        return _evaluation(run, program, "error", error=_problem(error, compiled, run.limits))
+        return _evaluation(run, program, "error", error=explained(_problem(error, compiled, run.limits), text))
 
 
 def _problem(error: Exception, compiled: Compiled | None, limits: Limits) -> Problem:

@@ -104,10 +104,15 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
         elif reader is None:
             awaited += _awaits(kind, text, start, source)[awaited > 0]
             yield Token(kind.upper(), text, start, match.end())
-    if atoms:
-        yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+    yield from _last(atoms, openers, source)
+
+
+def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator[Token]:
+    """What is left at the end of the text. Raises LispError for a bracket that is still open."""
     if openers:
         raise _unclosed(openers, source)
+    if atoms:
+        yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
 
 
 _AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
@@ -147,6 +152,9 @@ def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _O
 
 def _unclosed(openers: list[_Opener], source: Source) -> LispError:
     """The error for brackets that stay open; it points at the innermost and names those around it."""
+    still_open = _open_at_new_form(source)
+    if still_open is not None:
+        return still_open
     opener = openers[-1]
     outer = [f"`{other.text}` at {source.span(other.start, other.start + 1)}" for other in openers[-4:-1]]
     also = f" It stands in {', in '.join(reversed(outer))}." if outer else ""
@@ -154,6 +162,27 @@ def _unclosed(openers: list[_Opener], source: Source) -> LispError:
     hint = f"the program ends without `{missing[:12]}`; close the form where it should end"
     message = f"`{opener.text}` is never closed.{also}"
     return _error("unclosed_bracket", message, source, opener.start, hint, length=len(opener.text))
+
+
+def _open_at_new_form(source: Source) -> LispError | None:
+    """The error for a form that is still open where another begins in the first column; None if none is."""
+    openers: list[re.Match[str]] = []
+    for match in _TOKEN.finditer(source.text):
+        if match.lastgroup == "close" and openers:
+            openers.pop()
+        elif match.lastgroup == "open":
+            if openers and match.start() and source.text[match.start() - 1] == "\n":
+                return _open_before(openers, match.start(), source)
+            openers.append(match)
+    return None
+
+
+def _open_before(openers: list[re.Match[str]], start: int, source: Source) -> LispError:
+    opener, place = openers[-1], source.span(start, start + 1)
+    missing = "".join(_OPENERS[other.group()][1] for other in reversed(openers))
+    message = f"`{opener.group()}` is not closed where a new form begins, at {place}."
+    hint = f"write `{missing[:12]}` before line {place.line}, where this form should end"
+    return _error("unclosed_bracket", message, source, opener.start(), hint, length=len(opener.group()))
 
 
 def _unknown(text: str, start: int, source: Source) -> LispError:

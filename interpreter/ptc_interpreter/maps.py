@@ -6,11 +6,14 @@ from typing import Any
 from ptc_interpreter.accounting import charge, make
 from ptc_interpreter.equality import PLAIN, Key, key_of, value_of
 from ptc_interpreter.host import host_keys
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Set
 from ptc_interpreter.values import MISSING, Keyword, kind_of
 
-MAP_TYPES = frozenset({Map, dict})
-SET_TYPES = frozenset({Set, set, frozenset})
+PROGRAM_MAPS = frozenset({Map, SortedMap})
+PROGRAM_SETS = frozenset({Set, SortedSet})
+MAP_TYPES = PROGRAM_MAPS | {dict}
+SET_TYPES = PROGRAM_SETS | {set, frozenset}
 
 
 def find(of: Any, key: Any) -> Any:
@@ -71,7 +74,7 @@ def make_set(members: Iterable[Any], owner: object = None) -> Set:
 
 def to_map(of: Any, owner: object = None) -> Map:
     """`of` as a program map with the same keys; nil is the empty map."""
-    if kind_of(of) is Map:
+    if kind_of(of) in PROGRAM_MAPS:
         return of
     return Map(new_state(of) if of else {}, owner)  # type: ignore[arg-type]
 
@@ -89,8 +92,8 @@ _NUMBERS = frozenset({int, float, bool})
 
 
 def members(of: Any) -> list[Any]:
-    """The members of a set: a program's in the order they came in, a host's in print order, free of hashing."""
-    if kind_of(of) is Set:
+    """The members of a set: a program's in its own order, a host's in print order, free of hashing."""
+    if kind_of(of) in PROGRAM_SETS:
         return list(of.state.values())
     from ptc_interpreter.printer import print_order
 
@@ -114,7 +117,7 @@ class _Probe:
 
 def contains(of: Any, value: Any) -> bool:
     """Whether a set holds `value`."""
-    if kind_of(of) is Set:
+    if kind_of(of) in PROGRAM_SETS:
         return of.get(value if type(value) in PLAIN else key_of(value), MISSING) is not MISSING
     if type(value) in _NUMBERS:
         return _Probe(value) in of

@@ -312,3 +312,4 @@ class Program:
 
     parts: list[Node]
     named_value: bool
+    renamed: list[tuple[int, int, str]]  # names in the text that only this program knows, and what they mean

@@ -88,7 +88,7 @@ class _Version(Generic[_State]):
         return (type(self), (self.state,))
 
 
-class _Keyed(_Version[dict[Hashable, Any]]):
+class Keyed(_Version[dict[Hashable, Any]]):
     """What maps and sets share: a dict in insertion order."""
 
     __slots__ = ()
@@ -147,13 +147,13 @@ class _Keyed(_Version[dict[Hashable, Any]]):
         return type(self)(state, owner)
 
 
-class Map(_Keyed):
+class Map(Keyed):
     """A map that a program made: entries in insertion order."""
 
     __slots__ = ()
 
 
-class Set(_Keyed):
+class Set(Keyed):
     """A set that a program made: its state maps each key to the value it stands for."""
 
     __slots__ = ()

@@ -15,7 +15,8 @@ import attrs
 
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.maps import MAP_TYPES, items
+from ptc_interpreter.maps import MAP_TYPES, PROGRAM_MAPS, items
+from ptc_interpreter.ordered import SortedSet
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.scalars import PLAIN, PRINTED, TYPE_NAMES, is_function, object_text
 from ptc_interpreter.values import ExceptionValue, Lazy
@@ -194,7 +195,7 @@ def _first_items(value: Any, count: int, memo: "_Memo | None" = None, run: Any =
 
 
 def _first_entries(value: Any, count: int) -> list[tuple[Any, Any]]:
-    if _type(value) is not Map:
+    if _type(value) not in PROGRAM_MAPS:
         return entries(value)[:count]
     return [(value_of(key), item) for key, item in islice(value.state.items(), count)]
 
@@ -415,7 +416,9 @@ def _order_text(value: Any, memo: _Memo, depth: int) -> str:
 
 def _sorted(value: Any, memo: _Memo, depth: int) -> list[Any]:
     members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
-    return members if len(members) < 2 else sorted(members, key=lambda member: _order(member, memo, depth))
+    if len(members) < 2 or isinstance(value, SortedSet):
+        return members
+    return sorted(members, key=lambda member: _order(member, memo, depth))
 
 
 # -- writing a value abridged ----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ptc_interpreter.analyzer.scope import Frame, Scope, World
 from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.compiler import compile_function
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
+from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, Source, SymbolForm
 from ptc_interpreter.nodes import Fn
 from ptc_interpreter.reader import read
 
@@ -59,6 +59,8 @@ def _function(forms: list[Form], scope: Scope) -> Fn:
     node = None
     if isinstance(form, ListForm) and form.items and _is_defn(form.items[0]):
         node = make_function(form, *_parts_of_defn(form), scope, "defn", own_name=False)
+    elif isinstance(form, ListForm) and form.items and not is_symbol(form.items[0], "fn"):
+        node = make_function(form, *_parts_of_defn(form, 0), scope, "fn", own_name=False)  # of `letfn`
     elif form is not None:
         node = analyze(form, scope)
     if not isinstance(node, Fn):
@@ -70,8 +72,8 @@ def _is_defn(head: Form) -> bool:
     return is_symbol(head, "defn") or is_symbol(head, "defn-")
 
 
-def _parts_of_defn(form: ListForm) -> tuple[str, list[Form]]:
-    name, *rest = form.items[1:]
-    while rest and isinstance(rest[0], LiteralForm):
+def _parts_of_defn(form: ListForm, at: int = 1) -> tuple[str, list[Form]]:
+    name, *rest = form.items[at:]
+    while rest and isinstance(rest[0], LiteralForm | MapForm):  # docstring and attributes
         rest.pop(0)
     return name.name if isinstance(name, SymbolForm) else "fn", rest

@@ -29,11 +29,15 @@ class Run:
         "_interrupt",
         "_started",
         "_unchecked",
+        "branches",
         "budget",
+        "calls",
+        "captured",
         "characters",
         "data",
         "definitions",
         "elements",
+        "generated",
         "limits",
         "now",
         "owner",
@@ -70,8 +74,12 @@ class Run:
         self.owner = object()  # who may change a persistent collection in place
         self.definitions: list[Definition] = []
         self.prints: list[str] = []
+        self.captured: list[str] | None = None  # within `with-out-str`: what is printed, newlines as they come
+        self.generated = 0  # names that `gensym` has given
         self.tool_calls: list[ToolCall] = []
-        self.tool_seconds = 0.0
+        self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
+        self.branches: Any = None  # while calls are made side by side: see `branches`
+        self.calls = 0  # of tools, those included that have not come back
         self.elements = self.characters = self.printed = 0
         self._clock = clock
         self._started = clock()
@@ -144,10 +152,11 @@ class Run:
             raise self._over("limit_printed", "printed_characters", self.printed, "Print a part or a count instead.")
         self.prints.append(text)
 
-    def _over(self, code: str, limit: str, used: object, hint: str) -> LimitExceeded:
+    def _over(self, code: str, limit: str, used: int | str, hint: str) -> LimitExceeded:
         allowed = getattr(self.limits, limit)
+        needed = used if isinstance(used, str) else f"{used:,}"
         what = limit.replace("_", " ")
-        return LimitExceeded(code, f"The program is limited to {allowed:,} {what} and needed {used}.", hint=hint)
+        return LimitExceeded(code, f"The program is limited to {allowed:,} {what} and needed {needed}.", hint=hint)
 
     # -- names -------------------------------------------------------------------------------------------------------
 

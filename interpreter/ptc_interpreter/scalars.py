@@ -6,7 +6,8 @@ r"""How values without parts are written: numbers, dates and the like, functions
 | decimal | `1.50M` | as Clojure's `pr`; `str` leaves the `M` out |
 | date | `2026-11-20` | `LocalDate` |
 | date-time with a zone | `2026-11-20T10:00:00Z` | `Instant`: in UTC, fractions as `.123` or `.123456` |
-| date-time without one | `2026-11-20T10:00:00` | the same without `Z` |
+| date-time without one | `2026-11-20T10:00` | `LocalDateTime`, which leaves out seconds that are zero |
+| duration, period | `PT36H` `P1Y2M3D` | as Java |
 | uuid | `67e55044-10b1-426f-9247-bb680e5fe0c8` | its text, without `#uuid` |
 | bytes | `#bytes[5]` | how many; programs have no use for the bytes themselves |
 | regex | `#"\d+"` | line breaks as `\n`, which matches the same |
@@ -22,7 +23,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.values import ExceptionValue, Keyword, Reduced, Regex, Symbol
+from ptc_interpreter.values import ExceptionValue, Keyword, Period, Reduced, Regex, Symbol
 
 _Writer = Callable[[Any], str]
 
@@ -74,15 +75,34 @@ def integer_text(value: int) -> str:
 
 
 def instant_text(value: datetime.datetime) -> str:
-    """A date-time as ISO 8601: with a zone in UTC and with `Z`, without one as it is."""
+    """A date-time as Java writes it: with a zone in UTC and with `Z`, without one as it is."""
     fraction = "seconds" if not value.microsecond else "microseconds" if value.microsecond % 1000 else "milliseconds"
     if value.tzinfo is None:
-        return value.isoformat(timespec=fraction)
+        return value.isoformat(timespec="minutes" if not (value.second or value.microsecond) else fraction)
     try:
         utc = value.astimezone(datetime.UTC)
     except OverflowError:  # within a day of year 1 or 9999
         return value.isoformat(timespec=fraction)
     return utc.replace(tzinfo=None).isoformat(timespec=fraction) + "Z"
+
+
+def duration_text(value: datetime.timedelta) -> str:
+    """A duration as Java writes it, such as `PT1H30M` or `PT-0.5S`."""
+    micros = value // datetime.timedelta(microseconds=1)
+    sign = "-" if micros < 0 else ""
+    seconds, fraction = divmod(abs(micros), 1_000_000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = [f"{sign}{amount}{unit}" for amount, unit in ((hours, "H"), (minutes, "M")) if amount]
+    if seconds or fraction or not parts:
+        parts.append(f"{sign}{seconds}{f'.{fraction:06d}'.rstrip('0') if fraction else ''}S")
+    return "PT" + "".join(parts)
+
+
+def period_text(value: Period) -> str:
+    """A period as Java writes it, such as `P1Y2M3D`."""
+    amounts = ((value.years, "Y"), (value.months, "M"), (value.days, "D"))
+    return "P" + ("".join(f"{amount}{unit}" for amount, unit in amounts if amount) or "0D")
 
 
 def decimal_text(value: decimal.Decimal) -> str:
@@ -111,6 +131,8 @@ PRINTED: Final[dict[type, _Writer]] = {
     Regex: _regex_text,
     datetime.datetime: instant_text,
     datetime.date: lambda value: value.isoformat(),
+    datetime.timedelta: duration_text,
+    Period: period_text,
     decimal.Decimal: _decimal_read_back,
     uuid.UUID: str,
     bytes: lambda value: f"#bytes[{len(value)}]",
@@ -140,6 +162,8 @@ TYPE_NAMES: Final[dict[type, str]] = {
     Regex: "regex",
     datetime.datetime: "instant",
     datetime.date: "date",
+    datetime.timedelta: "duration",
+    Period: "period",
     decimal.Decimal: "decimal",
     uuid.UUID: "uuid",
     ExceptionValue: "exception",

@@ -1,7 +1,7 @@
 """Calling tools from a program: arguments out, result in, every call recorded."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from ptc_interpreter.boundary import admit, to_python
@@ -38,25 +38,19 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
 
     The call is recorded, with its span if it is this run's program that makes it.
     """
-    tool = run.tools.get(name)
-    if tool is None:
-        raise LispError("unbound", f"`tool/{name}` is not given to this program.")
-    if len(run.tool_calls) >= run.limits.tool_calls:
-        message = f"A program may make {run.limits.tool_calls:,} tool calls."
-        raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
+    tool = _tool(run, name)
     positional, named = _plain_arguments(tool, arguments)
     started = run.elapsed
-    result, error, failure = None, None, None
-    try:
-        result = admit(tool(*positional, **named), name)
-    except ToolRefused as refused:
-        raise LispError(refused.code, str(refused), hint=refused.hint) from None
-    except Exception as raised:
-        failure = raised
-        error = _first_line(raised)
-    duration = run.elapsed - started
+    result, raised, duration = _outcome(run, tool, positional, named)
+    if raised is None:
+        result, raised = _admitted(result, name)
+    elif _never_entered(raised):
+        raised = _misfit(name, tool, positional, named) or raised
+    if isinstance(raised, ToolRefused):
+        run.calls -= 1
+        raise LispError(raised.code, str(raised), hint=raised.hint)
+    error = None if raised is None else _first_line(raised)
     span = place[1] if place is not None and place[0] is run.text else None
-    run.tool_seconds += duration
     run.tool_calls.append(
         ToolCall(
             name=name,
@@ -68,9 +62,46 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
             span=span,
         )
     )
-    if failure is not None:
-        raise LispError(getattr(failure, "code", "tool_error"), f"`tool/{name}` failed: {error}") from failure
+    if raised is not None:
+        raise LispError(getattr(raised, "code", "tool_error"), f"`tool/{name}` failed: {error}") from raised
     return result
+
+
+def _tool(run: Run, name: str) -> Any:
+    tool = run.tools.get(name)
+    if tool is None:
+        raise LispError("unbound", f"`tool/{name}` is not given to this program.")
+    if run.calls >= run.limits.tool_calls:
+        message = f"A program may make {run.limits.tool_calls:,} tool calls."
+        raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
+    return tool
+
+
+def _outcome(run: Run, tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[Any, Exception | None, float]:
+    """What the tool gave or raised, and the seconds that took. While it works, other branches are evaluated."""
+    run.calls += 1
+    branches = run.branches
+    branch = branches.leave() if branches is not None else None
+    started = run.elapsed
+    result, raised, duration = None, None, 0.0
+    try:
+        result = tool(*positional, **named)
+    except Exception as error:
+        raised = error
+    finally:
+        duration = run.elapsed - started
+        if branches is not None:
+            branches.come_back(branch)
+        else:
+            run.tool_seconds += duration
+    return result, raised, duration
+
+
+def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
+    try:
+        return admit(result, name), None
+    except Exception as error:
+        return None, error
 
 
 def _first_line(raised: Exception) -> str:
@@ -82,21 +113,63 @@ def _first_line(raised: Exception) -> str:
 def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
     plain = [to_python(argument) for argument in arguments]
-    if len(plain) != 1 or not isinstance(plain[0], dict) or not plain[0]:
+    if len(plain) != 1 or not isinstance(plain[0], dict):
         return plain, {}
     parameters = parameters_of(tool)
     given = cast("dict[Any, Any]", plain[0])
     named = {str(key).replace("-", "_"): value for key, value in given.items()}
-    return ([], named) if parameters.issuperset(named) else (plain, {})
+    # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
+    fits = parameters.keys() >= named.keys() and (named or True not in parameters.values())
+    return ([], named) if fits else (plain, {})
 
 
-def parameters_of(tool: Any) -> frozenset[str]:
-    """The names of a tool's parameters: its attribute `parameters`, or those of its signature."""
+def parameters_of(tool: Any) -> Mapping[str, bool]:
+    """The parameters of a tool that can be named, each with whether a call has to give it.
+
+    They are its attribute `parameters`, or those of its signature.
+    """
     declared = getattr(tool, "parameters", None)
-    if declared is not None:
-        return frozenset(declared)
+    if isinstance(declared, Mapping):
+        return cast("Mapping[str, bool]", declared)
+    signature = _signature(tool)
+    found = () if signature is None else signature.parameters.values()
+    return {p.name: p.default is p.empty for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)}
+
+
+def _signature(tool: Any) -> inspect.Signature | None:
     try:
-        found = inspect.signature(tool).parameters.values()
+        return inspect.signature(tool)
     except (TypeError, ValueError):  # some builtins have none
-        return frozenset()
-    return frozenset(p.name for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY))
+        return None
+
+
+# -- calls that do not fit -------------------------------------------------------------------------------------------
+
+
+def _never_entered(raised: Exception) -> bool:
+    """Whether a call raised before any code of the tool ran, as Python does for arguments that it cannot pass on."""
+    return isinstance(raised, TypeError) and raised.__traceback__ is not None and raised.__traceback__.tb_next is None
+
+
+def _misfit(name: str, tool: Any, positional: list[Any], named: dict[str, Any]) -> ToolRefused | None:
+    """Why the tool does not take these arguments; None where it does."""
+    signature = _signature(tool)
+    if signature is None:
+        return None
+    try:
+        signature.bind(*positional, **named)
+    except TypeError as misfit:
+        message = f"`tool/{name}` cannot be called with these arguments: {misfit}."
+        return ToolRefused("tool_arguments", message, f"call it as {_call_form(name, signature)}")
+    return None
+
+
+def _call_form(name: str, signature: inspect.Signature) -> str:
+    return f"({' '.join([f'tool/{name}', *map(_placeholder, signature.parameters.values())])})"
+
+
+def _placeholder(parameter: inspect.Parameter) -> str:
+    name = parameter.name.replace("_", "-")
+    if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+        return f"& {name}"
+    return name if parameter.default is parameter.empty else f"{name}?"

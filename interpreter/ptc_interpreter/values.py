@@ -11,7 +11,8 @@
 | function | a Python function whose first parameter is the run; Keyword, Map, Set and vectors can be called too |
 | regex | Regex |
 | exception | ExceptionValue |
-| date, date-time, decimal, uuid, bytes | as in Python |
+| date, date-time, duration, decimal, uuid, bytes | as in Python |
+| period of years, months and days | Period |
 
 None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
 (`1 == 1.0 == True`): equality is `equality.equal`, and maps and sets hold by `equality.key_of`.
@@ -75,8 +76,7 @@ class Regex:
 
     pattern: str
     compiled: Any
-    quick: int = 0  # matching a text of so many characters takes no time to speak of, whatever the text
-    brief: int = 0  # and one of so many some milliseconds at worst
+    plan: Any = None  # how `core.regexes` matches it in bounded time
 
 
 @attrs.frozen(eq=False, kw_only=True)
@@ -89,6 +89,15 @@ class ExceptionValue:
     data: Any = None  # the map given to `ex-info`; nil for every other error
     cause: Any = None  # another exception value, or nil
     hint: str | None = None
+
+
+@attrs.frozen
+class Period:
+    """Years, months and days, as from one date to another; each may be negative."""
+
+    years: int = 0
+    months: int = 0
+    days: int = 0
 
 
 @attrs.frozen(eq=False)

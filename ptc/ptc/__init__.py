@@ -8,9 +8,6 @@ step = agent.run_sync()
 step.return_value
 """
 
-from ptc_compression import HistoryOptions, ModelUsage, Turn
-from ptc_interpreter import Evaluation, Keyword, Limits
-
 from ptc.agent import SubAgent, step_of
 from ptc.models import (
     AnthropicModel,
@@ -32,6 +29,8 @@ from ptc.resuming import LostNameWarning
 from ptc.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.summaries import ModelSummarizer
 from ptc.tools import Tool, tool
+from ptc_compression import HistoryOptions, ModelUsage, Turn
+from ptc_interpreter import Evaluation, Keyword, Limits
 
 __all__ = [
     "FAILURE_CODES",

@@ -6,9 +6,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
-from ptc_compression import HistoryOptions
-from ptc_interpreter import Limits
-from ptc_interpreter.boundary import admit
 
 from ptc.models import Model
 from ptc.options import OPTION_NAMES, UNSET, Options, UnsetType, resolve_options
@@ -18,6 +15,9 @@ from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
 from ptc.shapes import check_name
 from ptc.step import Step
 from ptc.tools import Parameter, Tool, tools_of
+from ptc_compression import HistoryOptions
+from ptc_interpreter import Limits
+from ptc_interpreter.boundary import admit
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 

@@ -8,9 +8,6 @@ from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
-from ptc_compression import Message, TiktokenCounter, Turn, start_history
-from ptc_interpreter import Evaluation, Memory
-from ptc_interpreter.evaluation import evaluate
 
 from ptc.loop import (
     Action,
@@ -35,6 +32,9 @@ from ptc.step import Failure, Step
 from ptc.tools import Tool
 from ptc.tools.calling import RunningTools
 from ptc.tools.workers import WORKERS
+from ptc_compression import Message, TiktokenCounter, Turn, start_history
+from ptc_interpreter import Evaluation, Memory
+from ptc_interpreter.evaluation import evaluate
 
 if TYPE_CHECKING:
     from ptc.agent import SubAgent

@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
-from ptc_compression import History, Message, PlainHistory, Turn
-from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
-from ptc_interpreter.boundary import to_python
-from ptc_interpreter.errors import LispError
 
 from ptc.models import Reply
 from ptc.output import Output
 from ptc.replies import find_program
 from ptc.step import Failure, Step
+from ptc_compression import History, Message, PlainHistory, Turn
+from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
+from ptc_interpreter.boundary import to_python
+from ptc_interpreter.errors import LispError
 
 # -- state -----------------------------------------------------------------------------------------------------------
 

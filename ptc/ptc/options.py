@@ -7,13 +7,23 @@ from enum import Enum
 from typing import Any, Final, Literal
 
 import attrs
-from ptc_compression import HistoryOptions
-from ptc_interpreter import Limits
 
 from ptc.models import Model, resolve_model
 from ptc.progress import Event
+from ptc_compression import HistoryOptions
+from ptc_interpreter import Limits
 
 _POSITIVE: Final = attrs.validators.gt(0)
+
+
+def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
+    if type(value) is not int or value < 1:
+        raise ValueError(f"{attribute.name} must be an integer, 1 or more; it is {value!r}")
+
+
+def _check_limits(_: Any, __: Any, value: Any) -> None:
+    if not isinstance(value, Limits):
+        raise TypeError(f"limits takes Limits(...), such as Limits(seconds=5); it is {value!r}")
 
 
 class Unset(Enum):
@@ -34,9 +44,9 @@ class Options:
     """All options with their values. A sub-agent used as a tool takes those it was not given from its parent."""
 
     model: Model
-    max_turns: int = attrs.field(validator=[attrs.validators.instance_of(int), _POSITIVE])
+    max_turns: int = attrs.field(validator=_check_count)
     compress_history: HistoryOptions | None  # None: the plain history
-    limits: Limits  # of each program
+    limits: Limits = attrs.field(validator=_check_limits)  # of each program
     # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
     tool_timeout: float | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
     run_timeout: float | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))

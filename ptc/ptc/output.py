@@ -1,13 +1,13 @@
 """`Output`: the type that a run returns, and whether a value is of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 import attrs
-from ptc_interpreter import LispError, Problem
-from ptc_interpreter.boundary import to_python
 
 from ptc.shapes import Mismatch, Shape, fitted, schema_shape, shape_of, structured
+from ptc_interpreter import LispError, Problem
+from ptc_interpreter.boundary import to_python
 
 _SHOWN: Final = 5  # mismatches that an error names
 _PATH: Final = "return"
@@ -43,8 +43,15 @@ class Output:
 
 
 def shape_of_output(output: Any) -> Shape:
-    """The shape of a type or JSON schema. Raises `ValueError` for a schema that cannot be read."""
+    """The shape of a type or JSON schema. Raises `ValueError` for a schema that cannot be read, or for neither."""
+    if isinstance(output, str | int | float | Sequence) or _maps_to_types(output):
+        raise ValueError(f"output takes a type, such as list[Row], or a JSON schema; it is {output!r}")
     return schema_shape(cast("Mapping[str, Any]", output)) if isinstance(output, Mapping) else shape_of(output)
+
+
+def _maps_to_types(output: Any) -> bool:
+    """Whether it is a mapping of names to types, such as {"name": str}, which is no JSON schema."""
+    return isinstance(output, Mapping) and any(isinstance(each, type) for each in cast("Any", output).values())
 
 
 def _mismatched(found: list[Mismatch], shape: Shape) -> Problem:

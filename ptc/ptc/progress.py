@@ -6,6 +6,7 @@
 from typing import TYPE_CHECKING
 
 import attrs
+
 from ptc_compression import Message, Turn
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from ptc_interpreter.forms import Form, LiteralForm, Source, SymbolForm
 from ptc_interpreter.reader import read
 
 _FENCE: Final = re.compile(
-    r"""^[ \t]*(?:```|~~~) ([\w+.-]*) [ \t]*(?:\n|(?=\())  # opened on a line of its own, or right before a form
-        (.*?)
-        (?:^[ \t]*(?:```|~~~) | ``` | \Z)                  # a reply that was cut off does not close it""",
+    r"""(?: ^[ \t]* | (?<=[ \t:])(?=```\w) )             # at the start of a line; with a language after a word too
+        (`{3,}|~{3,})[ \t]*([\w+.-]*)
+        (?: [^\n`(]*\n (.*?) (?:^[ \t]*\1 | \1[ \t]*$ | \Z)  # a block: a reply that was cut off does not close it
+          | [ \t]*(?=\() (.*?) (?:\1 | \Z) )             # or right before a form""",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 _LANGUAGES: Final = frozenset({"", "clojure", "clj", "cljs", "cljc", "edn", "lisp", "ptc", "ptc-lisp"})
@@ -38,7 +39,8 @@ def find_program(reply: str, shown: str = "") -> str | Problem:
     `shown` is what the model was sent, by which a reply that repeats the summary is known. Of several fences the last
     one that parses counts; if none does, the last one, so that its error is told.
     """
-    fences = [text for language, text in _FENCE.findall(reply) if language.lower() in _LANGUAGES]
+    reply = reply.replace("\r\n", "\n")
+    fences = [block or inline for _, language, block, inline in _FENCE.findall(reply) if language.lower() in _LANGUAGES]
     candidates = fences or [reply]
     if _repeats_summary(candidates[-1], shown):
         return SUMMARY_REPEATED

@@ -3,12 +3,12 @@
 import warnings
 
 import attrs
-from ptc_compression import Turn
-from ptc_interpreter import Memory
-from ptc_interpreter.encoding import opaque_part
 
 from ptc.loop import State, continued
 from ptc.step import Step
+from ptc_compression import Turn
+from ptc_interpreter import Memory
+from ptc_interpreter.encoding import opaque_part
 
 
 class LostNameWarning(UserWarning):

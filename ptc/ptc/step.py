@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
-from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
-from ptc_interpreter import Memory, Problem, ToolCall
 
 from ptc.models import Reply
+from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
+from ptc_interpreter import Memory, Problem, ToolCall
 
 # Why a run did not return a value: the one table of `Failure.code`.
 FAILURE_CODES: Final[dict[str, str]] = {

@@ -15,14 +15,14 @@ from itertools import zip_longest
 from typing import Any, Final
 
 import attrs
+
+from ptc.models import Reply
+from ptc.step import Failure, Step
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
 from ptc_compression.rendering import shared_prefix
 from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage
 from ptc_interpreter.boundary import to_python
 from ptc_interpreter.encoding import Decoder, Encoder
-
-from ptc.models import Reply
-from ptc.step import Failure, Step
 
 SCHEMA: Final = 1
 _WORTH_SHARING: Final = 100  # characters

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import attrs
-from ptc_compression import Message
 
 from ptc.models.model import Model
 from ptc.models.retries import complete_with_retries
+from ptc_compression import Message
 
 if TYPE_CHECKING:
     from ptc_compression import SummaryRequest

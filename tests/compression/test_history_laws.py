@@ -5,9 +5,10 @@ import re
 
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import texts, traces
+
 from ptc.testing import assert_paired, assert_prefix_stable
 from ptc_compression import HistoryOptions, Turn, compress, render
-from strategies import texts, traces
 
 missions = texts(80)
 limits = st.integers(0, 6)

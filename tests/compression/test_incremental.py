@@ -2,9 +2,10 @@
 
 import pytest
 from hypothesis import given
-from ptc_compression import History, render, start_history, summary
 from records import Trace, called, defined, products
 from strategies import traces
+
+from ptc_compression import History, render, start_history, summary
 
 
 @pytest.mark.parametrize("options", [True, False, {"println_limit": 2, "tool_call_limit": 1}])

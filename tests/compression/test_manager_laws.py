@@ -7,6 +7,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from strategies import any_chats, broken_chats, chats, compositions, curation_contexts, managers
+
 from ptc_compression import (
     ApproximateCounter,
     BudgetTooSmall,
@@ -22,7 +24,6 @@ from ptc_compression import (
     select_all,
 )
 from ptc_compression.messages import is_system, text_of
-from strategies import any_chats, broken_chats, chats, compositions, curation_contexts, managers
 
 EITHER = st.one_of(managers(), compositions())
 

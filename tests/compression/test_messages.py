@@ -1,9 +1,10 @@
 """The array of messages: every sentence of DESIGN 5.1."""
 
 import pytest
+from records import Trace, called, defined
+
 from ptc_compression import HistoryOptions, compress, render
 from ptc_interpreter import Problem
-from records import Trace, called, defined
 
 MISSION = "Find well-reviewed products\n  in stock. "
 NO_CALLS = "; No tool calls made\n"

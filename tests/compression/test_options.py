@@ -1,6 +1,7 @@
 """What `compress_history` takes."""
 
 import pytest
+
 from ptc_compression import HistoryOptions, PlainHistory, start_history
 
 

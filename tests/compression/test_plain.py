@@ -1,9 +1,10 @@
 """The plain array, `compress_history=False`: the last sentence of DESIGN 5.1."""
 
 import pytest
+from records import Trace, adder, called, defined
+
 from ptc.testing import assert_paired, assert_prefix_stable
 from ptc_compression import compress
-from records import Trace, adder, called, defined
 
 
 def plain(trace, **options):

@@ -3,10 +3,11 @@
 import datetime as dt
 
 import pytest
+from records import Trace, adder, called, defined, products
+
 from ptc_compression import HistoryOptions, compress
 from ptc_interpreter import Keyword, Problem, Span
 from ptc_interpreter.maps import make_map, make_set
-from records import Trace, adder, called, defined, products
 
 MISSION = "Find well-reviewed products in stock"
 SYSTEM = "You write PTC-Lisp.\n\n(tool/search-reviews category)  ; category: string -> string"

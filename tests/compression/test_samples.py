@@ -6,12 +6,13 @@ from itertools import count
 from uuid import UUID
 
 import pytest
+from records import Trace, adder, defined, products
+
 from ptc_compression import HistoryOptions, compress
 from ptc_compression.summary import sample_text
 from ptc_interpreter import Keyword, Symbol
 from ptc_interpreter.maps import make_set
 from ptc_interpreter.values import Lazy, Regex
-from records import Trace, adder, defined, products
 
 NATURALS = Lazy(lambda run: count(), ("range", ()))
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 import attrs
-from ptc_compression import Turn, render
 from records import Trace, called, defined
+
+from ptc_compression import Turn, render
 
 
 class Letters:

@@ -1,10 +1,11 @@
 """The lines of a summary: every sentence of DESIGN 5.2."""
 
 import pytest
+from records import Trace, adder, called, defined, products
+
 from ptc_compression import compress
 from ptc_interpreter import Keyword
 from ptc_interpreter.maps import make_map
-from records import Trace, adder, called, defined, products
 
 
 def summary(trace, **options):

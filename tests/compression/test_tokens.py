@@ -6,6 +6,7 @@ import warnings
 from pathlib import Path
 
 import pytest
+
 from ptc_compression import ApproximateCounter, TiktokenCounter, TokenCountWarning, render, tokens
 
 FILES = Path(__file__).parents[3] / "shared" / "tiktoken"

@@ -23,6 +23,7 @@ import pytest
 from cases import cases
 from click.testing import CliRunner
 from pages import PAGES, Block, blocks, name_of
+
 from ptc.cli import cli
 from ptc.prompt_text import prompt_text
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import attrs
 import pytest
 from pages import PAGES, ROOT, blocks, headings, name_of
+
+from ptc import ScriptedModel, SubAgent
 from ptc.cli import cli
 from ptc.options import OPTION_NAMES, resolve_options
 from ptc.step import FAILURE_CODES
@@ -18,8 +20,6 @@ from ptc_interpreter import ERROR_CODES, Limits
 from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import CORE
-
-from ptc import ScriptedModel, SubAgent
 
 DOCS = ROOT / "docs"
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")

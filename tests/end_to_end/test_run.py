@@ -2,10 +2,10 @@
 
 import pytest
 from click.testing import CliRunner
-from ptc.cli import cli
-from ptc.testing import assert_paired
 
 from ptc import OpenAIModel, Step, SubAgent
+from ptc.cli import cli
+from ptc.testing import assert_paired
 
 from ..ptc.models.servers import ChatCompletions, Fails, Says, serving
 

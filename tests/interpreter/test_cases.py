@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cases import Case, cases, file_cases
+
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import CORE
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
 from ptc_interpreter.core.arguments import function_of
 from ptc_interpreter.core.table import ALIASES, CORE

@@ -8,7 +8,10 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from ptc_interpreter import evaluate
+from ptc_interpreter.core.regexes import compile_regex
+from ptc_interpreter.errors import LispError
 
 INTEGERS = st.integers(-(10**30), 10**30)
 FLOATS = st.floats(-1e15, 1e15, allow_nan=False)
@@ -134,3 +137,22 @@ def test_any_format_is_written_or_refused(fmt: str, arguments: list[Any]) -> Non
     evaluation = evaluate("(apply format data/fmt data/arguments)", data={"fmt": fmt, "arguments": arguments})
     allowed = {"invalid_argument", "type_error", "limit_characters"}
     assert evaluation.error is None or evaluation.error.code in allowed, evaluation.error
+
+
+_ATOMS = st.sampled_from(
+    ["a", "b", ".", r"\w", "[ab]", "[^b]", r"\d", "(a)", "(ab|b)", "^", "$", r"\b", "(?=a)", "(?i)b"]
+)
+_REPEATS = st.sampled_from(["", "", "*", "+", "?", "{2}", "{1,3}", "*?", "++"])
+
+
+@given(st.lists(st.tuples(_ATOMS, _REPEATS), min_size=1, max_size=4), st.text(alphabet="abAB1 é", max_size=10))
+def test_both_engines_of_regexes_agree(pieces: list[tuple[str, str]], text: str) -> None:
+    try:
+        pattern = compile_regex("".join(atom + repeat for atom, repeat in pieces))
+    except LispError:
+        return
+    if pattern.plan.line is not None:
+        for how in ("search", "fullmatch"):
+            found = [getattr(engine, how)(text) for engine in (pattern.plan.line, pattern.compiled)]
+            assert found[0] is found[1] or found[0].span() == found[1].span()
+            assert found[0] is None or found[0].groups() == found[1].groups()

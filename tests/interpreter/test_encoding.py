@@ -8,11 +8,15 @@ from uuid import UUID
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from ptc_interpreter import Keyword, Symbol, evaluate, to_clojure
+from ptc_interpreter.core.sorted_collections import KeyOrder
 from ptc_interpreter.encoding import Decoder, Encoder, Opaque, decode, encode, opaque_part
 from ptc_interpreter.equality import equal
 from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Seq, Vector
+from ptc_interpreter.values import Period
 
 
 def text_of(value):
@@ -41,6 +45,11 @@ def call(function, *arguments):
 
 # -- every kind ------------------------------------------------------------------------------------------------------
 
+
+def _sorted(kind, state):
+    return kind(state, KeyOrder())
+
+
 KINDS = {
     "nil": (None, None),
     "boolean": (True, True),
@@ -57,6 +66,8 @@ KINDS = {
     "map": (make_map([(Keyword("a"), 1)]), {"$map": {"a": 1}}),
     "map of other keys": (make_map([("a", 1), (1.0, 2)]), {"$map": ["a", 1, 1.0, 2]}),
     "set": (make_set([1, True]), {"$set": [1, True]}),
+    "sorted map": (_sorted(SortedMap, {1: "a", 2: "b"}), {"$sortedmap": [None, 1, "a", 2, "b"]}),
+    "sorted set": (_sorted(SortedSet, {"a": "a", "b": "b"}), {"$sortedset": [None, "a", "b"]}),
     "record of the host": ({"a": [1]}, {"a": [1]}),
     "dict of other keys": ({1: 2, "$a": 3}, {"$dict": [1, 2, "$a", 3]}),
     "set of the host": ({"b", "a"}, {"$hostset": ["a", "b"]}),
@@ -66,6 +77,7 @@ KINDS = {
     "date": (date(2026, 11, 20), {"$date": "2026-11-20"}),
     "instant": (datetime(2026, 11, 20, 8, tzinfo=UTC), {"$datetime": "2026-11-20T08:00:00+00:00"}),
     "timedelta": (timedelta(days=1, seconds=2), {"$timedelta": [1, 2, 0]}),
+    "period": (Period(1, 2, 3), {"$period": [1, 2, 3]}),
     "bytes": (b"\x00\xff", {"$bytes": "AP8="}),
 }
 
@@ -109,6 +121,12 @@ def test_host_values_become_markers():
 def test_unknown_kinds_are_refused():
     with pytest.raises(ValueError, match=r"no kind of value `\$new`"):
         decode({"$new": 1})
+
+
+def test_a_sorted_map_keeps_its_comparator():
+    found = again(value_of("(sorted-map-by (fn [a b] (compare b a)) 1 :a 3 :c)"))
+    assert to_clojure(found)[0] == "{3 :c, 1 :a}"
+    assert to_clojure(call(value_of("(fn [m] (assoc m 2 :b))"), found))[0] == "{3 :c, 2 :b, 1 :a}"
 
 
 # -- functions -------------------------------------------------------------------------------------------------------

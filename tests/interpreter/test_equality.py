@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from ptc_interpreter.accounting import accounted_to
 from ptc_interpreter.equality import equal, key_of
 from ptc_interpreter.errors import LimitExceeded
@@ -151,3 +152,10 @@ def test_keys_given_out_are_the_callers_own() -> None:
     record = {"a": 1}
     keys(record).append("x")
     assert keys(record) == [Keyword("a")]
+
+
+def test_a_signaling_nan_is_a_value_like_others():
+    quiet, signaling = Decimal("NaN"), Decimal("sNaN")
+    assert not equal(signaling, quiet)
+    assert not equal(signaling, Decimal(1))
+    assert key_of([signaling]) == key_of([signaling])

@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 import pytest
+
 from ptc_interpreter import Evaluation, Keyword, Limits, Memory, Span, UnsupportedValue, evaluate, to_clojure, to_python
 from ptc_interpreter.compiler.runtime import builtins
 from ptc_interpreter.core.table import CORE, core
@@ -385,8 +386,32 @@ def test_whatever_a_tool_raises_is_its_error(raised: Exception):
 def test_a_tool_called_with_too_few_arguments():
     evaluation = evaluate("(tool/search)", tools={"search": search})
     assert evaluation.error is not None
-    assert evaluation.error.code == "tool_error"
-    assert "missing 1 required positional argument: 'text'" in evaluation.error.message
+    assert evaluation.error.code == "tool_arguments"
+    assert "missing a required argument: 'text'" in evaluation.error.message
+    assert evaluation.error.hint == "call it as (tool/search text limit? only-new?)"
+    assert evaluation.tool_calls == ()
+
+
+def test_a_tool_that_raises_a_type_error_itself_was_called():
+    def adder(a: int, b: int) -> int:
+        return a + b + missing()
+
+    def missing(needed: int) -> int:
+        return needed
+
+    evaluation = evaluate("(tool/adder 1 2)", tools={"adder": adder})
+    assert evaluation.error is not None
+    assert (evaluation.error.code, len(evaluation.tool_calls)) == ("tool_error", 1)
+    assert error_of("(tool/length 5)", tools={"length": len})[0] == "tool_error"
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [("(tool/rows {})", []), ("(tool/options {})", [1]), ("(tool/options {:limit 2})", [2]), ("(tool/one {})", [{}])],
+)
+def test_an_empty_map_is_an_argument_only_where_one_is_needed(source: str, expected: list[Any]):
+    tools = {"rows": list, "options": lambda limit=1: [limit], "one": lambda row: [row]}
+    assert value_of(source, tools=tools) == expected
 
 
 def test_a_tool_may_run_a_program_itself():
@@ -556,3 +581,10 @@ def test_an_empty_program_is_nil():
 def test_odd_texts_are_no_faults(text: str):
     problem = evaluate(text).error
     assert problem is None or problem.phase in ("read", "analyze")
+
+
+@pytest.mark.parametrize("keys", ["{{:a 1} 2}", "{[{:a 1}] 2}", "(frequencies data/rows)"])
+def test_maps_with_maps_as_keys_stay_in_the_program(keys: str):
+    rows = [{"a": 1}, {"a": 1}]
+    assert error_of(f"(tool/f {keys})", data={"rows": rows}, tools={"f": lambda x: x})[0] == "unsupported_value"
+    assert value_of(f"(count {keys})", data={"rows": rows}) == 1

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from ptc_interpreter.accounting import accounted_to
 from ptc_interpreter.persistent import SMALL, Map, Seq, Set, Vector
 from ptc_interpreter.values import MISSING

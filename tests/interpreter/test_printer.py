@@ -9,6 +9,7 @@ from itertools import count
 from uuid import UUID
 
 import pytest
+
 from ptc_interpreter import Keyword, Symbol, evaluate, is_function, to_clojure, to_display, to_str, type_name
 from ptc_interpreter.maps import make_map, make_set, members
 from ptc_interpreter.persistent import Seq, Vector
@@ -74,7 +75,7 @@ WRITTEN = [
     (Regex('\\d+"', None), '#"\\d+\\""'),
     (Regex("a\nb", None), '#"a\\nb"'),
     (dt.date(2026, 11, 20), "2026-11-20"),
-    (dt.datetime(2026, 11, 20, 10), "2026-11-20T10:00:00"),
+    (dt.datetime(2026, 11, 20, 10), "2026-11-20T10:00"),
     (dt.datetime(2026, 11, 20, 10, tzinfo=dt.UTC), "2026-11-20T10:00:00Z"),
     (dt.datetime(2026, 11, 20, 10, tzinfo=CET), "2026-11-20T09:00:00Z"),
     (dt.datetime(2026, 11, 20, 10, 0, 0, 120_000, tzinfo=dt.UTC), "2026-11-20T10:00:00.120Z"),

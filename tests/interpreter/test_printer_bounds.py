@@ -5,12 +5,13 @@ from itertools import count
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import values
+
 from ptc_interpreter import to_clojure, to_display, to_str
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.persistent import Vector
 from ptc_interpreter.printer import MOST_CHARACTERS, print_order
 from ptc_interpreter.values import Lazy
-from strategies import values
 
 
 def doubled(make, start, times=200):

@@ -3,6 +3,7 @@
 from itertools import count
 
 import pytest
+
 from ptc_interpreter import Keyword, to_clojure
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.values import Lazy

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+
 from ptc.testing import assert_paired, assert_prefix_stable
 
 

@@ -2,6 +2,7 @@
 
 import attrs
 import pytest
+
 from ptc.loop import (
     AskModel,
     Finish,

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+
 from ptc.prompt_text import prompt_text
 from ptc_compression import render
 

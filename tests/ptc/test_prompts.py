@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from ptc.prompts import language_card
-from ptc_interpreter import evaluate, to_clojure
 
 from ptc import ScriptedModel, SubAgent, SystemPrompt
+from ptc.prompts import language_card
+from ptc_interpreter import evaluate, to_clojure
 
 PRODUCTS = [{"name": f"Laptop {n}", "price": 1200.5, "tags": ["a", "b"]} for n in range(7)]
 

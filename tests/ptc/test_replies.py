@@ -1,6 +1,7 @@
 """Which part of a reply is run."""
 
 import pytest
+
 from ptc.replies import NO_PROGRAM, SUMMARY_REPEATED, find_program
 
 SUMMARY = """Find it
@@ -33,7 +34,13 @@ PROGRAMS = {
     "one name": ("electronics", "electronics"),
     "comment first": ("; the answer\n(return 1)", "; the answer\n(return 1)"),
     "unfinished": ("(def x (inc 1)", "(def x (inc 1)"),
-    "fence in a string": ('```clojure\n(str "a" "b")\n```', '(str "a" "b")'),
+    "fence in a string": ('```clojure\n(str "a ``` b")\n```', '(str "a ``` b")'),
+    "longer fence": ('````clojure\n(str "```")\n````', '(str "```")'),
+    "fence with more than a language": ("```clojure title=x {.y}\n(+ 1 2)\n```", "(+ 1 2)"),
+    "fence after a word": ("Here: ```clojure\n(+ 1 2)\n```", "(+ 1 2)"),
+    "fence closed at the end of a line": ("```clojure\n(+ 1 2)```\nThat is it.", "(+ 1 2)"),
+    "fence on one line, then prose": ("```clojure (+ 1 2)``` adds them.", "(+ 1 2)"),
+    "line ends of Windows": ("Sure:\r\n```clojure\r\n(+ 1\r\n 2)\r\n```\r\nDone.", "(+ 1\n 2)"),
     "comment like a summary, then code": ("; Defined: x = 1\n(return x)", "; Defined: x = 1\n(return x)"),
 }
 

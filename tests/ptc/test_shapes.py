@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Optional, T
 import attrs
 import pydantic
 import pytest
+
 from ptc.output import Output
 from ptc_interpreter import Keyword, evaluate
 

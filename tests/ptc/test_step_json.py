@@ -6,10 +6,10 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ptc.models import ModelError
-from ptc_compression import render
 
 from ptc import Reply, ScriptedModel, Step, SubAgent
+from ptc.models import ModelError
+from ptc_compression import render
 
 ROWS = [{"name": "a", "n": 1, "tags": ["x"]}, {"name": "b", "n": 2.5, "tags": []}]
 

@@ -46,7 +46,7 @@ class TokenBudgetManager:
     tools: Sequence[Mapping[str, Any]] = attrs.field(default=(), kw_only=True)
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
-    only_shortens: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
     _counted: dict[tuple[int, int], int] = attrs.field(
         factory=dict[tuple[int, int], int], init=False, eq=False, repr=False
     )

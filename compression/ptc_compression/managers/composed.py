@@ -12,6 +12,7 @@ import attrs
 from ptc_compression.events import EventBus, HistoryCurated
 from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, HistoryManager
 from ptc_compression.messages import ChatMessage
+from ptc_compression.pairing import repair
 from ptc_compression.prefixes import shared_prefix_of
 from ptc_compression.sessions import Session, utc_now
 from ptc_compression.tokens import TokenCounter
@@ -26,7 +27,7 @@ Curating: TypeAlias = (
 class PassthroughManager:
     """Every message, as it is."""
 
-    only_shortens: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """All of them."""
@@ -42,6 +43,11 @@ class FunctionManager:
 
     function: Curating
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
+
+    @property
+    def settles(self) -> bool:
+        """Whether it is `repair`, which adds something once and never again."""
+        return self.function is repair
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:
         """What the function makes of the messages."""
@@ -69,9 +75,9 @@ def _as_managers(managers: Iterable[HistoryManager | Curating]) -> tuple[History
 class ComposedManager:
     """One manager after the other, each given what the one before has left. Plain functions may be among them.
 
-    The managers of this package say of themselves, as `only_shortens`, that they leave out and shorten and do nothing
-    else. Where all do, the chain is run again until it changes nothing more. Mostly that is at once; but a result cut
-    after a budget was kept may count for more tokens than the whole one did, and then twice would not be as once.
+    The managers of this package say of themselves, as `settles`, that they only leave out and shorten. Where all do, the
+    chain is run again until it changes nothing more. Mostly that is at once; but a result cut after a budget was kept
+    may count for more tokens than the whole one did, and then twice would not be the same as once.
     """
 
     managers: tuple[HistoryManager, ...] = attrs.field(converter=_as_managers)
@@ -79,7 +85,7 @@ class ComposedManager:
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:
         """What the last manager leaves."""
         curated = _run(self.managers, messages, session)
-        if not _only_shortens(self):
+        if not _comes_to_rest(self):
             return curated
         unobserved = [each.inner if isinstance(each, ObservableManager) else each for each in self.managers]
         while (again := _run(unobserved, curated, session)) != curated:
@@ -154,10 +160,10 @@ def strategy_name(manager: HistoryManager) -> str:
     return type(manager).__name__
 
 
-def _only_shortens(manager: HistoryManager) -> bool:
-    """Whether a manager only leaves out messages and shortens them, and so comes to rest when it is run again."""
+def _comes_to_rest(manager: HistoryManager) -> bool:
+    """Whether a manager, run again and again among its like, comes to rest."""
     if isinstance(manager, ComposedManager):
-        return all(map(_only_shortens, manager.managers))
+        return all(map(_comes_to_rest, manager.managers))
     if isinstance(manager, ObservableManager):
-        return _only_shortens(manager.inner)
-    return bool(getattr(manager, "only_shortens", False))
+        return _comes_to_rest(manager.inner)
+    return bool(getattr(manager, "settles", False))

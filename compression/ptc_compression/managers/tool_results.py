@@ -29,7 +29,7 @@ class ToolResultTruncator:
     suffix: str = "\n... [truncated]"
     keep: Kept = attrs.field(default="head", kw_only=True, validator=attrs.validators.in_(("head", "tail", "both")))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
-    only_shortens: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages, none of them left out."""
@@ -102,7 +102,7 @@ class ToolResultMasker:
     keep_recent: int = attrs.field(validator=at_least(0))
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
-    only_shortens: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages, none of them left out."""

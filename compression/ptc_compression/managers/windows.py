@@ -23,7 +23,7 @@ class SlidingWindowManager:
     window_size: int = attrs.field(validator=at_least(0))
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
-    only_shortens: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages in the window."""
@@ -46,7 +46,7 @@ class TurnWindowManager:
     turns: int = attrs.field(validator=at_least(0))
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
-    only_shortens: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages of those turns."""

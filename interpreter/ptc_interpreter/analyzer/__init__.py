@@ -6,16 +6,20 @@ from typing import Any
 from ptc_interpreter.analyzer import (  # each fills the table of special forms
     conditionals,
     definitions,
+    delayed,
     ending,
     exceptions,
     functions,
     iteration,
     local_names,
+    methods,
+    namespaces,
     quoting,
     threading,
 )
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
 from ptc_interpreter.analyzer.scope import Frame, Scope, World
+from ptc_interpreter.analyzer.slips import check_top_level
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
 
@@ -28,10 +32,11 @@ def analyze_program(
     """The program of the forms of `source`. Raises LispError of phase "analyze" for the first mistake."""
     world = World(source, memory, data, tools, _defined(forms))
     scope = Scope(world, Frame.inside(None), {})
+    check_top_level(forms, scope)
     parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]
     _check_calls(parts, scope)
     last = parts[-1]
-    return Program(parts, type(last) is Def or type(last) is Variable)
+    return Program(parts, type(last) is Def or type(last) is Variable, world.namespaces.renamed)
 
 
 def _defined(forms: list[Form]) -> dict[str, list[Form]]:
@@ -66,4 +71,17 @@ def _check_calls(parts: list[Node], scope: Scope) -> None:
 
 
 __all__ = ["analyze_program"]
-_FAMILIES = (conditionals, definitions, ending, exceptions, functions, iteration, local_names, quoting, threading)
+_FAMILIES = (
+    conditionals,
+    definitions,
+    delayed,
+    ending,
+    exceptions,
+    functions,
+    iteration,
+    local_names,
+    methods,
+    namespaces,
+    quoting,
+    threading,
+)

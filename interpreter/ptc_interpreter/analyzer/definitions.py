@@ -2,7 +2,7 @@
 
 from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.functions import make_function
-from ptc_interpreter.analyzer.scope import UNDEFINABLE, Scope
+from ptc_interpreter.analyzer.scope import RESULTS, UNDEFINABLE, Scope
 from ptc_interpreter.analyzer.special import invalid, special
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm
 from ptc_interpreter.nodes import Constant, Def, Node
@@ -20,6 +20,9 @@ def _name(form: ListForm, scope: Scope) -> str:
     if namespace:
         message = f"`{target.name}` has a namespace and cannot be defined."
         raise scope.error(target, "invalid_form", message, f"write {bare}")
+    if target.name in RESULTS:
+        message = f"`{target.name}` cannot be defined: it is the result of an earlier program."
+        raise scope.error(target, "read_only", message, "choose another name")
     if target.name in UNDEFINABLE:
         message = f"`{target.name}` is a special form and cannot be defined."
         raise scope.error(target, "invalid_form", message, "choose another name")

@@ -5,6 +5,7 @@ from typing import Any
 
 from ptc_interpreter.analyzer.names import resolve
 from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.slips import check_order
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
 from ptc_interpreter.core.table import CoreFunction
 from ptc_interpreter.equality import key_of
@@ -128,6 +129,7 @@ def _call(form: ListForm, function: Node, scope: Scope) -> Node:
 def _call_of_core(form: ListForm, function: Core, arguments: list[Node], scope: Scope) -> Node:
     core = function.function
     _check_arity(form, core.name, core.least, core.most, len(arguments), scope, core.usage)
+    check_order(form, core, arguments, scope)
     if core.name == "get" and _is_keyword(arguments[1]):
         return Lookup(form.start, form.end, arguments[0], arguments[1].value, *(arguments[2:] or [None]))  # type: ignore[attr-defined]
     return CoreCall(form.start, form.end, core, arguments)

@@ -9,9 +9,9 @@ from ptc_interpreter.analyzer.conditionals import assertion, nil
 from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze_body
 from ptc_interpreter.analyzer.scope import Frame, RecurTarget, Scope
-from ptc_interpreter.analyzer.special import invalid, is_symbol, special
+from ptc_interpreter.analyzer.special import invalid, is_symbol, special, vector_part
 from ptc_interpreter.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
-from ptc_interpreter.nodes import Arity, Binding, Do, Fn, Let, Local, Node
+from ptc_interpreter.nodes import Arity, Binding, Do, Fn, Let, Letfn, Local, Node
 from ptc_interpreter.values import Keyword
 
 _PLACEHOLDER: Final = re.compile(r"%([1-9]\d?|&)?")
@@ -25,12 +25,38 @@ def fn(form: ListForm, scope: Scope) -> Node:
     return make_function(form, name.name if isinstance(name, SymbolForm) else None, rest, scope, "fn", own_name=True)
 
 
+@special("(letfn [(name [params] & body) ...] & body)", least=1)
+def letfn(form: ListForm, scope: Scope) -> Node:
+    """The body's last value, with functions under names that they all see: each may call the others.
+
+    (letfn [(ev? [n] (or (= n 0) (od? (dec n)))) (od? [n] (and (not= n 0) (ev? (dec n))))] (ev? 10))  ;=> true
+    """
+    parts = [_named_function(part, scope) for part in vector_part(form, 1, scope, "letfn").items]
+    names = [scope.binding(name) for name, _ in parts]
+    inner = scope.bind(*names)
+    functions: list[tuple[Binding, Fn]] = []
+    for binding, (name, part) in zip(names, parts, strict=True):
+        function = make_function(part, name, part.items[1:], inner.value(), "letfn", own_name=False)
+        binding.value = function
+        functions.append((binding, function))
+    return Letfn(form.start, form.end, functions, analyze_body(form.items[2:], inner, form))
+
+
+def _named_function(part: Form, scope: Scope) -> tuple[str, ListForm]:
+    """A function of `letfn`: its name, and its form."""
+    if not isinstance(part, ListForm) or not part.items or not isinstance(part.items[0], SymbolForm):
+        raise invalid(part, scope, "letfn", "a function such as (f [x] ...) belongs here")
+    check_bindable(part.items[0], scope)
+    return part.items[0].name, part
+
+
 def make_function(
     form: Form, name: str | None, rest: list[Form], scope: Scope, special_name: str, *, own_name: bool
 ) -> Fn:
     """The function of `[params] body...` or of several such lists. With `own_name`, its name is a local in it."""
     own = scope.binding(name) if name and own_name else None
     looping = "recur" in scope.world.source.text[form.start : form.end]  # its locals may be made anew in rounds
+    scope.world.add_function(form, scope.frame)
     frame = Frame.inside(scope.frame)
     function = Fn(form.start, form.end, name, own, [], [], False)
     inner = Scope(scope.world, frame, (scope.bind(own) if own else scope).locals, looping)

@@ -3,18 +3,18 @@
 from collections.abc import Collection
 from difflib import get_close_matches
 from types import FunctionType
-from typing import Any, Final
+from typing import Any
 
+from ptc_interpreter.analyzer.aliases import meaning
 from ptc_interpreter.analyzer.refused import REFUSED
-from ptc_interpreter.analyzer.scope import Scope, World
+from ptc_interpreter.analyzer.scope import RESULTS, Scope, World
+from ptc_interpreter.analyzer.slips import slip_hint
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.forms import SymbolForm
 from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
 from ptc_interpreter.spelling import spelled
-
-_RESULTS: Final = {"*1": 0, "*2": 1, "*3": 2}
 
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:
@@ -25,18 +25,38 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
         scope.frame.uses(binding)
         return Local(start, end, binding)
     world = scope.world
+    form = _unqualified(form, world)
+    name = form.name
     if name in world.defined or name in world.memory:
         return _variable(form, world)
+    name = _meant(form, world)
     core = core_function(name)
     if core is not None:
         return Core(start, end, core)
-    if name in _RESULTS:
-        return Result(start, end, _RESULTS[name])
+    if name in RESULTS:
+        return Result(start, end, RESULTS[name])
     if name in CONSTANTS:
         return Constant(start, end, CONSTANTS[name])
     if world.late:
         return HelperCall(start, end, "late", [Constant(start, end, name)])
     return _given(form, scope) or _unknown(form, scope)
+
+
+def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
+    """The name without the namespace, if it is the program's own."""
+    namespace, _, bare = form.name.rpartition("/")
+    if not bare or namespace not in world.namespaces.own:
+        return form
+    world.namespaces.renamed.append((form.start, form.end, bare))
+    return SymbolForm(form.start, form.end, bare)
+
+
+def _meant(form: SymbolForm, world: World) -> str:
+    """The name, with its alias resolved; where it has one, functions are stored under the name that is meant."""
+    name = meaning(form.name, world.namespaces)
+    if name != form.name:
+        world.namespaces.renamed.append((form.start, form.end, name))
+    return name
 
 
 def _variable(form: SymbolForm, world: World) -> Variable:
@@ -91,12 +111,17 @@ def _hint(name: str, scope: Scope) -> str:
         return _among("tools", rest, world.tools, "tool/")
     if namespace == "data":
         return _among("data", rest, world.data, "data/")
+    instead = slip_hint(name, world.tools, world.data)
+    if instead:
+        return instead
     given = [*(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
     known = [*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS]
     near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
+    if namespace and rest:
+        return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
     return "define it, or call a tool as (tool/name ...)"
 
 

@@ -20,21 +20,21 @@ _CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` 
 _IO = Refusal("a program reaches values and tools, nothing else", "read through a tool, and print with `println`")
 _EVAL = Refusal("text is not run as a program", "write the form itself")
 _HOST = Refusal("there are no host objects", "use functions of PTC-Lisp")
-_THREADS = Refusal("a program runs in one thread", "call the functions one after the other")
+_THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
 _GROUPS: Final = (
     (_STATE, "atom swap! reset! swap-vals! reset-vals! deref compare-and-set! set! volatile! vswap! vreset! while"),
     (_STATE, "ref ref-set alter commute dosync agent send send-off var-set alter-var-root binding with-redefs"),
-    (_MACRO, "defmacro macroexpand macroexpand-1 gensym"),
+    (_MACRO, "defmacro macroexpand macroexpand-1"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
     (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),
     (_IO, "slurp spit read-line line-seq with-open clojure.java.io/reader io/reader io/file flush load-file"),
     (_IO, "System/exit System/getenv System/getProperty print-method"),
     (_EVAL, "eval read-string load-string resolve ns-resolve find-var intern"),
-    (_HOST, "new proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface import bean"),
+    (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
     (_MACRO, "defmulti defmethod"),
     (_THREADS, "future promise deliver delay force thread realized?"),
-    (_NAMESPACES, "in-ns refer use alias create-ns"),
+    (_NAMESPACES, "in-ns refer alias create-ns"),
 )
 REFUSED: Final[dict[str, Refusal]] = {name: refusal for refusal, names in _GROUPS for name in names.split()}

@@ -5,15 +5,28 @@ from typing import Any
 
 import attrs
 
-from ptc_interpreter.errors import LispError
+from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.forms import Form, Source, SymbolForm
 from ptc_interpreter.nodes import Binding, Node, Recur
 
 # Python does not let code bind the first four; generated loops assign to the last.
 _RESERVED = frozenset({"None", "True", "False", "__debug__", "_"})
 _ALWAYS_SPECIAL = frozenset({"def", "do", "if", "quote", "recur", "throw", "try", "var"})
+_NAMES_AROUND = 4_000_000
 # Names that no program may define: with another meaning of these, later programs could not be written.
 UNDEFINABLE = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
+# Names of the values of the last three programs, newest first.
+RESULTS = {"*1": 0, "*2": 1, "*3": 2}
+
+
+@attrs.define(eq=False)
+class Namespaces:
+    """What a program has required, so far as it is analyzed."""
+
+    own: set[str] = attrs.field(factory=lambda: {"user"})  # names that its own namespace goes by
+    aliases: dict[str, str] = attrs.field(factory=dict[str, str])
+    referred: dict[str, str] = attrs.field(factory=dict[str, str])  # bare names -> core functions
+    renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # names in the text, as any program knows them
 
 
 @attrs.define(eq=False)
@@ -28,7 +41,22 @@ class World:
     calls: "list[tuple[str, int, Form]]" = attrs.field(
         factory=list[Any]
     )  # calls of its own functions: name, count, form
+    namespaces: Namespaces = attrs.field(factory=Namespaces)
     late: bool = False  # names that nothing defines are looked up when the program reaches them
+    functions: int = 0
+    names_around: int = 0  # how many names are around its functions, all told
+
+    def add_function(self, form: Form, around: "Frame") -> None:
+        """Count a function. Raises LimitExceeded for more than Python compiles in a second or so.
+
+        What Python takes to compile a function grows with the names around it, of locals and of other functions.
+        """
+        self.functions += 1
+        self.names_around += len(around.taken) + self.functions
+        if self.names_around > _NAMES_AROUND:
+            hint = "write one function and call it with different arguments"
+            message = f"The program has too many functions: this is number {self.functions:,}."
+            raise LimitExceeded("limit_source", message, hint=hint, span=self.source.span_of(form))
 
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
         """An error of the analysis at `form`."""
@@ -42,19 +70,27 @@ class Frame:
     parent: "Frame | None"
     depth: int
     taken: set[str]
+    numbers: dict[str, int] = attrs.field(factory=dict[str, int])  # the last number given to a name that was taken
     captured: dict[str, Binding] = attrs.field(factory=dict[str, Binding])
 
     @classmethod
     def inside(cls, parent: "Frame | None") -> "Frame":
         """The frame of a function within `parent`."""
-        return cls(parent, parent.depth + 1 if parent else 0, set(parent.taken) if parent else set(_RESERVED))
+        if parent is None:
+            return cls(None, 0, set(_RESERVED))
+        return cls(parent, parent.depth + 1, set(parent.taken), dict(parent.numbers))
 
     def python_name(self, name: str) -> str:
         """A name for a local that no other local in reach has."""
-        candidate, number = name, 1
+        if name not in self.taken:
+            self.taken.add(name)
+            return name
+        number = self.numbers.get(name, 1)
+        candidate = name
         while candidate in self.taken:
             number += 1
             candidate = f"{name}~{number}"
+        self.numbers[name] = number
         self.taken.add(candidate)
         return candidate
 

@@ -31,8 +31,8 @@ class Compiled:
 
 def compile_program(program: Program, source: Source) -> Compiled:
     """The program as a Python function of a Run."""
-    unit = Unit(source)
-    emitter = Emitter(unit, Kinds())
+    unit = Unit(source, program.renamed)
+    emitter = Emitter(unit, Kinds(), repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)
     emitter.emit(program.parts[-1], RETURN)

@@ -56,7 +56,7 @@ def _branch(node: If) -> Node:
 def _junction(emitter: Emitter, node: And | Or) -> ast.expr:
     written = [emitter.in_block(lambda part=part: emitter.value(part)) for part in node.parts]
     if any(inner for inner, _ in written[1:]):
-        return emitter.assigned(node)
+        return emitter.one_by_one(node, written, lambda name: emitter.truthy(py.load(name)))
     emitter.block += written[0][0]
     result: ast.expr = written[-1][1]
     for _, value in reversed(written[:-1]):
@@ -118,7 +118,7 @@ def _def(emitter: Emitter, node: Def) -> ast.expr:
         return emitter.assigned(node)
     value = emitter.value(node.value)
     documentation = [py.constant(node.docstring)] if node.docstring else []
-    define = py.attribute(py.load(RUN), "define")
+    define = py.attribute(py.helper(RUN), "define")
     return py.place(py.call(define, py.constant(node.name), value, *documentation), node.start, node.end)
 
 

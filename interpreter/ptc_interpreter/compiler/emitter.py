@@ -42,6 +42,7 @@ class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 
     source: Source
+    renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     counter: int = 0
 
@@ -49,6 +50,14 @@ class Unit:
     def text(self) -> str:
         """The program's text."""
         return self.source.text
+
+    def text_of(self, node: Node) -> str:
+        """The text of a node, in which names that only this program knows are those that any program knows."""
+        text = self.text[node.start : node.end]
+        for start, end, name in sorted(set(self.renamed), reverse=True):
+            if node.start <= start and end <= node.end:
+                text = text[: start - node.start] + name + text[end - node.start :]
+        return text
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""
@@ -68,6 +77,7 @@ class Unit:
         return py.load(name)
 
 
+Written = list[tuple[list[ast.stmt], ast.expr]]  # expressions, each with the statements it needs before it
 _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]
 _VALUES: Final[dict[type[Node], _Value]] = {}
@@ -97,9 +107,10 @@ def writes_statements(*kinds: type[Node]) -> Callable[[_Statements], _Statements
 class Emitter:
     """Writes the body of one Python function."""
 
-    def __init__(self, unit: Unit, kinds: Kinds) -> None:
+    def __init__(self, unit: Unit, kinds: Kinds, *, repeats: bool = True) -> None:
         self.unit = unit
         self.kinds = kinds
+        self.repeats = repeats  # whether the code being written may run more than once
         self.block: list[ast.stmt] = []
         self.collecting: list[str] = []  # the lists that `for` forms around this place gather into
 
@@ -119,7 +130,7 @@ class Emitter:
     def values(self, nodes: Sequence[Node]) -> list[ast.expr]:
         """Expressions for several nodes, worked out in this order whatever statements they need."""
         outer: list[ast.stmt] = self.block
-        written: list[tuple[list[ast.stmt], ast.expr]] = []
+        written: Written = []
         for node in nodes:
             self.block = []
             expression = self.value(node)
@@ -147,9 +158,16 @@ class Emitter:
         inner, self.block = self.block, outer
         return inner, result
 
+    def in_round(self, write: Callable[[], Any]) -> tuple[list[ast.stmt], Any]:
+        """The same, for code that runs once a round."""
+        before, self.repeats = self.repeats, True
+        written = self.in_block(write)
+        self.repeats = before
+        return written
+
     def call(self, node: Node, helper: str, *arguments: ast.expr) -> ast.expr:
         """A call of a helper or core function, which takes the run first and may fail at `node`."""
-        called = py.call(py.load(prefixed(helper)), py.load(RUN), *arguments)
+        called = py.call(py.helper(prefixed(helper)), py.helper(RUN), *arguments)
         return py.place(called, node.start, node.end)
 
     def test(self, node: Node) -> ast.expr:
@@ -157,9 +175,7 @@ class Emitter:
         if type(node) is Constant:
             return py.constant(node.value is not None and node.value is not False)
         if type(node) is And or type(node) is Or:
-            together = self._tests_together(node)
-            if together is not None:
-                return together
+            return self._tests_together(node)
         if type(node) is CoreCall and node.function.name in TESTS:
             return TESTS[node.function.name](self, node)
         value = self.value(node)
@@ -167,12 +183,31 @@ class Emitter:
             return value
         return self.truthy(value)
 
-    def _tests_together(self, node: And | Or) -> ast.expr | None:
+    def _tests_together(self, node: And | Or) -> ast.expr:
         tests = [self.in_block(lambda part=part: self.test(part)) for part in node.parts]
-        if any(inner for inner, _ in tests):
-            return None
+        if any(inner for inner, _ in tests[1:]):
+            return self.one_by_one(node, tests, lambda name: py.load(name))
+        self.block += tests[0][0]
         combine = py.both if type(node) is And else py.either
         return combine(*[test for _, test in tests])
+
+    def one_by_one(self, node: And | Or, written: Written, holds: Callable[[str], ast.expr]) -> ast.expr:
+        """A variable with the part that decides; each part is worked out only if the one before it does not.
+
+        The parts are already written: to write them a second time, when it is known that they need statements, would
+        take twice as long for each level of nesting. `holds` is the condition that a variable is truthy.
+        """
+        name = self.unit.fresh()
+        outer = self.block
+        for index, (block, value) in enumerate(written):
+            self.block += [*block, py.assign(name, value)]
+            if index < len(written) - 1:
+                inner: list[ast.stmt] = []
+                test = holds(name)
+                self.block.append(py.If(test if type(node) is And else py.not_(test), inner, []))
+                self.block = inner
+        self.block = outer
+        return py.load(name)
 
     def truthy(self, value: ast.expr) -> ast.expr:
         """A condition that holds for all but nil and false."""

@@ -4,7 +4,7 @@ import ast
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
-from ptc_interpreter.compiler.operators import INLINE
+from ptc_interpreter.compiler.operators import BRIEF, INLINE
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.nodes import (
     Call,
@@ -44,13 +44,13 @@ def _local(_: Emitter, node: Local) -> ast.expr:
 def _variable(emitter: Emitter, node: Variable) -> ast.expr:
     if node.core is not None:
         return emitter.call(node, "variable", py.constant(node.name), emitter.unit.constant(node.core))
-    variables = py.attribute(py.load(RUN), "variables")
+    variables = py.attribute(py.helper(RUN), "variables")
     return py.place(py.subscript(variables, py.constant(node.name)), node.start, node.end)
 
 
 @writes_value(Core)
 def _core(_: Emitter, node: Core) -> ast.expr:
-    return py.load(prefixed(core_helper(node.function.name)))
+    return py.helper(prefixed(core_helper(node.function.name)))
 
 
 @writes_value(Data)
@@ -60,12 +60,12 @@ def _data(emitter: Emitter, node: Data) -> ast.expr:
 
 @writes_value(Tool)
 def _tool(emitter: Emitter, node: Tool) -> ast.expr:
-    return py.call(py.load(prefixed("tool_function")), py.constant(node.name), emitter.unit.place(node))
+    return py.call(py.helper(prefixed("tool_function")), py.constant(node.name), emitter.unit.place(node))
 
 
 @writes_value(Result)
 def _result(_: Emitter, node: Result) -> ast.expr:
-    return py.call(py.attribute(py.load(RUN), "result"), py.constant(node.index))
+    return py.call(py.attribute(py.helper(RUN), "result"), py.constant(node.index))
 
 
 @writes_value(Raise)
@@ -107,15 +107,16 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
         of, default = emitter.values([node.of, node.default])
         return emitter.call(node, "look_up", of, key, default)
     of, again = emitter.twice(emitter.value(node.of))
-    is_dict = py.is_(py.call(py.load("~type"), of), py.load("~dict"))
+    is_dict = py.is_(py.call(py.helper("~type"), of), py.helper("~dict"))
     fast = py.call(py.attribute(again(), "get"), py.constant(node.key.name))
     return py.IfExp(is_dict, fast, emitter.call(node, "look_up", again(), key))
 
 
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
-    inline = INLINE.get(node.function.name)
-    if inline is not None:
+    name = node.function.name
+    inline = INLINE.get(name)
+    if inline is not None and (emitter.repeats or name in BRIEF):
         written = inline(emitter, node)
         if written is not None:
             return written
@@ -138,10 +139,10 @@ def _call(emitter: Emitter, node: Call) -> ast.expr:
     function, *arguments = emitter.values([node.function, *node.arguments])
     if not _is_function(node.function):
         tested, name = emitter.twice(function)
-        is_function = py.is_(py.call(py.load("~type"), tested), py.load("~Function"))
-        made = py.place(py.call(py.load("~callable_of"), name()), node.start, node.end)
+        is_function = py.is_(py.call(py.helper("~type"), tested), py.helper("~Function"))
+        made = py.place(py.call(py.helper("~callable_of"), name()), node.start, node.end)
         function = py.IfExp(is_function, name(), made)
-    return py.place(py.call(function, py.load(RUN), *arguments), node.start, node.end)
+    return py.place(py.call(function, py.helper(RUN), *arguments), node.start, node.end)
 
 
 def _is_function(node: Node) -> bool:

@@ -9,7 +9,7 @@ import ast
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, writes_value
+from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.nodes import (
     Arity,
     Call,
@@ -20,6 +20,7 @@ from ptc_interpreter.nodes import (
     Fn,
     If,
     Let,
+    Letfn,
     Local,
     Lookup,
     Node,
@@ -31,12 +32,35 @@ _ARGUMENTS = "~arguments"
 @writes_value(Fn)
 def _fn(emitter: Emitter, node: Fn) -> ast.expr:
     """Write the definition of a function; its value is a variable."""
-    name = node.own.python_name if node.own else emitter.unit.fresh(node.name or "fn")
+    name = node.own.python_name if node.own else emitter.unit.fresh(f"{node.name or 'fn'}~")
     definition = _definition(emitter, node, name)
     if node.varying or (node.own is not None and node.own.varies):
         definition = _in_scope_of_its_own(emitter, node, name, definition)
     emitter.block += definition
     return py.load(name)
+
+
+@writes_statements(Letfn)
+def _letfn(emitter: Emitter, node: Letfn, to: Destination) -> None:
+    """Write the definitions together: each is in the others' closures, which Python fills as it goes."""
+    names = [binding.python_name for binding, _ in node.functions]
+    definitions = [
+        part for name, (_, fn) in zip(names, node.functions, strict=True) for part in _definition(emitter, fn, name)
+    ]
+    if any(fn.varying or binding.varies for binding, fn in node.functions):
+        definitions = _together(emitter, node, names, definitions)
+    emitter.block += definitions
+    emitter.emit(node.body, to)
+
+
+def _together(emitter: Emitter, node: Letfn, names: list[str], definitions: list[ast.stmt]) -> list[ast.stmt]:
+    """The definitions within a function that is given what varies: their closures keep the values of this round."""
+    make = emitter.unit.fresh("make")
+    used = {local.python_name for _, fn in node.functions for local in fn.captured if local.varies}
+    captured = sorted(used.difference(names))
+    made = py.Tuple([py.load(name) for name in names], py.LOAD)
+    maker = py.function(make, captured, None, [*definitions, py.Return(made)])
+    return [maker, py.assign_all(names, py.call(py.load(make), *[py.load(local) for local in captured]))]
 
 
 def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list[ast.stmt]) -> list[ast.stmt]:
@@ -48,7 +72,7 @@ def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list
 
 
 def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
-    text = emitter.unit.text[node.start : node.end]
+    text = emitter.unit.text_of(node)
     if len(node.arities) == 1:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None
@@ -71,7 +95,7 @@ def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
 
 def draw_step(node: Node, block: list[ast.stmt]) -> ast.stmt:
     """`for _ in run.budget: block`: each round costs a step, and the block leaves it by itself."""
-    budget = py.place(py.attribute(py.load(RUN), "budget"), node.start, node.end)
+    budget = py.place(py.attribute(py.helper(RUN), "budget"), node.start, node.end)
     return py.place(py.For(py.Name("_", py.STORE), budget, block, [], None), node.start, node.end)
 
 
@@ -81,14 +105,14 @@ def _nil_if_empty(rest: str) -> ast.stmt:
 
 def _choice(emitter: Emitter, node: Fn) -> list[ast.stmt]:
     """The arity for the number of arguments given: exact ones first, then the one with `&`."""
-    count = py.call(py.load("~len"), py.load(_ARGUMENTS))
+    count = py.call(py.helper("~len"), py.load(_ARGUMENTS))
     statements: list[ast.stmt] = [py.assign("~given", count)]
     for arity in sorted(node.arities, key=lambda arity: arity.rest is not None):
         operator = ast.GtE() if arity.rest else ast.Eq()
-        test = py.compare(py.load("~given"), operator, py.constant(len(arity.parameters)))
+        test = py.compare(py.helper("~given"), operator, py.constant(len(arity.parameters)))
         statements.append(py.If(test, [*_unpacked(arity), *_body(emitter, arity)], []))
     shown = py.constant(node.name or "fn")
-    failed = emitter.call(node, "wrong_count", shown, py.load("~given"))
+    failed = emitter.call(node, "wrong_count", shown, py.helper("~given"))
     return [*statements, py.Expr(failed)]
 
 
@@ -98,7 +122,7 @@ def _unpacked(arity: Arity) -> list[ast.stmt]:
     if arity.rest is not None:
         rest = arity.rest.python_name
         star = py.Starred(py.Name(rest, py.STORE), py.STORE)
-        as_tuple = py.call(py.load("~tuple"), py.load(rest))
+        as_tuple = py.call(py.helper("~tuple"), py.load(rest))
         return [_unpack([*targets, star]), py.assign(rest, as_tuple)]
     return [_unpack(targets)] if targets else []
 

@@ -44,16 +44,18 @@ class Kinds:
     def __init__(self) -> None:
         self._loop_names: dict[Binding, str | None] = {}
         self._proven: frozenset[Binding] = frozenset()  # locals that a comparison before has shown to be numbers
+        # What was found of locals, as long as the two above stay. Each may be made of the one before it twice over.
+        self._found: dict[Binding, str | None] = {}
 
     @contextmanager
     def after(self, test: Node) -> Generator[None]:
         """While it lasts, what comes after `test` is written: the locals it compared are numbers."""
-        before = self._proven
-        self._proven = before | _compared(test)
+        before = self._proven, self._found
+        self._proven, self._found = self._proven | _compared(test), {}
         try:
             yield
         finally:
-            self._proven = before
+            self._proven, self._found = before
 
     def of(self, node: Node) -> str | None:
         """What is known of the value of a node."""
@@ -78,11 +80,13 @@ class Kinds:
                 return None
 
     def _of_binding(self, binding: Binding) -> str | None:
-        if binding.changes:
-            known = self._loop_names.get(binding)
-        else:
-            known = self.of(binding.value) if binding.value is not None else None
+        known = self._loop_names.get(binding) if binding.changes else self._of_value(binding)
         return "number" if known is None and binding in self._proven else known
+
+    def _of_value(self, binding: Binding) -> str | None:
+        if binding not in self._found:
+            self._found[binding] = self.of(binding.value) if binding.value is not None else None
+        return self._found[binding]
 
     def _of_call(self, name: str, node: CoreCall) -> str | None:
         if name in _ARITHMETIC:
@@ -100,6 +104,7 @@ class Kinds:
         """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""
         bindings = [binding for binding, _ in loop.bindings]
         self._loop_names.update({binding: self.of(start) for binding, start in loop.bindings})
+        self._found.clear()
         changed = True
         while changed:
             changed = False
@@ -108,4 +113,5 @@ class Kinds:
                     known = self._loop_names[binding]
                     if known is not None and self.of(value) != known:
                         self._loop_names[binding] = None
+                        self._found.clear()
                         changed = True

@@ -2,8 +2,6 @@
 
 import ast
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step
@@ -25,7 +23,7 @@ def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
 
 
 def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
-    block, _ = emitter.in_block(lambda: emitter.emit(node.body, to))
+    block, _ = emitter.in_round(lambda: emitter.emit(node.body, to))
     return draw_step(node, block)
 
 
@@ -50,7 +48,7 @@ def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     items = emitter.call(node, "items_to_visit", emitter.value(node.items))
-    block, _ = emitter.in_block(lambda: emitter.emit(node.body, IGNORE))
+    block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     target = py.Name(node.binding.python_name, py.STORE)
     emitter.block.append(py.For(target, items, block or [py.Expr(py.constant(None))], [], None))
     if to.returns or to.variable is not None:
@@ -71,9 +69,10 @@ def _emit_stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 @writes_value(For)
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """Write a `for`: a comprehension where its parts are expressions, else a loop that gathers."""
-    comprehension = _comprehension(emitter, node)
-    if comprehension is not None:
-        return emitter.call(node, "collected", comprehension)
+    if type(node.body) is Each:
+        tests, body = _tests(node.body.body)
+        if type(body) is Collect:
+            return emitter.call(node, "collected", _of_one_clause(emitter, node.body, tests, body.value))
     name = emitter.unit.fresh()
     emitter.block.append(py.assign(name, py.List([], py.LOAD)))
     emitter.collecting.append(name)
@@ -82,27 +81,20 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
     return emitter.call(node, "collected", py.load(name))
 
 
-@attrs.define
-class _Clause:
-    each: Each
-    tests: list[Node]
-
-
-def _comprehension(emitter: Emitter, node: For) -> ast.expr | None:
-    """One clause and its tests, with nothing that needs statements; None if there is more to it."""
-    each = node.body
-    if type(each) is not Each:
-        return None
-    tests, body = _tests(each.body)
-    if type(body) is not Collect:
-        return None
-    block, (conditions, value) = emitter.in_block(
-        lambda: ([emitter.test(test) for test in tests], emitter.value(body.value))
-    )
-    if block:
-        return None
+def _of_one_clause(emitter: Emitter, each: Each, tests: list[Node], body: Node) -> ast.expr:
+    """A list of the body's values: by a comprehension if nothing in it needs statements."""
+    written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
+    block, value = emitter.in_round(lambda: emitter.value(body))
     items = emitter.kept(emitter.call(each, "items_to_visit", emitter.value(each.items)))
-    return list_of_items(value, each.binding.python_name, items, conditions)
+    if not block and not any(inner for inner, _ in written):
+        return list_of_items(value, each.binding.python_name, items, [test for _, test in written])
+    name = emitter.unit.fresh()
+    block.append(py.Expr(py.call(py.attribute(py.load(name), "append"), value)))
+    for inner, test in reversed(written):
+        block = [*inner, py.If(test, block, [])]
+    target = py.Name(each.binding.python_name, py.STORE)
+    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(target, items, block, [], None)]
+    return py.load(name)
 
 
 def list_of_items(value: ast.expr, name: str, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:

@@ -35,7 +35,7 @@ def _integer_tests(
 ) -> list[ast.expr]:
     """The tests that those operands are integers which are not known to be of a kind that will do."""
     return [
-        py.is_(py.call(py.load("~type"), name), py.load("~int"))
+        py.is_(py.call(py.helper("~type"), name), py.helper("~int"))
         for node, name in zip(nodes, names, strict=True)
         if emitter.kinds.of(node) not in known
     ]
@@ -115,7 +115,7 @@ def _equal(emitter: Any, node: CoreCall) -> ast.expr | None:
         if written is not None:
             return written
     left_value, right_value = emitter.values([left, right])
-    return py.place(py.call(py.load("~equal"), left_value, right_value), node.start, node.end)
+    return py.place(py.call(py.helper("~equal"), left_value, right_value), node.start, node.end)
 
 
 def _equal_to_constant(emitter: Any, other: Node, value: Any) -> ast.expr | None:
@@ -128,7 +128,7 @@ def _equal_to_constant(emitter: Any, other: Node, value: Any) -> ast.expr | None
         same = py.compare(first, ast.Eq(), py.constant(value))
         if emitter.kinds.of(other) == "integer":
             return same
-        return py.both(same, py.is_(py.call(py.load("~type"), again()), py.load("~int")))
+        return py.both(same, py.is_(py.call(py.helper("~type"), again()), py.helper("~int")))
     return None
 
 
@@ -160,8 +160,8 @@ def _is_constant(value: object, *, negated: bool = False) -> Callable[[Any, Core
 
 def _count(emitter: Any, node: CoreCall) -> ast.expr:
     first, again = emitter.twice(emitter.value(node.arguments[0]))
-    is_list = py.is_(py.call(py.load("~type"), first), py.load("~list"))
-    return py.IfExp(is_list, py.call(py.load("~len"), again()), emitter.call(node, core_helper("count"), again()))
+    is_list = py.is_(py.call(py.helper("~type"), first), py.helper("~list"))
+    return py.IfExp(is_list, py.call(py.helper("~len"), again()), emitter.call(node, core_helper("count"), again()))
 
 
 def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
@@ -169,8 +169,8 @@ def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2:
         return None
     coll, item = _simple(emitter, node.arguments)
-    grown = py.is_(py.call(py.load("~type"), _copy(coll)), py.load("~Vector"))
-    owner = py.attribute(py.load("~run"), "owner")
+    grown = py.is_(py.call(py.helper("~type"), _copy(coll)), py.helper("~Vector"))
+    owner = py.attribute(py.helper("~run"), "owner")
     fast = py.call(py.attribute(_copy(coll), "appended"), _copy(item), owner)
     return py.IfExp(grown, py.place(fast, node.start, node.end), emitter.call(node, core_helper("conj"), coll, item))
 
@@ -192,4 +192,6 @@ INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     "false?": _is_constant(False),
     "count": _count,
 }
+# Those that are no longer than a call: they are written out everywhere, the others where code runs more than once.
+BRIEF: Final = frozenset({"=", "not", "nil?", "some?", "true?", "false?"})
 TESTS: Final[dict[str, Callable[[Any, CoreCall], ast.expr]]] = {"not": _not}

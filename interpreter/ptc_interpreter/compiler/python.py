@@ -5,6 +5,7 @@ their form as columns of line 1, which survive into the code object and lead an 
 """
 
 import ast
+from functools import cache
 from typing import Any
 
 
@@ -142,6 +143,12 @@ def place(piece: Any, start: int, end: int) -> Any:
 
 def load(name: str) -> ast.expr:
     """The value of a variable."""
+    return Name(name, LOAD)
+
+
+@cache
+def helper(name: str) -> ast.expr:
+    """The value of a helper, or of what every function has: one piece for all places, which nothing changes."""
     return Name(name, LOAD)
 
 

@@ -12,6 +12,7 @@ from ptc_interpreter import core, exception_classes
 from ptc_interpreter.core import numbers
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence
 from ptc_interpreter.core.exceptions import error_of
+from ptc_interpreter.core.printing import printed_by
 from ptc_interpreter.core.sequences import after
 from ptc_interpreter.core.table import CORE, CoreFunction
 from ptc_interpreter.described import described
@@ -287,6 +288,7 @@ _HELPERS: dict[str, Any] = {
             caught,
             catches,
             throw,
+            printed_by,
             unwinding,
             raise_error,
             variable,

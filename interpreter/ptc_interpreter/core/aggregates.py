@@ -330,7 +330,7 @@ def combinations(run: Run, coll: Any, n: Any) -> tuple[Any, ...]:
     (combinations [1 2 3] 2)  ;=> [[1 2] [1 3] [2 3]]
     """
     items = sequence(run, coll, "combinations", 1)
-    size = whole_number(n, "combinations", 2)
+    size = min(whole_number(n, "combinations", 2), len(items) + 1)
     if size < 0:
         raise LispError("invalid_argument", f"`combinations` needs a size of 0 or more, got {size}.")
     run.make(_choices(len(items), size) * (size + 1))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from types import FunctionType
 from typing import Any, Final
 
+from ptc_interpreter.core.table import CORE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, members
 from ptc_interpreter.persistent import Seq, Vector
@@ -16,6 +17,7 @@ from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol, kind_of
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
 COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
 _INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
+_COLLECTIONS: Final = ("collection", "map", "vector", "sequence", "set", "list")
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
@@ -29,7 +31,19 @@ def wrong_type(function: str, position: int, value: Any, wanted: str, *, hint: s
     which = _ORDINALS[position - 1] if position <= len(_ORDINALS) else f"{position}th"
     text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
     shown = text if value is None else f"{text} ({type_name(value)})"
-    return LispError("type_error", f"`{function}` needs {wanted} as its {which} argument, got {shown}.", hint=hint)
+    message = f"`{function}` needs {wanted} as its {which} argument, got {shown}."
+    return LispError("type_error", message, hint=hint or _order_hint(function, value, wanted))
+
+
+def _order_hint(function: str, value: Any, wanted: str) -> str | None:
+    """How the function is called, where the arguments seem to be in another order; None where they do not."""
+    entry = CORE.get(function)
+    if entry is None or len(entry.parameters) < 2 or value is None:
+        return None
+    is_collection = type(value) in COLLECTION_TYPES and type(value) is not str
+    wants_collection = any(word in wanted for word in _COLLECTIONS)
+    mixed_up = type(value) is FunctionType or is_collection != wants_collection
+    return f"write {entry.usage}" if mixed_up and (is_collection or wants_collection) else None
 
 
 def number(value: Any, function: str, position: int = 1) -> Any:
@@ -183,29 +197,29 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
     raise LispError(
         "not_a_function",
         f"{text} ({type_name(value)}) cannot be called.",
-        hint="a list calls its first item; write [1 2] or '(1 2) for data",
+        hint="what stands first in a list is called: take a pair of brackets away, or write [1 2] for data",
     )
 
 
 def _looking_up(key: Any) -> Any:
-    def look_up(_run: Run, of: Any, default: Any = None) -> Any:
+    def a_keyword(_run: Run, of: Any, default: Any = None) -> Any:
         return lookup(of, key, default)
 
-    return look_up
+    return a_keyword
 
 
 def _looked_up_in(of: Any) -> Any:
-    def look_up(_run: Run, key: Any, default: Any = None) -> Any:
+    def a_map(_run: Run, key: Any, default: Any = None) -> Any:
         return lookup(of, key, default)
 
-    return look_up
+    return a_map
 
 
 def _indexed(of: Any) -> Any:
-    def item(_run: Run, index: Any) -> Any:
+    def a_vector(_run: Run, index: Any) -> Any:
         return nth(of, index)
 
-    return item
+    return a_vector
 
 
 def nth(of: Any, index: Any, default: Any = MISSING) -> Any:

@@ -16,13 +16,14 @@ from ptc_interpreter.core.arguments import (
 from ptc_interpreter.core.collections import vector_with
 from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import core
-from ptc_interpreter.equality import PLAIN, key_of
+from ptc_interpreter.equality import PLAIN, key_of, value_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.maps import contains as holds
 from ptc_interpreter.maps import find as find_in
 from ptc_interpreter.maps import keys as keys_of
 from ptc_interpreter.maps import make_map, new_state, to_map, values
+from ptc_interpreter.ordered import SortedMap
 from ptc_interpreter.persistent import SMALL, Map, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword, kind_of
@@ -142,7 +143,9 @@ def _entry(of: Any, key: Any) -> Any:
 
 def own_key(of: Any, key: Any) -> Any:
     """The key of the map under which `find` finds something for `key`: itself or its other spelling."""
-    held: Any = of.state if type(of) is Map else host_keys(of)
+    if kind_of(of) is SortedMap and (found := of.held(_key(key))) is not MISSING:
+        return value_of(found)
+    held: Any = host_keys(of) if kind_of(of) is dict else of.state
     if type(key) not in (str, Keyword) or key in held:
         return key
     return key.name if type(key) is Keyword else Keyword(key)
@@ -237,6 +240,9 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
         run.make(1)
         state[key if type(key) in PLAIN else key_of(key)] = value
         return Map(state, run.owner)
+    if kind is SortedMap:
+        run.elements += 1
+        return coll.with_entry(key if type(key) in PLAIN else key_of(key), value, run.owner)
     if kind is list or kind is Vector:
         return _with_item(run, coll, key, value, name)
     raise wrong_type(name, 1, coll, "a map or vector")
@@ -293,6 +299,10 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     if not is_map(map):
         raise wrong_type("dissoc", 1, map, "a map", hint="disj takes members out of a set")
     held = to_map(map, run.owner)
+    if type(held) is not Map:  # a sorted one, which finds keys in its own way
+        for k in ks:
+            held = held.without(_key(k), run.owner)
+        return held
     gone = {_key(k) for k in ks} & held.state.keys()
     if not gone:
         return map

@@ -5,6 +5,7 @@ from typing import Any
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.associative import changed_in, put
 from ptc_interpreter.core.collections import conj, map_with
+from ptc_interpreter.core.sorted_collections import sorted_like
 from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transforming import each
 from ptc_interpreter.equality import PLAIN, key_of
@@ -103,4 +104,5 @@ def merge_with(run: Run, f: Any, *maps: Any) -> Any:
         for key, value in items(m):
             held = key if type(key) in PLAIN else key_of(key)
             made[held] = call(run, made[held], value) if held in made else value
-    return None if made is None else Map(made, run.owner)
+    first = next((m for m in maps if m is not None), None)
+    return None if made is None else sorted_like(run, Map(made, run.owner), first)

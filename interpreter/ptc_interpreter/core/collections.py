@@ -19,12 +19,13 @@ from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transducers import transduced
 from ptc_interpreter.equality import PLAIN, key_of
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.maps import contains, make_set, members, to_map
+from ptc_interpreter.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, make_set, members, to_map
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import SMALL, Map, Seq, Set, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Lazy, kind_of
 
-_MEASURED: Final = frozenset({list, tuple, dict, str, Map, Set, Vector, Seq, set, frozenset})
+_MEASURED: Final = frozenset({list, tuple, str, Vector, Seq}) | MAP_TYPES | SET_TYPES
 _PAIR: Final = 2
 
 
@@ -84,6 +85,8 @@ def empty(run: Run, coll: Any) -> Any:
     """
     if is_vector(coll):
         return []
+    if type(coll) is SortedMap or type(coll) is SortedSet:
+        return type(coll)({}, coll.order, run.owner)
     if is_map(coll):
         return Map({}, run.owner)
     if is_set(coll):
@@ -241,7 +244,7 @@ def map_with(run: Run, coll: Map, x: Any) -> Map:
 
 def program_set(run: Run, coll: Any) -> Set:
     """A set, of the program or of the host, as one that can grow."""
-    if type(coll) is Set:
+    if type(coll) in PROGRAM_SETS:
         return coll
     run.make(len(coll))
     return make_set(members(coll), run.owner)

@@ -9,6 +9,7 @@ from ptc_interpreter.core.arguments import COLLECTION_TYPES, is_sequence, reader
 from ptc_interpreter.core.lazy import any_lazy, collected, lazy
 from ptc_interpreter.core.sequences import from_index
 from ptc_interpreter.core.table import core
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Seq, Vector
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Lazy
@@ -116,12 +117,12 @@ def reverse(run: Run, coll: Any) -> tuple[Any, ...]:
 
 @core("rseq")
 def rseq(run: Run, rev: Any) -> Any:
-    """The items of a vector, last first; nil if there are none.
+    """The items of a vector or of a sorted collection, last first; nil if there are none.
 
     (rseq [1 2 3])  ;=> [3 2 1]
     """
-    if type(rev) is not list and type(rev) is not Vector:
-        raise wrong_type("rseq", 1, rev, "a vector", hint="reverse takes any collection")
+    if type(rev) not in (list, Vector, SortedMap, SortedSet):
+        raise wrong_type("rseq", 1, rev, "a vector or sorted collection", hint="reverse takes any collection")
     return reverse(run, rev) or None
 
 

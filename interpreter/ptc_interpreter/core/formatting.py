@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
 from typing import Any, Final
 
 import attrs
@@ -26,6 +27,8 @@ _ALLOWED: Final = {"s": "-#", "d": "-+ 0,(", "x": "-#0", "o": "-#0", "f": "-#+ 0
 _PRECISE: Final = frozenset("sbfeg")
 _DEFAULT_PRECISION: Final = 6
 _LONG_BITS: Final = 64
+_EXACT: Final = 15  # digits after the point
+_KEPT: Final = 1_000  # characters of a format string that is worth keeping
 
 
 @attrs.frozen
@@ -38,6 +41,8 @@ class _Specifier:
     width: int
     precision: int | None
     capitals: bool
+    index: int | None  # of its argument; None for the next one
+    again: bool  # whether it takes the same argument as the one before
 
     def has(self, flag: str) -> bool:
         return flag in self.flags
@@ -60,33 +65,35 @@ def formatted(run: Run, fmt: str, args: tuple[Any, ...]) -> str:
 
 
 def _pieces(run: Run, fmt: str, args: tuple[Any, ...]) -> Iterator[str]:
-    at, ordinary, last = 0, 0, -1
-    for percent, match in _specifiers(fmt):
-        if percent > at:
-            yield fmt[at:percent]
-        at = match.end()
-        specifier = _read(match)
-        if specifier.conversion in "%n":
-            yield _padded(run, specifier, "%" if specifier.conversion == "%" else "\n")
+    ordinary, last = 0, -1
+    for piece in _read_whole(fmt) if len(fmt) <= _KEPT else _read_whole.__wrapped__(fmt):
+        if isinstance(piece, str):
+            yield piece
             continue
-        if match[1]:
-            last = int(match[1]) - 1
-        elif not match[2]:
+        if piece.conversion in "%n":
+            yield _padded(run, piece, "%" if piece.conversion == "%" else "\n")
+            continue
+        if piece.index is not None:
+            last = piece.index
+        elif not piece.again:
             last, ordinary = ordinary, ordinary + 1
         if not 0 <= last < len(args):
-            raise _problem(f"`{specifier.text}` has no argument", "give one argument for each specifier; %% is a %")
-        yield _written(run, specifier, args[last], last + 2)
-    yield fmt[at:]
+            raise _problem(f"`{piece.text}` has no argument", "give one argument for each specifier; %% is a %")
+        yield _written(run, piece, args[last], last + 2)
 
 
-def _specifiers(fmt: str) -> Iterator[tuple[int, re.Match[str]]]:
-    at = fmt.find("%")
-    while at >= 0:
-        match = _SPECIFIER.match(fmt, at)
+@lru_cache(maxsize=256)
+def _read_whole(fmt: str) -> tuple["str | _Specifier", ...]:
+    """The text and specifiers that a format string is made of."""
+    pieces: list[str | _Specifier] = []
+    at = 0
+    while (percent := fmt.find("%", at)) >= 0:
+        match = _SPECIFIER.match(fmt, percent)
         if match is None:
-            raise _problem(f"`{fmt[at : at + 10]}` is no specifier", "write %% for a %")
-        yield at, match
-        at = fmt.find("%", match.end())
+            raise _problem(f"`{fmt[percent : percent + 10]}` is no specifier", "write %% for a %")
+        pieces += (fmt[at:percent], _read(match))
+        at = match.end()
+    return (*pieces, fmt[at:])
 
 
 def _problem(reason: str, hint: str | None = None) -> LispError:
@@ -106,6 +113,8 @@ def _read(match: re.Match[str]) -> _Specifier:
         width=int(width or 0),
         precision=None if precision is None else int(precision),
         capitals=letter != conversion,
+        index=int(match[1]) - 1 if match[1] else None,
+        again=match[2] is not None,
     )
     if conversion not in "sdxofegbcn%" or (specifier.capitals and conversion in "dofcn"):
         raise _problem(f"`{specifier.text}` is no specifier of it", "there are %s %d %x %o %f %e %g %b %c %n %%")
@@ -195,16 +204,41 @@ def _as_float(run: Run, specifier: _Specifier, value: Any, position: int) -> str
     if not is_number(value):
         hint = "(parse-double s) makes a number of a string; %s writes anything"
         raise _misfit(specifier, value, position, "a number", hint)
-    if not math.isfinite(value) if type(value) is not int else False:
+    if type(value) is not int and not math.isfinite(value):
         return _not_finite(specifier, value)
-    number = Decimal(repr(value)) if type(value) is float else Decimal(value)
-    precision = _DEFAULT_PRECISION if specifier.precision is None else specifier.precision
-    run.write(precision + max(number.adjusted(), 0))
-    text = _LAYOUTS[specifier.conversion](number.copy_abs(), precision)
-    whole, point, rest = text.partition(".")
+    whole, point, rest = _laid_out(run, specifier, value).partition(".")
     if specifier.has("#") and not point and "e" not in whole:
         point = "."
-    return _signed(run, specifier, _grouped(specifier, whole) + point + rest, negative=number.is_signed())
+    negative = value.is_signed() if isinstance(value, Decimal) else _is_negative(value)
+    return _signed(run, specifier, _grouped(specifier, whole) + point + rest, negative=negative)
+
+
+def _is_negative(value: float) -> bool:
+    return value < 0 or (value == 0 and type(value) is float and math.copysign(1, value) < 0)
+
+
+def _laid_out(run: Run, specifier: _Specifier, value: Any) -> str:
+    """The number without its sign."""
+    precision = _DEFAULT_PRECISION if specifier.precision is None else specifier.precision
+    text = _plainly(abs(value), precision) if type(value) is float and specifier.conversion == "f" else None
+    if text is not None:
+        return text
+    number = Decimal(repr(value)) if type(value) is float else Decimal(value)
+    run.write(precision + max(number.adjusted(), 0))
+    return _LAYOUTS[specifier.conversion](number.copy_abs(), precision)
+
+
+def _plainly(value: float, precision: int) -> str | None:
+    """`value` with so many digits after the point, by Python; None where it may round otherwise than Java.
+
+    Java rounds the shortest decimal that is read back as the float, halves up; Python the float itself. They differ
+    where that decimal is a half, and where it has fewer digits than are asked for.
+    """
+    text = repr(value)
+    digits = text.rpartition(".")[2]
+    if "e" in text or precision > _EXACT or (len(digits) == precision + 1 and digits[-1] == "5"):
+        return None
+    return text + "0" * (precision - len(digits)) if len(digits) <= precision else f"{value:.{precision}f}"
 
 
 def _not_finite(specifier: _Specifier, value: Any) -> str:

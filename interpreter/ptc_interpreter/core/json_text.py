@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, Final
 from uuid import UUID
@@ -19,8 +19,8 @@ from ptc_interpreter.host import field_keyword
 from ptc_interpreter.maps import items, make_map
 from ptc_interpreter.printer import collection_kind, type_name
 from ptc_interpreter.run import Run
-from ptc_interpreter.scalars import integer_text
-from ptc_interpreter.values import Keyword, Symbol
+from ptc_interpreter.scalars import PRINTED, integer_text
+from ptc_interpreter.values import Keyword, Period, Symbol
 
 _DEEPEST: Final = 200  # arrays and objects within each other
 _TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
@@ -240,6 +240,8 @@ class _Writer:
             return repr(value) if type(value) is float else str(value)
         if isinstance(value, date | UUID):
             return self.text(value.isoformat() if isinstance(value, date) else str(value))
+        if type(value) is timedelta or type(value) is Period:
+            return self.text(PRINTED[type(value)](value))
         shown = value if type(value) is float else type_name(value)
         raise LispError(
             "invalid_argument",

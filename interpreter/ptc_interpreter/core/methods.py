@@ -1,11 +1,13 @@
 """Methods of Java's strings, as programs write them: `(.toUpperCase s)`."""
 
 from collections.abc import Callable
+from datetime import date, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core import strings, substitution
 from ptc_interpreter.core.arguments import whole_number, wrong_type
 from ptc_interpreter.core.numbers import equals, is_number, less
+from ptc_interpreter.core.ordering import compare
 from ptc_interpreter.core.regexes import compile_regex, match_at
 from ptc_interpreter.core.strings import WHITE
 from ptc_interpreter.core.table import core
@@ -262,12 +264,14 @@ def equals_ignore_case(run: Run, s: Any, other: Any) -> bool:
 
 @core(".compareTo")
 def compare_to(run: Run, x: Any, y: Any) -> int:
-    """Negative, zero or positive as `x` comes before, with or after `y`; both strings or both numbers.
+    """Negative, zero or positive as `x` comes before, with or after `y`: two strings, numbers or dates.
 
     (.compareTo "a" "c")  ;=> -2
     """
     if is_number(x) and is_number(y):
         return -1 if less(run, x, y) else int(less(run, y, x))
+    if isinstance(x, date | timedelta):
+        return compare(x, y)
     return _difference(run, _text(x, ".compareTo"), _text(y, ".compareTo", 2))
 
 

@@ -88,6 +88,17 @@ def _compare_vectors(a: Any, b: Any) -> int:
     return next((order for x, y in pairs if (order := compare(x, y))), 0)
 
 
+def _compare_dates(a: date, b: date) -> int:
+    """As Java: by how far the years are apart, else the months, else the days."""
+    return a.year - b.year or a.month - b.month or a.day - b.day
+
+
+def _compare_times(a: datetime, b: datetime) -> int:
+    if (a.tzinfo is None) is not (b.tzinfo is None):
+        raise not_comparable(a, b)
+    return (_compare_dates(a, b) if a.tzinfo is None else 0) or (a > b) - (a < b)
+
+
 def _items(vector: Any) -> list[Any]:
     return vector.state if type(vector) is Vector else vector
 
@@ -97,6 +108,8 @@ _COMPARED: Final[dict[str, Callable[[Any, Any], int]]] = {
     "keyword": _compare_names,
     "symbol": _compare_names,
     "vector": _compare_vectors,
+    "date": _compare_dates,
+    "instant": _compare_times,
 }
 
 

@@ -30,7 +30,10 @@ def partition(run: Run, n: Any, step_or_coll: Any, pad_or_coll: Any = MISSING, c
         return _parts(run, "partition", n, n, step_or_coll)
     if coll is MISSING:
         return _parts(run, "partition", n, step_or_coll, pad_or_coll)
-    found = list(_parts(run, "partition", n, step_or_coll, coll, short=True))
+    parts = _parts(run, "partition", n, step_or_coll, coll, short=True)
+    if type(parts) is Lazy:  # without an end there is no last part to fill up
+        return parts
+    found = list(parts)
     size = how_many(n, "partition", 1)
     for index, part in enumerate(found):
         if len(part) < size:

@@ -25,6 +25,7 @@ from ptc_interpreter.core.arguments import (
 from ptc_interpreter.core.numbers import greater, is_number, less, not_a_number, same_number
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import equal, key_of
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import Keyword, Lazy, Symbol
 
@@ -111,7 +112,10 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "associative?": ("Whether the value is a map or vector.", lambda x: is_map(x) or is_vector(x)),
     "counted?": ("Whether the collection knows its size.", lambda x: _is_collection(x) and type(x) is not Lazy),
     "indexed?": ("Whether the value is a vector, which finds an item by its index.", is_vector),
-    "reversible?": ("Whether the value is a vector, which `rseq` can reverse.", is_vector),
+    "reversible?": (
+        "Whether `rseq` can reverse the value: a vector or a sorted collection.",
+        lambda x: is_vector(x) or type(x) in (SortedMap, SortedSet),
+    ),
     "seqable?": ("Whether `seq` takes the value.", lambda x: x is None or type(x) in COLLECTION_TYPES),
     "map-entry?": ("Whether the value is a vector of two, as the entries of maps are.", _is_entry),
     "fn?": ("Whether the value is a function.", lambda x: type(x) is FunctionType),

@@ -10,9 +10,23 @@ from ptc_interpreter.core.textual import concatenated, display_of, readable_of
 from ptc_interpreter.run import Run
 
 
-def _entry(run: Run, text: str) -> None:
-    """Capture one entry; a newline at its end is what ends it."""
-    run.print(text.removesuffix("\n"))
+def _entry(run: Run, text: str, end: str = "") -> None:
+    """Capture one entry; a newline at its end is what ends it. Within `with-out-str` the text is kept as it is."""
+    if run.captured is None:
+        run.print(text.removesuffix("" if end else "\n"))
+        return
+    run.write(len(text) + len(end))
+    run.captured.append(text + end)
+
+
+def printed_by(run: Run, body: Any) -> str:
+    """What a function without parameters prints; nothing of it is recorded."""
+    before, run.captured = run.captured, []
+    try:
+        body(run)
+        return concatenated(run, run.captured, "")
+    finally:
+        run.captured = before
 
 
 def _spaced(run: Run, write: Callable[[Run, Any], str], values: tuple[Any, ...], end: str = "") -> str:
@@ -23,7 +37,7 @@ def _spaced(run: Run, write: Callable[[Run, Any], str], values: tuple[Any, ...],
 @core("println")
 def println(run: Run, *xs: Any) -> None:
     """Prints the values, a space between them, and ends the line; gives nil."""
-    run.print(_spaced(run, display_of, xs))
+    _entry(run, _spaced(run, display_of, xs), "\n")
 
 
 @core("print")
@@ -35,7 +49,7 @@ def print_(run: Run, *xs: Any) -> None:
 @core("prn")
 def prn(run: Run, *xs: Any) -> None:
     """Prints the values as a program would write them, and ends the line; gives nil."""
-    run.print(_spaced(run, readable_of, xs))
+    _entry(run, _spaced(run, readable_of, xs), "\n")
 
 
 @core("pr")
@@ -47,7 +61,7 @@ def pr(run: Run, *xs: Any) -> None:
 @core("pprint", aliases=("clojure.pprint/pprint", "pprint/pprint", "pp/pprint"))
 def pprint(run: Run, x: Any) -> None:
     """Prints the value as a program would write it, and ends the line; gives nil."""
-    run.print(readable_of(run, x))
+    _entry(run, readable_of(run, x), "\n")
 
 
 @core("printf")
@@ -59,7 +73,7 @@ def printf(run: Run, fmt: Any, *args: Any) -> None:
 @core("newline")
 def newline(run: Run) -> None:
     """Prints an empty line; gives nil."""
-    run.print("")
+    _entry(run, "", "\n")
 
 
 @core("flush")

@@ -7,6 +7,7 @@ On the way the cost of matching is bounded: see `Translation`.
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -57,6 +58,12 @@ _LINE_END: Final = r"(?:\Z|(?=[\r\x85\u2028\u2029])|(?<!\r)(?=\n))"
 _LINE_START: Final = r"(?:(?:\A|(?<=[\n\x85\u2028\u2029])|(?<=\r)(?!\n))(?!\Z))"
 _LINE_BREAK: Final = r"(?>\r\n|[\n\x0b\x0c\r\x85\u2028\u2029])"
 
+_ON_ONE_LINE: Final = {_DOT: "(?s:.)", _END: r"\Z"}  # what they come to in a text without line ends
+_PLACES: Final = frozenset({_LINE_START, _LINE_END, _END, r"\A", r"\Z", r"\G", r"\b", r"\B"})
+_ASCII: Final = frozenset(map(chr, range(128)))
+_BEYOND_ASCII: Final = re.compile(r"\\(?:[uUpPwWdDsS]|x[89a-f])")
+_MOST_FACTOR: Final = 10_000
+
 _REPETITION: Final = re.compile(r"\{(\d{1,9})(,(\d{0,9}))?\}")
 _NAMED: Final = re.compile(r"\(\?<([a-zA-Z][a-zA-Z0-9]*)>")
 _REFERENCE: Final = re.compile(r"<([a-zA-Z][a-zA-Z0-9]*)>")
@@ -71,13 +78,21 @@ _COMMENT: Final = re.compile(r"(?:\s|#[^\n]*)*")
 
 @attrs.frozen
 class Translation:
-    """A pattern for the `regex` module, and how its cost grows.
+    """A pattern for the `regex` module, and what is known of it.
 
-    Matching a text of n characters takes about n ** `degree` nanoseconds at worst; 0 where nothing is known.
+    degree    matching a text of n characters takes `factor` * n ** `degree` steps at worst; 0 where nothing is known
+    factor    the same
+    line      the pattern for the `re` module, for texts of one line; None where that module does not know all of it
+    one_line  whether `line` needs such a text
+    literal   the text that the pattern stands for, if it stands for just one
     """
 
     pattern: str
     degree: int
+    factor: int
+    line: str | None
+    one_line: bool
+    literal: str | None
 
 
 @attrs.define
@@ -87,6 +102,9 @@ class _Group:
     flags: frozenset[str]  # of the text around it, which come back when it closes
     weight: int = 1  # its size once repetitions are written out
     compound: bool = False  # whether it holds a repetition or a choice, so that repeating it may be costly
+    choices: bool = False
+    written: str | None = None  # of a single character or class, how it is written
+    settles: bool = False  # whether it is what follows a repetition
 
 
 def translate(pattern: str) -> Translation:
@@ -104,6 +122,34 @@ def literal(character: str) -> str:
     return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"
 
 
+def _apart(repeated: str, following: str, ignore_case: bool) -> bool:
+    """Whether no character is matched by both elements; False where that is not known."""
+    if not (_is_ascii(repeated) or _is_ascii(following)):
+        return False
+    return not _ascii_members(repeated, ignore_case) & _ascii_members(following, ignore_case)
+
+
+def _is_ascii(element: str) -> bool:
+    return element.isascii() and not element.startswith(("[^", "(")) and not _BEYOND_ASCII.search(element)
+
+
+@lru_cache(maxsize=512)
+def _ascii_members(element: str, ignore_case: bool) -> frozenset[str]:
+    try:
+        matches = re.compile(element, re.IGNORECASE if ignore_case else 0).fullmatch
+    except re.error:  # only the `regex` module knows it
+        return _ASCII
+    return frozenset(character for character in _ASCII if matches(character))
+
+
+def _bounds(repetition: re.Match[str]) -> tuple[int, int | None]:
+    """How often the repetition `{2}`, `{2,}` or `{2,3}` repeats, at least and at most."""
+    least = int(repetition[1])
+    if not repetition[2]:
+        return least, least
+    return least, int(repetition[3]) if repetition[3] else None
+
+
 class _Translator:
     """Reads a pattern from left to right; `out` is what was written so far."""
 
@@ -117,7 +163,15 @@ class _Translator:
         self.names: set[str] = set()
         self.atom: _Group | None = None  # what a quantifier here would repeat
         self.degree = 1
+        self.factor = 1
         self.unknown = False  # whether the cost has no known bound
+        self.parted = False  # whether a repetition was read that can end in one place only
+        self.pending: str | None = None  # the element of a repetition of which that is not known yet
+        self.passed = False  # whether a place, such as `$`, stands between it and what comes next
+        self.line: list[str] = []  # `out` for the `re` module
+        self.known = True  # whether the `re` module knows all of it
+        self.one_line = False
+        self.literal: list[str] | None = []
 
     def whole(self) -> Translation:
         while True:
@@ -127,7 +181,26 @@ class _Translator:
             self.one()
         if len(self.groups) > 1:
             raise self.problem("a group is not closed", "close it with ), or write \\( for a bracket")
-        return Translation("".join(self.out), 0 if self.unknown else self.degree)
+        return self.result()
+
+    def result(self) -> Translation:
+        if self.pending is not None:
+            self.parted |= self.passed  # at the very end it never has to be taken back
+        self.factor *= 1 + self.groups[0].weight // 16
+        return Translation(
+            pattern="".join(self.out),
+            degree=0 if self.unknown else self.degree + self.parted,
+            factor=self.factor,
+            line="".join(self.line) if self.known else None,
+            one_line=self.one_line,
+            literal="".join(self.literal) if self.literal else None,
+        )
+
+    def write(self, text: str, line: str | None = None) -> None:
+        """Add to the pattern; `line` where a text of one line needs less."""
+        self.out.append(text)
+        self.line.append(text if line is None else line)
+        self.one_line |= line is not None
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -165,10 +238,23 @@ class _Translator:
         else:
             self.put(self.element(character))
 
-    def put(self, written: str, weight: int = 1, *, compound: bool = False) -> None:
-        self.out.append(written)
-        self.atom = _Group(self.flags, weight, compound)
-        self.grow(weight)
+    def put(self, written: str) -> None:
+        """Add an element of size one."""
+        self.write(written, _ON_ONE_LINE.get(written))
+        self.atom = _Group(self.flags, written=self.line[-1])
+        if written in _PLACES:
+            self.passed = True
+        elif self.pending is not None:
+            self.atom.settles = True
+            self.settle(apart=_apart(self.pending, self.line[-1], "i" in self.flags))
+        self.grow(1)
+
+    def settle(self, *, apart: bool) -> None:
+        """Account for the last repetition: `apart`, if what follows it cannot be part of it."""
+        if self.pending is not None:
+            self.parted |= apart
+            self.degree += not apart
+            self.pending = None
 
     def grow(self, weight: int) -> None:
         self.groups[-1].weight += weight
@@ -179,8 +265,11 @@ class _Translator:
         if character == "\\":
             return self.escape()
         if character == "[":
+            self.literal = None
             return self.char_class()
         self.at += 1
+        if character in ".^$":
+            self.literal = None
         if character == ".":
             return self.dot()
         if character == "^":
@@ -190,6 +279,8 @@ class _Translator:
         return self.plain(character)
 
     def plain(self, character: str) -> str:
+        if self.literal is not None:
+            self.literal.append(character)
         # without (?u) Java ignores the case of ASCII letters only
         if "i" in self.flags and "u" not in self.flags and not character.isascii():
             return f"(?-i:{literal(character)})"
@@ -197,41 +288,56 @@ class _Translator:
 
     def dot(self) -> str:
         if "s" in self.flags:
-            return r"[\x00-\U0010ffff]"
+            return "(?s:.)"
         return r"[^\n]" if "d" in self.flags else _DOT
 
     def choice(self) -> None:
         self.at += 1
-        self.out.append("|")
-        self.atom = None
-        if not self.groups[-1].compound:
-            self.groups[-1].compound = True
-            self.degree += 1
+        self.write("|")
+        self.settle(apart=False)
+        if not self.groups[-1].choices and (self.degree > 1 or self.parted):
+            self.degree += 1  # what follows the repetition before the group is one thing or another
+        self.atom = self.literal = None
+        self.choose()
+        self.groups[-1].compound = self.groups[-1].choices = True
+
+    def choose(self) -> None:
+        """Account for two ways that matching may have to try."""
+        self.factor *= 2
+        self.unknown |= self.factor > _MOST_FACTOR
 
     def quantifier(self) -> None:
         if self.peek() == "{":
             found = self.take(_REPETITION, "`{` is no repetition such as {2,3}; write \\{ for a brace")
-            times = max(int(found[1]), int(found[3] or 0))
-            if found[3] and int(found[1]) > int(found[3]):
+            least, most = _bounds(found)
+            if most is not None and least > most:
                 raise self.problem("a repetition counts down")
             written = found.group()
         else:
-            written, times = self.peek(), 1
+            written = self.peek()
+            least, most = int(written == "+"), 1 if written == "?" else None
             self.at += 1
         if self.atom is None:
             raise self.problem(f"`{written}` repeats nothing", f"write \\{written} for the character itself")
         if self.peek() in ("?", "+"):
             written += self.peek()
             self.at += 1
-        self.repeat(self.atom, written, times)
+        self.repeat(self.atom, written, least, most)
 
-    def repeat(self, atom: _Group, written: str, times: int) -> None:
-        self.out.append(written)
-        self.atom = None
-        self.unknown |= atom.compound
-        self.degree += 1
-        self.groups[-1].compound = True
-        self.grow(atom.weight * max(times - 1, 0))
+    def repeat(self, atom: _Group, written: str, least: int, most: int | None) -> None:
+        self.write(written)
+        self.atom = self.literal = None
+        self.grow(atom.weight * max(least - 1, (most or 0) - 1, 0))
+        if least == 0 and (atom.settles or atom.written is None):
+            self.degree += 1  # it need not follow the repetition before it
+        self.settle(apart=False)
+        self.unknown |= atom.compound and most != 1
+        if most == 1:  # once or not at all is a choice of two
+            self.choose()
+        elif most != least:
+            self.pending, self.passed = atom.written, False
+            self.degree += atom.written is None
+        self.groups[-1].compound |= most != least
 
     # -- groups ------------------------------------------------------------------------------------------------------
 
@@ -246,9 +352,11 @@ class _Translator:
             self.open_flags()
 
     def begin(self, written: str) -> None:
-        self.out.append(written)
+        self.write(written)
         self.groups.append(_Group(self.flags, weight=1))
-        self.atom = None
+        self.atom = self.literal = None
+        if written != "(" and not written.startswith(("(?:", "(?P<")):
+            self.settle(apart=False)
 
     def open_plain(self) -> bool:
         for kind in ("(?:", "(?=", "(?!", "(?>", "(?<=", "(?<!"):
@@ -279,14 +387,16 @@ class _Translator:
         if found[3] == ":":
             self.begin("(?:")
         self.flags = (self.flags | set(found[1])) - set(found[2] or "")
-        self.out.append("(?i-f)" if "i" in self.flags else "(?-i)")
-        self.atom = None
+        self.known &= not self.out  # the `re` module takes flags for the whole pattern only
+        self.write("(?i-f)" if "i" in self.flags else "(?-i)")
+        self.line[-1] = "(?i)" if "i" in self.flags else ""
+        self.atom = self.literal = None
 
     def close(self) -> None:
         if len(self.groups) == 1:
             raise self.problem("`)` closes nothing", "write \\) for a bracket")
         self.at += 1
-        self.out.append(")")
+        self.write(")")
         closed = self.groups.pop()
         self.flags = closed.flags
         self.atom = closed
@@ -304,6 +414,8 @@ class _Translator:
         written = self.place(letter)
         if written is not None:
             self.at += 2
+            self.literal = None
+            self.known &= letter not in "GXR"
             return written
         if letter == "k":
             return self.named_reference()
@@ -325,6 +437,7 @@ class _Translator:
         return self.plain(quoted[-1]) if quoted else ""
 
     def back_reference(self) -> str:
+        self.literal = None
         group, self.at = int(self.peek(1)), self.at + 2
         while self.peek().isascii() and self.peek().isdigit() and group * 10 + int(self.peek()) <= self.count:
             group, self.at = group * 10 + int(self.peek()), self.at + 1
@@ -333,6 +446,7 @@ class _Translator:
 
     def named_reference(self) -> str:
         self.at += 2
+        self.literal = None
         name = self.take(_REFERENCE, "`\\k` is written \\k<name>")[1]
         if name not in self.names:
             raise self.problem(f"there is no group named `{name}` before it")
@@ -344,12 +458,15 @@ class _Translator:
         letter = self.peek(1)
         if letter.lower() in _CLASSES and letter:
             self.at += 2
+            self.literal = None
             if "U" in self.flags and letter in "dDwWsS":
                 return f"\\{letter}"
             return f"[{'^' if letter.isupper() else ''}{_CLASSES[letter.lower()]}]"
         if letter not in ("p", "P"):
             return None
         self.at += 2
+        self.literal = None
+        self.known = False
         found = self.take(_PROPERTY, "`\\p` is written \\p{Lu} or \\p{Alpha}")
         name = found[1] or found[2]
         members = _PROPERTIES.get(name) or rf"\p{{{name}}}"
@@ -425,6 +542,7 @@ class _Translator:
             self.at += 1
         self.skip_comment()
         if parts and self.peek() not in ("]", ""):
+            self.known = False
             parts.append("&&")
 
     def quoted_members(self) -> list[str]:
@@ -439,9 +557,13 @@ class _Translator:
         if not self.peek():
             raise self.problem("a class is not closed", "close it with ], or write \\[ for a bracket")
         if self.peek() == "[":
+            self.known = False
             return self.char_class(depth + 1)
         if self.peek() == "\\" and (members := self.escaped_class()) is not None:
-            return members
+            # within a class the `re` module knows the members, but no class
+            simple = members[:1] == "[" and members[1:2] != "^"
+            self.known &= simple
+            return members[1:-1] if simple else members
         low = self.single()
         if self.peek() != "-" or self.peek(1) in ("]", "[", ""):
             return literal(low)

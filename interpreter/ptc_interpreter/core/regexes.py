@@ -4,22 +4,37 @@ A short text for a pattern of known cost is matched at once. A longer one is fol
 the cost may be without bound, matching itself stops when the time of the program is used up.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+import attrs
 import regex
 
 from ptc_interpreter.core.arguments import wrong_type
-from ptc_interpreter.core.regex_syntax import translate
+from ptc_interpreter.core.regex_syntax import Translation, translate
 from ptc_interpreter.core.table import core
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import Regex
 
-_QUICK: Final = 200_000  # nanoseconds at worst, for which matching is not timed
-_BRIEF: Final = 20_000_000  # nanoseconds at worst, after which the clock is looked at
+_QUICK: Final = 4_000  # steps of matching at worst, of up to 50 ns each, which are not timed
+_BRIEF: Final = 1_000_000  # steps at worst after which the clock is looked at
+_RARE_LINE_ENDS: Final = re.compile("[\x85\u2028\u2029]")
+_AT_ONCE: Final = 1_000_000  # characters of a text whose matches are all found before the first is used
 _LEAST_SECONDS: Final = 0.001  # the module takes no timeout below this
+
+
+@attrs.frozen
+class _Plan:
+    """How a pattern is matched in bounded time."""
+
+    quick: int  # matching a text of so many characters takes no time to speak of
+    brief: int  # and one of so many some milliseconds at worst
+    line: Any  # the pattern of Python's `re`, which is faster; None where that cannot be used
+    one_line: bool  # whether it can be used for a text without line ends only
+    literal: str | None  # the text that the pattern stands for, if it stands for just one
 
 
 def compile_regex(pattern: str) -> Regex:
@@ -28,16 +43,39 @@ def compile_regex(pattern: str) -> Regex:
 
 
 @lru_cache(maxsize=512)
-def _compiled(pattern: str) -> tuple[Any, int, int]:
-    """The compiled pattern, and the lengths of text up to which matching is quick and brief."""
+def _compiled(pattern: str) -> tuple[Any, _Plan]:
     translation = translate(pattern)
     try:
         compiled: Any = regex.compile(translation.pattern, regex.VERSION1, cache_pattern=False)
     except (regex.error, ValueError, OverflowError, RecursionError, IndexError) as error:
         raise LispError("invalid_literal", f'`#"{pattern[:60]}"` is no regex: {error}.') from None
-    if not translation.degree:
-        return compiled, 0, 0
-    return compiled, int(_QUICK ** (1 / translation.degree)), int(_BRIEF ** (1 / translation.degree))
+    return compiled, _plan(translation)
+
+
+def _plan(translation: Translation) -> _Plan:
+    degree = translation.degree
+    lengths = [int((most / translation.factor) ** (1 / degree)) if degree else 0 for most in (_QUICK, _BRIEF)]
+    line = None if translation.line is None else _of_python(translation.line)
+    return _Plan(*lengths, line=line, one_line=translation.one_line, literal=translation.literal)
+
+
+def _of_python(pattern: str) -> Any:
+    try:
+        return re.compile(pattern)
+    except (re.error, OverflowError, RecursionError):
+        return None
+
+
+def _compiled_for(plan: _Plan, pattern: Regex, text: str) -> Any:
+    """The pattern that matches `text` fastest, where matching is not timed."""
+    if plan.line is None or (plan.one_line and not is_one_line(text)):
+        return pattern.compiled
+    return plan.line
+
+
+def is_one_line(text: str) -> bool:
+    """Whether `text` has none of the line ends that Java knows."""
+    return "\n" not in text and "\r" not in text and (text.isascii() or not _RARE_LINE_ENDS.search(text))
 
 
 def as_regex(value: Any, function: str, position: int) -> Regex:
@@ -52,13 +90,16 @@ def as_regex(value: Any, function: str, position: int) -> Regex:
 
 def match_at(run: Run, pattern: Regex, text: str, start: int = 0, *, how: str = "search") -> Any:
     """The first match from `start` on (`how`: "search"), or of all the text ("fullmatch"); None if there is none."""
-    match = getattr(pattern.compiled, how)
+    plan: _Plan = pattern.plan
     size = len(text) - start
-    if size <= pattern.quick:
+    if size <= plan.quick:
         run.charge(1 + (size >> 4))
-        return match(text, start)
+        return getattr(_compiled_for(plan, pattern, text), how)(text, start)
     run.charge(1)
-    found = match(text, start) if size <= pattern.brief else _timed(run, match, text, start)
+    if size <= plan.brief:
+        found = getattr(_compiled_for(plan, pattern, text), how)(text, start)
+    else:
+        found = _timed(run, getattr(pattern.compiled, how), text, start)
     run.check()
     return found
 
@@ -82,12 +123,23 @@ def _stopped(run: Run, error: Exception) -> LimitExceeded:
     return LimitExceeded("limit_time", message, hint="Use a simpler pattern, or a shorter text.")
 
 
-def matches(run: Run, pattern: Regex, text: str) -> Iterator[Any]:
+def matches(run: Run, pattern: Regex, text: str) -> Iterable[Any]:
     """The matches one after the other, as Java's `find` gives them: after an empty one it goes on a character later."""
+    size = len(text)
+    if size > min(pattern.plan.brief, _AT_ONCE):
+        return _one_by_one(run, pattern, text)
+    found = list(_compiled_for(pattern.plan, pattern, text).finditer(text))
+    _account(run, pattern, text, size)
+    run.charge(len(found))
+    if any(match.start() == match.end() for match in found):
+        return _one_by_one(run, pattern, text)
+    return found
+
+
+def _one_by_one(run: Run, pattern: Regex, text: str) -> Iterator[Any]:
     at = 0
-    timeout = None if len(text) <= pattern.brief else _seconds_left(run)
     try:
-        for match in pattern.compiled.finditer(text, timeout=timeout):
+        for match in pattern.compiled.finditer(text, timeout=_seconds_left(run)):
             start, end = match.span()
             _account(run, pattern, text, end - at)
             yield match
@@ -103,7 +155,7 @@ def matches(run: Run, pattern: Regex, text: str) -> Iterator[Any]:
 
 def _account(run: Run, pattern: Regex, text: str, advance: int) -> None:
     run.charge(1 + (advance >> 4))
-    if len(text) > pattern.quick:
+    if len(text) > pattern.plan.quick:
         run.check()
 
 
@@ -167,8 +219,15 @@ def re_find(run: Run, pattern: Any, s: Any) -> Any:
         pattern = _pattern(pattern, "re-find", s)
     if type(s) is not str:
         s = _text(s, "re-find", pattern)
-    match = match_at(run, pattern, s)
-    return None if match is None else groups_of(match)
+    plan: _Plan = pattern.plan
+    if plan.line is not None and not plan.one_line and len(s) <= plan.quick:  # as `match_at` does, for many short texts
+        run.charge(1 + (len(s) >> 4))
+        match = plan.line.search(s)
+    else:
+        match = match_at(run, pattern, s)
+    if match is None:
+        return None
+    return match.group() if not match.re.groups else groups_of(match)
 
 
 @core("re-matches")
@@ -190,9 +249,9 @@ def re_seq(run: Run, pattern: Any, s: Any) -> Any:
     (re-seq #"\d+" "a12b3")  ;=> ["12" "3"]
     """
     compiled = _pattern(pattern, "re-seq", s)
-    found: list[Any] = []
     size = 1 + compiled.compiled.groups
+    found: list[Any] = []
     for match in matches(run, compiled, _text(s, "re-seq", pattern)):
         run.make(size)
-        found.append(groups_of(match))
+        found.append(match.group() if size == 1 else [match.group(), *match.groups()])
     return tuple(found) or None

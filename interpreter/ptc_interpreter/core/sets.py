@@ -10,7 +10,8 @@ from ptc_interpreter.core.associative import own_key, select_keys
 from ptc_interpreter.core.collections import map_with, program_set, set_with_all
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
-from ptc_interpreter.maps import find, items, keys, make_map, make_set, to_map
+from ptc_interpreter.maps import PROGRAM_SETS, find, items, keys, make_map, make_set, to_map
+from ptc_interpreter.ordered import SortedSet
 from ptc_interpreter.persistent import Map, Set
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING
@@ -24,15 +25,16 @@ def _names(name: str, *, bare: bool = True) -> tuple[str, ...]:
 
 def _held(run: Run, value: Any, name: str, position: int) -> State:
     """The members of a set or of another collection, by key. nil has none."""
-    if type(value) is Set:
+    if type(value) in PROGRAM_SETS:
         run.charge(len(value))
         return value.state
     return make_set(sequence(run, value, name, position)).state
 
 
-def _set(run: Run, state: State) -> Set:
+def _set(run: Run, state: State, like: Any = None) -> Set:
+    """The set of the members, in the order of the sorted set `like` if it is one; they must be in that order."""
     run.make(len(state))
-    return Set(state, run.owner)
+    return SortedSet(state, like.order, run.owner) if type(like) is SortedSet else Set(state, run.owner)
 
 
 def _relation(run: Run, value: Any, name: str, position: int = 1) -> list[Any]:
@@ -76,7 +78,7 @@ def intersection(run: Run, s1: Any, *sets: Any) -> Any:
         return None
     others = [_held(run, of, "set/intersection", position) for position, of in enumerate(sets, 2)]
     first = _held(run, s1, "set/intersection", 1)
-    return _set(run, {key: member for key, member in first.items() if all(key in other for other in others)})
+    return _set(run, {key: member for key, member in first.items() if all(key in other for other in others)}, s1)
 
 
 @core("set/difference", aliases=_names("difference"))
@@ -89,7 +91,7 @@ def difference(run: Run, s1: Any, *sets: Any) -> Any:
         return s1
     others = [_held(run, of, "set/difference", position) for position, of in enumerate(sets, 2)]
     first = _held(run, s1, "set/difference", 1)
-    return _set(run, {key: member for key, member in first.items() if not any(key in other for other in others)})
+    return _set(run, {key: member for key, member in first.items() if not any(key in other for other in others)}, s1)
 
 
 @core("set/subset?", aliases=_names("subset?"))
@@ -122,7 +124,8 @@ def select(run: Run, pred: Any, xset: Any) -> Any:
         raise wrong_type("set/select", 2, xset, "a set", hint="filter works on any collection")
     call = function_of(pred, "set/select", 1)
     found = sequence(run, xset, "set/select", 2)
-    return _set(run, make_set([x for x in found if (held := call(run, x)) is not None and held is not False]).state)
+    kept = [x for x in found if (held := call(run, x)) is not None and held is not False]
+    return _set(run, make_set(kept).state, xset)
 
 
 # -- maps and relations ----------------------------------------------------------------------------------------------
@@ -205,6 +208,8 @@ def join(run: Run, xrel: Any, yrel: Any, km: Any = MISSING) -> Set:
     (set/join #{{:id 1 :a 2}} #{{:id 1 :b 3}})  ;=> #{{:id 1, :a 2, :b 3}}
     """
     left, right = _relation(run, xrel, "set/join", 1), _relation(run, yrel, "set/join", 2)
+    if km is not MISSING and not is_map(km):
+        raise wrong_type("set/join", 3, km, "a map")
     if not left or not right:
         return Set({}, run.owner)
     shared = items(km) if km is not MISSING else _shared_keys(left[0], right[0])

@@ -1,13 +1,12 @@
 """Replacing and splitting in strings, by text and by regex, as `clojure.string` does."""
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable
 from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, whole_number, wrong_type
-from ptc_interpreter.core.regexes import as_regex, compile_regex, groups_of, matches
+from ptc_interpreter.core.regexes import as_regex, compile_regex, groups_of, match_at, matches
 from ptc_interpreter.core.strings import as_text, needs_string, string_function
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import MAP_TYPES
@@ -54,7 +53,14 @@ def _replaced(run: Run, name: str, s: Any, match: Any, replacement: Any, most: i
         hint = f"for several replacements chain them: (-> s ({name} a b) ({name} c d))" if match else None
         raise wrong_type(name, 2, match, "a string or regex", hint=hint)
     replacer = _replacer(run, name, match, replacement)
-    return _replaced_matches(run, text, islice(matches(run, match, text), most), replacer)
+    return _replaced_matches(run, text, _found(run, match, text, most), replacer)
+
+
+def _found(run: Run, pattern: Regex, text: str, most: int | None) -> Iterable[Any]:
+    if most is None:
+        return matches(run, pattern, text)
+    first = match_at(run, pattern, text)
+    return () if first is None else (first,)
 
 
 def _replaced_text(run: Run, name: str, text: str, match: str, replacement: Any, most: int) -> str:
@@ -68,7 +74,7 @@ def _replaced_text(run: Run, name: str, text: str, match: str, replacement: Any,
     return text.replace(match, replacement, most)
 
 
-def _replaced_matches(run: Run, text: str, found: Iterator[Any], replacer: Replacer) -> str:
+def _replaced_matches(run: Run, text: str, found: Iterable[Any], replacer: Replacer) -> str:
     parts: list[str] = []
     at = 0
     for match in found:
@@ -180,13 +186,14 @@ def split_lines(run: Run, s: Any) -> list[str]:
 
 def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
     """The parts of `text` as Java's `Pattern.split` gives them."""
+    if pattern.plan.literal is not None and limit <= 0:
+        return _split_at(run, text, pattern.plan.literal, limit)
     parts: list[str] = []
     at = 0
     for match in matches(run, pattern, text) if limit != 1 else ():
         start, end = match.span()
         if end == 0:
             continue  # an empty match at the beginning parts nothing
-        run.make(1)
         parts.append(text[at:start])
         at = end
         if 0 < limit == len(parts) + 1:
@@ -194,8 +201,18 @@ def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
     if not parts and at == 0:
         return [text]
     run.write(len(text))
-    run.make(1)
+    run.make(len(parts) + 1)  # the matches were accounted for one by one
     parts.append(text[at:])
+    return _without_empty_end(parts) if limit == 0 else parts
+
+
+def _split_at(run: Run, text: str, separator: str, limit: int) -> list[str]:
+    times = text.count(separator)
+    if not times:
+        return [text]
+    run.make(times + 1)
+    run.write(len(text))
+    parts = text.split(separator)
     return _without_empty_end(parts) if limit == 0 else parts
 
 

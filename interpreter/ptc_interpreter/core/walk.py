@@ -5,6 +5,7 @@ from typing import Any
 
 from ptc_interpreter.core.arguments import function_of, is_map, is_set, is_vector, nth, sequence, wrong_type
 from ptc_interpreter.core.conversions import parts_of_name
+from ptc_interpreter.core.sorted_collections import sorted_like
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.maps import items, make_map, make_set
@@ -117,9 +118,9 @@ def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
     run.make(len(parts))
     changed = [change(part) for part in parts]
     if is_map(form):
-        return make_map([pair for entry in changed for pair in _pairs(entry, name)], run.owner)
+        return sorted_like(run, make_map([pair for entry in changed for pair in _pairs(entry, name)], run.owner), form)
     if is_set(form):
-        return make_set(changed, run.owner)
+        return sorted_like(run, make_set(changed, run.owner), form)
     return changed if is_vector(form) else tuple(changed)
 
 

@@ -14,12 +14,14 @@ Any other value is an object with one key, which begins with `$`:
 | `$seq` `$vector` | list or sequence (tuple), vector that has grown | its items |
 | `$map` | map of a program | an object where all keys are keywords, else keys and values in turn |
 | `$set` | set of a program | its members |
+| `$sortedmap` `$sortedset` | sorted map, sorted set | its comparator or nil, then keys and values in turn, or members |
 | `$dict` | dict with keys that are no strings, or that begin with `$` | keys and values in turn |
 | `$hostset` `$frozenset` | set of the host | its members in print order |
 | `$float` | float that is not finite | `nan`, `inf` or `-inf` |
 | `$integer` | integer too long for JSON's readers | hexadecimal digits |
 | `$decimal` `$uuid` `$date` `$datetime` | as in Python | its text |
 | `$timedelta` `$bytes` | as in Python | days, seconds and microseconds; base64 |
+| `$period` | period | years, months and days |
 | `$regex` | regular expression | its pattern |
 | `$reduced` | what `(reduced x)` gives | x |
 | `$exception` | exception | `code`, `class`, `message`, `hint`, `data`, `cause` |

@@ -11,9 +11,10 @@ from ptc_interpreter.encoding.survey import Opaque, type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Vector
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Reduced, Symbol
+from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Period, Reduced, Symbol
 
 Json = Any
 
@@ -164,6 +165,14 @@ def _tool(_: Decoder, name: str) -> Any:
     return tool_function(name)
 
 
+def _sorted(kind: Any, comparator: Any, *parts: Any) -> Any:
+    """A sorted map or set, whose parts were written in its order."""
+    from ptc_interpreter.core.sorted_collections import KeyOrder
+
+    made = make_map(_pairs(list(parts))) if kind is SortedMap else make_set(parts)
+    return kind(made.state, KeyOrder(comparator))
+
+
 def _regex(_: Decoder, pattern: str) -> Any:
     from ptc_interpreter.core.regexes import compile_regex
 
@@ -181,6 +190,8 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$map": Decoder._map,
     "$dict": Decoder._dict,
     "$set": lambda decoder, items: make_set(decoder._all(items)),
+    "$sortedmap": lambda decoder, parts: _sorted(SortedMap, *decoder._all(parts)),
+    "$sortedset": lambda decoder, parts: _sorted(SortedSet, *decoder._all(parts)),
     "$hostset": lambda decoder, items: set(decoder._all(items)),
     "$frozenset": lambda decoder, items: frozenset(decoder._all(items)),
     "$float": lambda _, text: float(text),
@@ -189,6 +200,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$uuid": lambda _, text: UUID(text),
     "$date": lambda _, text: date.fromisoformat(text),
     "$datetime": lambda _, text: datetime.fromisoformat(text),
+    "$period": lambda _, parts: Period(*parts),
     "$timedelta": lambda _, parts: timedelta(*parts),
     "$bytes": lambda _, text: base64.b64decode(text),
     "$regex": _regex,

@@ -9,6 +9,7 @@ import attrs
 
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.maps import members
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Reduced, Regex
 
@@ -34,6 +35,10 @@ def _entries(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
     return [part for pair in pairs for part in pair]
 
 
+def _map_entries(of: Map) -> list[Any]:
+    return _entries((value_of(key), item) for key, item in of.state.items())
+
+
 def host_members(of: Any) -> list[Any]:
     """The members of a set of the host, in an order that does not depend on hashing."""
     found = members(of)
@@ -47,9 +52,11 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     tuple: list,
     Vector: lambda value: value.state,
     Seq: lambda value: value.items,
-    Map: lambda value: _entries((value_of(key), item) for key, item in value.state.items()),
+    Map: lambda value: _map_entries(value),
     dict: lambda value: _entries(value.items()),
     Set: lambda value: value.state.values(),
+    SortedMap: lambda value: (value.order.comparator, *_map_entries(value)),
+    SortedSet: lambda value: (value.order.comparator, *value.state.values()),
     set: host_members,
     frozenset: host_members,
     Lazy: lambda value: value.recipe[1],

@@ -24,8 +24,9 @@ from ptc_interpreter.encoding.survey import (
     type_of,
 )
 from ptc_interpreter.equality import value_of
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Reduced, Regex, Symbol
+from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Period, Reduced, Regex, Symbol
 
 Json = Any
 _LONGEST_INTEGER: Final = 12_000  # bits; Python reads no more than 4,300 digits
@@ -120,6 +121,8 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     Map: Encoder._map,
     dict: Encoder._dict,
     Set: _tagged("$set"),
+    SortedMap: _tagged("$sortedmap"),
+    SortedSet: _tagged("$sortedset"),
     set: _tagged("$hostset"),
     frozenset: _tagged("$frozenset"),
     FunctionType: Encoder._function,
@@ -158,6 +161,7 @@ _SCALARS: Final[dict[type, Callable[[Any], Json]]] = {
     Regex: lambda value: {"$regex": value.pattern},
     datetime: lambda value: {"$datetime": value.isoformat()},
     date: lambda value: {"$date": value.isoformat()},
+    Period: lambda value: {"$period": [value.years, value.months, value.days]},
     timedelta: lambda value: {"$timedelta": [value.days, value.seconds, value.microseconds]},
     Decimal: lambda value: {"$decimal": str(value)},
     UUID: lambda value: {"$uuid": str(value)},

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate, format_problem, to_clojure
 
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput, Failed
 from ptc.cli.files import read_standard_input, read_text
 from ptc.cli.output import note, print_text, print_value
+from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate, format_problem, to_clojure
 
 _SUFFIXES = (".clj", ".lisp", ".ptc")
 

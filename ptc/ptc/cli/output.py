@@ -6,10 +6,11 @@ import sys
 from typing import IO, Any, Final
 
 import click
-from ptc_interpreter import Limits, UnsupportedValue, evaluate, to_clojure
 from rich.console import Console
 
 from ptc.cli.errors import Failed
+from ptc_interpreter import Limits, UnsupportedValue, evaluate, to_clojure
+from ptc_interpreter.printer import MOST_CHARACTERS
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _NO_LIMITS: Final = Limits(seconds=600, steps=10**9, elements=10**9, characters=10**9)
@@ -63,7 +64,9 @@ def print_value(value: Any, *, as_json: bool) -> None:
 def lisp_text(value: Any) -> str:
     """The value as programs write it; says so on stderr where it had to be cut."""
     text, cut = to_clojure(value)
-    if cut:
+    if cut and len(text) < MOST_CHARACTERS // 2:
+        note("A sequence without an end is shown by its first items; (take n ...) gives as many as you want.")
+    elif cut:
         note(f"The value is cut after {len(text):,} characters; --json writes all of it.")
     return text
 
@@ -73,7 +76,8 @@ def json_text(value: Any) -> str:
     try:
         evaluation = evaluate(_TO_JSON, data={"value": value}, limits=_NO_LIMITS)
     except UnsupportedValue as error:
-        raise Failed(f"The value cannot be written as JSON: {error}. Leave out --json.") from error
+        what = "it is or holds a function or a sequence without an end"
+        raise Failed(f"The value cannot be written as JSON: {what}. Leave out --json.") from error
     if evaluation.error is not None:
         raise Failed(f"The value cannot be written as JSON: {evaluation.error.message} Leave out --json.")
     return evaluation.value

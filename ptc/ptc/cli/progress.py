@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 
 import attrs
-from ptc_compression import ModelUsage, Turn
-from ptc_interpreter import Evaluation
 from rich.console import Console
 from rich.status import Status
 from rich.text import Text
@@ -14,6 +12,8 @@ from rich.text import Text
 from ptc.cli.output import visible
 from ptc.progress import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
 from ptc.step import StepUsage
+from ptc_compression import ModelUsage, Turn
+from ptc_interpreter import Evaluation
 
 _NAMES_SHOWN: Final = 4
 _TASK_CHARACTERS: Final = 60

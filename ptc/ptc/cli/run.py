@@ -6,7 +6,6 @@ from typing import Any, cast
 
 import attrs
 import click
-from ptc_interpreter import UnsupportedValue
 
 from ptc.agent import SubAgent, step_of
 from ptc.cli.data import data_option, load_data
@@ -18,6 +17,7 @@ from ptc.cli.tools import load_tools
 from ptc.models import Model, ModelError, RecordingModel, resolve_model
 from ptc.output import shape_of_output
 from ptc.step import Failure, Step
+from ptc_interpreter import UnsupportedValue
 
 _FILE = click.Path(path_type=Path)
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import attrs
 import click
-from ptc_compression import Turn
 
 from ptc.cli.errors import BadInput
 from ptc.cli.files import read_text
 from ptc.step import Step
+from ptc_compression import Turn
 
 _ADVICE: Final = "`ptc run --save FILE` writes runs; one that a newer ptc wrote needs that ptc."
 

@@ -6,9 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from ptc_compression import HistoryOptions, Turn
-from ptc_compression.summary import arguments_text, defined_names
-from ptc_interpreter import Problem, ToolCall, to_clojure
 from rich.text import Text
 
 from ptc.cli.errors import Failed
@@ -16,6 +13,9 @@ from ptc.cli.output import console, json_text, print_text, visible
 from ptc.cli.progress import tokens_text
 from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument, turns_of
 from ptc.step import Step
+from ptc_compression import HistoryOptions, Turn
+from ptc_compression.summary import arguments_text, defined_names
+from ptc_interpreter import Problem, ToolCall, to_clojure
 
 _OPTIONS: Final = HistoryOptions()
 

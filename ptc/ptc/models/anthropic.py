@@ -8,13 +8,13 @@ from contextlib import aclosing, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from ptc_compression import Message, ModelUsage
 
 from ptc.models.credentials import find_key
 from ptc.models.errors import missing_extra
 from ptc.models.failures import Explain, broken_stream, explained, explained_stream, sdk_explainer
 from ptc.models.model import Reply
 from ptc.models.parameters import request_parameters
+from ptc_compression import Message, ModelUsage
 
 if TYPE_CHECKING:
     from anthropic import AsyncAnthropic, AsyncStream

@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
-from ptc_compression import Message
 
 from ptc.models.chat_completions import ChunkReader, reply_of
 from ptc.models.errors import ContextLengthExceeded, ModelError, missing_extra
 from ptc.models.failures import Explain, answer_of, explained, explained_stream, model_error, shorten, transport_error
 from ptc.models.model import Reply
+from ptc_compression import Message
 
 if TYPE_CHECKING:
     from any_llm import AnyLLM, AnyLLMError

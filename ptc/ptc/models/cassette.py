@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, cast
 
 import attrs
-from ptc_compression import Message, ModelUsage
 
 from ptc.models.errors import ModelError
 from ptc.models.model import Reply
+from ptc_compression import Message, ModelUsage
 
 SCHEMA = 1
 

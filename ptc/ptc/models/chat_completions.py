@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import attrs
-from ptc_compression import ModelUsage
 
 from ptc.models.errors import ModelError
 from ptc.models.failures import broken_stream
 from ptc.models.model import Reply
+from ptc_compression import ModelUsage
 
 if TYPE_CHECKING:
     from openai.types import CompletionUsage

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import attrs
+
 from ptc_compression import Message, ModelUsage
 
 

@@ -7,14 +7,13 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import TYPE_CHECKING, Any, cast
 
-from ptc_compression import Message
-
 from ptc.models.chat_completions import ChunkReader, reply_of
 from ptc.models.credentials import find_key
 from ptc.models.errors import missing_extra
 from ptc.models.failures import Explain, explained, explained_stream, sdk_explainer
 from ptc.models.model import Reply
 from ptc.models.parameters import request_parameters
+from ptc_compression import Message
 
 if TYPE_CHECKING:
     from openai import AsyncOpenAI, AsyncStream

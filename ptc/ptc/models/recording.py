@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher, unified_diff
 from pathlib import Path
 
-from ptc_compression import Message
-
 from ptc.models.cassette import Exchange, append_exchange, read_exchanges, request_key
 from ptc.models.errors import ModelError
 from ptc.models.model import Model, Reply
+from ptc_compression import Message
 
 _DIFF_LINES = 100  # what an error shows of a difference, at most
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import attrs
-from ptc_compression import Message
 
 from ptc.models.errors import ModelError
 from ptc.models.model import Model, Reply
+from ptc_compression import Message
 
 
 async def complete_with_retries(

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ptc_compression import Message
-
 from ptc.models.errors import ModelError
 from ptc.models.model import Reply
+from ptc_compression import Message
 
 Messages = tuple[Message, ...]
 ScriptedReply = str | Reply | Exception | Callable[[Messages], str | Reply]

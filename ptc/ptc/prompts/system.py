@@ -6,12 +6,12 @@ from importlib.resources import files
 from typing import Any, Final
 
 import attrs
-from ptc_compression import HistoryOptions
-from ptc_compression.summary import sample_text
-from ptc_interpreter import type_name
 
 from ptc.shapes import Shape
 from ptc.tools import Tool
+from ptc_compression import HistoryOptions
+from ptc_compression.summary import sample_text
+from ptc_interpreter import type_name
 
 _SAMPLES: Final = HistoryOptions()
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 import attrs
-from ptc_interpreter import to_clojure, type_name
 
 from ptc.shapes.names import snake_case
+from ptc_interpreter import to_clojure, type_name
 
 
 @attrs.frozen(kw_only=True)

@@ -10,12 +10,12 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any, Final, cast
 
 import attrs
-from ptc_interpreter import ToolCall
 
 from ptc.options import UNSET
 from ptc.tools.parameters import bind, checked
 from ptc.tools.tool import Tool
 from ptc.tools.workers import WORKERS
+from ptc_interpreter import ToolCall
 
 _COPIED: Final = frozenset({list, dict, set, tuple})
 
@@ -172,9 +172,9 @@ class CallableTool:
     running: RunningTools
 
     @property
-    def parameters(self) -> frozenset[str]:
-        """The names that a call may use, as Python writes them."""
-        return frozenset(parameter.name for parameter in self.tool.parameters if not parameter.variadic)
+    def parameters(self) -> dict[str, bool]:
+        """The names that a call may use, as Python writes them, each with whether it has to."""
+        return {parameter.name: parameter.required for parameter in self.tool.parameters if not parameter.variadic}
 
     def __call__(self, *positional: Any, **named: Any) -> Any:
         """The tool's result. Raises ToolRefused for arguments that it does not take."""

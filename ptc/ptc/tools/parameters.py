@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
-from ptc_interpreter import to_clojure
-from ptc_interpreter.tool_calls import ToolRefused
 
 from ptc.shapes import Mismatch, Shape, kebab_case, shape_of, structured
 from ptc.shapes.annotations import hints
+from ptc_interpreter import to_clojure
+from ptc_interpreter.tool_calls import ToolRefused
 
 
 @attrs.frozen(kw_only=True)
@@ -107,7 +107,7 @@ def checked(name: str, parameters: Sequence[Parameter], values: Sequence[Any]) -
         made.append(result)
         found += mismatches
     if found:
-        raise _refused(name, "; ".join(map(_sentence, found[:3])), parameters)
+        raise _refused(name, f"takes {'; '.join(map(_difference, found[:3]))}", parameters)
     return made
 
 
@@ -118,8 +118,8 @@ def _checked(parameter: Parameter, value: Any) -> tuple[Any, list[Mismatch]]:
     return structured(value, annotation, parameter.program_name)
 
 
-def _sentence(mismatch: Mismatch) -> str:
-    return f"`{mismatch.path}` must be {mismatch.expected} and is {mismatch.got}"
+def _difference(mismatch: Mismatch) -> str:
+    return f"`{mismatch.path}` as {mismatch.expected}, not {mismatch.got}"
 
 
 def _count(number: int, noun: str) -> str:

@@ -19,6 +19,7 @@
     (map? x) (together "{" (sort (map (fn [[k v]] (str (normal k) " " (normal v))) x)) "}")
     (set? x) (together "#{" (sort (map normal x)) "}")
     (or (sequential? x) (instance? java.util.Collection x) (instance? clojure.lang.Seqable x)) (together "[" (map normal (take 20000 x)) "]")
+    (class? x) (.getName ^Class x)
     (some-> (class x) .isArray) (together "[" (map normal x) "]")
     (instance? java.util.regex.Pattern x) (str "#" (pr-str (str x)))
     (fn? x) "fn"

@@ -83,6 +83,8 @@
 (def my/x 1)                            ;!! analyze/invalid_form 1:6
 (def data/x 1)                          ;!! analyze/read_only 1:6
 (defn tool/x [] 1)                      ;!! analyze/read_only 1:7
+(def *1 3)                              ;!! analyze/read_only 1:6
+(defn *2 [] 1)                          ;!! analyze/read_only 1:7
 (defn f)                                ;!! analyze/invalid_form 1:1
 (defn f x)                              ;!! analyze/invalid_form 1:9
 (defn f (x) 1)                          ;!! analyze/invalid_form 1:9

@@ -351,7 +351,7 @@
 (char 1114112)  ;!! run/invalid_argument 1:1
 (max [1 2])  ;=> [1 2]
 (reduce * (repeat 20000 10))  ;!! limit/limit_integer 1:1
-(bit-shift-left 1 99999999999999999999)  ;!! limit/limit_steps 1:1
+(bit-shift-left 1 99999999999999999999)  ;!! limit/limit_integer 1:1
 (loop [n 2] (recur (* n n)))  ;!! limit/limit_integer 1:20
 (loop [n 1] (recur (+ n n)))  ;!! limit/limit_integer 1:20
 (char 1.5)  ;=> ""

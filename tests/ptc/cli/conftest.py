@@ -2,9 +2,9 @@ import json
 
 import pytest
 from click.testing import CliRunner, Result
-from ptc.cli import cli
 
 from ptc import ModelUsage, Reply, ScriptedModel, SubAgent
+from ptc.cli import cli
 
 
 @pytest.fixture(autouse=True)

@@ -109,3 +109,9 @@ def test_bad_input(ptc, write, tmp_path, arguments, message):
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_sequence_without_an_end_is_shown_by_its_first_items(ptc):
+    result = ptc("eval", "(iterate inc 1)")
+    assert (result.exit_code, result.stdout) == (0, "[1 2 3 4 5 6 7 8 9 10 ...]\n")
+    assert "(take n ...)" in result.stderr

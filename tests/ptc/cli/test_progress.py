@@ -1,7 +1,8 @@
 from io import StringIO
 
-from ptc.cli.progress import Progress, turn_line
 from rich.console import Console
+
+from ptc.cli.progress import Progress, turn_line
 
 from .conftest import agent
 

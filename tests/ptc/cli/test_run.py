@@ -39,9 +39,8 @@ def shop(write):
 
 def recorded(programs=PROGRAMS, **options):
     """A cassette of the run that these programs make."""
-    from ptc.cli.tools import load_tools
-
     from ptc import ScriptedModel, SubAgent
+    from ptc.cli.tools import load_tools
 
     model = RecordingModel(ScriptedModel(programs), "cassette.jsonl")
     data = {"products": [{"name": "Laptop"}]}

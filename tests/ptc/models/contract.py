@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
+
 from ptc.models import ContextLengthExceeded, Model, ModelError, complete_with_retries
 from ptc_compression import Message, ModelUsage
 

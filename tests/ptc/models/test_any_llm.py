@@ -3,6 +3,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
 from ptc.models import AnyLLMModel, ModelError
 
 from .contract import MESSAGES, ProviderContract, failure

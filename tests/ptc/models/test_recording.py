@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from ptc.models import ModelError, RecordingModel, ReplayModel, Reply, ScriptedModel
 from ptc.models.cassette import Exchange, append_exchange, read_exchanges, request_key
 from ptc_compression import Message, ModelUsage

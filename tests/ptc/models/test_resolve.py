@@ -2,8 +2,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import ptc.models
 import pytest
+
+import ptc.models
 from ptc.models import (
     AnthropicModel,
     AnyLLMModel,

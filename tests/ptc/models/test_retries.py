@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import stamina
-from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, ScriptedModel, complete_with_retries
 from stamina.instrumentation import RetryDetails, get_on_retry_hooks, set_on_retry_hooks
+
+from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, ScriptedModel, complete_with_retries
 
 from .contract import MESSAGES
 

@@ -1,4 +1,5 @@
 import pytest
+
 from ptc.models import ModelError, Reply, ScriptedModel
 from ptc_compression import ModelUsage
 

@@ -1,0 +1,142 @@
+"""The namespaces that a program may require: `ns`, `require`, `use`, `import`."""
+
+from ptc_interpreter.analyzer.aliases import NAMESPACES, core_name, names_of
+from ptc_interpreter.analyzer.conditionals import nil
+from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.special import invalid, is_symbol, special
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.nodes import Node
+from ptc_interpreter.values import Keyword
+
+
+@special("(ns name (:require [namespace :as alias]) ...)", least=1)
+def ns(form: ListForm, scope: Scope) -> Node:
+    """nil; what it requires is known under its alias from here on. A program is in one namespace, whatever its name.
+
+    (ns my.report (:require [clojure.string :as s])) (s/join "-" [1 2])  ;=> "1-2"
+    """
+    if not isinstance(form.items[1], SymbolForm):
+        raise invalid(form.items[1], scope, "ns", "a name belongs here")
+    scope.world.namespaces.own.add(form.items[1].name)
+    for clause in form.items[2:]:
+        if not _is_documentation(clause):
+            _clause(clause, scope)
+    return nil(form)
+
+
+def _is_documentation(clause: Form) -> bool:
+    return isinstance(clause, MapForm) or (isinstance(clause, LiteralForm) and isinstance(clause.value, str))
+
+
+def _clause(clause: Form, scope: Scope) -> None:
+    """One `(:require ...)` of an `ns`."""
+    items = clause.items if isinstance(clause, ListForm | VectorForm) else []
+    head = items[0] if items else None
+    kind = head.value.name if isinstance(head, LiteralForm) and type(head.value) is Keyword else None
+    if kind not in ("require", "use", "import", "refer-clojure", "gen-class"):
+        raise invalid(clause, scope, "ns", "a clause such as (:require [clojure.string :as str]) belongs here")
+    if kind in ("require", "use"):
+        for spec in items[1:]:
+            _require(spec, scope, every=kind == "use")
+
+
+@special("(require '[namespace :as alias :refer [name]] ...)", least=1)
+def require(form: ListForm, scope: Scope) -> Node:
+    """nil; the namespaces are known under their aliases from here on. All are there under their own names anyway.
+
+    (require '[clojure.set :as s :refer [union]]) [(s/difference #{1 2} #{2}) (union #{1} #{3})]  ;=> [#{1} #{1 3}]
+    """
+    for spec in form.items[1:]:
+        _require(_unquoted(spec, scope, "require"), scope, every=False)
+    return nil(form)
+
+
+@special("(use 'namespace ...)", least=1)
+def use(form: ListForm, scope: Scope) -> Node:
+    """nil; the names of the namespaces are known without a prefix from here on.
+
+    (use 'clojure.string) (upper-case "a")  ;=> "A"
+    """
+    for spec in form.items[1:]:
+        _require(_unquoted(spec, scope, "use"), scope, every=True)
+    return nil(form)
+
+
+@special("(import '[package Class] ...)", least=1)
+def import_(form: ListForm, _: Scope) -> Node:
+    """nil; the classes that there are need no import."""
+    return nil(form)
+
+
+def _unquoted(spec: Form, scope: Scope, name: str) -> Form:
+    if isinstance(spec, ListForm) and len(spec.items) == 2 and is_symbol(spec.items[0], "quote"):
+        return spec.items[1]
+    if isinstance(spec, LiteralForm):
+        return spec  # `:reload`
+    raise invalid(spec, scope, name, "a quoted vector such as '[clojure.string :as str] belongs here")
+
+
+def _require(spec: Form, scope: Scope, *, every: bool) -> None:
+    """Take note of one namespace, as `clojure.string` or `[clojure.string :as str :refer [join]]`."""
+    if isinstance(spec, LiteralForm):
+        return
+    items = spec.items if isinstance(spec, VectorForm | ListForm) else [spec]
+    if not items or not isinstance(items[0], SymbolForm):
+        raise invalid(spec, scope, "require", "a namespace belongs here")
+    if isinstance(spec, ListForm):
+        _with_prefix(items[0].name, items[1:], scope, every=every)
+        return
+    namespace = items[0].name
+    if namespace not in NAMESPACES:
+        raise _unknown(items[0], scope)
+    for option, value in zip(items[1::2], items[2::2], strict=False):
+        _option(namespace, option, value, scope)
+    if every:
+        _refer_all(namespace, scope)
+
+
+def _with_prefix(prefix: str, parts: list[Form], scope: Scope, *, every: bool) -> None:
+    """`(clojure [string :as str] set)`: what follows continues the name of the namespace."""
+    for part in parts:
+        items = part.items if isinstance(part, VectorForm) else [part]
+        if not items or not isinstance(items[0], SymbolForm):
+            raise invalid(part, scope, "require", "a namespace belongs here")
+        whole = SymbolForm(items[0].start, items[0].end, f"{prefix}.{items[0].name}")
+        _require(VectorForm(part.start, part.end, [whole, *items[1:]]), scope, every=every)
+
+
+def _option(namespace: str, option: Form, value: Form, scope: Scope) -> None:
+    kind = option.value.name if isinstance(option, LiteralForm) and type(option.value) is Keyword else None
+    if kind in ("as", "as-alias") and isinstance(value, SymbolForm):
+        scope.world.namespaces.aliases[value.name] = namespace
+    elif kind in ("refer", "only") and isinstance(value, VectorForm | ListForm):
+        for name in value.items:
+            _refer(namespace, name, scope)
+    elif kind == "refer" and isinstance(value, LiteralForm) and value.value is Keyword("all"):
+        _refer_all(namespace, scope)
+    elif kind not in ("exclude", "rename", "include-macros"):
+        raise invalid(option, scope, "require", "there are :as alias, :refer [names] and :refer :all")
+
+
+def _refer(namespace: str, name: Form, scope: Scope) -> None:
+    if not isinstance(name, SymbolForm):
+        raise invalid(name, scope, "require", "a name belongs here")
+    found = core_name(namespace, name.name)
+    if found is None:
+        message = f"`{namespace}` has no `{name.name}` here."
+        raise scope.error(name, "unresolved_symbol", message, f"it has {', '.join(names_of(namespace))}")
+    scope.world.namespaces.referred[name.name] = found
+
+
+def _refer_all(namespace: str, scope: Scope) -> None:
+    for name in names_of(namespace):
+        found = core_name(namespace, name)
+        if found is not None:
+            scope.world.namespaces.referred[name] = found
+
+
+def _unknown(name: SymbolForm, scope: Scope) -> LispError:
+    known = ", ".join(sorted(NAMESPACES))
+    message = f"There is no namespace `{name.name}` here: programs reach values and tools, nothing else."
+    return scope.error(name, "unsupported", message, f"there are {known}; anything else is done by a tool")

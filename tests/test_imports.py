@@ -1,0 +1,96 @@
+"""What importing costs and pulls in, which way imports go, and the guards around the folders' names."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = {
+    "ptc_interpreter": ROOT / "interpreter" / "ptc_interpreter",
+    "ptc_compression": ROOT / "compression" / "ptc_compression",
+    "ptc": ROOT / "ptc" / "ptc",
+}
+MAY_IMPORT = {
+    "ptc_interpreter": {"ptc_interpreter"},
+    "ptc_compression": {"ptc_compression", "ptc_interpreter"},
+    "ptc": {"ptc", "ptc_compression", "ptc_interpreter"},
+}
+NEEDS = {
+    "ptc_interpreter": {"attr", "attrs", "lark", "regex"},
+    "ptc_compression": {"attr", "attrs", "lark", "regex"},
+    "ptc": {"attr", "attrs", "lark", "regex", "cattr", "cattrs", "tiktoken"},
+}
+
+
+def run(code: str, cwd: Path = ROOT) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=cwd, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def third_party(statement: str) -> set[str]:
+    """The packages from outside the standard library that a statement imports."""
+    code = f"import sys; before = set(sys.modules); {statement}; print(*set(sys.modules) - before)"
+    names = {name.partition(".")[0] for name in run(code).split()}
+    return {name for name in names if name not in sys.stdlib_module_names and not name.startswith("_")}
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level packages that a file imports, wherever it does."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_importing_pulls_in_no_more_than_the_base_install(package: str):
+    assert third_party(f"import {package}") - set(PACKAGES) <= NEEDS[package]
+
+
+@pytest.mark.parametrize("package", ["ptc_interpreter", "ptc_compression", "ptc"])
+def test_tokens_are_counted_by_a_library_that_is_imported_when_it_is_needed(package: str):
+    assert "tiktoken" not in third_party(f"import {package}")
+
+
+def test_lark_is_imported_when_a_program_is_read():
+    assert "lark" not in third_party("import ptc_interpreter")
+    assert "lark" in third_party("import ptc_interpreter; ptc_interpreter.evaluate('1')")
+
+
+@pytest.mark.parametrize(
+    ("package", "path"),
+    [
+        pytest.param(package, path, id=str(path.relative_to(ROOT)))
+        for package, folder in PACKAGES.items()
+        for path in sorted(folder.rglob("*.py"))
+    ],
+)
+def test_imports_go_one_way(package: str, path: Path):
+    assert imported(path) & set(PACKAGES) <= MAY_IMPORT[package]
+
+
+@pytest.mark.parametrize("folder", ["compression", "interpreter"])
+def test_no_folder_of_the_root_can_be_taken_for_a_package(folder: str):
+    assert not (ROOT / folder / "__init__.py").exists()  # it would hide Python's own `compression`
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_are_typed(package: str):
+    assert (PACKAGES[package] / "py.typed").is_file()
+
+
+@pytest.mark.parametrize(
+    "cwd", [ROOT, ROOT / "ptc", ROOT / "interpreter", ROOT / "compression", ROOT / "tests"], ids=lambda path: path.name
+)
+def test_the_packages_are_found_from_anywhere(cwd: Path):
+    code = "import ptc, ptc_interpreter, ptc_compression, gzip; print(ptc.SubAgent.__name__, ptc.__file__)"
+    name, file = run(code, cwd).split(maxsplit=1)
+    assert name == "SubAgent"
+    assert Path(file).parent == PACKAGES["ptc"]
