@@ -75,9 +75,9 @@ def _as_managers(managers: Iterable[HistoryManager | Curating]) -> tuple[History
 class ComposedManager:
     """One manager after the other, each given what the one before has left. Plain functions may be among them.
 
-    The managers of this package say of themselves, as `settles`, that they only leave out and shorten. Where all do, the
-    chain is run again until it changes nothing more. Mostly that is at once; but a result cut after a budget was kept
-    may count for more tokens than the whole one did, and then twice would not be the same as once.
+    The managers of this package say of themselves, as `settles`, that they only leave out and shorten. Where all do,
+    the chain is run again until it changes nothing more. Mostly that is at once; but a result cut after a budget was
+    kept may count for more tokens than the whole one did, and then twice would not be the same as once.
     """
 
     managers: tuple[HistoryManager, ...] = attrs.field(converter=_as_managers)
