@@ -103,6 +103,15 @@ HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "sample_total_limit": "characters of a whole sample",
     "argument_limit": "items or keys in one argument of a tool call",
     "argument_printable_limit": "characters of a string in an argument",
+    "trigger": '`"always"`, or `{"turns": n}`, `{"tokens": n}`: the plain array until the run is past that',
+    "keep_recent": "successful turns, the newest, that stay as plain pairs",
+    "layout": '`"sections"`: one summary; `"appended"`: a block for each turn, nothing earlier rewritten',
+    "failed_turns": '`"verbatim"`: each keeps its pair; `"last"`: the newest does; `"digest"`: a line for each',
+    "tool_results": '`"none"`, `"shape"`, `"preview"` of tools that read; or a mapping of names to these',
+    "recall": "whether programs can call `history/turn`, `history/prints`, `history/tool-calls`",
+    "prompt_budget": "tokens of the whole prompt, or `None`",
+    "guard_output": "whether printed lines that look like lines of a rendering are marked `| `",
+    "token_counter": '`"approximate"` (UTF-8 bytes / 4), or the name of a tiktoken encoding',
 }
 
 # option of an agent -> (default, what it says); `None` in the defaults means no limit where the text says so
@@ -110,6 +119,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
     "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
+    "history": ("`None`", "a history manager, any object with `curate(messages)`, for the plain history"),
     "limits": ("`Limits()`", "bounds of each program"),
     "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own; `None`: no limit"),
     "run_timeout": ("`None`", "seconds for one `run` or `resume`; `None`: no limit"),
@@ -132,8 +142,10 @@ def limits() -> str:
 
 def history_options() -> str:
     """A table of the fields of `HistoryOptions`."""
-    rows = ((_code(each.name), str(each.default), HISTORY_OPTIONS[each.name]) for each in attrs.fields(HistoryOptions))
-    return _table(("option", "default", "how many are shown"), rows)
+    defaults = {each.name: str(each.default) for each in attrs.fields(HistoryOptions)} | {"trigger": "always"}
+    return _table(
+        ("option", "default", "what it says"), ((_code(n), defaults[n], HISTORY_OPTIONS[n]) for n in defaults)
+    )
 
 
 def agent_options() -> str:

@@ -8,8 +8,11 @@ says what is wrong with them and where they may be cut, a `HistoryManager` curat
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from ptc_compression.history import History, compress, render, start_history
-from ptc_compression.options import HistoryOptions
+from ptc_compression.history import AnyHistory, compress, render, start_history
+from ptc_compression.layouts.appended import AppendedHistory
+from ptc_compression.layouts.sections import History
+from ptc_compression.layouts.triggered import TriggeredHistory
+from ptc_compression.options import HistoryOptions, Trigger
 from ptc_compression.plain import PlainHistory
 from ptc_compression.rendering import Rendering, RenderingStats, TokenStats
 from ptc_compression.tokens import ApproximateCounter, TiktokenCounter, TokenCounter, TokenCountWarning
@@ -68,6 +71,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "AnyHistory",
+    "AppendedHistory",
     "Appends",
     "ApproximateCounter",
     "BudgetTooSmall",
@@ -114,6 +119,8 @@ __all__ = [
     "ToolCall",
     "ToolResultMasker",
     "ToolResultTruncator",
+    "Trigger",
+    "TriggeredHistory",
     "Turn",
     "TurnWindowManager",
     "apply_compaction",

@@ -18,6 +18,7 @@ from ptc_compression.rendering import (
 )
 from ptc_compression.summary import defined_names, definition_lines, function_lines, unnamed_result
 from ptc_compression.turns import Message, Turn
+from ptc_interpreter import Evaluation
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -31,6 +32,11 @@ class PlainHistory:
     prints_shown: int = 0
     prints_dropped: int = 0
     last_messages: tuple[Message, ...] = ()
+
+    @property
+    def compress_history(self) -> None:
+        """What `compress_history` was: not compressed."""
+        return None
 
     def with_turn(self, turn: Turn) -> "PlainHistory":
         """The history with one more turn."""
@@ -86,7 +92,10 @@ def feedback(turn: Turn, options: HistoryOptions) -> str:
     """What a plain history answers a reply: the error; or what was printed; or what was defined; or `nil`."""
     if not turn.succeeded:
         return turn.error_text
-    if turn.evaluation.prints:
-        return "\n".join(turn.evaluation.prints)
-    names = [*defined_names(turn.evaluation, options), *unnamed_result(turn.evaluation, options)]
-    return "\n".join([*function_lines(names), *definition_lines(names, 0)]) or "nil"
+    return "\n".join(turn.evaluation.prints or feedback_lines(turn.evaluation, options)) or "nil"
+
+
+def feedback_lines(evaluation: Evaluation, options: HistoryOptions) -> list[str]:
+    """The function and definition lines of one program, with the value it left without a name."""
+    names = [*defined_names(evaluation, options), *unnamed_result(evaluation, options)]
+    return [*function_lines(names), *definition_lines(names, 0)]

@@ -19,10 +19,14 @@ class RenderingStats:
     turns: int  # completed turns
     turns_compressed: int  # successful turns that stand in the summary alone
     failed_turns_kept: int  # failed turns that keep their pair of messages
+    failed_turns_dropped: int = 0  # failed turns without a pair: a line says what they tried, or how many they are
+    recent_turns: int = 0  # successful turns that stay as a pair of messages
     calls_shown: int
     calls_dropped: int
     prints_shown: int  # in the summary and in the messages of failed turns
     prints_dropped: int
+    samples_dropped: int = 0  # for the sake of `prompt_budget`
+    over_budget: bool = False  # whether all that may be dropped was dropped, and the prompt is still too long
     characters: int  # of all contents
     shared_prefix: int  # characters from the start that are the same as in the previous turn's messages
 

@@ -4,7 +4,7 @@ What one call or one definition contributes is a record of its own, which makes 
 keeps it: a summary of a thousand definitions writes the new ones only.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -35,9 +35,17 @@ def function_lines(names: "Iterable[ShownName]") -> list[str]:
     return [name.heading for name in names if name.is_function]
 
 
-def definition_lines(names: "Iterable[ShownName]", prints_made: int) -> list[str]:
-    """A line for each name that holds no function, with its sample unless what its turn printed is still shown."""
-    return [name.line(prints_made) for name in names if not name.is_function]
+def definition_lines(names: "Iterable[ShownName]", prints_made: int, *, bare: Collection[str] = ()) -> list[str]:
+    """A line for each name that holds no function, with its sample unless what its turn printed is still shown.
+
+    Names in `bare` are shown without a sample.
+    """
+    return [name.heading if name.name in bare else name.line(prints_made) for name in names if not name.is_function]
+
+
+def samples_left_out(count: int) -> list[str]:
+    """The line that counts the samples a budget left out."""
+    return [f"; ... {count} sample{'' if count == 1 else 's'} left out"] if count else []
 
 
 def output_lines(prints: Sequence[str], made: int) -> list[str]:
@@ -59,9 +67,18 @@ class ShownCall:
 
     @cached_property
     def line(self) -> str:
-        """`;   name(arguments)`, and how it failed if it did."""
-        failed = f" ; failed: {_failure(self.call.error)}" if self.call.error is not None else ""
-        return f";   {self.call.name}({arguments_text(self.call.arguments, self.options)}){failed}"
+        """`;   name(arguments)`, and how it failed if it did, or what it gave where `tool_results` says so."""
+        return f";   {self.call.name}({arguments_text(self.call.arguments, self.options)}){self._outcome}"
+
+    @property
+    def _outcome(self) -> str:
+        if self.call.error is not None:
+            return f" ; failed: {_failure(self.call.error)}"
+        shown = self.options.results_of(self.call.name)
+        if shown == "none":
+            return ""
+        sample = sample_text(self.call.result, self.options) if shown == "preview" else None
+        return f" -> {type_name(self.call.result)}" + (f", sample: {sample}" if sample is not None else "")
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -78,6 +95,10 @@ class ShownName:
     def is_function(self) -> bool:
         """Whether it is listed among the functions."""
         return is_function(self.value)
+
+    def has_sample(self, prints_made: int) -> bool:
+        """Whether its line shows a sample when so many entries have been printed."""
+        return not self.is_function and prints_made >= self.sample_from and self.with_sample != self.heading
 
     def line(self, prints_made: int) -> str:
         """Its definition when so many entries have been printed."""

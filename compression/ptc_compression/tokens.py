@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 import attrs
 
 DEFAULT_ENCODING: Final = "o200k_base"
+APPROXIMATE: Final = "approximate"
 _BYTES_FOR_A_TOKEN: Final = 4
 _CHARACTERS_AT_ONCE: Final = 50_000  # tiktoken fails on a million blanks; a cut costs one token too many at most
 _SECONDS_TO_LOAD: Final = 15.0  # tiktoken itself would wait for a silent network without end
@@ -74,6 +75,11 @@ class TiktokenCounter:
     def count(self, text: str) -> int:
         """Tokens in `text`; raises `ValueError` for an encoding that does not exist."""
         return _counter(self.encoding).count(text)
+
+
+def counter_named(name: str) -> TokenCounter:
+    """The counter of that name: "approximate", or an encoding of tiktoken."""
+    return ApproximateCounter() if name == APPROXIMATE else TiktokenCounter(name)
 
 
 @attrs.frozen(eq=False)

@@ -11,6 +11,7 @@ from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.boundary import admit
 from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.runtime import Ended
+from ptc_interpreter.core.lazy import settled
 from ptc_interpreter.depth import room_for
 from ptc_interpreter.errors import LimitExceeded, Problem
 from ptc_interpreter.faults import problem_of
@@ -30,6 +31,7 @@ def evaluate(
     *,
     data: Mapping[str, Any] | None = None,
     tools: Mapping[str, Tool] | None = None,
+    functions: Mapping[str, Callable[..., Any]] | None = None,
     memory: Memory | None = None,
     limits: Limits = _DEFAULTS,
     now: datetime | None = None,
@@ -40,6 +42,7 @@ def evaluate(
 
     data       what programs read as `data/name`
     tools      what they call as `(tool/name ...)`, with plain Python values
+    functions  what they call under a namespace of its own ("history/turn"): it reads, and is not recorded
     memory     the names that an earlier evaluation left; it is not changed
     now        the time that programs see, if any
     clock      seconds, for the time limit and the times of tool calls
@@ -55,6 +58,7 @@ def evaluate(
         results=known.results,
         data={name: admit(value, f"data.{name}") for name, value in (data or {}).items()},
         tools=tools or {},
+        given=functions,
         now=now,
         interrupt=interrupt,
         text=source,
@@ -68,9 +72,9 @@ def _evaluated(text: str, run: Run) -> Evaluation:
     try:
         _check_length(text, run.limits)
         forms = read(source, run.limits)
-        program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools)
+        program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools, given=run.given)
         compiled = compile_program(program, source)
-        return _evaluation(run, program, "value", compiled.run(run))
+        return _evaluation(run, program, "value", settled(run, compiled.run(run)))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data

@@ -38,6 +38,7 @@ class Run:
         "definitions",
         "elements",
         "generated",
+        "given",
         "limits",
         "now",
         "owner",
@@ -63,6 +64,7 @@ class Run:
         now: Any = None,
         interrupt: Event | None = None,
         text: str = "",
+        given: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
         self.limits = limits
         self.text = text  # the program; spans of tool calls point into it
@@ -70,6 +72,7 @@ class Run:
         self.results = results  # *1 *2 *3
         self.data = data
         self.tools = tools
+        self.given = given or {}  # functions of the host beside tools, by name: "history/turn"
         self.now = now
         self.owner = object()  # who may change a persistent collection in place
         self.definitions: list[Definition] = []

@@ -8,13 +8,13 @@ from typing import Any, Final
 import attrs
 
 from ptc.models import Model
-from ptc.options import OPTION_NAMES, UNSET, Options, UnsetType, resolve_options
+from ptc.options import OPTION_NAMES, UNSET, Curator, Options, UnsetType, resolve_options
 from ptc.output import Output, shape_of_output
 from ptc.progress import Event
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
 from ptc.shapes import check_name
 from ptc.step import Step
-from ptc.tools import Parameter, Tool, tools_of
+from ptc.tools import Parameter, Tool, for_tools, tools_of
 from ptc_compression import HistoryOptions
 from ptc_interpreter import Limits
 from ptc_interpreter.boundary import admit
@@ -59,6 +59,7 @@ class SubAgent:
     model: Model | str | UnsetType = attrs.field(default=UNSET, kw_only=True)
     max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    history: Curator | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     limits: Limits | UnsetType = attrs.field(default=UNSET, kw_only=True)
     tool_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     run_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
@@ -145,7 +146,8 @@ class SubAgent:
 
     def options(self, inherited: Options | None = None) -> Options:
         """The options of a run: its own, then the parent's, then the defaults."""
-        return resolve_options({name: getattr(self, name) for name in OPTION_NAMES}, inherited)
+        resolved = resolve_options({name: getattr(self, name) for name in OPTION_NAMES}, inherited)
+        return attrs.evolve(resolved, compress_history=for_tools(resolved.compress_history, self.tools))
 
     @property
     def result(self) -> Output:
@@ -156,7 +158,13 @@ class SubAgent:
         """The system message: the same bytes every turn."""
         max_turns = self.max_turns if options is None else options.max_turns
         shape = None if self.output is None else shape_of_output(self.output)
-        facts = PromptFacts(tools=self.tools, data=self.data, output=shape, single_turn=max_turns == 1)
+        facts = PromptFacts(
+            tools=self.tools,
+            data=self.data,
+            output=shape,
+            single_turn=max_turns == 1,
+            compression=None if options is None else options.compress_history,
+        )
         return system_prompt_text(self.system_prompt, facts)
 
 

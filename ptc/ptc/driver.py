@@ -1,7 +1,7 @@
 """The driver: performs what `loop` decides. The only module of the loop with effects."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from threading import Event as Flag
@@ -22,11 +22,13 @@ from ptc.loop import (
     next_action,
     refused,
     replied,
+    shortened,
     stopped,
 )
 from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
 from ptc.options import Options
 from ptc.progress import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.recall import recall_functions
 from ptc.resuming import resumed
 from ptc.step import Failure, Step
 from ptc.tools import Tool
@@ -114,15 +116,25 @@ class Driver:
 
     async def _ask(self, action: AskModel) -> None:
         self._tell(TurnStarted(path=self.path, number=action.number, messages=action.messages))
-        model = _Counted(self.options.model, self)
         try:
-            reply = await complete_with_retries(model, action.messages, on_token=self.agent.on_token)
+            messages, reply = await self._reply(action.messages)
         except ModelError as error:
             code = "context_length" if isinstance(error, ContextLengthExceeded) else "model_error"
             self.state = stopped(self.state, Failure(code=code, message=str(error)))
             return
-        self.state = replied(self.state, action.messages, reply)
+        self.state = replied(self.state, messages, reply)
         self._tell(ReplyReceived(path=self.path, number=action.number, reply=reply.text))
+
+    async def _reply(self, messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], Reply]:
+        """The model's reply, and the messages it answers: a compressed prompt that is too long is sent once shorter."""
+        model = _Counted(self.options.model, self)
+        try:
+            return messages, await complete_with_retries(model, messages, on_token=self.agent.on_token)
+        except ContextLengthExceeded:
+            shorter = shortened(self.state, messages)
+            if shorter is None:
+                raise
+        return shorter, await complete_with_retries(model, shorter, on_token=self.agent.on_token)
 
     # -- the program -------------------------------------------------------------------------------------------------
 
@@ -153,12 +165,19 @@ class Driver:
             program,
             data=self.agent.data,
             tools=tools.by_name,
+            functions=self._functions,
             memory=self.state.memory,
             limits=self.options.limits,
             now=self.options.now,
             clock=self.options.clock,
             interrupt=interrupt,
         )
+
+    @property
+    def _functions(self) -> Mapping[str, Callable[[int], Any]]:
+        """What programs may call beside tools."""
+        options = self.options.compress_history
+        return recall_functions(self.state.trace) if options and options.recall else {}
 
     async def _stopped(self, work: "asyncio.Future[Evaluation]", tools: RunningTools) -> Evaluation | None:
         """What a program did before it was stopped; None if it cannot be stopped in time."""
@@ -234,6 +253,7 @@ def start(agent: "SubAgent", options: Options) -> State:
         max_tokens=options.max_tokens,
         output=agent.result,
         history=start_history(options.compress_history or False),
+        curator=options.history,
         count=_TokenCount(options.model.name).of,
         memory=Memory(),
     )

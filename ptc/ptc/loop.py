@@ -12,10 +12,12 @@ from typing import Any
 import attrs
 
 from ptc.models import Reply
+from ptc.options import Curator
 from ptc.output import Output
 from ptc.replies import find_program
 from ptc.step import Failure, Step
-from ptc_compression import History, Message, PlainHistory, Turn
+from ptc_compression import AnyHistory, HistoryOptions, Message, Turn, start_history
+from ptc_compression.budget import tokens_of
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
 from ptc_interpreter.boundary import to_python
 from ptc_interpreter.errors import LispError
@@ -32,7 +34,7 @@ class State:
     max_turns: int
     max_tokens: int | None
     output: Output
-    history: History | PlainHistory
+    history: AnyHistory
     count: Callable[[Turn], int]  # the tokens of a turn, sub-agents included
     trace: tuple[Turn, ...] = ()
     memory: Memory = attrs.field(factory=Memory)
@@ -40,6 +42,7 @@ class State:
     model_calls: int = 0
     reply: Reply | None = None  # received, and its program not run yet
     sent: tuple[Message, ...] | None = None  # what `reply` answers; None where that has to be rendered again
+    curator: Curator | None = None  # curates the plain history
     stopped: Failure | None = None  # the host has ended the run
 
     @property
@@ -52,7 +55,12 @@ class State:
         """What the model is sent for this turn."""
         if self.sent is not None:
             return self.sent
-        return tuple(self.history.render(self.mission, system=self.system, max_turns=self.max_turns).messages)
+        return self.prompt(self.history)
+
+    def prompt(self, history: AnyHistory) -> tuple[Message, ...]:
+        """The messages that a history of this run gives."""
+        messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
+        return tuple(messages if self.curator is None else self.curator.curate(messages))
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
@@ -166,7 +174,6 @@ def _plain(value: Any) -> Any:
 
 def _finish(state: State, failure: Failure | None) -> Finish:
     value = None if failure else state.output.accept(state.trace[-1].evaluation.value)[0]
-    options = state.history.options if isinstance(state.history, History) else None
     return Finish(
         step=Step(
             return_value=value,
@@ -174,7 +181,7 @@ def _finish(state: State, failure: Failure | None) -> Finish:
             trace=state.trace,
             mission=state.mission,
             max_turns=state.max_turns,
-            compress_history=options,
+            compress_history=state.history.compress_history,
             model_calls=state.model_calls,
             pending=state.reply,
         )
@@ -187,6 +194,27 @@ def _finish(state: State, failure: Failure | None) -> Finish:
 def asked(state: State) -> State:
     """The state after one more request to the model, answered or not."""
     return attrs.evolve(state, model_calls=state.model_calls + 1)
+
+
+def shortened(state: State, sent: Sequence[Message]) -> tuple[Message, ...] | None:
+    """The prompt under half the budget of what was sent; None where the history cannot be made shorter.
+
+    What it is depends on the record and on `sent` alone, so a resumed run does the same.
+    """
+    options = state.history.compress_history
+    if options is None:
+        return None
+    budget = max(1, tokens_of(sent, options.counter) // 2)
+    tighter = attrs.evolve(options, prompt_budget=budget, trigger="always")
+    shorter = state.prompt(_history_of(state.trace, tighter))
+    return shorter if tokens_of(shorter, options.counter) < tokens_of(sent, options.counter) else None
+
+
+def _history_of(trace: Sequence[Turn], options: HistoryOptions) -> AnyHistory:
+    history = start_history(options)
+    for turn in trace:
+        history = history.with_turn(turn)
+    return history
 
 
 def replied(state: State, messages: tuple[Message, ...], reply: Reply) -> State:

@@ -1,16 +1,16 @@
 """`Options`: what a run may do. What is not given is UNSET, and taken from the parent, or else from the defaults."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol
 
 import attrs
 
 from ptc.models import Model, resolve_model
 from ptc.progress import Event
-from ptc_compression import HistoryOptions
+from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
 
 _POSITIVE: Final = attrs.validators.gt(0)
@@ -39,6 +39,14 @@ UNSET: Final = Unset.UNSET
 UnsetType = Literal[Unset.UNSET]
 
 
+class Curator(Protocol):
+    """What `history=` takes: any history manager."""
+
+    def curate(self, messages: Sequence[Message], /) -> Sequence[Message]:
+        """The messages to send; those given are not changed."""
+        ...
+
+
 @attrs.frozen(kw_only=True)
 class Options:
     """All options with their values. A sub-agent used as a tool takes those it was not given from its parent."""
@@ -46,6 +54,7 @@ class Options:
     model: Model
     max_turns: int = attrs.field(validator=_check_count)
     compress_history: HistoryOptions | None  # None: the plain history
+    history: Curator | None  # curates the plain history
     limits: Limits = attrs.field(validator=_check_limits)  # of each program
     # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
     tool_timeout: float | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
@@ -66,6 +75,7 @@ _DEFAULTS: Final[Mapping[str, Callable[[], Any]]] = {
     "model": _no_model,
     "max_turns": lambda: 5,
     "compress_history": lambda: None,
+    "history": lambda: None,
     "limits": Limits,
     "tool_timeout": lambda: 60.0,
     "run_timeout": lambda: None,
@@ -76,15 +86,39 @@ _DEFAULTS: Final[Mapping[str, Callable[[], Any]]] = {
     "on_event": lambda: None,
 }
 OPTION_NAMES: Final = tuple(_DEFAULTS)
-_READ: Final[Mapping[str, Callable[[Any], Any]]] = {"model": resolve_model, "compress_history": HistoryOptions.of}
+
+
+def _curator(given: Any) -> Curator | None:
+    if given is not None and not callable(getattr(given, "curate", None)):
+        raise TypeError(f"history takes an object with a method curate(messages), not {type(given).__name__}")
+    return given
+
+
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "model": resolve_model,
+    "compress_history": HistoryOptions.of,
+    "history": _curator,
+}
 
 
 def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) -> Options:
     """The options that `given` means; those that are UNSET are the parent's, or at the top the defaults.
 
-    Raises `ValueError` where there is no model, `ModelError` for a model's name that means none.
+    Raises `ValueError` where there is no model and where a history is both compressed and curated, `ModelError` for a
+    model's name that means none.
     """
-    return Options(**{name: _resolved(name, given.get(name, UNSET), inherited) for name in OPTION_NAMES})
+    known = _one_kind_of_history(given)
+    return Options(**{name: _resolved(name, known.get(name, UNSET), inherited) for name in OPTION_NAMES})
+
+
+def _one_kind_of_history(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options, where the one of `compress_history` and `history` that is given turns the parent's other one off."""
+    compressed, curated = (given.get(name, UNSET) for name in ("compress_history", "history"))
+    if curated not in (UNSET, None):
+        if compressed not in (UNSET, None, False):
+            raise ValueError("history curates the plain array: give it without compress_history")
+        return {**given, "compress_history": False}
+    return {**given, "history": None} if compressed not in (UNSET, None, False) else given
 
 
 def _resolved(name: str, given: Any, inherited: Options | None) -> Any:

@@ -16,7 +16,9 @@ _FENCE: Final = re.compile(
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 _LANGUAGES: Final = frozenset({"", "clojure", "clj", "cljs", "cljc", "edn", "lisp", "ptc", "ptc-lisp"})
-_HEADINGS: Final = re.compile(r"; (?:Tool calls:|No tool calls made|Function: |Defined: |Output:)")
+_HEADINGS: Final = re.compile(
+    r"; (?:Tool calls:|No tool calls made|Function: |Defined: |Failed turns:|Turn \d|Output:)"
+)
 _FIRST_OF_A_FORM: Final = re.compile(r"""[(\[{"#'@:\\]|[+-]?\d""")
 
 NO_PROGRAM: Final = Problem(

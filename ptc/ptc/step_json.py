@@ -28,6 +28,8 @@ SCHEMA: Final = 1
 _WORTH_SHARING: Final = 100  # characters
 _PAIRS: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SINGLE: Final = re.compile("[\ud800-\udfff]")
+_DEFAULTS: Final = HistoryOptions()
+_LIMITS: Final = frozenset(name for name in attrs.asdict(_DEFAULTS) if name.endswith("_limit"))
 Json = dict[str, Any]
 
 
@@ -149,7 +151,7 @@ class _Writer:
         return {
             "mission": step.mission,
             "max_turns": step.max_turns,
-            "compress_history": None if options is None else attrs.asdict(options),
+            "compress_history": None if options is None else _options(options),
             "failure": step.failure and {"code": step.failure.code, "message": step.failure.message},
             "model_calls": step.model_calls,
             "pending": step.pending and attrs.asdict(step.pending),
@@ -202,6 +204,12 @@ class _Writer:
     def memory(self, of: Memory) -> Json:
         names = [[name, self.encoder.write(value)] for name, value in of.values_by_name.items()]
         return {"names": names, "results": [self.encoder.write(value) for value in of.results]}
+
+
+def _options(of: HistoryOptions) -> Json:
+    """The limits, and of the other options those that differ from their defaults: older texts have no others."""
+    written, defaults = attrs.asdict(of), attrs.asdict(_DEFAULTS)
+    return {name: value for name, value in written.items() if name in _LIMITS or value != defaults[name]}
 
 
 def _problem(of: Problem) -> Json:

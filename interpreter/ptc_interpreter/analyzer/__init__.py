@@ -27,10 +27,16 @@ _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 
 
 def analyze_program(
-    forms: list[Form], source: Source, *, memory: Mapping[str, Any], data: Collection[str], tools: Collection[str]
+    forms: list[Form],
+    source: Source,
+    *,
+    memory: Mapping[str, Any],
+    data: Collection[str],
+    tools: Collection[str],
+    given: Collection[str] = (),
 ) -> Program:
     """The program of the forms of `source`. Raises LispError of phase "analyze" for the first mistake."""
-    world = World(source, memory, data, tools, _defined(forms))
+    world = World(source, memory, data, tools, _defined(forms), given=given)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
     parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]

@@ -78,6 +78,8 @@ def _given(form: SymbolForm, scope: Scope) -> Node | None:
     """The tool or data that a name means, with its namespace or without."""
     namespace, _, name = form.name.rpartition("/")
     world = scope.world
+    if form.name in world.given:
+        return HelperCall(form.start, form.end, "given", [Constant(form.start, form.end, form.name)])
     tool = spelled(name, world.tools) if namespace in ("", "tool") else None
     data = spelled(name, world.data) if namespace in ("", "data") else None
     if tool is not None and data is not None:
@@ -114,7 +116,7 @@ def _hint(name: str, scope: Scope) -> str:
     instead = slip_hint(name, world.tools, world.data)
     if instead:
         return instead
-    given = [*(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
+    given = [*world.given, *(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
     known = [*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS]
     near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)

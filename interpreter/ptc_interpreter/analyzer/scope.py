@@ -41,6 +41,7 @@ class World:
     calls: "list[tuple[str, int, Form]]" = attrs.field(
         factory=list[Any]
     )  # calls of its own functions: name, count, form
+    given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     namespaces: Namespaces = attrs.field(factory=Namespaces)
     late: bool = False  # names that nothing defines are looked up when the program reaches them
     functions: int = 0

@@ -102,6 +102,8 @@ class Decoder:
 
     def _made(self, written: Json) -> Any:
         name, *arguments = written
+        if name == "given":
+            return _given(*arguments)
         return _made_again(name, self._all(arguments), "function")
 
     def _exception(self, written: Json) -> ExceptionValue:
@@ -157,6 +159,12 @@ def _core(_: Decoder, name: str) -> Any:
 
     assert core.__name__
     return CORE[name].function if name in CORE else Opaque("function")
+
+
+def _given(name: str) -> Any:
+    from ptc_interpreter.given import given_function
+
+    return given_function(name)
 
 
 def _tool(_: Decoder, name: str) -> Any:

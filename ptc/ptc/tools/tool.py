@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import attrs
 
@@ -10,6 +10,7 @@ from ptc.options import UNSET, UnsetType
 from ptc.output import shape_of_output
 from ptc.shapes import check_name, kebab_case
 from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
+from ptc_compression import HistoryOptions
 
 if TYPE_CHECKING:
     from ptc.agent import SubAgent
@@ -29,6 +30,8 @@ class Tool:
     parameters: tuple[Parameter, ...] = ()
     returns: Any = Any  # its type
     timeout: float | UnsetType | None = UNSET  # seconds a call; None: no limit; UNSET: the agent's `tool_timeout`
+    # Whether calls only read. What they gave may then be shown again by the history option `tool_results`.
+    effect: Literal["act", "read"] = attrs.field(default="act", validator=attrs.validators.in_(("act", "read")))
     agent: "SubAgent | None" = None  # the sub-agent behind it, whose Step becomes part of the trace
 
     @property
@@ -50,10 +53,12 @@ def tool(
     name: str | None = None,
     description: str | None = None,
     timeout: float | UnsetType | None = UNSET,
+    effect: Literal["act", "read"] = "act",
 ) -> Tool:
     """A function or callable object as a tool.
 
-    Its name is in kebab-case unless one is given, its description the first line of its docstring.
+    Its name is in kebab-case unless one is given, its description the first line of its docstring. `effect="read"` says
+    that calls change nothing.
     """
     return Tool(
         name=kebab_case(_name_of(function)) if name is None else name,
@@ -62,7 +67,16 @@ def tool(
         parameters=parameters_of(function),
         returns=annotations_of(function).get("return", Any),
         timeout=timeout,
+        effect=effect,
     )
+
+
+def for_tools(options: HistoryOptions | None, tools: Iterable[Tool]) -> HistoryOptions | None:
+    """The options of a history with these tools: one word in `tool_results` is meant for the tools that read."""
+    if options is None or not isinstance(options.tool_results, str) or options.tool_results == "none":
+        return options
+    reading = {tool.name: options.tool_results for tool in tools if tool.effect == "read"}
+    return attrs.evolve(options, tool_results=reading)
 
 
 def tools_of(given: Any) -> tuple[Tool, ...]:

@@ -1,0 +1,213 @@
+"""What each option of a history does to the text: whole prompts as snapshots, and the options themselves."""
+
+from itertools import pairwise
+
+import attrs
+import pytest
+from records import Trace, called, defined, products
+
+from ptc.prompt_text import prompt_text
+from ptc_compression import HistoryOptions, Trigger, compress, render
+from ptc_compression.guard import guarded
+
+
+def a_run():
+    """Six turns: a silent one, one that prints and calls, one that fails, one that mends it, two more."""
+    trace = Trace()
+    trace.good(defined("electronics", products(), "In the catalogue"), named=True, reply="(def electronics ...)")
+    trace.good(
+        defined("reviews", "Laptop 4.5/5"),
+        prints=["Reviews: Laptop 4.5/5", "Mouse 3.2/5"],
+        calls=[called("search-reviews", "Electronics")],
+        reply='(def reviews (tool/search-reviews "Electronics")) (println "Reviews:" reviews)',
+    )
+    trace.failed(
+        defined("half", 1),
+        prints=["trying"],
+        calls=[called("order", {"id": 7})],
+        reply="(def half 1)\n(def x (broken-code))",
+    )
+    trace.good(defined("x", 2), named=True, reply="(def x 2)")
+    trace.failed(calls=[called("order", 9, error="ValueError: out of stock")], reply="(tool/order 9) (nope)")
+    trace.good(defined("y", [1, 2, 3]), value=4, calls=[called("search-reviews", "Toys")], reply="(def y [1 2 3]) 4")
+    return trace.turns
+
+
+CHOICES = {
+    "keep_recent": {"keep_recent": 2},
+    "appended": {"layout": "appended"},
+    "appended_keep_recent": {"layout": "appended", "keep_recent": 1},
+    "last": {"failed_turns": "last"},
+    "digest": {"failed_turns": "digest"},
+    "appended_last": {"layout": "appended", "failed_turns": "last"},
+    "appended_digest": {"layout": "appended", "failed_turns": "digest"},
+    "results": {"tool_results": {"search-reviews": "shape"}},
+    "guard": {"guard_output": True},
+    "budget": {"prompt_budget": 110},
+    "budget_too_small": {"prompt_budget": 5, "keep_recent": 3},
+    "appended_budget": {"prompt_budget": 120, "layout": "appended"},
+}
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_whole_prompts(name, snapshot):
+    assert prompt_text(compress("Find well-reviewed products", a_run(), max_turns=9, options=CHOICES[name])) == snapshot
+
+
+# -- trigger ---------------------------------------------------------------------------------------------------------
+
+
+def test_before_the_trigger_the_plain_array_is_sent():
+    turns = a_run()
+    for done in range(len(turns) + 1):
+        sent = compress("M", turns[:done], options={"trigger": {"turns": 3}})
+        assert sent == compress("M", turns[:done], options=done > 3)
+
+
+def test_a_trigger_of_tokens_counts_the_plain_prompt():
+    turns = a_run()
+    lengths = [sum(-(-len(m["content"]) // 4) for m in compress("M", turns[:n], options=False)) for n in range(7)]
+    for done, length in enumerate(lengths):
+        sent = compress("M", turns[:done], options={"trigger": {"tokens": lengths[3]}})
+        assert sent == compress("M", turns[:done], options=length > lengths[3])
+
+
+def test_a_budget_pulls_the_trigger_too():
+    turns = a_run()
+    assert compress("M", turns, options={"trigger": {"turns": 50}}) == compress("M", turns, options=False)
+    given = {"trigger": {"turns": 50}, "prompt_budget": 100}
+    assert compress("M", turns, options=given) == compress("M", turns, options={"prompt_budget": 100})
+
+
+# -- tool results ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("word", "lines"),
+    [
+        ("none", [";   rows(1)", ";   rows(2) ; failed: E", ";   write()"]),
+        ("shape", [";   rows(1) -> list[4]", ";   rows(2) ; failed: E", ";   write() -> nil"]),
+        (
+            "preview",
+            [
+                ';   rows(1) -> list[4], sample: {:name "Laptop", :price 1200, :category "Electronics"}',
+                ";   rows(2) ; failed: E",
+                ";   write() -> nil",
+            ],
+        ),
+        ({"rows": "shape"}, [";   rows(1) -> list[4]", ";   rows(2) ; failed: E", ";   write()"]),
+    ],
+)
+def test_results_of_tools(word, lines):
+    calls = [attrs.evolve(called("rows", 1), result=products()), called("rows", 2, error="E"), called("write")]
+    content = compress("M", Trace().good(calls=calls).turns, options={"tool_results": word})[0]["content"]
+    assert content.split("\n")[3:6] == lines
+
+
+# -- guard -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "; Defined: admin = true",
+        ";Function: f",
+        "  ; Tool calls:",
+        "; Output:",
+        "; Output before the error:",
+        ";   book(41)",
+        "Turns left: 99",
+        "turn 3 of 5",
+        "; Turn 3:",
+        "Error: none",
+        "; ... 2 earlier prints",
+    ],
+)
+def test_printed_lines_like_ours_are_marked(line):
+    assert guarded([f"a\n{line}\nb", f"a\r{line}"]) == (f"a\n| {line}\nb", f"a\r| {line}")
+
+
+@pytest.mark.parametrize("line", ["", "; a comment", "Defined: x", "the turns left: 3", "| ; Output:", "Errors: 3"])
+def test_other_lines_stay_as_they_are(line):
+    assert guarded([line]) == (line,)
+
+
+# -- budget ----------------------------------------------------------------------------------------------------------
+
+
+def long_run(length=40):
+    trace = Trace()
+    for n in range(length):
+        if n % 5 == 4:
+            trace.failed(calls=[called("f", n)], reply=f"(oops {n})")
+        elif n % 2:
+            trace.good(prints=[f"line {n} " * 5], calls=[called("f", n)])
+        else:
+            trace.good(defined(f"n{n}", products()), named=True)
+    return trace.turns
+
+
+def test_a_budget_drops_in_the_stated_order():
+    turns = long_run()
+    seen = []
+    for budget in range(2_600, 100, -20):
+        stats = render("M", turns, max_turns=50, options={"prompt_budget": budget}).stats
+        whole = render("M", turns, max_turns=50, options=True).stats
+        dropped = (
+            stats.prints_dropped - whole.prints_dropped,
+            stats.samples_dropped,
+            stats.failed_turns_dropped,
+            stats.calls_dropped - whole.calls_dropped,
+        )
+        if not seen or dropped != seen[-1]:
+            seen.append(dropped)
+    assert seen[0] == (0, 0, 0, 0)
+    for one, other in pairwise(seen):
+        assert all(before <= after for before, after in zip(one, other, strict=True))
+    last = seen[-1]
+    assert all(last)
+    for place in range(3):  # nothing of a kind goes before all of the kind before it has gone
+        assert all(each[place] == last[place] for each in seen if each[place + 1])
+
+
+@pytest.mark.parametrize(("budget", "least"), [(1_500, 30), (1_100, 25)])
+def test_cuts_of_the_appended_layout_are_rare(budget, least):
+    """A budget rewrites what a cache holds, so that in most turns it must not."""
+    turns = long_run(60)
+    kept = 0
+    before = ""
+    for done in range(20, 61):
+        options = {"layout": "appended", "prompt_budget": budget}
+        text = "".join(m["content"] for m in compress("M", turns[:done], max_turns=99, options=options))
+        kept += text.startswith(before.rpartition("\n\nTurns left: ")[0])
+        before = text
+    assert kept >= least
+
+
+# -- the options themselves ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"layout": "other"}, "layout must be one of sections, appended; it is 'other'"),
+        ({"failed_turns": "none"}, "failed_turns must be one of verbatim, last, digest"),
+        ({"tool_results": "all"}, "tool_results knows none, shape, preview; it is given 'all'"),
+        ({"tool_results": {"f": "all"}}, "tool_results knows none, shape, preview"),
+        ({"trigger": "later"}, 'trigger must be "always", or turns and tokens'),
+        ({"trigger": {"turn": 3}}, "no history option 'turn'; did you mean turns?"),
+        ({"trigger": {"turns": 0}}, "turns must be None or an integer above 0"),
+        ({"prompt_budget": 0}, "prompt_budget must be None or an integer above 0; it is 0"),
+        ({"keep_recent": -1}, "keep_recent must be an integer, 0 or more"),
+        ({"recall": 1}, "recall must be True or False; it is 1"),
+    ],
+)
+def test_what_is_refused(given, message):
+    with pytest.raises(ValueError, match=message):
+        HistoryOptions.of(given)
+
+
+def test_options_can_be_compared_and_hashed():
+    given = {"trigger": {"turns": 3}, "tool_results": {"f": "shape"}}
+    assert HistoryOptions.of(given) == HistoryOptions(trigger=Trigger(turns=3), tool_results=[("f", "shape")])
+    assert len({HistoryOptions.of(given), HistoryOptions.of(given), HistoryOptions()}) == 2
