@@ -110,7 +110,7 @@ async def test_turns_are_counted_from_the_last_compaction():
     made = [(await manager.prepare(history(turns), session=session)).compacted for turns in range(1, 10)]
     assert [None if each is None else each.turns for each in made] == [None] * 4 + [3, None, None, 6, None]
     assert told.requests[1].previous == "first"
-    assert [said.text for said in told.requests[1].said][0] == "Book seat 4."
+    assert told.requests[1].said[0].text == "Book seat 4."
     assert len(made[7].actions) == 6
     assert "first" not in manager.curate(history(9), session=session)[1]["content"]
 
@@ -239,8 +239,8 @@ async def test_an_outline_needs_no_model():
     outline = OutlineSummarizer(line_length=30, total_length=200)
     first = await outline(SummaryRequest(said=said))
     lines = first.splitlines()
-    assert lines[0] == "... 5 earlier messages"
+    assert lines[0] == "... 4 earlier messages"
     assert lines[-1] == "user: Question 8 xxxxxxxxxxxxxxxxxxx..."
     again = await outline(SummaryRequest(said=said[:2], previous=first))
-    assert again.splitlines()[0] == "... 7 earlier messages"
+    assert again.splitlines()[0] == "... 6 earlier messages"
     assert await outline(SummaryRequest(said=())) == "Nothing was said."

@@ -48,12 +48,10 @@ def texts(messages):
 # -- windows ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("size", "left"), [(0, []), (1, ["8"]), (3, ["6", "7", "8"]), (8, texts(NUMBERS)), (99, texts(NUMBERS))]
-)
+@pytest.mark.parametrize(("size", "left"), [(0, ""), (1, "8"), (3, "678"), (8, "12345678"), (99, "12345678")])
 def test_a_window_keeps_the_system_and_the_newest(size, left):
     assert texts(SlidingWindowManager(size).curate([SYSTEM, *NUMBERS])) == ["Be brief.", *left]
-    assert texts(SlidingWindowManager(size).curate(NUMBERS)) == left
+    assert texts(SlidingWindowManager(size).curate(NUMBERS)) == list(left)
 
 
 def test_a_window_leaves_out_an_exchange_that_does_not_fit_as_a_whole():
@@ -190,7 +188,7 @@ def test_a_budget_keeps_the_system_and_the_newest():
     messages = [SYSTEM, *[user("x" * 40) for _ in range(5)]]  # 7 and 14 each
     assert len(TokenBudgetManager(7 + 28, ApproximateCounter()).curate(messages)) == 3
     assert len(TokenBudgetManager(7 + 27, ApproximateCounter()).curate(messages)) == 2
-    with pytest.raises(BudgetTooSmall, match="a budget of 20 tokens is too small: .* take 21") as raised:
+    with pytest.raises(BudgetTooSmall, match=r"a budget of 20 tokens is too small: .* take 21") as raised:
         TokenBudgetManager(20, ApproximateCounter()).curate(messages)
     assert (raised.value.budget, raised.value.needed) == (20, 21)
 
@@ -236,7 +234,7 @@ def test_what_a_manager_does_can_be_observed():
     seen = select_all(session, HistoryCurated)
     assert [(each.original_count, each.curated_count) for each in seen] == [(3, 3), (4, 4), (5, 2)]
     assert [(each.shared_bytes, each.sent_bytes) for each in seen] == [(0, 26), (26, 38), (0, 19)]
-    assert [each.shared_tokens for each in seen] == [0, 8, 0]
+    assert [each.shared_tokens for each in seen] == [0, 7, 0]
     assert {(each.strategy, each.prompt_name) for each in seen} == {
         ("ToolResultTruncator + SlidingWindowManager", "chat")
     }
