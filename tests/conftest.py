@@ -1,6 +1,6 @@
 """What every test runs under: tiktoken's files from beside the repository, if any, and Hypothesis unhurried.
 
-A deadline for each example would make tests fail on a busy machine.
+A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test.
 """
 
 import os
@@ -13,5 +13,7 @@ _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 if _FILES.is_dir():
     os.environ.setdefault("TIKTOKEN_CACHE_DIR", str(_FILES))
 
-settings.register_profile("ptc", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("ptc")
+_UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("ptc", **_UNHURRIED)
+settings.register_profile("ptc-long", max_examples=int(os.environ.get("PTC_EXAMPLES", "5000")), **_UNHURRIED)
+settings.load_profile("ptc-long" if "PTC_EXAMPLES" in os.environ else "ptc")
