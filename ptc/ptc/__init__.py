@@ -27,6 +27,7 @@ from ptc.progress import Event, ReplyReceived, RunFinished, RunStarted, TurnFini
 from ptc.prompts import SystemPrompt
 from ptc.resuming import LostNameWarning
 from ptc.step import FAILURE_CODES, Failure, Step, StepUsage
+from ptc.summaries import ModelSummarizer
 from ptc.tools import Tool, tool
 from ptc_compression import HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits
@@ -46,6 +47,7 @@ __all__ = [
     "LostNameWarning",
     "Model",
     "ModelError",
+    "ModelSummarizer",
     "ModelUsage",
     "OpenAIModel",
     "Options",
