@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+
 from ptc_interpreter import Evaluation, evaluate, to_clojure
 
 _MARK = re.compile(r"\s*;(=>|!!)\s*(.*)$")
