@@ -1,7 +1,5 @@
 """Every limit holds, names itself, and cannot be caught; deep recursion and deep nesting end as errors."""
 
-from time import process_time
-
 import attrs
 import pytest
 
@@ -106,6 +104,7 @@ def test_limits_are_positive(field: str, value: int):
         "(loop [] (tool/nothing) (recur))",
     ],
 )
+@pytest.mark.timeout(30)  # they end within a second; this is for one that does not end at all
 def test_endless_programs_stop(source: str):
     evaluation = evaluate(source, tools={"nothing": lambda: None}, limits=Limits(seconds=0.5))
     problem = evaluation.error
@@ -251,8 +250,7 @@ def test_a_limit_ends_the_program_and_the_next_one_runs():
         "(try " * 30 + "1" + " (catch Exception e 1) (finally 2))" * 30,
     ],
 )
+@pytest.mark.timeout(60)  # most take a tenth of a second; a hang would take hours
 def test_no_program_takes_long_to_compile(source: str):
-    started = process_time()
     problem = evaluate(source).error
-    assert process_time() - started < 5  # most take a tenth of a second; a hang would take hours
     assert problem is None or problem.code in ("limit_nesting", "limit_source"), problem
