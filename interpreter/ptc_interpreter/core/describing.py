@@ -12,8 +12,8 @@ from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import items, make_map
+from ptc_interpreter.parts import collection_kind, type_name
 from ptc_interpreter.persistent import Map
-from ptc_interpreter.printer import collection_kind, type_name
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import Keyword
 
