@@ -62,8 +62,8 @@ def _to_anthropic(message: ChatMessage) -> dict[str, Any]:
 
 
 def _append(converted: list[dict[str, Any]], message: dict[str, Any]) -> None:
-    """Adds a message, to the one before if that holds results and this is the user's too."""
-    if message["role"] == "user" and converted and _is_open(converted[-1]):
+    """Adds a message, to the one before if that holds results and this is the user's too, and says something."""
+    if message["role"] == "user" and message["content"] and converted and _is_open(converted[-1]):
         blocks = message["content"]
         added = [{"type": "text", "text": blocks}] if isinstance(blocks, str) else blocks
         converted[-1] = {**converted[-1], **message, "content": [*converted[-1]["content"], *added]}
