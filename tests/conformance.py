@@ -17,16 +17,19 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import islice
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import attrs
 
-from ptc_interpreter import Evaluation, Keyword, Symbol, evaluate, to_display
+from ptc_interpreter import Evaluation, Keyword, Limits, Symbol, evaluate, to_display
 from ptc_interpreter.core.table import ALIASES, CORE
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, items, members
 from ptc_interpreter.persistent import Seq, Vector
+from ptc_interpreter.run import Run
 from ptc_interpreter.values import Lazy, Regex
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -146,6 +149,12 @@ def _sequence(values: Any) -> str:
     return "[" + " ".join(map(normal, values)) + "]"
 
 
+def _lazy(value: Lazy) -> str:
+    """As many items as the runner takes of a sequence that may have no end."""
+    run = Run(limits=Limits(), clock=perf_counter, variables={}, data={}, tools={})
+    return _sequence(islice(value.start(run), 20_000))
+
+
 def _map(value: Any) -> str:
     return "{" + " ".join(sorted(f"{normal(key)} {normal(item)}" for key, item in items(value))) + "}"
 
@@ -178,7 +187,7 @@ _NORMAL: dict[type, Any] = {
     tuple: _sequence,
     Vector: lambda value: _sequence(value.state),
     Seq: _sequence,
-    Lazy: lambda value: "infinite",
+    Lazy: _lazy,
     **dict.fromkeys(MAP_TYPES, _map),
     **dict.fromkeys(SET_TYPES, _set),
 }

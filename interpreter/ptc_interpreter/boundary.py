@@ -14,6 +14,7 @@ from uuid import UUID
 
 import attrs
 
+from ptc_interpreter.accounting import active_payer
 from ptc_interpreter.errors import LispError, PtcError
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, items, members
 from ptc_interpreter.persistent import Seq, Vector
@@ -186,6 +187,8 @@ class _Exit:
             return self._map(value, depth)
         if kind in SET_TYPES:
             return [self.plain(item, depth) for item in members(value)]
+        if kind is Lazy and not value.endless and (run := active_payer()) is not None:
+            return [self.plain(item, depth) for item in list(value.start(run))]
         raise _no_plain_form(value)
 
     def _map(self, value: Any, depth: int) -> dict[Any, Any]:
@@ -211,6 +214,9 @@ def _plain_key(key: Any) -> Any:
 
 def _no_plain_form(value: Any) -> LispError:
     if type(value) is Lazy:
+        if not value.endless:
+            message = "A lazy sequence that has not been worked out cannot leave a program."
+            return LispError("unsupported_value", message, hint="work it out with (vec s)")
         hint = "take a part of it, as (take 10 ...)"
         return LispError("infinite_sequence", "An infinite sequence cannot leave a program.", hint=hint)
     what = "a function" if callable(value) else f"a {type(value).__name__}"

@@ -4,11 +4,11 @@ from collections.abc import Callable, Hashable, Iterable
 from decimal import Decimal
 from typing import Any, Final
 
-from ptc_interpreter.accounting import charge
+from ptc_interpreter.accounting import active_payer, charge
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import Keyword, Symbol, kind_of
+from ptc_interpreter.values import Keyword, Lazy, Symbol, kind_of
 
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
@@ -142,6 +142,14 @@ def _decimal(value: Decimal, _: _Walk) -> Hashable:
     return ("identity", id(value)) if value.is_snan() else ("decimal", value)
 
 
+def _lazy(value: Lazy, walk: _Walk) -> Hashable:
+    """A sequence that may have an end is read whole, in the run that is active; any other equals only itself."""
+    run = active_payer()
+    if value.endless or run is None:
+        return ("identity", id(value))
+    return _sequence(list(value.start(run)), walk)
+
+
 _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     bool: lambda value, _: ("boolean", value),
     float: lambda value, _: ("float", value),
@@ -155,6 +163,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     Set: _program_set,
     set: _host_set,
     frozenset: _host_set,
+    Lazy: _lazy,
 }
 _SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Map, dict, Set, set, frozenset}
 

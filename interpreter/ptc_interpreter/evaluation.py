@@ -11,6 +11,7 @@ from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.boundary import admit
 from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.runtime import Ended
+from ptc_interpreter.core.lazy import settled
 from ptc_interpreter.depth import room_for
 from ptc_interpreter.errors import LimitExceeded, Problem
 from ptc_interpreter.faults import problem_of
@@ -73,7 +74,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
         forms = read(source, run.limits)
         program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools, given=run.given)
         compiled = compile_program(program, source)
-        return _evaluation(run, program, "value", compiled.run(run))
+        return _evaluation(run, program, "value", settled(run, compiled.run(run)))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data

@@ -159,6 +159,8 @@ def _listed(value: Any, run: Any) -> Iterable[Any]:
 
 
 def _first_and_more(value: Lazy, run: Any) -> list[Any]:
+    if run is not None and not value.endless:
+        return list(islice(value.start(run), MOST_CHARACTERS))
     found = _reached(value, LAZY_SHOWN + 1, run)
     return found if len(found) <= LAZY_SHOWN else [*found[:LAZY_SHOWN], _MORE]
 

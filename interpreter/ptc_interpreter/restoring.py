@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 from types import FunctionType
 from typing import Any
 
+from ptc_interpreter.analyzer.delayed import thunk
 from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.functions import make_function
 from ptc_interpreter.analyzer.scope import Frame, Scope, World
@@ -59,6 +60,8 @@ def _function(forms: list[Form], scope: Scope) -> Fn:
     node = None
     if isinstance(form, ListForm) and form.items and _is_defn(form.items[0]):
         node = make_function(form, *_parts_of_defn(form), scope, "defn", own_name=False)
+    elif isinstance(form, ListForm) and form.items and is_symbol(form.items[0], "lazy-seq"):
+        node = thunk(form, form.items[1:], scope)
     elif isinstance(form, ListForm) and form.items and not is_symbol(form.items[0], "fn"):
         node = make_function(form, *_parts_of_defn(form, 0), scope, "fn", own_name=False)  # of `letfn`
     elif form is not None:

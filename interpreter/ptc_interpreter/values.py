@@ -105,11 +105,14 @@ class Lazy:
     """A sequence that may have no end.
 
     `start(run)` gives a new iterator over it from its beginning, each time; it charges `run` for each item read.
-    `recipe` is the core function and the arguments that make it.
+    `recipe` is the core function and the arguments that make it. `endless` is false where it may well have an end,
+    which only reading all of it tells.
     """
 
     start: Callable[[Any], Iterator[Any]]
     recipe: tuple[str, tuple[Any, ...]]
+    endless: bool = True
+    cell: Any = None  # of a `lazy-seq`: what has been worked out of it
 
 
 @attrs.frozen(eq=False)

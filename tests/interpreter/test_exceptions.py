@@ -7,7 +7,7 @@ import sys
 from threading import Event
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
@@ -156,6 +156,7 @@ def stored(memory: Memory) -> Memory:
     return Memory({name: decode(json.loads(json.dumps(encode(value)))) for name, value in memory.items()})
 
 
+@settings(deadline=None)
 @given(st.integers(0, 60))
 def test_functions_that_see_each_other_come_back_from_json(n):
     memory = stored(evaluate(LETFN).memory)

@@ -1,4 +1,4 @@
-"""Forms whose parts are functions to others: `pvalues`, `with-out-str`."""
+"""Forms whose parts are functions to others: `lazy-seq`, `pvalues`, `with-out-str`."""
 
 from ptc_interpreter.analyzer.expressions import core_call
 from ptc_interpreter.analyzer.functions import make_function
@@ -7,6 +7,15 @@ from ptc_interpreter.analyzer.special import special
 from ptc_interpreter.core.table import CORE
 from ptc_interpreter.forms import Form, ListForm, VectorForm
 from ptc_interpreter.nodes import Fn, HelperCall, Node
+
+
+@special("(lazy-seq & body)")
+def lazy_seq(form: ListForm, scope: Scope) -> Node:
+    """The sequence that the body gives, worked out when it is first read, and once.
+
+    (take 4 ((fn f [n] (lazy-seq (cons n (f (* 2 n))))) 1))  ;=> [1 2 4 8]
+    """
+    return core_call(form, CORE["lazy-seq-of"], [thunk(form, form.items[1:], scope.value())])
 
 
 @special("(pvalues & exprs)")

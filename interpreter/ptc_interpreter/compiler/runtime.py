@@ -12,8 +12,9 @@ from ptc_interpreter import core, exception_classes
 from ptc_interpreter.core import numbers
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence
 from ptc_interpreter.core.exceptions import error_of
+from ptc_interpreter.core.lazy import settled
 from ptc_interpreter.core.printing import printed_by
-from ptc_interpreter.core.sequences import after
+from ptc_interpreter.core.sequences import after, seq
 from ptc_interpreter.core.table import CORE, CoreFunction
 from ptc_interpreter.described import described
 from ptc_interpreter.equality import equal, key_of
@@ -56,9 +57,9 @@ def builtins() -> dict[str, Any]:
     return {**functions, **helpers}
 
 
-def end(_run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
+def end(run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
     """End the program with an outcome."""
-    raise Ended(outcome, value)
+    raise Ended(outcome, settled(run, value))
 
 
 def caught(run: Run, error: Exception) -> ExceptionValue:
@@ -195,8 +196,7 @@ def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
 
 def rest_of(run: Run, of: Any, index: int) -> Any:
     """What `& more` binds behind `index` items; nil if nothing is left."""
-    items = after(run, of, index)
-    return items if type(items) is Lazy else items or None
+    return seq(run, after(run, of, index))
 
 
 def associative(_run: Run, of: Any) -> Any:

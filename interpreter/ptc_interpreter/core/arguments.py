@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from types import FunctionType
 from typing import Any, Final
 
+from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import CORE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, members
@@ -127,16 +128,22 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
     if value is None:
         return ()
     if kind is Lazy:
-        raise LispError(
-            "infinite_sequence",
-            f"`{function}` would need an infinite sequence whole.",
-            hint="take a part of it first, as (take 10 ...)",
-        )
+        return _read_whole(run, value, function)
     if kind not in COLLECTION_TYPES:
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
     return _snapshot(run, value)
+
+
+def _read_whole(run: Run, value: Lazy, function: str) -> Sequence[Any]:
+    if value.endless:
+        raise LispError(
+            "infinite_sequence",
+            f"`{function}` would need an infinite sequence whole.",
+            hint="take a part of it first, as (take 10 ...)",
+        )
+    return collected(run, value.start(run))
 
 
 def _snapshot(run: Run, value: Any) -> Sequence[Any]:

@@ -4,7 +4,7 @@ There are no class objects. A class that `instance?` does not know is an error t
 """
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
@@ -13,8 +13,9 @@ from uuid import UUID
 from ptc_interpreter.core.arguments import SEQUENCE_TYPES, is_map, is_sequence, is_set, is_vector, wrong_type
 from ptc_interpreter.core.table import CONSTANTS, core
 from ptc_interpreter.exception_classes import MADE, catches
+from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import ExceptionValue, Keyword, Regex, Symbol, kind_of
+from ptc_interpreter.values import ExceptionValue, Keyword, Period, Regex, Symbol, kind_of
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
 _SMALL_MAP: Final = 8  # entries up to which Clojure makes an array map
@@ -28,6 +29,10 @@ def _is(*types: type) -> _Test:
 
 def _is_collection(value: Any) -> bool:
     return is_sequence(value) or is_vector(value) or is_map(value) or is_set(value)
+
+
+def _is_unsorted_map(value: Any) -> bool:
+    return is_map(value) and type(value) is not SortedMap
 
 
 def _is_ordered(value: Any) -> bool:
@@ -65,10 +70,10 @@ _TESTS: Final[dict[str, _Test]] = {
     "clojure.lang.PersistentVector": is_vector,
     "clojure.lang.IPersistentMap": is_map,
     "clojure.lang.APersistentMap": is_map,
-    "clojure.lang.PersistentArrayMap": lambda value: is_map(value) and len(value) <= _SMALL_MAP,
-    "clojure.lang.PersistentHashMap": lambda value: is_map(value) and len(value) > _SMALL_MAP,
+    "clojure.lang.PersistentArrayMap": lambda value: _is_unsorted_map(value) and len(value) <= _SMALL_MAP,
+    "clojure.lang.PersistentHashMap": lambda value: _is_unsorted_map(value) and len(value) > _SMALL_MAP,
     "clojure.lang.IPersistentSet": is_set,
-    "clojure.lang.PersistentHashSet": is_set,
+    "clojure.lang.PersistentHashSet": lambda value: is_set(value) and type(value) is not SortedSet,
     "clojure.lang.ISeq": is_sequence,
     "clojure.lang.LazySeq": is_sequence,
     "clojure.lang.IPersistentList": is_sequence,
@@ -83,6 +88,10 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.util.Collection": lambda value: _is_ordered(value) or is_set(value),
     "java.util.UUID": _is(UUID),
     "java.util.regex.Pattern": _is(Regex),
+    "clojure.lang.PersistentTreeMap": _is(SortedMap),
+    "clojure.lang.PersistentTreeSet": _is(SortedSet),
+    "java.time.Duration": _is(timedelta),
+    "java.time.Period": _is(Period),
     "java.time.LocalDate": lambda value: type(value) is date,
     "java.time.Instant": lambda value: type(value) is datetime and value.tzinfo is not None,
     "java.time.LocalDateTime": lambda value: type(value) is datetime and value.tzinfo is None,
@@ -109,6 +118,10 @@ _NAMES: Final[dict[type, str]] = {
     Regex: "java.util.regex.Pattern",
     FunctionType: "clojure.lang.Fn",
     date: "java.time.LocalDate",
+    timedelta: "java.time.Duration",
+    Period: "java.time.Period",
+    SortedMap: "clojure.lang.PersistentTreeMap",
+    SortedSet: "clojure.lang.PersistentTreeSet",
 }
 _CHOICES: Final = (
     "java.lang.Long",

@@ -114,7 +114,7 @@ def cycle(run: Run, coll: Any) -> Any:
 
     (take 5 (cycle [1 2]))  ;=> [1 2 1 2 1]
     """
-    if type(coll) is Lazy:
+    if type(coll) is Lazy and coll.endless:
         return coll
     items = tuple(sequence(run, coll, "cycle"))
     if not items:

@@ -84,7 +84,7 @@ def _parts(run: Run, name: str, n: Any, step: Any, coll: Any, *, short: bool = F
         return ()
     if type(coll) is Lazy:
         arguments = (n, coll) if step is n else (n, step, coll)
-        return lazy(name, arguments, lambda run: _read_parts(run, coll.start(run), size, by))
+        return lazy(name, arguments, lambda run: _read_parts(run, coll.start(run), size, by, short=short))
     return _cut(run, sequence(run, coll, name, 2), size, by, short=short)
 
 
@@ -96,9 +96,9 @@ def _cut(run: Run, items: Sequence[Any], size: int, by: int, *, short: bool) -> 
     return tuple([tuple(items[start : start + size]) for start in starts])
 
 
-def _read_parts(run: Run, items: Iterator[Any], size: int, by: int) -> Iterator[tuple[Any, ...]]:
+def _read_parts(run: Run, items: Iterator[Any], size: int, by: int, *, short: bool) -> Iterator[tuple[Any, ...]]:
     part = collected(run, islice(items, size))
-    while len(part) == size:
+    while len(part) == size or (short and part):
         yield part
         run.make(size)
         next(islice(items, max(0, by - size), max(0, by - size)), None)

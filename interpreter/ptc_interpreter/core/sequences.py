@@ -36,7 +36,14 @@ def seq(run: Run, coll: Any) -> Any:
     (seq [1 2])  ;=> [1 2]
     (seq [])  ;=> nil
     """
-    return coll if type(coll) is Lazy else from_index(run, coll, 0, "seq") or None
+    return _seq_of(run, coll if type(coll) is Lazy else from_index(run, coll, 0, "seq"))
+
+
+def _seq_of(run: Run, found: Any) -> Any:
+    """The sequence, or nil if it is empty."""
+    if type(found) is not Lazy:
+        return found or None
+    return found if found.endless or next(found.start(run), MISSING) is not MISSING else None
 
 
 @core("first")
@@ -78,8 +85,7 @@ def next_(run: Run, coll: Any) -> Any:
     (next [1 2 3])  ;=> [2 3]
     (next [1])  ;=> nil
     """
-    found = from_index(run, coll, 1, "next")
-    return found if type(found) is Lazy else found or None
+    return _seq_of(run, from_index(run, coll, 1, "next"))
 
 
 def after(run: Run, coll: Any, count: int) -> Any:
@@ -93,7 +99,7 @@ def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) ->
         return ()
     kind = kind_of(coll)
     if kind is Lazy:
-        return _dropped(coll, count)
+        return _dropped(run, coll, count)
     if kind is list or kind is tuple or kind is Vector:
         return _shared(coll, count)
     if kind is Seq:
@@ -112,8 +118,36 @@ def _shared(coll: Any, count: int) -> Any:
     return tuple((coll.state if type(coll) is Vector else coll)[count:]) if left > 0 else ()
 
 
-def _dropped(coll: Lazy, count: int) -> Lazy:
-    """`coll` without its first items; one `drop` of another becomes one."""
+def _dropped(run: Run, coll: Any, count: int) -> Any:
+    """A lazy sequence without its first items: what `cons` and `lazy-seq` made is taken apart, the rest skipped."""
+    while count and type(coll) is Lazy and (parts := _parts(run, coll)) is not None:
+        items_, coll = parts
+        if count < len(items_):
+            return _in_front(run, items_[count:], coll)
+        count -= len(items_)
+        run.charge(1)
+    if coll is None or not count:
+        return () if coll is None else coll
+    return _skipped(coll, count)
+
+
+def _parts(run: Run, coll: Lazy) -> tuple[tuple[Any, ...], Any] | None:
+    """The first items of a sequence and what follows them, where that is known."""
+    if coll.cell is not None:
+        return coll.cell.read(run)
+    return ((coll.recipe[1][0],), coll.recipe[1][1]) if coll.recipe[0] == "cons" else None
+
+
+def _in_front(run: Run, items_: tuple[Any, ...], coll: Any) -> Any:
+    if coll is None:
+        return items_
+    for item in reversed(items_):
+        coll = cons(run, item, coll)
+    return coll
+
+
+def _skipped(coll: Lazy, count: int) -> Lazy:
+    """`coll` without its first items, whenever it is read; one `drop` of another becomes one."""
     name, arguments = coll.recipe
     if name == "drop":
         count, coll = count + arguments[0], arguments[1]
@@ -260,8 +294,7 @@ def nthnext(run: Run, coll: Any, n: Any) -> Any:
 
     (nthnext [1 2 3] 3)  ;=> nil
     """
-    found = from_index(run, coll, max(0, how_many(n, "nthnext", 2)), "nthnext")
-    return found if type(found) is Lazy else found or None
+    return _seq_of(run, from_index(run, coll, max(0, how_many(n, "nthnext", 2)), "nthnext"))
 
 
 @core("take-last")

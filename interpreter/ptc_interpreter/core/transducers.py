@@ -12,7 +12,7 @@ from typing import Any
 
 from ptc_interpreter.core.arguments import function_of, how_many, is_map, lookup, reader, sequence, truthy, wrong_type
 from ptc_interpreter.core.functions import comp, made_by
-from ptc_interpreter.core.lazy import any_lazy, collected, lazy
+from ptc_interpreter.core.lazy import any_lazy, collected
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.errors import LispError
@@ -424,7 +424,7 @@ def _applied(run: Run, xform: Any, f: Any, name: str) -> Any:
 def sequenced(run: Run, xform: Any, colls: tuple[Any, ...], name: str) -> Any:
     """The sequence of what `xform` lets out for the items of the collections, which it takes side by side."""
     if any_lazy(colls):
-        return lazy(name, (xform, *colls), lambda run: _let_out(run, xform, colls, name))
+        return Lazy(lambda run: _let_out(run, xform, colls, name), (name, (xform, *colls)), endless=False)
     return collected(run, _let_out(run, xform, colls, name))
 
 

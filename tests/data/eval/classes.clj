@@ -24,6 +24,10 @@
 (instance? clojure.lang.ExceptionInfo (try (/ 1 0) (catch Exception e e)))  ;=> false
 (instance? ArithmeticException (try (/ 1 0) (catch Exception e e)))  ;=> true
 (condp instance? "a" Number :number String :string)  ;=> :string
+(map type [(sorted-map :a 1) (sorted-set 1)])  ;=> [clojure.lang.PersistentTreeMap clojure.lang.PersistentTreeSet]
+(instance? clojure.lang.PersistentArrayMap (sorted-map :a 1))  ;=> false
+(map type [(java.time.LocalDate/parse "2026-11-20") (java.time.Duration/ofDays 1)])  ;=> [java.time.LocalDate java.time.Duration]
+(instance? java.time.LocalDate (java.time.LocalDate/parse "2026-11-20"))  ;=> true
 (class? String)  ;=> true
 (class? 'a)  ;=> false
 (instance? "String" 1)  ;!! run/type_error 1:1
