@@ -10,7 +10,7 @@ from ptc.step import Step
 from ptc_compression import HistoryOptions, Message, Turn
 from ptc_compression.summary import ShownCall
 from ptc_interpreter import ToolCall, to_clojure
-from ptc_interpreter.printer import collection_kind, entries
+from ptc_interpreter.parts import collection_kind, entries
 
 _NAME: Final = re.compile(r"[^\s()\[\]{}\"';,`@^#]+")
 _OPTIONS: Final = HistoryOptions()
