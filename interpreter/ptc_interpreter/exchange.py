@@ -13,6 +13,7 @@ from ptc_interpreter.encoding import decode, encode
 from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.records import Definition, Evaluation, Memory, ToolCall, Usage
+from ptc_interpreter.values import kind_of
 
 LONGEST: Final = 1 << 28  # bytes of one message
 _LENGTH: Final = 8  # bytes before each message
@@ -80,7 +81,7 @@ def evaluation_as_data(evaluation: Evaluation) -> dict[str, Any]:
 def _flat(record: Any) -> dict[str, Any] | None:
     if record is None:
         return None
-    made = {field.name: getattr(record, field.name) for field in attrs.fields(type(record))}
+    made = {field.name: getattr(record, field.name) for field in attrs.fields(kind_of(record))}
     return {name: _flat(value) if type(value) is Span else value for name, value in made.items()}
 
 
