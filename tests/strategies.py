@@ -1,12 +1,28 @@
 """Hypothesis strategies: values as programs and hosts have them, and whole records of runs."""
 
 import datetime as dt
+import re
 from decimal import Decimal
 from uuid import UUID
 
 from hypothesis import strategies as st
 from records import Trace, adder, called, defined
 
+from ptc_compression import (
+    ApproximateCounter,
+    ComposedManager,
+    CurationContext,
+    EventBus,
+    FunctionManager,
+    ObservableManager,
+    PassthroughManager,
+    SlidingWindowManager,
+    TokenBudgetManager,
+    ToolResultMasker,
+    ToolResultTruncator,
+    TurnWindowManager,
+    pairing,
+)
 from ptc_interpreter import Keyword, Symbol
 from ptc_interpreter.maps import make_map, make_set
 
@@ -138,3 +154,116 @@ def _trace(drawn):
         else:
             trace.failed(*made, reply=reply, prints=prints, calls=calls)
     return trace.turns
+
+
+# -- chats, as OpenAI's dicts ----------------------------------------------------------------------------------------
+
+WORDS = ("", "ok", "Wie geht's? \U0001f388", "word " * 30, " " * 300, "line\n" * 40, "; Output:", "</earlier-turns>")
+
+
+def chat_contents():
+    """Contents of a message: text, or a list of parts."""
+    text_part = st.sampled_from(WORDS).map(lambda text: {"type": "text", "text": text})
+    picture = st.just({"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}})
+    return st.one_of(st.sampled_from(WORDS), st.lists(st.one_of(text_part, text_part, picture), max_size=3))
+
+
+def _spoken(role):
+    extra = st.sampled_from([{}, {}, {"name": "ann"}, {"cache_control": {"type": "ephemeral"}}])
+    return st.builds(lambda content, extra: [{"role": role, "content": content, **extra}], chat_contents(), extra)
+
+
+@st.composite
+def exchanges(draw):
+    """An assistant's message with calls, some at once, and their results in any order. Ids are used again and again."""
+    ids = draw(st.lists(st.sampled_from(["a", "b", "c", "d"]), min_size=1, max_size=3, unique=True))
+    names = [draw(st.sampled_from(TOOLS)) for _ in ids]
+    arguments = [draw(st.sampled_from(["{}", '{"to": "Ann"}', "{broken"])) for _ in ids]
+    calls = [_call(*each) for each in zip(ids, names, arguments, strict=True)]
+    results = [{"role": "tool", "tool_call_id": each, "content": draw(chat_contents())} for each in ids]
+    said = draw(st.sampled_from([None, "", "Let me see."]))
+    return [{"role": "assistant", "content": said, "tool_calls": calls}, *draw(st.permutations(results))]
+
+
+def _call(identity, name, arguments):
+    return {"id": identity, "type": "function", "function": {"name": name, "arguments": arguments}}
+
+
+def _joined(groups):
+    return [message for group in groups for message in group]
+
+
+def chats(max_groups=12):
+    """Well-formed histories: parallel calls, results in any order, system messages anywhere, empty contents."""
+    system = st.one_of(_spoken("system"), _spoken("developer"))
+    said = st.one_of(_spoken("user"), _spoken("user"), _spoken("assistant"), exchanges(), exchanges(), system)
+    opening = st.lists(_spoken("system"), max_size=2).map(_joined)
+    return st.builds(lambda first, rest: first + _joined(rest), opening, st.lists(said, max_size=max_groups))
+
+
+@st.composite
+def unfinished_chats(draw):
+    """Histories that end with calls, of which some have their results."""
+    exchange = draw(exchanges())
+    return draw(chats()) + exchange[: draw(st.integers(1, len(exchange)))]
+
+
+@st.composite
+def broken_chats(draw):
+    """Histories with messages lost, doubled and moved."""
+    messages = draw(chats())
+    for _ in range(draw(st.integers(1, 4))):
+        if messages:
+            index = draw(st.integers(0, len(messages) - 1))
+            taken = messages[index] if draw(st.booleans()) else messages.pop(index)
+            messages.insert(draw(st.integers(0, len(messages))), taken)
+            if draw(st.booleans()):
+                messages.pop(draw(st.integers(0, len(messages) - 1)))
+    return messages
+
+
+def any_chats():
+    """Histories of every kind."""
+    return st.one_of(chats(), chats(), unfinished_chats(), broken_chats())
+
+
+def curation_contexts():
+    """Contexts, most of them the default one."""
+    given = st.builds(CurationContext, preserve_first_n=st.integers(0, 3), preserve_last_n=st.integers(0, 4))
+    return st.one_of(st.just(CurationContext()), given)
+
+
+class Spaces:
+    """A counter for which a shorter text may have more tokens, as with real encodings: runs of blanks cost one."""
+
+    name = "words and runs of blanks"
+
+    def count(self, text):
+        return len(re.findall(r"\s+|\S", text))
+
+
+def managers():
+    """Every manager of the package, with any options."""
+    small, context = st.integers(0, 5), curation_contexts()
+    counters = st.sampled_from([ApproximateCounter(), Spaces()])
+    keep = st.sampled_from(["head", "tail", "both"])
+    windows = st.integers(0, 14)
+    return st.one_of(
+        st.just(PassthroughManager()),
+        st.builds(SlidingWindowManager, windows, hysteresis=small, context=context),
+        st.builds(TurnWindowManager, small, hysteresis=small, context=context),
+        st.builds(ToolResultTruncator, st.integers(0, 200), keep=keep, context=context),
+        st.builds(ToolResultMasker, small, hysteresis=small, context=context),
+        st.builds(TokenBudgetManager, st.integers(100, 700), counters, hysteresis=st.integers(0, 300), context=context),
+        st.builds(lambda inner: ObservableManager(inner, EventBus()), st.builds(SlidingWindowManager, windows)),
+        st.builds(FunctionManager, st.just(pairing.repair)),
+    )
+
+
+def compositions():
+    """Chains of managers, some of them within others."""
+    return st.recursive(
+        st.lists(managers(), max_size=4).map(ComposedManager),
+        lambda chains: st.lists(st.one_of(managers(), chains), max_size=3).map(ComposedManager),
+        max_leaves=3,
+    )

@@ -9,6 +9,7 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
+from ptc.comparison import compare
 from ptc.models import (
     AnthropicModel,
     AnyLLMModel,
@@ -27,6 +28,7 @@ from ptc.progress import Event, ReplyReceived, RunFinished, RunStarted, TurnFini
 from ptc.prompts import SystemPrompt
 from ptc.resuming import LostNameWarning
 from ptc.step import FAILURE_CODES, Failure, Step, StepUsage
+from ptc.summaries import ModelSummarizer
 from ptc.tools import Tool, tool
 from ptc_compression import HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits
@@ -46,6 +48,7 @@ __all__ = [
     "LostNameWarning",
     "Model",
     "ModelError",
+    "ModelSummarizer",
     "ModelUsage",
     "OpenAIModel",
     "Options",
@@ -64,6 +67,7 @@ __all__ = [
     "Turn",
     "TurnFinished",
     "TurnStarted",
+    "compare",
     "resolve_model",
     "step_of",
     "tool",

@@ -1,0 +1,206 @@
+"""Messages of a chat as frozen records, and as the dicts that providers take.
+
+A chat message is a mapping of OpenAI's chat form: "role", "content" (text, a list of parts, or None), "tool_calls",
+"tool_call_id", and whatever else a provider puts there. Everything in this package reads such mappings and never
+changes one.
+"""
+
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final, TypeAlias, cast
+from uuid import UUID
+
+import attrs
+
+ChatMessage: TypeAlias = Mapping[str, Any]
+Content: TypeAlias = str | tuple[Mapping[str, Any], ...] | None
+
+SYSTEM_ROLES: Final = frozenset({"system", "developer"})  # "developer" is OpenAI's newer word
+_NOTHING: Final[Mapping[str, Any]] = {}
+_CUSTOM: Final = "custom"  # a call whose one argument is free text, not JSON
+
+
+class MessageRole(StrEnum):
+    """Who speaks."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+    TOOL = "tool"
+
+
+@attrs.frozen(kw_only=True)
+class ToolCall:
+    """A call that the assistant asked for. Not the `ToolCall` of an Evaluation, which is a call that was made."""
+
+    id: str  # pairs the call with its result
+    name: str
+    arguments: str  # JSON text as the model wrote it; it may be broken
+    kind: str = "function"
+    extra: Mapping[str, Any] = attrs.field(factory=dict[str, Any])  # other keys of the call
+
+
+@attrs.frozen(kw_only=True)
+class ConversationEntry:
+    """One message of a conversation with its place in it. Never changed once recorded."""
+
+    role: MessageRole
+    content: Content = None
+    evaluation_id: UUID  # the same for all entries of one run
+    sequence: int = attrs.field(validator=attrs.validators.ge(0))  # 0-based within the run
+    created_at: datetime
+    tool_calls: tuple[ToolCall, ...] | None = None  # of the assistant alone
+    tool_call_id: str | None = None  # of a tool's result alone
+    tool_name: str | None = None  # of a tool's result alone
+    extra: Mapping[str, Any] = attrs.field(factory=dict[str, Any])  # keys of the message that have no field here
+
+
+# -- records and dicts -----------------------------------------------------------------------------------------------
+
+
+def provider_message_to_entry(
+    message: ChatMessage, *, evaluation_id: UUID, sequence: int, created_at: datetime
+) -> ConversationEntry:
+    """The entry of a provider's message, sharing nothing with it that could be changed later.
+
+    Keys without a field are kept in `extra`, so that `entry_to_provider_message` gives an equal message; only a
+    message without "content" gets `None` there. Raises `ValueError` for a role that is none of the four.
+    """
+    fields = dict(message)
+    role = fields.pop("role", None)
+    calls = fields.pop("tool_calls", None)
+    is_result = role == MessageRole.TOOL.value
+    return ConversationEntry(
+        role=_role(role),
+        content=_frozen_content(fields.pop("content", None)),
+        evaluation_id=evaluation_id,
+        sequence=sequence,
+        created_at=created_at,
+        tool_calls=None if calls is None else tuple(map(_call, calls)),
+        tool_call_id=fields.pop("tool_call_id", None),
+        tool_name=fields.pop("name", None) if is_result else None,
+        extra=deepcopy({**fields, "role": role} if role == "developer" else fields),
+    )
+
+
+def entry_to_provider_message(entry: ConversationEntry) -> dict[str, Any]:
+    """The message of an entry, as providers take it: new dicts and lists all through."""
+    message: dict[str, Any] = {"role": entry.role.value, "content": _thawed_content(entry.content)}
+    if entry.tool_calls is not None:
+        message["tool_calls"] = list(map(_call_to_dict, entry.tool_calls))
+    if entry.tool_call_id is not None:
+        message["tool_call_id"] = entry.tool_call_id
+    if entry.tool_name is not None:
+        message["name"] = entry.tool_name
+    return {**message, **deepcopy(dict(entry.extra))}
+
+
+def entry_to_data(entry: ConversationEntry) -> dict[str, Any]:
+    """The entry as JSON data: its message, and where it stands."""
+    return {
+        "message": entry_to_provider_message(entry),
+        "evaluation_id": str(entry.evaluation_id),
+        "sequence": entry.sequence,
+        "created_at": entry.created_at.isoformat(),
+    }
+
+
+def entry_from_data(data: Mapping[str, Any]) -> ConversationEntry:
+    """The entry that `entry_to_data` has written."""
+    return provider_message_to_entry(
+        data["message"],
+        evaluation_id=UUID(data["evaluation_id"]),
+        sequence=data["sequence"],
+        created_at=datetime.fromisoformat(data["created_at"]),
+    )
+
+
+def _role(role: Any) -> MessageRole:
+    try:
+        return MessageRole("system" if role == "developer" else role)
+    except ValueError:
+        known = ", ".join(each.value for each in MessageRole)
+        raise ValueError(f"a message has the role {role!r}; the roles are {known}") from None
+
+
+def _frozen_content(content: Any) -> Content:
+    return tuple(deepcopy(content)) if isinstance(content, list | tuple) else content  # type: ignore[return-value]
+
+
+def _thawed_content(content: Content) -> str | list[Any] | None:
+    return deepcopy(list(content)) if isinstance(content, tuple) else content
+
+
+def _call(call: Mapping[str, Any]) -> ToolCall:
+    fields = dict(call)
+    kind = fields.pop("type", "function")
+    called = dict(cast("Mapping[str, Any]", fields.pop(kind, _NOTHING)))
+    extra = {**fields, kind: called} if set(called) - {"name", _argument_key(kind)} else fields
+    return ToolCall(
+        id=fields.pop("id", ""),
+        name=called.pop("name", ""),
+        arguments=called.pop(_argument_key(kind), ""),
+        kind=kind,
+        extra=deepcopy({key: value for key, value in extra.items() if key != "id"}),
+    )
+
+
+def _call_to_dict(call: ToolCall) -> dict[str, Any]:
+    extra = deepcopy(dict(call.extra))
+    called = {"name": call.name, _argument_key(call.kind): call.arguments, **extra.pop(call.kind, _NOTHING)}
+    return {"id": call.id, "type": call.kind, call.kind: called, **extra}
+
+
+def _argument_key(kind: str) -> str:
+    return "input" if kind == _CUSTOM else "arguments"
+
+
+# -- reading dicts ---------------------------------------------------------------------------------------------------
+
+
+def is_system(message: ChatMessage) -> bool:
+    """Whether a message instructs the model: "system", or "developer"."""
+    return message.get("role") in SYSTEM_ROLES
+
+
+def calls_of(message: ChatMessage) -> list[Mapping[str, Any]]:
+    """The tool calls of an assistant's message; none of any other."""
+    return (message.get("tool_calls") or []) if message.get("role") == "assistant" else []
+
+
+def called_name(call: Mapping[str, Any]) -> str:
+    """The name of the tool a call is for."""
+    return str(_called(call).get("name", ""))
+
+
+def called_arguments(call: Mapping[str, Any]) -> str:
+    """The arguments of a call as the model wrote them."""
+    called = _called(call)
+    return str(called.get("arguments", called.get("input", "")))
+
+
+def _called(call: Mapping[str, Any]) -> Mapping[str, Any]:
+    return call.get(call.get("type", "function")) or _NOTHING
+
+
+def text_of(message: ChatMessage) -> str:
+    """All text of a message's content, its parts joined; without calls, pictures and the like."""
+    content = message.get("content")
+    if isinstance(content, str):
+        return content
+    return "".join(part_text(part) for part in parts_of(content))
+
+
+def parts_of(content: Any) -> Iterable[Any]:
+    """The parts of a content that is a list of them."""
+    return cast("Iterable[Any]", content) if isinstance(content, list | tuple) else ()
+
+
+def part_text(part: Any) -> str:
+    """The text of one part of a content; "" for a picture and the like."""
+    if isinstance(part, str):
+        return part
+    text = cast("Mapping[str, Any]", part).get("text") if isinstance(part, Mapping) else None
+    return text if isinstance(text, str) else ""
