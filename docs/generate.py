@@ -13,6 +13,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,9 +21,10 @@ import attrs
 import click
 
 from ptc.cli import cli
+from ptc.comparison import STRATEGIES, Comparison, compare, markdown_table, svg_chart
 from ptc.options import OPTION_NAMES
-from ptc.step import FAILURE_CODES
-from ptc_compression import HistoryOptions
+from ptc.step import FAILURE_CODES, Step
+from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
 from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, SpecialForm
@@ -281,6 +283,22 @@ def _help(context: click.Context) -> str:
     return f"## {_code(context.command_path)}\n\n```text\n" + "\n".join(lines) + "\n```"
 
 
+# -- strategies ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _comparison() -> Comparison:
+    """All strategies on the recorded runs, counted in the same way on every machine."""
+    paths = sorted((FOLDER.parent / "tests" / "data" / "runs").glob("*.json"))
+    return compare({path.stem: Step.from_json(path.read_text("utf-8")) for path in paths}, counter=ApproximateCounter())
+
+
+def strategies() -> str:
+    """A table of what each strategy does, and one of what it came to."""
+    about = _table(("strategy", "sends"), ((each.name, each.about) for each in STRATEGIES.values()))
+    return f"{about}\n\n{markdown_table(_comparison())}"
+
+
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------
 
 
@@ -328,7 +346,9 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "error-codes": error_codes,
     "failure-codes": failure_codes,
     "commands": commands,
+    "strategies": strategies,
 }
+DRAWINGS: Final[Mapping[str, Callable[[], str]]] = {"images/strategies.svg": lambda: svg_chart(_comparison())}
 
 
 def filled(page: str) -> str:
@@ -342,6 +362,10 @@ def stale_pages() -> Iterator[tuple[Path, str]]:
         text = path.read_text("utf-8")
         wanted = filled(text)
         if wanted != text:
+            yield path, wanted
+    for name, draw in DRAWINGS.items():
+        path, wanted = FOLDER / name, draw()
+        if not path.exists() or path.read_text("utf-8") != wanted:
             yield path, wanted
 
 

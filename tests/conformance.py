@@ -41,7 +41,7 @@ DIFFERENCES = DATA / "conformance" / "differences.toml"
 NO_CLOJURE = "Clojure is not installed: on Debian and Ubuntu, `apt-get install clojure`, then run this again."
 
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|;[^\n]*|\\.|[^\s,()\[\]{}"\';@#^`~\\]+', re.DOTALL)
-_OWN_FAMILIES = frozenset({"aggregates", "json_text"})
+_OWN_FAMILIES = frozenset({"aggregates", "describing", "json_text", "lazy_sequences"})
 _OWN = frozenset({"return", "fail", "*1", "*2", "*3"})
 _NEWER = frozenset({"partitionv", "partitionv-all", "splitv-at"})  # of Clojure 1.12
 _CLOJURE_SPACES = {"str": "clojure.string", "set": "clojure.set", "walk": "clojure.walk"}

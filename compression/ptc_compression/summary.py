@@ -12,7 +12,8 @@ import attrs
 
 from ptc_compression.options import HistoryOptions
 from ptc_interpreter import Definition, Evaluation, ToolCall, is_function, to_clojure, type_name
-from ptc_interpreter.printer import collection_kind, entries, first_item
+from ptc_interpreter.parts import collection_kind, entries
+from ptc_interpreter.printer import first_item
 from ptc_interpreter.values import Lazy
 
 _FAILURE_CHARACTERS: Final = 120

@@ -8,7 +8,8 @@ from ptc_interpreter.boundary import UnsupportedValue, admit, to_python
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.evaluation import evaluate
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.printer import to_clojure, to_display, to_str, type_name
+from ptc_interpreter.parts import type_name
+from ptc_interpreter.printer import to_clojure, to_display, to_str
 from ptc_interpreter.records import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.scalars import is_function
 from ptc_interpreter.values import Keyword, Symbol

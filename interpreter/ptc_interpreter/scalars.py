@@ -1,4 +1,4 @@
-r"""How values without parts are written: numbers, dates and the like, functions. Collections and strings: `printer`.
+r"""How values without parts are written: numbers, dates and the like, functions. Collections and strings: `writing`.
 
 | value | written | why |
 |---|---|---|

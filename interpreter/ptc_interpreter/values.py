@@ -91,6 +91,16 @@ class ExceptionValue:
     hint: str | None = None
 
 
+@attrs.define(eq=False)
+class Matcher:
+    """What `(re-matcher re s)` gives: `re-find` goes on where it found the last match. It cannot be stored."""
+
+    pattern: Regex
+    text: str
+    matches: Iterator[Any] | None = None  # those still to come, once the first was asked for
+    found: Any = None  # the last
+
+
 @attrs.frozen
 class Period:
     """Years, months and days, as from one date to another; each may be negative."""

@@ -9,6 +9,7 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
+from ptc.comparison import compare
 from ptc.models import (
     AnthropicModel,
     AnyLLMModel,
@@ -66,6 +67,7 @@ __all__ = [
     "Turn",
     "TurnFinished",
     "TurnStarted",
+    "compare",
     "resolve_model",
     "step_of",
     "tool",

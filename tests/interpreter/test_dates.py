@@ -81,3 +81,25 @@ def test_what_no_calendar_holds_is_an_error_of_the_program(source, amount):
 
 def test_fractions_of_seconds_and_signs():
     assert to_clojure(value('(Duration/parse "-PT1H-30.5S")'))[0] == "PT-59M-29.5S"
+
+
+@pytest.mark.parametrize(
+    "pattern", ["dM" * 100, "y" * 200, "EEEE" * 50, "d" * 199 + "y", "S" * 150, "'" + "x" * 150 + "'"]
+)
+def test_a_pattern_takes_no_time(pattern):
+    source = f'(LocalDate/parse "{"1" * 399}x" (DateTimeFormatter/ofPattern "{pattern}"))'
+    assert evaluate(source).error.code == "invalid_argument"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '(Duration/parse "PT{}S")',
+        '(Period/parse "P{}D")',
+        '(Instant/parse "{}")',
+        '(LocalDate/parse "{}")',
+        '(LocalDate/parse "{}" (DateTimeFormatter/ofPattern "yyyy-MM-dd"))',
+    ],
+)
+def test_long_texts_are_no_dates(source):
+    assert evaluate(source.format("9" * 6_000)).error.code == "invalid_argument"

@@ -29,13 +29,13 @@ def check(source: str) -> None:
 
 
 @given(forms())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_well_formed_programs(source: str):
     check(source)
 
 
 @given(st.text(max_size=60) | st.text(alphabet="()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+", max_size=60))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_any_text(source: str):
     check(source)
 

@@ -9,8 +9,9 @@ from strategies import values
 
 from ptc_interpreter import to_clojure, to_display, to_str
 from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.parts import MOST_CHARACTERS
 from ptc_interpreter.persistent import Vector
-from ptc_interpreter.printer import MOST_CHARACTERS, print_order
+from ptc_interpreter.printer import print_order
 from ptc_interpreter.values import Lazy
 
 

@@ -72,7 +72,7 @@ def check(step):
     return again
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(programs, min_size=1, max_size=6), endings, st.booleans())
 def test_the_law(replies, ending, compress):
     check(a_step([*replies, ending], compress_history=compress))

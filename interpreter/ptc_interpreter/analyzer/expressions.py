@@ -146,6 +146,8 @@ def _is_keyword(node: Node) -> bool:
 
 def _call_of_constant(form: ListForm, function: Constant, arguments: list[Node], scope: Scope) -> Node:
     value = function.value
+    if not arguments and isinstance(form.items[0], SymbolForm):
+        return function  # `(Math/PI)`, as Clojure takes it
     if type(value) is Keyword:
         _check_arity(form, repr(value), 1, 2, len(arguments), scope, f"({value!r} map default?)")
         return Lookup(form.start, form.end, arguments[0], value, *(arguments[1:] or [None]))

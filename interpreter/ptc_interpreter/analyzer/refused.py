@@ -18,6 +18,7 @@ _MACRO = Refusal("there are no macros", "write a function with `defn`")
 _RANDOM = Refusal("programs give the same result each time", "ask a tool for a random value")
 _CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` or a tool")
 _IO = Refusal("a program reaches values and tools, nothing else", "read through a tool, and print with `println`")
+_XML = Refusal("there are no parsers of XML", "ask a tool for the data as JSON, or take it apart with re-seq")
 _EVAL = Refusal("text is not run as a program", "write the form itself")
 _HOST = Refusal("there are no host objects", "use functions of PTC-Lisp")
 _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
@@ -28,9 +29,11 @@ _GROUPS: Final = (
     (_STATE, "ref ref-set alter commute dosync agent send send-off var-set alter-var-root binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
+    (_RANDOM, "Math/random UUID/randomUUID java.util.UUID/randomUUID"),
     (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),
     (_IO, "slurp spit read-line line-seq with-open clojure.java.io/reader io/reader io/file flush load-file"),
     (_IO, "System/exit System/getenv System/getProperty print-method"),
+    (_XML, "xml-seq clojure.xml/parse xml/parse"),
     (_EVAL, "eval read-string load-string resolve ns-resolve find-var intern"),
     (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
     (_MACRO, "defmulti defmethod"),

@@ -10,8 +10,9 @@ from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import CORE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, contains, find, items, members
+from ptc_interpreter.parts import type_name
 from ptc_interpreter.persistent import Seq, Vector
-from ptc_interpreter.printer import to_clojure, type_name
+from ptc_interpreter.printer import to_clojure
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Keyword, Lazy, Symbol, kind_of
 

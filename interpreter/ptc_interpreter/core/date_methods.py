@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
-from ptc_interpreter.core.arguments import integer, wrong_type
+from ptc_interpreter.core.arguments import integer, is_vector, wrong_type
 from ptc_interpreter.core.calendar import (
     MONTHS,
     UNITS,
@@ -22,6 +22,7 @@ from ptc_interpreter.core.calendar import (
     timedelta_of,
     units_between,
 )
+from ptc_interpreter.core.collection_methods import entry_part
 from ptc_interpreter.core.date_patterns import formatted, pattern_of
 from ptc_interpreter.core.ordering import compare
 from ptc_interpreter.core.table import core
@@ -41,6 +42,7 @@ _KINDS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "duration": ("a duration", lambda x: type(x) is timedelta),
     "period": ("a period", lambda x: type(x) is Period),
     "name": ("a month or a day of the week", lambda x: type(x) is Symbol and x.name in (*WEEKDAYS, *MONTHS)),
+    "entry": ("an entry of a map", lambda x: is_vector(x) and len(x) == 2),
 }
 
 
@@ -157,7 +159,10 @@ _GETTERS: Final[dict[str, tuple[str, dict[str, Getter]]]] = {
         {"duration": lambda x: -x, "period": lambda x: Period(-x.years, -x.months, -x.days)},
     ),
     ".abs": ("The duration without its sign.", {"duration": abs}),
-    ".getValue": ("The number of a month, or of a day of the week: 1 for JANUARY and for MONDAY.", {"name": _value}),
+    ".getValue": (
+        "The number of a month or day of the week, 1 for JANUARY and for MONDAY; the value of an entry of a map.",
+        {"name": _value, "entry": lambda x: entry_part(x, 1, ".getValue")},
+    ),
 }
 
 

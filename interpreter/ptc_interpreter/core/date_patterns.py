@@ -186,9 +186,10 @@ def _reader(pattern: str) -> re.Pattern[str]:
     parts: list[str] = []
     for letter, count in pieces(pattern):
         name, regex = _field(letter, count) if count else ("", re.escape(letter))
-        parts.append(f"(?P<{name}>{regex})" if name and name not in seen else f"(?:{regex})")
+        regex = f"(?>{regex})"  # a field never gives back what it has read, so this takes no time
+        parts.append(f"(?P<{name}>{regex})" if name and name not in seen else regex)
         seen.add(name)
-    return re.compile("".join(parts))
+    return re.compile("".join(parts), re.ASCII)
 
 
 def _field(letter: str, count: int) -> tuple[str, str]:

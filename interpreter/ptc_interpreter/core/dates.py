@@ -29,14 +29,15 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Period, Symbol
 
-_DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
+_DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _TIME: Final = r"(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?"
-_DATE_TIME: Final = re.compile(_DATE.pattern + "[Tt]" + _TIME)
-_INSTANT: Final = re.compile(_DATE_TIME.pattern + r"([Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[A-Za-z/_]+\])?")
+_DATE_TIME: Final = re.compile(_DATE.pattern + "[Tt]" + _TIME, re.ASCII)
+_INSTANT: Final = re.compile(_DATE_TIME.pattern + r"([Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[A-Za-z/_]+\])?", re.ASCII)
+_COUNT: Final = r"([+-]?\d{1,18})"
 _DURATION: Final = re.compile(
-    r"([+-]?)P(?:([+-]?\d+)D)?(?:T(?:([+-]?\d+)H)?(?:([+-]?\d+)M)?(?:([+-]?\d+)(?:[.,](\d{1,9}))?S)?)?", re.I
+    rf"([+-]?)P(?:{_COUNT}D)?(?:T(?:{_COUNT}H)?(?:{_COUNT}M)?(?:{_COUNT}(?:[.,](\d{{1,9}}))?S)?)?", re.I | re.ASCII
 )
-_PERIOD: Final = re.compile(r"([+-]?)P(?:([+-]?\d+)Y)?(?:([+-]?\d+)M)?(?:([+-]?\d+)W)?(?:([+-]?\d+)D)?", re.I)
+_PERIOD: Final = re.compile(rf"([+-]?)P(?:{_COUNT}Y)?(?:{_COUNT}M)?(?:{_COUNT}W)?(?:{_COUNT}D)?", re.I | re.ASCII)
 _UTC_NAMES: Final = frozenset({"Z", "UTC", "GMT", "UT", "Etc/UTC", "+00:00"})
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 

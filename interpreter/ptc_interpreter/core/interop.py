@@ -11,7 +11,7 @@ from ptc_interpreter.core.conversions import read_float, read_integer
 from ptc_interpreter.core.formatting import formatted
 from ptc_interpreter.core.numbers import is_number, less, not_a_number, sized
 from ptc_interpreter.core.strings import needs_string
-from ptc_interpreter.core.table import CONSTANTS, core
+from ptc_interpreter.core.table import ALIASES, CONSTANTS, core
 from ptc_interpreter.core.textual import concatenated, str_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
@@ -46,6 +46,18 @@ _CONSTANTS: Final[dict[str, Any]] = {
     "Boolean/FALSE": False,
 }
 CONSTANTS.update(_CONSTANTS)
+
+# Integers have any size here, so that what is exact in Java, or of one size of numbers, is plain arithmetic.
+_ARITHMETIC: Final = {
+    **{f"Math/{name}Exact": core_name for name, core_name in (("add", "+"), ("subtract", "-"), ("multiply", "*"))},
+    "Math/incrementExact": "inc",
+    "Math/decrementExact": "dec",
+    "Math/negateExact": "-",
+    "Math/toIntExact": "int",
+    **{f"{kind}/{name}": name for kind in ("Integer", "Long", "Double") for name in ("max", "min")},
+    **{f"{kind}/sum": "+" for kind in ("Integer", "Long", "Double")},
+}
+ALIASES.update(_ARITHMETIC)
 
 
 # -- numbers from text -----------------------------------------------------------------------------------------------
@@ -242,6 +254,28 @@ def is_infinite(_run: Run, x: Any) -> bool:
     if not is_number(x):
         raise not_a_number("Double/isInfinite", 1, x)
     return type(x) is not int and math.isinf(x)
+
+
+@core("Double/isFinite", aliases=("Float/isFinite",))
+def is_finite(_run: Run, x: Any) -> bool:
+    """Whether the number is neither infinite nor not a number.
+
+    (Double/isFinite 1.5)  ;=> true
+    """
+    if not is_number(x):
+        raise not_a_number("Double/isFinite", 1, x)
+    return type(x) is int or math.isfinite(x)
+
+
+@core("Integer/bitCount", aliases=("Long/bitCount",))
+def bit_count(_run: Run, x: Any) -> int:
+    """How many bits of the integer are set; of one below zero in 64 bits.
+
+    (Integer/bitCount 7)  ;=> 3
+    """
+    if type(x) is not int:
+        raise wrong_type("Integer/bitCount", 1, x, "an integer")
+    return (x if x >= 0 else x + (1 << max(64, x.bit_length()))).bit_count()
 
 
 # -- strings ---------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from ptc_interpreter.core.textual import concatenated
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.host import field_keyword
 from ptc_interpreter.maps import items, make_map
-from ptc_interpreter.printer import collection_kind, type_name
+from ptc_interpreter.parts import collection_kind, type_name
 from ptc_interpreter.run import Run
 from ptc_interpreter.scalars import PRINTED, integer_text
 from ptc_interpreter.values import Keyword, Period, Symbol

@@ -1,21 +1,26 @@
 """Methods of Java's strings, as programs write them: `(.toUpperCase s)`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core import strings, substitution
-from ptc_interpreter.core.arguments import whole_number, wrong_type
+from ptc_interpreter.core.arguments import COLLECTION_TYPES, is_set, sequence, whole_number, wrong_type
 from ptc_interpreter.core.numbers import equals, is_number, less
 from ptc_interpreter.core.ordering import compare
 from ptc_interpreter.core.regexes import compile_regex, match_at
 from ptc_interpreter.core.strings import WHITE
 from ptc_interpreter.core.table import core
 from ptc_interpreter.core.textual import str_of
+from ptc_interpreter.equality import equal
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.maps import MAP_TYPES, SET_TYPES
+from ptc_interpreter.maps import contains as contains_member
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Regex
+from ptc_interpreter.values import MISSING, Lazy, Regex
 
+_LISTS: Final = COLLECTION_TYPES - MAP_TYPES - SET_TYPES - {str}
+_SIZED: Final = COLLECTION_TYPES - {Lazy}
 _LOW = "".join(map(chr, range(33)))  # what `.trim` takes off; `.strip` goes by white space
 
 
@@ -53,11 +58,30 @@ _METHODS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
     ".strip": ("The string without white space at its ends.", lambda s: s.strip(WHITE)),
     ".stripLeading": ("The string without white space at its beginning.", lambda s: s.lstrip(WHITE)),
     ".stripTrailing": ("The string without white space at its end.", lambda s: s.rstrip(WHITE)),
-    ".isEmpty": ("Whether the string has no characters.", lambda s: not s),
     ".isBlank": ("Whether the string has nothing but white space.", lambda s: not s.strip(WHITE)),
 }
 for _name, (_summary, _operation) in _METHODS.items():
     _of_string(_name, _summary, _operation)
+
+
+@core(".isEmpty")
+def is_empty(run: Run, s: Any) -> bool:
+    """Whether the string has no characters, or the collection no items.
+
+    (.isEmpty "")  ;=> true
+    """
+    return not (len(s) if type(s) in _SIZED else _text(s, ".isEmpty"))
+
+
+@core(".toCharArray")
+def to_char_array(run: Run, s: Any) -> list[str]:
+    """The characters of the string, in a vector.
+
+    (.toCharArray "ab")  ;=> ["a" "b"]
+    """
+    text = _text(s, ".toCharArray")
+    run.make(len(text))
+    return list(text)
 
 
 # -- parts -----------------------------------------------------------------------------------------------------------
@@ -130,22 +154,32 @@ def _searched(run: Run, name: str, s: Any, wanted: Any) -> tuple[str, str]:
     return text, _text(wanted, name, 2)
 
 
+def _places(run: Run, of: Any, wanted: Any, name: str) -> Iterator[int]:
+    """The indexes at which a list has a value."""
+    return (index for index, item in enumerate(sequence(run, of, name)) if equal(item, wanted))
+
+
 @core(".indexOf")
 def index_of(run: Run, s: Any, wanted: Any, start: Any = 0) -> int:
-    """The index of the first `wanted` in the string from `start` on; -1 if there is none.
+    """The index of the first `wanted` in the string from `start` on, or in the list; -1 if there is none.
 
     (.indexOf "hello" "l")  ;=> 2
+    (.indexOf [:a :b] :b)  ;=> 1
     """
+    if type(s) in _LISTS:
+        return next(_places(run, s, wanted, ".indexOf"), -1)
     text, part = _searched(run, ".indexOf", s, wanted)
     return text.find(part, min(max(whole_number(start, ".indexOf", 3), 0), len(text)))
 
 
 @core(".lastIndexOf")
 def last_index_of(run: Run, s: Any, wanted: Any, start: Any = MISSING) -> int:
-    """The index of the last `wanted` in the string, up to `start`; -1 if there is none.
+    """The index of the last `wanted` in the string, up to `start`, or in the list; -1 if there is none.
 
     (.lastIndexOf "hello" "l")  ;=> 3
     """
+    if type(s) in _LISTS:
+        return max(_places(run, s, wanted, ".lastIndexOf"), default=-1)
     text, part = _searched(run, ".lastIndexOf", s, wanted)
     last = len(text) if start is MISSING else whole_number(start, ".lastIndexOf", 3)
     return -1 if last < 0 else text.rfind(part, 0, last + len(part))
@@ -153,10 +187,15 @@ def last_index_of(run: Run, s: Any, wanted: Any, start: Any = MISSING) -> int:
 
 @core(".contains")
 def contains(run: Run, s: Any, wanted: Any) -> bool:
-    """Whether the string has `wanted` anywhere in it.
+    """Whether the string has `wanted` anywhere in it, or the list or set has it as an item.
 
     (.contains "hello" "ell")  ;=> true
+    (.contains [1 2] 2)  ;=> true
     """
+    if is_set(s):
+        return contains_member(s, wanted)
+    if type(s) in _LISTS:
+        return next(_places(run, s, wanted, ".contains"), -1) >= 0
     text, part = _searched(run, ".contains", s, wanted)
     return part in text
 

@@ -10,8 +10,9 @@ from uuid import UUID
 from ptc_interpreter.core.arguments import truthy
 from ptc_interpreter.core.table import CORE
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.parts import type_name
 from ptc_interpreter.persistent import Vector
-from ptc_interpreter.printer import to_clojure, type_name
+from ptc_interpreter.printer import to_clojure
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import Keyword, Symbol, kind_of
 

@@ -99,6 +99,7 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     ),
     "uuid?": ("Whether the value is a UUID.", lambda x: type(x) is UUID),
     "inst?": ("Whether the value is a date-time.", lambda x: type(x) is datetime),
+    "bytes?": ("Whether the value is bytes, which only the host makes.", lambda x: type(x) is bytes),
     "map?": ("Whether the value is a map.", is_map),
     "set?": ("Whether the value is a set.", is_set),
     "vector?": ("Whether the value is a vector.", is_vector),

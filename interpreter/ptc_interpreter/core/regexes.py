@@ -17,7 +17,7 @@ from ptc_interpreter.core.regex_syntax import Translation, translate
 from ptc_interpreter.core.table import core
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import Regex
+from ptc_interpreter.values import MISSING, Matcher, Regex
 
 _QUICK: Final = 4_000  # steps of matching at worst, of up to 50 ns each, which are not timed
 _BRIEF: Final = 1_000_000  # steps at worst after which the clock is looked at
@@ -208,13 +208,48 @@ def re_pattern(run: Run, s: Any) -> Regex:
     return compile_regex(s)
 
 
+@core("re-matcher")
+def re_matcher(run: Run, re: Any, s: Any) -> Matcher:
+    r"""What `re-find` finds the matches of the regex in the string with, one after the other.
+
+    (let [m (re-matcher #"\d" "a1b2")] [(re-find m) (re-find m) (re-find m)])  ;=> ["1" "2" nil]
+    """
+    return Matcher(_pattern(re, "re-matcher", s), _text(s, "re-matcher", re))
+
+
+@core("re-groups")
+def re_groups(run: Run, m: Any) -> Any:
+    r"""What was found last with a matcher: the match, or with groups a vector of match and groups.
+
+    (let [m (re-matcher #"(\w)(\d)" "a1")] (re-find m) (re-groups m))  ;=> ["a1" "a" "1"]
+    """
+    if type(m) is not Matcher:
+        raise wrong_type("re-groups", 1, m, "a matcher", hint="re-find and re-matches give the groups themselves")
+    if m.found is None:
+        raise LispError("invalid_argument", "`re-groups`: nothing was found.", hint="call (re-find m) first")
+    return groups_of(m.found)
+
+
+def _next_found(run: Run, matcher: Any) -> Any:
+    if type(matcher) is not Matcher:
+        raise LispError("wrong_arity", "`re-find` needs a string after the regex.", hint="write (re-find re s)")
+    if matcher.matches is None:
+        matcher.matches = iter(matches(run, matcher.pattern, matcher.text))
+    matcher.found = next(matcher.matches, None)
+    return None if matcher.found is None else groups_of(matcher.found)
+
+
 @core("re-find")
-def re_find(run: Run, pattern: Any, s: Any) -> Any:
+def re_find(run: Run, pattern: Any, s: Any = MISSING) -> Any:
     r"""The first match of the regex in the string; nil if there is none. With groups: a vector of match and groups.
+
+    Given a matcher alone, the next match.
 
     (re-find #"\d+" "a12b3")  ;=> "12"
     (re-find #"(\w)(\d)" "a1")  ;=> ["a1" "a" "1"]
     """
+    if s is MISSING:
+        return _next_found(run, pattern)
     if type(pattern) is not Regex:
         pattern = _pattern(pattern, "re-find", s)
     if type(s) is not str:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from ptc_interpreter.errors import LimitExceeded
-from ptc_interpreter.printer import MOST_CHARACTERS, to_clojure, to_display, to_str
+from ptc_interpreter.parts import MOST_CHARACTERS
+from ptc_interpreter.printer import to_clojure, to_display, to_str
 from ptc_interpreter.run import Run
 
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer

@@ -309,10 +309,10 @@ def _grouping(rf: Any, is_over: Callable[[Run, Any, list[Any]], bool], *, full: 
     def send(run: Run, result: Any) -> Any:
         nonlocal part
         sent, part = part, []
-        run.make(len(sent))
         return rf(run, result, sent)
 
     def step(run: Run, result: Any, item: Any) -> Any:
+        run.make(1)
         if full:
             part.append(item)
             return send(run, result) if is_over(run, item, part) else result

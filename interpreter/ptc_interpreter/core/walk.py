@@ -9,7 +9,7 @@ from ptc_interpreter.core.sorted_collections import sorted_like
 from ptc_interpreter.core.table import core
 from ptc_interpreter.equality import key_of
 from ptc_interpreter.maps import items, make_map, make_set
-from ptc_interpreter.printer import collection_kind
+from ptc_interpreter.parts import collection_kind
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import Keyword
 

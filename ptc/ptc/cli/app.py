@@ -5,6 +5,7 @@ from importlib.metadata import version
 
 import click
 
+from ptc.cli.compare import compare
 from ptc.cli.eval import eval_
 from ptc.cli.prompt import prompt
 from ptc.cli.run import run
@@ -22,6 +23,7 @@ def cli() -> None:
                                 --model openai:gpt-5-mini --save run.json
     See what it did:        ptc trace run.json
     See what it was sent:   ptc prompt run.json --turn 2
+    Try other histories:    ptc compare run.json
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
     program or the run failed, 2 the input cannot be used.
@@ -39,5 +41,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, run, trace, prompt):
+for command in (eval_, run, trace, prompt, compare):
     cli.add_command(command)

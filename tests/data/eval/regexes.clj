@@ -8,7 +8,7 @@
 (re-find "abc" #"a")  ;!! run/type_error 1:1
 (re-find nil "a")  ;!! run/type_error 1:1
 (re-find #"a" 5)  ;!! run/type_error 1:1
-(re-find #"a")  ;!! analyze/wrong_arity 1:1
+(re-find #"a")  ;!! run/wrong_arity 1:1
 (re-find (re-pattern "\\d+") "a12")  ;=> "12"
 (re-matches #"\d+" "12")  ;=> "12"
 (re-matches #"\d+" "12a")  ;=> nil

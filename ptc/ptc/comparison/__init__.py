@@ -1,0 +1,19 @@
+"""Recorded runs under several strategies: what each would have sent, and what of the record it would have shown."""
+
+from ptc.comparison.chart import svg_chart
+from ptc.comparison.measuring import Comparison, Measured, compare
+from ptc.comparison.strategies import STRATEGIES, Strategy, curated, rendered
+from ptc.comparison.tables import markdown_table, text_table
+
+__all__ = [
+    "STRATEGIES",
+    "Comparison",
+    "Measured",
+    "Strategy",
+    "compare",
+    "curated",
+    "markdown_table",
+    "rendered",
+    "svg_chart",
+    "text_table",
+]

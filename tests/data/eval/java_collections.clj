@@ -1,0 +1,63 @@
+; methods of Java's collections and numbers
+(.indexOf [:a :b :a] :a)  ;=> 0
+(.lastIndexOf [:a :b :a] :a)  ;=> 2
+(.indexOf [1 2] 5)  ;=> -1
+(.indexOf '(1 2) 2)  ;=> 1
+(.indexOf (map inc [1 2]) 3)  ;=> 1
+(.indexOf [[1] [2]] [2])  ;=> 1
+(.indexOf nil 1)  ;!! run/type_error 1:1
+(.contains [1 2] 2)  ;=> true
+(.contains [1 2] 3)  ;=> false
+(.contains #{1 2} 2)  ;=> true
+(.contains '(1 nil) nil)  ;=> true
+(.contains {:a 1} :a)  ;!! run/type_error 1:1
+(.isEmpty [])  ;=> true
+(.isEmpty {:a 1})  ;=> false
+(.isEmpty "")  ;=> true
+(.isEmpty nil)  ;!! run/type_error 1:1
+(.size [1 2])  ;=> 2
+(.size {:a 1})  ;=> 1
+(.size #{})  ;=> 0
+(.size nil)  ;!! run/type_error 1:1
+(.size "ab")  ;!! run/type_error 1:1
+(.count [1 2])  ;=> 2
+(.get {:a 1} :a)  ;=> 1
+(.get {:a 1} :b)  ;=> nil
+(.get [5 6] 1)  ;=> 6
+(.get [5 6] 2)  ;!! run/index_out_of_bounds 1:1
+(.getOrDefault {:a 1} :b 2)  ;=> 2
+(.getOrDefault [1] 0 2)  ;!! run/type_error 1:1
+(.containsKey {:a nil} :a)  ;=> true
+(.containsKey {:a nil} :b)  ;=> false
+(.containsKey [1] 0)  ;!! run/type_error 1:1
+(set (.keySet {:a 1 :b 2}))  ;=> #{:a :b}
+(set (.values {:a 1 :b 2}))  ;=> #{1 2}
+(.values {})  ;=> []
+(map #(.getKey %) {:a 1})  ;=> [:a]
+(map #(.getValue %) {:a 1})  ;=> [1]
+(.getKey [1 2 3])  ;!! run/type_error 1:1
+(.entrySet {:a 1})  ;=> [[:a 1]]
+(.nth [1 2] 1)  ;=> 2
+(.toCharArray "ab")  ;=> ["a" "b"]
+[(.intValue 5.9) (.longValue -5.9) (.doubleValue 5) (.floatValue 5)]  ;=> [5 -5 5.0 5.0]
+(.intValue "5")  ;!! run/type_error 1:1
+(.isNaN ##NaN)  ;=> true
+(.isInfinite 1.0)  ;=> false
+[(Math/addExact 1 2) (Math/multiplyExact 2 3) (Math/negateExact 5) (Math/subtractExact 5 2)]  ;=> [3 6 -5 3]
+[(Integer/max 1 2) (Long/min 1 2) (Integer/sum 1 2) (Integer/bitCount 7) (Double/isFinite 1.5)]  ;=> [2 1 3 3 true]
+(Math/PI)  ;=> 3.141592653589793
+(Integer/MAX_VALUE)  ;=> 2147483647
+(Math/PI 1)  ;!! analyze/not_a_function 1:1
+(str (java.util.UUID/fromString "67e55044-10b1-426f-9247-bb680e5fe0c8"))  ;=> "67e55044-10b1-426f-9247-bb680e5fe0c8"
+---
+(let [m (re-matcher #"\d+" "a1b22")] [(re-find m) (re-find m) (re-find m)])  ;=> ["1" "22" nil]
+(let [m (re-matcher #"(\w)(\d)" "a1")] [(re-find m) (re-groups m)])  ;=> [["a1" "a" "1"] ["a1" "a" "1"]]
+(let [m (re-matcher #"\d" "a1")] (re-find m) (re-groups m))  ;=> "1"
+(let [m (re-matcher #"\d" "a")] (re-find m))  ;=> nil
+(re-groups (re-matcher #"\d" "1"))  ;!! run/invalid_argument 1:1
+(re-groups "1")  ;!! run/type_error 1:1
+(re-matcher "1" "1")  ;!! run/type_error 1:1
+(re-matcher #"1" nil)  ;!! run/type_error 1:1
+(re-find #"1")  ;!! run/wrong_arity 1:1
+(bytes? "a")  ;=> false
+(xml-seq {})  ;!! analyze/unsupported 1:2

@@ -1,0 +1,63 @@
+"""Every name that the language promises is in one of its tables: `tests/data/names.txt`."""
+
+from pathlib import Path
+
+import pytest
+
+from ptc_interpreter import evaluate
+from ptc_interpreter.analyzer.refused import REFUSED
+from ptc_interpreter.analyzer.special import SPECIAL_FORMS
+from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE
+
+LINES = (Path(__file__).parents[1] / "data" / "names.txt").read_text("utf-8").splitlines()
+
+
+def groups():
+    found, group = {}, ""
+    for line in LINES:
+        if line.startswith("= "):
+            group = line.removeprefix("= ")
+            found[group] = []
+        elif line and not line.startswith(";"):
+            found[group] += line.split()
+    return found
+
+
+GROUPS = groups()
+
+
+def written():
+    """The names as programs write them: those of a group with prefixes under each of them."""
+    for group, names in GROUPS.items():
+        prefixes = group.split() if group.endswith("/") else [""]
+        if group != "refused":
+            yield from (prefix + name for prefix in prefixes for name in names)
+
+
+@pytest.mark.parametrize("name", dict.fromkeys(written()))
+def test_a_promised_name_is_there(name):
+    assert name in CORE or name in ALIASES or name in CONSTANTS or name in SPECIAL_FORMS
+
+
+@pytest.mark.parametrize("name", GROUPS["refused"])
+def test_a_refused_name_says_what_to_do_instead(name):
+    assert REFUSED[name].instead
+    assert evaluate(f"({name} 1)").error.code == "unsupported"
+
+
+@pytest.mark.parametrize("name", GROUPS["transducers"])
+def test_a_transducer_takes_no_collection(name):
+    argument = {"distinct": "", "dedupe": "", "replace": "{1 2}"}.get(name, "1" if "take" in name else "identity")
+    argument = {"take-while": "some?", "drop": "1", "partition-all": "1"}.get(name, argument)
+    argument = "vector" if name in ("mapcat", "map-indexed", "keep-indexed") else argument
+    evaluation = evaluate(f"(into [] ({name} {argument}) [1])")
+    assert evaluation.error is None, evaluation.error
+
+
+@pytest.mark.parametrize("source", ["#'inc", "(map #'inc [1])"])
+def test_a_var_is_its_value(source):
+    assert evaluate(source).error is None
+
+
+def test_deref_is_refused():
+    assert evaluate("@x").error.code == "unsupported"
