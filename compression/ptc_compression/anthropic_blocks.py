@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 import attrs
 
-from ptc_compression.messages import ChatMessage, called_arguments, called_name, calls_of, is_system, parts_of
+from ptc_compression.messages import ChatMessage, called, calls_of, is_system, parts_of
 
 _RAW: Final = "__arguments__"  # the key for arguments that are no JSON object, which Anthropic's calls cannot hold
 Block = Mapping[str, Any]
@@ -91,8 +91,8 @@ def _result_block(message: ChatMessage) -> dict[str, Any]:
 
 def _call_block(call: Block) -> dict[str, Any]:
     extra = {key: value for key, value in call.items() if key not in ("id", "type", call.get("type", "function"))}
-    arguments = _arguments(called_arguments(call))
-    return {"type": "tool_use", "id": call.get("id"), "name": called_name(call), "input": arguments, **extra}
+    name, arguments = called(call)
+    return {"type": "tool_use", "id": call.get("id"), "name": name, "input": _arguments(arguments), **extra}
 
 
 def _arguments(text: str) -> dict[str, Any]:
@@ -174,11 +174,11 @@ def _result_message(block: Block) -> ChatMessage:
 def _call(block: Block) -> dict[str, Any]:
     given = cast("Mapping[str, Any]", block.get("input") or {})
     arguments = given[_RAW] if set(given) == {_RAW} else json.dumps(given, ensure_ascii=False)
-    called = {"name": block.get("name"), "arguments": arguments}
+    function = {"name": block.get("name"), "arguments": arguments}
     return {
         "id": block.get("id"),
         "type": "function",
-        "function": called,
+        "function": function,
         **_without(block, "type", "id", "name", "input"),
     }
 

@@ -21,7 +21,7 @@ from ptc_compression.events import (
 )
 from ptc_compression.managers.budget import count_message
 from ptc_compression.managers.protocol import HistoryManager, at_least
-from ptc_compression.messages import ChatMessage, called_arguments, called_name, calls_of, is_system, text_of
+from ptc_compression.messages import ChatMessage, called, calls_of, is_system, text_of
 from ptc_compression.pairing import turn_starts
 from ptc_compression.sessions import Session, compaction_state
 from ptc_compression.summarizers import Said, Summarizer, SummaryRequest
@@ -192,7 +192,7 @@ def apply_compaction(
 def actions_of(messages: Sequence[ChatMessage]) -> tuple[Action, ...]:
     """Every tool call of the assistant's, in order, as it was made."""
     calls = (call for message in messages for call in calls_of(message))
-    return tuple(Action(name=called_name(call), arguments=called_arguments(call)) for call in calls)
+    return tuple(Action(name=name, arguments=arguments) for name, arguments in map(called, calls))
 
 
 def summary_message(compaction: HistoryCompacted, *, role: Role = "user") -> dict[str, Any]:

@@ -170,19 +170,15 @@ def calls_of(message: ChatMessage) -> list[Mapping[str, Any]]:
     return (message.get("tool_calls") or []) if message.get("role") == "assistant" else []
 
 
+def called(call: Mapping[str, Any]) -> tuple[str, str]:
+    """The name of the tool a call is for, and the arguments as the model wrote them."""
+    of = call.get(call.get("type", "function")) or _NOTHING
+    return str(of.get("name", "")), str(of.get("arguments", of.get("input", "")))
+
+
 def called_name(call: Mapping[str, Any]) -> str:
     """The name of the tool a call is for."""
-    return str(_called(call).get("name", ""))
-
-
-def called_arguments(call: Mapping[str, Any]) -> str:
-    """The arguments of a call as the model wrote them."""
-    called = _called(call)
-    return str(called.get("arguments", called.get("input", "")))
-
-
-def _called(call: Mapping[str, Any]) -> Mapping[str, Any]:
-    return call.get(call.get("type", "function")) or _NOTHING
+    return called(call)[0]
 
 
 def text_of(message: ChatMessage) -> str:

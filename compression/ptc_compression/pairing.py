@@ -7,7 +7,7 @@ again later on.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
@@ -26,12 +26,7 @@ class PairingProblem:
     message: str
 
 
-class Link(NamedTuple):
-    """A result and its call."""
-
-    call_at: int  # index of the assistant's message
-    position: int  # of the call among the calls of that message
-    result_at: int  # index of the result
+Link: TypeAlias = tuple[int, int, int]  # the call: index of its message, place among its calls; index of its result
 
 
 def check(messages: Sequence[ChatMessage]) -> tuple[PairingProblem, ...]:
@@ -51,13 +46,17 @@ def repair(messages: Sequence[ChatMessage]) -> list[ChatMessage]:
     says "no result recorded". Nothing else is added, changed or moved.
     """
     links_of: dict[int, list[Link]] = {}
-    for link in find_links(messages):
-        links_of.setdefault(link.call_at, []).append(link)
+    for call_at, position, result_at in find_links(messages):
+        links_of.setdefault(call_at, []).append((call_at, position, result_at))
     repaired: list[ChatMessage] = []
     for index, message in enumerate(messages):
         if message.get("role") != "tool":
             links = links_of.get(index, [])
-            repaired += [message, *(messages[link.result_at] for link in links), *_missing_results(message, links)]
+            repaired += [
+                message,
+                *(messages[result_at] for _, _, result_at in links),
+                *_missing_results(message, links),
+            ]
     return repaired
 
 
@@ -80,7 +79,7 @@ def safe_boundaries(messages: Sequence[ChatMessage]) -> list[int]:
 
     At the boundary `i` one part ends before message `i` and the other begins with it.
     """
-    last_result: dict[int, int] = {link.call_at: link.result_at for link in find_links(messages)}
+    last_result: dict[int, int] = {call_at: result_at for call_at, _, result_at in find_links(messages)}
     boundaries = [0]
     reach = -1  # of the results of all calls so far, the last
     for index in range(len(messages)):
@@ -99,7 +98,7 @@ def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
         role = message.get("role")
         if role == "tool":
             if calls := waiting.get(_key(message.get("tool_call_id"))):
-                links.append(Link(*calls.pop(), index))
+                links.append((*calls.pop(), index))
         elif role == "assistant" and (made := message.get("tool_calls")):
             for position in range(len(made) - 1, -1, -1):  # backwards: of calls with one id the first is answered first
                 waiting.setdefault(_key(made[position].get("id")), []).append((index, position))
@@ -114,7 +113,7 @@ def _key(identity: Any) -> Any:
 
 
 def _without_call(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Iterator[PairingProblem]:
-    linked = {link.result_at for link in links}
+    linked = {result_at for _, _, result_at in links}
     for index, message in enumerate(messages):
         if message.get("role") == "tool" and index not in linked:
             text = f"message {index} is a result for {message.get('tool_call_id')!r}, which no call before it waits for"
@@ -123,16 +122,14 @@ def _without_call(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Ite
 
 def _late(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Iterator[PairingProblem]:
     in_place = {index for results in _results_in_place(messages, links).values() for index in results}
-    for link in links:
-        if link.result_at not in in_place:
-            text = (
-                f"message {link.result_at} answers a call of message {link.call_at}, parted from it by other messages"
-            )
-            yield PairingProblem(index=link.result_at, code="result_late", message=text)
+    for call_at, _, result_at in links:
+        if result_at not in in_place:
+            text = f"message {result_at} answers a call of message {call_at}, parted from it by other messages"
+            yield PairingProblem(index=result_at, code="result_late", message=text)
 
 
 def _without_result(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Iterator[PairingProblem]:
-    answered = {(link.call_at, link.position) for link in links}
+    answered = {(call_at, position) for call_at, position, _ in links}
     for index, message in enumerate(messages):
         for position, call in enumerate(calls_of(message)):
             if (index, position) not in answered:
@@ -142,13 +139,13 @@ def _without_result(messages: Sequence[ChatMessage], links: Sequence[Link]) -> I
 
 def _results_in_place(messages: Sequence[ChatMessage], links: Sequence[Link]) -> dict[int, list[int]]:
     """For each message with calls, the indexes of its results that follow it with only results between."""
-    call_at = {link.result_at: link.call_at for link in links}
+    caller = {result_at: call_at for call_at, _, result_at in links}
     in_place: dict[int, list[int]] = {}
     latest = -1  # the last message that is not a result
     for index, message in enumerate(messages):
         if message.get("role") != "tool":
             latest = index
-        elif call_at.get(index) == latest:
+        elif caller.get(index) == latest:
             in_place.setdefault(latest, []).append(index)
     return in_place
 
@@ -157,7 +154,7 @@ def _results_in_place(messages: Sequence[ChatMessage], links: Sequence[Link]) ->
 
 
 def _missing_results(message: ChatMessage, links: Sequence[Link]) -> Iterator[ChatMessage]:
-    answered = {link.position for link in links}
+    answered = {position for _, position, _ in links}
     for position, call in enumerate(calls_of(message)):
         if position not in answered:
             yield {"role": "tool", "tool_call_id": call.get("id"), "content": NO_RESULT}

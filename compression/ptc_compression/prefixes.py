@@ -1,12 +1,13 @@
 """Prefix stability: how much of a rendering a provider's prompt cache can keep from the one before."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ptc_compression.messages import ChatMessage, called_arguments, called_name, calls_of, text_of
+from ptc_compression.messages import ChatMessage, called, calls_of, text_of
 from ptc_compression.tokens import TokenCounter
 
 if TYPE_CHECKING:
@@ -61,12 +62,13 @@ def prefix_report(
     """What a manager would have sent while a history grew: one request before each of the assistant's messages."""
     asked = [index for index, message in enumerate(messages) if message.get("role") == "assistant" and index]
     renderings = [manager.curate(messages[:index]) for index in asked]
+    count = None if counter is None else cache(counter.count)  # most texts are sent again and again
     pairs = pairwise([list[ChatMessage](), *renderings])
-    return PrefixReport(requests=tuple(shared_prefix_of(before, after, counter) for before, after in pairs))
+    return PrefixReport(requests=tuple(shared_prefix_of(before, after, count) for before, after in pairs))
 
 
 def shared_prefix_of(
-    earlier: Sequence[ChatMessage], later: Sequence[ChatMessage], counter: TokenCounter | None = None
+    earlier: Sequence[ChatMessage], later: Sequence[ChatMessage], count: Callable[[str], int] | None = None
 ) -> SharedPrefix:
     """What `later` has in common, from its start, with `earlier`."""
     texts = list(map(_written, later))
@@ -75,8 +77,8 @@ def shared_prefix_of(
     return SharedPrefix(
         sent_bytes=_bytes(texts),
         shared_bytes=_bytes(shared),
-        sent_tokens=None if counter is None else sum(map(counter.count, texts)),
-        shared_tokens=None if counter is None else sum(map(counter.count, shared)),
+        sent_tokens=None if count is None else sum(map(count, texts)),
+        shared_tokens=None if count is None else sum(map(count, shared)),
     )
 
 
@@ -112,7 +114,8 @@ def _written(message: ChatMessage) -> str:
 
 
 def _written_call(call: Mapping[str, Any]) -> str:
-    return f"{call.get('id')} {called_name(call)} {called_arguments(call)}\n"
+    name, arguments = called(call)
+    return f"{call.get('id')} {name} {arguments}\n"
 
 
 def _bytes(texts: Sequence[str]) -> int:

@@ -9,7 +9,7 @@ import attrs
 
 from ptc_compression.managers.cutting import Cuttable, cuttable, groups_to_drop
 from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least
-from ptc_compression.messages import ChatMessage, called_arguments, called_name, calls_of, part_text, parts_of
+from ptc_compression.messages import ChatMessage, called, calls_of, part_text, parts_of
 from ptc_compression.sessions import Session
 from ptc_compression.tokens import TiktokenCounter, TokenCounter
 
@@ -47,9 +47,7 @@ class TokenBudgetManager:
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
     settles: ClassVar[bool] = True
-    _counted: dict[tuple[int, int], int] = attrs.field(
-        factory=dict[tuple[int, int], int], init=False, eq=False, repr=False
-    )
+    _counted: dict[int, int] = attrs.field(factory=dict[int, int], init=False, eq=False, repr=False)
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages that fit. Raises `BudgetTooSmall`."""
@@ -97,7 +95,7 @@ class TokenBudgetManager:
 
     def _text(self, text: str) -> int:
         """Tokens of a text, counted once."""
-        key = (len(text), hash(text))  # and not the text, which may be long and would never be let go
+        key = hash(text)  # and not the text, which may be long and would never be let go
         found = self._counted.get(key)
         if found is None:
             if len(self._counted) >= _REMEMBERED:
@@ -117,7 +115,8 @@ def count_message(message: ChatMessage, count: Callable[[str], int]) -> int:
 
 
 def _call(call: Mapping[str, Any], count: Callable[[str], int]) -> int:
-    return TOKENS_FOR_A_MESSAGE + count(called_name(call)) + count(called_arguments(call))
+    name, arguments = called(call)
+    return TOKENS_FOR_A_MESSAGE + count(name) + count(arguments)
 
 
 def _part(part: Any, count: Callable[[str], int]) -> int:

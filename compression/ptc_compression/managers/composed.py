@@ -126,7 +126,8 @@ class ObservableManager:
         return curated
 
     def _event(self, original: int, curated: list[ChatMessage], session: Session | None) -> HistoryCurated:
-        shared = shared_prefix_of(self._exchange(curated, session), curated, self.counter)
+        count = None if self.counter is None else self.counter.count
+        shared = shared_prefix_of(self._exchange(curated, session), curated, count)
         return HistoryCurated(
             prompt_name=self.prompt_name,
             original_count=original,

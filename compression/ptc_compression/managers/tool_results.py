@@ -126,16 +126,18 @@ class ToolResultMasker:
 
 def _with_lines(messages: Sequence[ChatMessage], masked: Sequence[int]) -> list[ChatMessage]:
     curated = list(messages)
-    names = _names(messages) if masked else {}
+    callers = {result: (call_at, position) for call_at, position, result in find_links(messages)} if masked else {}
     for index in masked:
         message = messages[index]
-        curated[index] = {**message, "content": _line(names.get(index) or message.get("name"), message)}
+        name = _name(messages, callers.get(index)) or message.get("name")
+        curated[index] = {**message, "content": _line(name, message)}
     return curated
 
 
 def _line(name: Any, message: ChatMessage) -> str:
     of = f" of {' '.join(str(name).split())[:_LONGEST_NAME]}" if name else ""
-    others = len(_other_parts(message))
+    content = message.get("content")
+    others = 0 if isinstance(content, str) else len(_other_parts(message))
     parts = f" and {others} other parts" if others else ""
     return f"[result{of} left out: {len(text_of(message)):,} characters{parts}]"
 
@@ -143,18 +145,18 @@ def _line(name: Any, message: ChatMessage) -> str:
 def _is_long(message: ChatMessage) -> bool:
     """Whether a line in place of the result is worth it: a long text, or anything that is no text."""
     content = message.get("content")
-    length = len(content if isinstance(content, str) else text_of(message))
-    return length > LONGEST_LINE or bool(_other_parts(message))
+    if isinstance(content, str):
+        return len(content) > LONGEST_LINE
+    return len(text_of(message)) > LONGEST_LINE or bool(_other_parts(message))
 
 
 def _other_parts(message: ChatMessage) -> list[Any]:
     return [part for part in parts_of(message.get("content")) if not part_text(part)]
 
 
-def _names(messages: Sequence[ChatMessage]) -> dict[int, str]:
-    """The tool that gave each result, as the call names it."""
-    links = find_links(messages)
-    return {link.result_at: called_name(calls_of(messages[link.call_at])[link.position]) for link in links}
+def _name(messages: Sequence[ChatMessage], caller: tuple[int, int] | None) -> str:
+    """The tool that a call names; "" for no call."""
+    return called_name(calls_of(messages[caller[0]])[caller[1]]) if caller else ""
 
 
 def _touchable_results(messages: Sequence[ChatMessage], context: CurationContext) -> Iterator[int]:
