@@ -145,6 +145,21 @@ def _sign(operator: type[ast.cmpop]) -> Callable[[Any, CoreCall], ast.expr]:
     return write
 
 
+def _mod(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`mod` of an integer by one that is known: Python's `%` is Clojure's `mod`."""
+    if len(node.arguments) != 2 or not _is_divisor(node.arguments[1]):
+        return None
+    operand, divisor = _simple(emitter, node.arguments)
+    fast = py.operation(_copy(operand), ast.Mod(), _copy(divisor))
+    tests = _integer_tests(emitter, node.arguments, [operand, divisor], frozenset({"integer"}))
+    slow = emitter.call(node, core_helper("mod"), _copy(operand), _copy(divisor))
+    return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+def _is_divisor(node: Node) -> bool:
+    return type(node) is Constant and type(node.value) is int and 0 < node.value < _WORD
+
+
 def _not(emitter: Any, node: CoreCall) -> ast.expr:
     return py.not_(emitter.test(node.arguments[0]))
 
@@ -180,6 +195,7 @@ INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     **dict.fromkeys(_COMPARISONS, _comparison),
     "inc": _step(ast.Add, "increment"),
     "dec": _step(ast.Sub, "decrement"),
+    "mod": _mod,
     "conj": _conj,
     "zero?": _sign(ast.Eq),
     "pos?": _sign(ast.Gt),
