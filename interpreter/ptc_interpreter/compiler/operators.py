@@ -11,7 +11,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.kinds import NUMBERS
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.values import Keyword, Regex
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
 _WORD: Final = 1 << 62
@@ -190,6 +190,32 @@ def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
     return py.IfExp(grown, py.place(fast, node.start, node.end), emitter.call(node, core_helper("conj"), coll, item))
 
 
+def _re_find(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`re-find` of a literal pattern without groups: a short text is searched at once."""
+    if len(node.arguments) != 2 or not _is_plain_pattern(node.arguments[0]):
+        return None
+    regex = node.arguments[0].value  # type: ignore[attr-defined]
+    text = emitter.kept(emitter.value(node.arguments[1]))
+    is_short = py.compare(py.call(py.helper("~len"), _copy(text)), ast.LtE(), py.constant(regex.plan.short))
+    test = py.both(py.is_(py.call(py.helper("~type"), _copy(text)), py.helper("~str")), is_short)
+    slow = emitter.call(node, core_helper("re-find"), emitter.unit.constant(regex), _copy(text))
+    return py.IfExp(test, _first_match(emitter, regex, text), slow)
+
+
+def _first_match(emitter: Any, regex: Regex, text: ast.expr) -> ast.expr:
+    """`None if (match := search(text)) is None else match.group()`"""
+    match = emitter.unit.fresh()
+    searched = py.named(match, py.call(emitter.unit.constant(regex.plan.line.search), _copy(text)))
+    found = py.call(py.attribute(py.load(match), "group"))
+    return py.IfExp(py.is_(searched, py.constant(None)), py.constant(None), found)
+
+
+def _is_plain_pattern(node: Node) -> bool:
+    if type(node) is not Constant or type(node.value) is not Regex:
+        return False
+    return node.value.plan.short > 0 and not node.value.compiled.groups
+
+
 INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     **dict.fromkeys(_BINARY, _arithmetic),
     **dict.fromkeys(_COMPARISONS, _comparison),
@@ -207,7 +233,10 @@ INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     "true?": _is_constant(True),
     "false?": _is_constant(False),
     "count": _count,
+    "re-find": _re_find,
 }
+# Those that take no more than some nanoseconds: a function of nothing else draws no step.
+INSTANT: Final = INLINE.keys() - {"re-find"}
 # Those that are no longer than a call: they are written out everywhere, the others where code runs more than once.
 BRIEF: Final = frozenset({"=", "not", "nil?", "some?", "true?", "false?"})
 TESTS: Final[dict[str, Callable[[Any, CoreCall], ast.expr]]] = {"not": _not}
