@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 import attrs
-import regex
 
 from ptc_interpreter.core.arguments import wrong_type
 from ptc_interpreter.core.regex_syntax import Translation, translate
@@ -48,6 +47,8 @@ def compile_regex(pattern: str) -> Regex:
 
 @lru_cache(maxsize=512)
 def _compiled(pattern: str) -> tuple[Any, _Plan]:
+    import regex  # takes as long to import as many programs take to run
+
     translation = translate(pattern)
     try:
         compiled: Any = regex.compile(translation.pattern, regex.VERSION1, cache_pattern=False)
@@ -90,7 +91,7 @@ def as_regex(value: Any, function: str, position: int) -> Regex:
         return value
     hint = None
     if type(value) is str:
-        hint = f'write #"{regex.escape(value[:60])}", or (re-pattern s) for a pattern made while running'
+        hint = f'write #"{re.escape(value[:60])}", or (re-pattern s) for a pattern made while running'
     raise wrong_type(function, position, value, "a regex", hint=hint)
 
 
