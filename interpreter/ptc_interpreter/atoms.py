@@ -31,7 +31,7 @@ _SYMBOLIC: Final = {"##Inf": float("inf"), "##-Inf": float("-inf"), "##NaN": flo
 _LONGEST_INTEGER: Final = 4_000  # digits; Python refuses to read more than 4,300
 
 
-def read_symbol(text: str, start: int, source: Source) -> Form:
+def read_symbol(text: str, start: int, _: Source) -> Form:
     """The form of a name, nil, true or false."""
     end = start + len(text)
     return LiteralForm(start, end, _CONSTANTS[text]) if text in _CONSTANTS else SymbolForm(start, end, text)

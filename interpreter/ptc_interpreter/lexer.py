@@ -10,7 +10,15 @@ from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.atoms import read_character, read_keyword, read_number, read_pattern, read_string, read_symbol, read_symbolic
+from ptc_interpreter.atoms import (
+    read_character,
+    read_keyword,
+    read_number,
+    read_pattern,
+    read_string,
+    read_symbol,
+    read_symbolic,
+)
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.forms import Form, Source
 
@@ -88,7 +96,7 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
     awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
     for match in _TOKEN.finditer(source.text):
         kind = match.lastgroup
-        if kind == "blank":  # white space and comments
+        if kind is None or kind == "blank":  # white space and comments
             continue
         text, start = match[kind], match.start()
         reader = _READERS.get(kind)

@@ -89,7 +89,7 @@ class _FormBuilder(Transformer[Any, Any]):
         return children[-1]
 
 
-_PARSER: Final = Lark.open(
+_PARSER: Final = Lark.open(  # type: ignore[reportUnknownMemberType]
     "grammar.lark", rel_to=__file__, parser="lalr", lexer=_TokenStream, transformer=_FormBuilder()
 )
 

@@ -192,14 +192,14 @@ def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
 
 def _re_find(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`re-find` of a literal pattern without groups: a short text is searched at once."""
-    if len(node.arguments) != 2 or not _is_plain_pattern(node.arguments[0]):
+    pattern = _plain_pattern(node.arguments[0])
+    if len(node.arguments) != 2 or pattern is None:
         return None
-    regex = node.arguments[0].value  # type: ignore[attr-defined]
     text = emitter.kept(emitter.value(node.arguments[1]))
-    is_short = py.compare(py.call(py.helper("~len"), _copy(text)), ast.LtE(), py.constant(regex.plan.short))
+    is_short = py.compare(py.call(py.helper("~len"), _copy(text)), ast.LtE(), py.constant(pattern.plan.short))
     test = py.both(py.is_(py.call(py.helper("~type"), _copy(text)), py.helper("~str")), is_short)
-    slow = emitter.call(node, core_helper("re-find"), emitter.unit.constant(regex), _copy(text))
-    return py.IfExp(test, _first_match(emitter, regex, text), slow)
+    slow = emitter.call(node, core_helper("re-find"), emitter.unit.constant(pattern), _copy(text))
+    return py.IfExp(test, _first_match(emitter, pattern, text), slow)
 
 
 def _first_match(emitter: Any, regex: Regex, text: ast.expr) -> ast.expr:
@@ -210,10 +210,12 @@ def _first_match(emitter: Any, regex: Regex, text: ast.expr) -> ast.expr:
     return py.IfExp(py.is_(searched, py.constant(None)), py.constant(None), found)
 
 
-def _is_plain_pattern(node: Node) -> bool:
-    if type(node) is not Constant or type(node.value) is not Regex:
-        return False
-    return node.value.plan.short > 0 and not node.value.compiled.groups
+def _plain_pattern(node: Node) -> Regex | None:
+    """The literal pattern that a node is, if it has no groups and finds its matches fast."""
+    pattern: object = node.value if type(node) is Constant else None
+    if type(pattern) is not Regex or pattern.compiled.groups or pattern.plan.short <= 0:
+        return None
+    return pattern
 
 
 INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {

@@ -84,7 +84,7 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :b 0)  ;=> 0
     """
     if type(map) is Map:
-        if (kind := type(key)) not in SIMPLE and (kind is not int or not -WIDE < key < WIDE):
+        if type(key) not in SIMPLE and (type(key) is not int or not -WIDE < key < WIDE):
             key = key_of(key)
         found = map.get(key, MISSING)
         if found is not MISSING:
@@ -222,7 +222,7 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     """
     if type(map) is Map and not kvs:
         run.elements += 1
-        if (kind := type(key)) not in SIMPLE and (kind is not int or not -WIDE < key < WIDE):
+        if type(key) not in SIMPLE and (type(key) is not int or not -WIDE < key < WIDE):
             key = key_of(key)
         return map.with_entry(key, val, run.owner)
     if len(kvs) % 2:
