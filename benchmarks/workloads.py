@@ -148,7 +148,7 @@ def summarize(orders):
     totals = [total(o) for o in orders]
     n = len(orders)
     sum_ = sum(totals)
-    return {"count": n, "sum": sum_, "mean": sum_ / n if n > 0 else 0, "largest": max([0, *totals])}
+    return {"count": n, "sum": sum_, "mean": sum_ / n if n > 0 else 0, "largest": max([0] + totals)}
 
 regions = ["north", "south", "east", "west"]
 by_region = {r: summarize(in_region(r, orders)) for r in regions}
