@@ -177,7 +177,7 @@ discounted = []
 for o in orders:
     t = total(o)
     if t > 3000:
-        discounted.append({**o, "total": t * 0.9, "discount": True})
+        discounted.append(dict(o, total=t * 0.9, discount=True))
 
 grouped = {}
 for o in orders:
