@@ -343,7 +343,7 @@ async def test_cancelling_while_a_program_computes_keeps_the_reply():
 
 
 async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
-    monkeypatch.setattr("ptc.driver.GRACE_SECONDS", 0.05)
+    monkeypatch.setattr("ptc.running.GRACE_SECONDS", 0.05)
     working, loop = asyncio.Event(), asyncio.get_running_loop()
     release = threading.Event()
 
