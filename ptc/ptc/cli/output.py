@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 
 from ptc.cli.errors import Failed
-from ptc_interpreter import Limits, UnsupportedValue, evaluate, to_clojure
+from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate, format_problem, to_clojure
 from ptc_interpreter.parts import MOST_CHARACTERS
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -59,6 +59,13 @@ def note(text: str) -> None:
 def print_value(value: Any, *, as_json: bool) -> None:
     """Writes a value to stdout as PTC-Lisp data or as one line of JSON."""
     print_text(json_text(value) if as_json else lisp_text(value))
+
+
+def failure_text(evaluation: Evaluation, program: str) -> str | None:
+    """What went wrong with a program, as it is told; None where nothing did."""
+    if evaluation.error is not None:
+        return format_problem(evaluation.error, program)
+    return f"The program failed with {to_clojure(evaluation.value)[0]}" if evaluation.outcome == "fail" else None
 
 
 def lisp_text(value: Any) -> str:
