@@ -1,10 +1,10 @@
 """One program while it runs: in a thread of its own, its tools on the event loop, and stopped when it has to be."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from threading import Event as Flag
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -12,6 +12,7 @@ from ptc.tools.calling import CallableTool, RunningTools
 from ptc.tools.workers import WORKERS
 from ptc_interpreter import Evaluation
 
+T = TypeVar("T")
 GRACE_SECONDS: Final = 5.0  # for a program to stop when it is told to; it looks every few milliseconds
 
 # Runs the program with the tools it is given, and stops soon after the flag is set.
@@ -45,3 +46,18 @@ class RunningProgram:
         with suppress(asyncio.CancelledError):  # cancelled again: what is known by now has to do
             await asyncio.wait({work, *self.tools.tasks}, timeout=GRACE_SECONDS)
         return work.result() if work.done() and not work.cancelled() and work.exception() is None else None
+
+
+def run_to_end(work: Coroutine[Any, Any, T]) -> T:
+    """The result of `work`, where no event loop is running.
+
+    As `asyncio.run`, which writes the `repr` of a task's result when it gives Ctrl-C back to Python: of a long record
+    that takes seconds. So the task has no result.
+    """
+    results: list[T] = []
+
+    async def kept() -> None:
+        results.append(await work)
+
+    asyncio.run(kept())
+    return results[0]

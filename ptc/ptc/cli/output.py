@@ -68,13 +68,13 @@ def failure_text(evaluation: Evaluation, program: str) -> str | None:
     return f"The program failed with {to_clojure(evaluation.value)[0]}" if evaluation.outcome == "fail" else None
 
 
-def lisp_text(value: Any) -> str:
-    """The value as programs write it; says so on stderr where it had to be cut."""
+def lisp_text(value: Any, whole: str = "--json writes all of it") -> str:
+    """The value as programs write it; where it had to be cut, stderr says so, and how to see the `whole` of it."""
     text, cut = to_clojure(value)
     if cut and len(text) < MOST_CHARACTERS // 2:
         note("A sequence without an end is shown by its first items; (take n ...) gives as many as you want.")
     elif cut:
-        note(f"The value is cut after {len(text):,} characters; --json writes all of it.")
+        note(f"The value is cut after {len(text):,} characters; {whole}.")
     return text
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TextIO, assert_never
+from typing import Any, Final, TextIO, assert_never
 
 import attrs
 import click
@@ -20,9 +20,10 @@ from ptc.repl import Session
 from ptc.repl.brackets import brackets_of, carried_over
 from ptc.repl.commands import Leave, NoAnswer, Program, Question, meaning_of
 from ptc.repl.evaluator import Evaluator
-from ptc_interpreter import Evaluation
 
-_NEEDED = ("prompt_toolkit", "pygments", "platformdirs")
+_NEEDED: Final = ("prompt_toolkit", "pygments", "platformdirs")
+_PARTS: Final = "the value is *1: look at a part of it, as (take 5 *1)"
+_SHOWN_CHARACTERS: Final = 10_000  # of a value on a terminal
 
 
 @click.command("repl", short_help="Type programs at a prompt.")
@@ -103,7 +104,7 @@ class _Conversation:
             print_text(text)
         failure = failure_text(evaluation, program)
         if failure is None:
-            _print_value(evaluation)
+            _print_value(evaluation.value)
         else:
             self.failed = True
             _tell_failure(failure)
@@ -175,8 +176,16 @@ def _ask_at_terminal(session: Session, screen: TextIO, history: Path | None) -> 
         conversation = _Conversation(session, evaluator)
         prompt = Prompt(lambda: conversation.session, _history_file(history), output=output_to(screen))
         for text in prompt.inputs():
-            if not conversation.takes(text):
+            if not _taken(conversation, text):
                 break
+
+
+def _taken(conversation: _Conversation, text: str) -> bool:
+    """As `takes`; Ctrl-C ends what is going on, never the session."""
+    try:
+        return conversation.takes(text)
+    except KeyboardInterrupt:
+        return True
 
 
 def _history_file(given: Path | None) -> Path | None:
@@ -197,14 +206,24 @@ def _history_file(given: Path | None) -> Path | None:
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _print_value(evaluation: Evaluation) -> None:
-    text = lisp_text(evaluation.value)
-    if sys.stdout.isatty() and find_spec("prompt_toolkit"):
-        from ptc.repl.terminal import print_coloured
-
-        print_coloured(visible(text), sys.stdout)
-    else:
+def _print_value(value: Any) -> None:
+    """Writes a value to stdout; on a terminal in colour, and no more than a few screens of it."""
+    text = lisp_text(value, _PARTS)
+    if not sys.stdout.isatty():
         print_text(text)
+        return
+    _print_on_terminal(visible(text[:_SHOWN_CHARACTERS]))
+    if len(text) > _SHOWN_CHARACTERS:
+        note(f"These are the first {_SHOWN_CHARACTERS:,} of {len(text):,} characters; {_PARTS}.")
+
+
+def _print_on_terminal(text: str) -> None:
+    if not all(map(find_spec, _NEEDED)):
+        print_text(text)
+        return
+    from ptc.repl.terminal import print_coloured
+
+    print_coloured(text, sys.stdout)
 
 
 def _tell_failure(text: str) -> None:

@@ -37,10 +37,13 @@ class Evaluator:
 
     def after(self, session: Session, program: str) -> Session:
         """The session after one more program. What the program does wrong is in the last turn."""
-        return self._runner.run(_after(session, program))
+        evaluated: list[Session] = []
+        self._runner.run(_evaluate_into(evaluated, session, program))
+        return evaluated[0]
 
 
-async def _after(session: Session, program: str) -> Session:
+async def _evaluate_into(evaluated: list[Session], session: Session, program: str) -> None:
+    """Adds the session after `program`; as the result of a task it would cost time, see `ptc.running.run_to_end`."""
     tools = RunningTools(
         tools=session.tools,
         loop=asyncio.get_running_loop(),
@@ -53,7 +56,7 @@ async def _after(session: Session, program: str) -> Session:
         evaluation = await running.finished()
     except asyncio.CancelledError:  # Ctrl-C
         evaluation = await running.stopped() or _lost(session, tools)
-    return session.with_evaluation(program, evaluation, tools.steps)
+    evaluated.append(session.with_evaluation(program, evaluation, tools.steps))
 
 
 def _evaluate(session: Session, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:

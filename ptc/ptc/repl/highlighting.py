@@ -68,6 +68,7 @@ class PtcLispLexer(RegexLexer):
             (r"#_|#'|#?\^|['@]", Operator),
             (rf":{_REST}", String.Symbol),
             (_FIRST + _REST, _named),
+            (r"#[a-z]+", Operator),  # as in `#fn[x]`, which is how functions are printed
             (r".", Error),
         ]
     }

@@ -28,7 +28,6 @@ from ptc.repl.session import Session
 _PROMPT: Final = "ptc> "
 _CONTINUED: Final = "...  "
 _SUMMARY_CHARACTERS: Final = 60
-_COLOURED_CHARACTERS: Final = 20_000  # longer values are written without colours, which take their time
 _STYLE: Final = Style.from_dict(
     {
         **COLOURS,
@@ -85,9 +84,8 @@ def output_to(stream: TextIO) -> Output:
 
 
 def print_coloured(text: str, stream: TextIO) -> None:
-    """Writes PTC-Lisp data and a line end to a terminal, in colour unless it is long or NO_COLOR is set."""
-    kinds = PtcLispLexer(stripnl=False, ensurenl=False).get_tokens(text) if len(text) <= _COLOURED_CHARACTERS else None
-    shown = text if kinds is None else PygmentsTokens(list(kinds))
+    """Writes PTC-Lisp data and a line end to a terminal, in colour unless NO_COLOR is set."""
+    shown = PygmentsTokens(list(PtcLispLexer(stripnl=False, ensurenl=False).get_tokens(text)))
     print_formatted_text(shown, style=_STYLE, include_default_pygments_style=False, output=output_to(stream))
 
 
