@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, TextIO, assert_never
+from typing import TYPE_CHECKING, Any, Final, TextIO, assert_never
 
 import attrs
 import click
@@ -19,7 +19,9 @@ from ptc.cli.tools import load_tools, tools_option
 from ptc.repl import Session
 from ptc.repl.brackets import brackets_of, carried_over
 from ptc.repl.commands import Leave, NoAnswer, Program, Question, meaning_of
-from ptc.repl.evaluator import Evaluator
+
+if TYPE_CHECKING:
+    from ptc.repl.evaluator import Evaluator
 
 _NEEDED: Final = ("prompt_toolkit", "pygments", "platformdirs")
 _PARTS: Final = "the value is *1: look at a part of it, as (take 5 *1)"
@@ -60,10 +62,17 @@ def repl(data: Sequence[str], tools: Sequence[str], seconds: float | None, histo
     """
     session = Session(tools=load_tools(tools), data=load_data(data), limits=limits_of(seconds))
     screen = _screen()
-    if screen is None:
-        _read_from_pipe(session)
-    else:
-        _ask_at_terminal(session, screen, history)
+    if screen is not None and not all(map(find_spec, _NEEDED)):
+        what = "The prompt needs prompt_toolkit and pygments: pip install 'ptc-runtime[cli]'"
+        raise BadInput(f"{what}. Without them ptc repl reads from a pipe.")
+    from ptc.repl.evaluator import Evaluator  # brings asyncio, which no other command has to wait for
+
+    with Evaluator() as evaluator:
+        conversation = _Conversation(session, evaluator)
+        if screen is None:
+            _read_from_pipe(conversation)
+        else:
+            _ask_at_terminal(conversation, screen, history)
 
 
 @attrs.define
@@ -71,7 +80,7 @@ class _Conversation:
     """A session, what its programs run on, and whether an input has failed."""
 
     session: Session
-    evaluator: Evaluator
+    evaluator: "Evaluator"
     failed: bool = False
 
     def takes(self, text: str) -> bool:
@@ -113,14 +122,12 @@ class _Conversation:
 # -- a pipe ----------------------------------------------------------------------------------------------------------
 
 
-def _read_from_pipe(session: Session) -> None:
-    with Evaluator() as evaluator:
-        conversation = _Conversation(session, evaluator)
-        for text in _inputs(_lines()):
-            if not conversation.takes(text):
-                break
-            if _was_interrupted(conversation.session):
-                raise Interrupted("The session was interrupted.")
+def _read_from_pipe(conversation: _Conversation) -> None:
+    for text in _inputs(_lines()):
+        if not conversation.takes(text):
+            break
+        if _was_interrupted(conversation.session):
+            raise Interrupted("The session was interrupted.")
     if conversation.failed:
         raise click.exceptions.Exit(Failed.exit_code)
 
@@ -165,19 +172,14 @@ def _screen() -> TextIO | None:
     return next((stream for stream in (sys.stderr, sys.stdout) if stream.isatty()), None)
 
 
-def _ask_at_terminal(session: Session, screen: TextIO, history: Path | None) -> None:
-    if not all(map(find_spec, _NEEDED)):
-        what = "The prompt needs prompt_toolkit and pygments: pip install 'ptc-runtime[cli]'"
-        raise BadInput(f"{what}. Without them ptc repl reads from a pipe.")
+def _ask_at_terminal(conversation: _Conversation, screen: TextIO, history: Path | None) -> None:
     from ptc.repl.terminal import Prompt, output_to
 
     note(f"ptc {version('ptc-runtime')}, PTC-Lisp. :help tells more, Ctrl-D leaves.")
-    with Evaluator() as evaluator:
-        conversation = _Conversation(session, evaluator)
-        prompt = Prompt(lambda: conversation.session, _history_file(history), output=output_to(screen))
-        for text in prompt.inputs():
-            if not _taken(conversation, text):
-                break
+    prompt = Prompt(lambda: conversation.session, _history_file(history), output=output_to(screen))
+    for text in prompt.inputs():
+        if not _taken(conversation, text):
+            break
 
 
 def _taken(conversation: _Conversation, text: str) -> bool:

@@ -123,8 +123,8 @@ def _core(name: str, _: Session) -> Documented | None:
     function = core_function(meaning(name, Namespaces()))
     if function is None:
         return None
-    also = f"`{name}` is `{function.name}`.\n\n" if name != function.name else ""
-    return Documented(name=name, usage=function.usage, text=also + (inspect.getdoc(function.function) or ""))
+    also = f"\n\n`{name}` is `{function.name}`." if name != function.name else ""
+    return Documented(name=name, usage=function.usage, text=(inspect.getdoc(function.function) or "") + also)
 
 
 def _constant(name: str, _: Session) -> Documented | None:

@@ -137,8 +137,9 @@ def _begin_line(buffer: Buffer) -> None:
 def _indent(event: KeyPressEvent) -> None:
     """Moves what is on the line to where it belongs."""
     buffer = event.current_buffer
-    before = buffer.document.current_line_before_cursor
-    buffer.delete_before_cursor(len(before))
+    after = buffer.document.current_line_after_cursor
+    buffer.delete(len(after) - len(after.lstrip()))
+    buffer.delete_before_cursor(len(buffer.document.current_line_before_cursor))
     buffer.insert_text(" " * indentation(buffer.document.text_before_cursor))
 
 
