@@ -1,6 +1,6 @@
 """What an input asks for: a program to be run, or something about the session, such as `:time` or `(doc map)`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -9,6 +9,7 @@ from ptc.prompt_text import prompt_text
 from ptc.repl.documentation import documented, known_names, nearest
 from ptc.repl.session import Session
 from ptc_interpreter import LimitExceeded, LispError
+from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 from ptc_interpreter.reader import read
 from ptc_interpreter.values import Keyword
@@ -55,33 +56,45 @@ def meaning_of(text: str, session: Session) -> Input:
 
 
 def _question(form: Form, session: Session) -> Question | Leave | None:
-    words = _words(form)
-    if words and words[0] in session.memory:
+    head, *rest = _words(form)
+    if head in session.memory:
         return None
-    match words:
-        case [name] if name in _LEAVING:
-            return Leave()
-        case [command] if command in _ANSWERS:
-            return Question(answer=lambda: _ANSWERS[command](session))
-        case [asking, name] if asking in _ABOUT_NAMES:
-            return Question(answer=lambda: _ABOUT_NAMES[asking](name, session))
-        case _:
-            return None
+    if not rest and head in _LEAVING:
+        return Leave()
+    if not rest and head in _ANSWERS:
+        return Question(answer=lambda: _ANSWERS[head](session))
+    if head in _ABOUT_NAMES:
+        return Question(answer=lambda: _about(head, rest, session))
+    return None
 
 
 def _words(form: Form) -> list[str]:
-    """The names in an input such as `(doc map)`, `quit` or `:time`; nothing for any other."""
+    """An input as words, such as `:time`, `quit` or `(doc map)`; empty ones for what is none."""
+    parts = form.items if isinstance(form, ListForm) and form.items else [form]
+    return [_command_word(parts[0]), *map(_name, parts[1:])]
+
+
+def _command_word(form: Form) -> str:
     if isinstance(form, LiteralForm) and type(form.value) is Keyword:
-        return [f":{form.value.name}"]
-    parts = form.items if isinstance(form, ListForm) else [form]
-    return [part.name for part in parts if isinstance(part, SymbolForm)] if all(map(_is_name, parts)) else []
+        return f":{form.value.name}"
+    return form.name if isinstance(form, SymbolForm) else ""
 
 
-def _is_name(form: Form) -> bool:
-    return isinstance(form, SymbolForm)
+def _name(form: Form) -> str:
+    """The name that a question is about: `map`, `'map` or `"map"`."""
+    if isinstance(form, ListForm) and len(form.items) == 2 and is_symbol(form.items[0], "quote"):
+        form = form.items[1]
+    value = form.value if isinstance(form, LiteralForm) else getattr(form, "name", "")
+    return value if isinstance(value, str) else ""
 
 
 # -- questions about names -------------------------------------------------------------------------------------------
+
+
+def _about(question: str, names: Sequence[str], session: Session) -> str:
+    if len(names) != 1 or not names[0]:
+        raise NoAnswer(f"Ask about one name: ({question} map).")
+    return _ABOUT_NAMES[question](names[0], session)
 
 
 def _doc(name: str, session: Session) -> str:
@@ -147,4 +160,9 @@ COMMANDS: Final[Mapping[str, str]] = {
     ":help": "this",
     ":quit": "leave; so does Ctrl-D",
 }
-_ANSWERS: Final[Mapping[str, Callable[[Session], str]]] = {":time": _time, ":prompt": _prompt, ":help": _help}
+_ANSWERS: Final[Mapping[str, Callable[[Session], str]]] = {
+    ":time": _time,
+    ":prompt": _prompt,
+    ":help": _help,
+    "help": _help,
+}

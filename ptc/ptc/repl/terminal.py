@@ -19,6 +19,7 @@ from prompt_toolkit.layout.utils import explode_text_fragments
 from prompt_toolkit.lexers import PygmentsLexer
 from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.styles import Style
+from prompt_toolkit.utils import is_dumb_terminal
 
 from ptc.repl.brackets import brackets_of, indentation, matching_bracket
 from ptc.repl.completion import called_form, candidates, word_before
@@ -78,15 +79,19 @@ class Prompt:
                 return
 
 
-def output_to(stream: TextIO) -> Output:
-    """The terminal that `stream` writes to."""
-    return create_output(stdout=stream)
+def output_to(stream: TextIO) -> Output | None:
+    """The terminal that `stream` writes to; None for one that can show text only, as prompt_toolkit wants it then."""
+    return None if is_dumb_terminal() else create_output(stdout=stream)
 
 
 def print_coloured(text: str, stream: TextIO) -> None:
     """Writes PTC-Lisp data and a line end to a terminal, in colour unless NO_COLOR is set."""
+    output = output_to(stream)
+    if output is None:
+        print(text, file=stream)
+        return
     shown = PygmentsTokens(list(PtcLispLexer(stripnl=False, ensurenl=False).get_tokens(text)))
-    print_formatted_text(shown, style=_STYLE, include_default_pygments_style=False, output=output_to(stream))
+    print_formatted_text(shown, style=_STYLE, include_default_pygments_style=False, output=output)
 
 
 def _history(path: Path | None) -> History:

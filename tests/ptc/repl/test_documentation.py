@@ -61,6 +61,15 @@ def test_doc(session, name, snapshot):
     assert answer(f"(doc {name})", session) == snapshot
 
 
+@pytest.mark.parametrize("text", ["(doc 'map)", '(doc "map")', "  (doc map) ; a comment"])
+def test_other_ways_to_ask(session, text):
+    assert answer(text, session) == answer("(doc map)", session)
+
+
+def test_help_without_a_colon(session):
+    assert answer("help", session) == answer("(help)", session) == answer(":help", session)
+
+
 def test_a_name_of_the_session_hides_the_one_of_the_language():
     with Evaluator() as evaluator:
         session = evaluator.after(Session(), '(defn map "Mine." [x] x)')
@@ -72,6 +81,9 @@ def test_a_name_of_the_session_hides_the_one_of_the_language():
     [
         ("(doc fliter)", "Nothing is known of `fliter`: did you mean `filter` or `filterv`?"),
         ("(doc qqqqqq)", "Nothing is known of `qqqqqq`: the Tab key lists the names"),
+        ("(doc)", "Ask about one name: (doc map)."),
+        ("(source map inc)", "Ask about one name: (source map)."),
+        ("(doc 1)", "Ask about one name: (doc map)."),
         ("(source map)", "`map` was not defined in this session: (doc map) tells what it is."),
         ("(source ratin)", "Nothing is known of `ratin`: did you mean `rating`?"),
     ],
@@ -106,7 +118,7 @@ def test_leaving(session, text):
 @pytest.mark.parametrize(
     "text",
     [
-        *("(doc)", "(doc map inc)", "(do (doc map))", "[doc map]"),
+        *("(do (doc map))", "[doc map]", "()"),
         *(":unknown", "[:time]", ":time 1", "exit 1", "[exit]", '"quit"'),
         *("(map inc [1])", "("),
     ],
