@@ -190,8 +190,9 @@ def _marked(document: Document) -> list[tuple[int, int]]:
 
 def _about_call(session: Session) -> Any:
     """What is known of the function whose call is being typed."""
-    found = called_form(get_app().current_buffer.document.text_before_cursor, session)
-    return "" if found is None else _shortened(f"{found.usage}  {found.summary}", 2 * _SUMMARY_CHARACTERS)
+    app = get_app()
+    found = called_form(app.current_buffer.document.text_before_cursor, session)
+    return "" if found is None else _shortened(f"{found.usage}  {found.summary}", app.output.get_size().columns - 1)
 
 
 def _shortened(text: str, length: int = _SUMMARY_CHARACTERS) -> str:
