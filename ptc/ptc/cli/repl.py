@@ -17,7 +17,7 @@ from ptc.cli.limits import limits_of, seconds_option
 from ptc.cli.output import console, failure_text, lisp_text, note, print_text, visible
 from ptc.cli.tools import load_tools, tools_option
 from ptc.repl import Session
-from ptc.repl.brackets import brackets_of, carried_over
+from ptc.repl.brackets import whole_inputs
 from ptc.repl.commands import Leave, NoAnswer, Program, Question, meaning_of
 
 if TYPE_CHECKING:
@@ -123,11 +123,14 @@ class _Conversation:
 
 
 def _read_from_pipe(conversation: _Conversation) -> None:
-    for text in _inputs(_lines()):
-        if not conversation.takes(text):
-            break
-        if _was_interrupted(conversation.session):
-            raise Interrupted("The session was interrupted.")
+    try:
+        for text in whole_inputs(_lines()):
+            if not conversation.takes(text):
+                break
+            if _was_interrupted(conversation.session):
+                raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        raise Interrupted("The session was interrupted.") from None
     if conversation.failed:
         raise click.exceptions.Exit(Failed.exit_code)
 
@@ -144,22 +147,6 @@ def _lines() -> Iterator[str]:
             yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError as error:
             raise BadInput(f"line {number} of standard input is no UTF-8 text (byte {error.start}).") from error
-
-
-def _inputs(lines: Iterator[str]) -> Iterator[str]:
-    """The inputs that lines make: each ends with the line at which it is whole, the last at the end of the text."""
-    gathered: list[str] = []
-    carried = ""
-    for line in lines:
-        gathered.append(line)
-        known = f"{carried}\n{line}" if carried else line
-        if brackets_of(known).unfinished:
-            carried = carried_over(known)
-        else:
-            yield "\n".join(gathered)
-            gathered, carried = [], ""
-    if gathered:
-        yield "\n".join(gathered)
 
 
 # -- a terminal ------------------------------------------------------------------------------------------------------

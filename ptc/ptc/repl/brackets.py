@@ -1,6 +1,7 @@
 """The brackets of a text that is being typed, as the language's own lexer sees them."""
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -73,10 +74,26 @@ def _offset(text: str, span: Span) -> int:
     return sum(len(line) + 1 for line in before) + span.column - 1
 
 
-def carried_over(text: str) -> str:
+def whole_inputs(lines: Iterable[str]) -> Iterator[str]:
+    """The inputs that lines make: each ends with the line at which it is whole, the last at the end of the lines."""
+    gathered: list[str] = []
+    carried = ""
+    for line in lines:
+        gathered.append(line)
+        known = f"{carried}\n{line}" if carried else line
+        if brackets_of(known).unfinished:
+            carried = _carried_over(known)
+        else:
+            yield "\n".join(gathered)
+            gathered, carried = [], ""
+    if gathered:
+        yield "\n".join(gathered)
+
+
+def _carried_over(text: str) -> str:
     """What an unfinished text comes to for the lines that follow: its open brackets, and the string that is open.
 
-    Whether a text is finished can be told by that and its next line alone.
+    That and the next line tell whether the text is whole by then, without looking at all of it for each line.
     """
     found = brackets_of(text)
     opened = [bracket for _, bracket in found.still_open]

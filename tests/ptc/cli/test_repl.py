@@ -16,6 +16,18 @@ async def stock(name: str) -> int:
     """How many there are."""
     return len(name)
 '''
+STOP = '''
+import signal
+import threading
+import time
+
+
+def stop() -> None:
+    """Presses Ctrl-C."""
+    time.sleep(0.1)  # until the main thread waits
+    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+    time.sleep(5)
+'''
 SESSION = """\
 (def laptops "What is sold" (filter #(= (:name %) "Laptop") data/products))
 (defn cheap? "Under 1000" [p]
@@ -124,6 +136,13 @@ def test_bad_input(ptc, arguments, message):
 def test_an_input_of_many_lines_takes_no_longer_for_each(ptc):
     rows = "\n".join(f'  {{:id {n} :name "n{n}"}}' for n in range(2_000))
     assert ptc("repl", stdin=f"(count [\n{rows}])\n").stdout == "2000\n"
+
+
+def test_ctrl_c_ends_a_session_over_a_pipe(ptc, write):
+    tools = write("tools.py", STOP)
+    result = ptc("repl", "--tools", tools, stdin="1\n(tool/stop)\n2\n")
+    assert (result.exit_code, result.stdout) == (130, "1\n")
+    assert result.stderr.endswith("The session was interrupted.\n")
 
 
 def test_nothing_of_the_prompt_is_imported_before_it_is_needed():

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptc.repl.brackets import brackets_of, carried_over, indentation, matching_bracket
+from ptc.repl.brackets import brackets_of, indentation, matching_bracket, whole_inputs
 
 WHOLE = ["", "1", "(inc 1)", "(inc 1))", "(let [x 1)", "12abc", '"a (b"', "; (", "(f) ; (", r"\(", "#_(a)", "^:a b"]
 UNFINISHED = [
@@ -81,13 +81,12 @@ PIECES = st.sampled_from(["(", ")", "[", "]", "{", "}", "#(", '"', "a", ":b", ";
 
 
 @given(st.lists(PIECES, max_size=30).map("".join))
-def test_line_by_line_gives_what_the_whole_text_gives(text):
-    """What `carried_over` keeps of a text is enough to say of each longer one whether it is whole."""
-    carried, whole = "", ""
-    for line in text.split("\n"):
-        whole = f"{whole}\n{line}" if whole else line
-        known = f"{carried}\n{line}" if carried else line
-        assert brackets_of(known).unfinished == brackets_of(whole).unfinished
-        if not brackets_of(whole).unfinished:
-            return
-        carried = carried_over(known)
+def test_an_input_ends_with_the_line_at_which_it_is_whole(text):
+    """Which is found line by line, and has to be what the whole of the lines says."""
+    found = list(whole_inputs(text.split("\n")))
+    assert "\n".join(found) == text
+    for written in found[:-1]:
+        assert not brackets_of(written).unfinished
+    for written in found:
+        lines = written.split("\n")
+        assert all(brackets_of("\n".join(lines[:count])).unfinished for count in range(1, len(lines)))

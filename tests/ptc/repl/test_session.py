@@ -1,4 +1,7 @@
 import asyncio
+import signal
+import threading
+import time
 
 import pytest
 
@@ -6,7 +9,7 @@ from ptc import ScriptedModel, SubAgent
 from ptc.prompt_text import prompt_text
 from ptc.repl import Session
 from ptc.repl.evaluator import Evaluator
-from ptc.tools import tools_of
+from ptc.tools import tool, tools_of
 from ptc_compression import render
 from ptc_interpreter import Limits, to_clojure
 
@@ -105,6 +108,29 @@ def test_a_sub_agent_that_fails_is_an_error_of_the_program(after):
 def test_limits_hold(after):
     session = after("(loop [] (recur))", limits=Limits(steps=1000))
     assert session.turns[0].evaluation.error.code == "limit_steps"
+
+
+def interrupt() -> None:
+    """Presses Ctrl-C."""
+    time.sleep(0.1)  # until the main thread waits
+    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+    time.sleep(0.5)
+
+
+def test_ctrl_c_stops_the_program_and_keeps_the_session(after):
+    session = after("(def x 1) (tool/interrupt) (def x 2)", "x", tools=tools_of([interrupt]))
+    stopped = session.turns[0].evaluation
+    assert (stopped.error.code, [call.name for call in stopped.tool_calls]) == ("cancelled", ["interrupt"])
+    assert value(session) == "1"
+
+
+def test_a_program_that_does_not_stop_is_given_up(after, monkeypatch):
+    monkeypatch.setattr("ptc.running.GRACE_SECONDS", 0.05)
+    stuck = tool(interrupt, timeout=None)  # it works in the thread of the program
+    session = after("(def x 1)", "(def x 2) (tool/interrupt)", "x", tools=(stuck,))
+    assert session.turns[1].evaluation.error.message == "The program was given up: it did not stop."
+    assert [call.name for call in session.turns[1].evaluation.tool_calls] == ["interrupt"]
+    assert value(session) == "1"
 
 
 PROGRAMS = [
