@@ -133,11 +133,6 @@ def test_bad_input(ptc, arguments, message):
     assert message in result.stderr
 
 
-def test_an_input_of_many_lines_takes_no_longer_for_each(ptc):
-    rows = "\n".join(f'  {{:id {n} :name "n{n}"}}' for n in range(2_000))
-    assert ptc("repl", stdin=f"(count [\n{rows}])\n").stdout == "2000\n"
-
-
 def test_ctrl_c_ends_a_session_over_a_pipe(ptc, write):
     tools = write("tools.py", STOP)
     result = ptc("repl", "--tools", tools, stdin="1\n(tool/stop)\n2\n")

@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ptc.repl import brackets
 from ptc.repl.brackets import brackets_of, indentation, matching_bracket, whole_inputs
+from ptc_interpreter.lexer import tokens
 
 WHOLE = ["", "1", "(inc 1)", "(inc 1))", "(let [x 1)", "12abc", '"a (b"', "; (", "(f) ; (", r"\(", "#_(a)", "^:a b"]
 UNFINISHED = [
@@ -90,3 +92,13 @@ def test_an_input_ends_with_the_line_at_which_it_is_whole(text):
     for written in found:
         lines = written.split("\n")
         assert all(brackets_of("\n".join(lines[:count])).unfinished for count in range(1, len(lines)))
+
+
+def test_of_a_long_input_each_line_is_looked_at_once(monkeypatch):
+    looked_at = []
+    monkeypatch.setattr(
+        brackets, "tokens", lambda source, nesting: looked_at.append(source.text) or tokens(source, nesting)
+    )
+    lines = ["(count [", *(f'  {{:id {number} :name "n"}}' for number in range(500)), "])", "1"]
+    assert list(whole_inputs(lines)) == ["\n".join(lines[:-1]), "1"]
+    assert max(map(len, looked_at)) < 50
