@@ -9,6 +9,7 @@ On a page, in order and in a folder of their own:
     ```text      is not run
 """
 
+import asyncio
 import io
 import re
 import shlex
@@ -97,6 +98,17 @@ def _commands(text: str) -> Iterator[tuple[str, str]]:
         yield command, printed
 
 
+@pytest.fixture
+def _event_loop() -> Iterator[None]:
+    """An event loop for libraries that take the current one, or leave open the one they make."""
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    yield
+    loop.close()
+    asyncio.set_event_loop(None)
+
+
+@pytest.mark.usefixtures("_event_loop")
 @pytest.mark.parametrize("page", RUNNABLE, ids=name_of)
 def test_examples_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
