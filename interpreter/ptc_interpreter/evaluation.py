@@ -7,6 +7,8 @@ from threading import Event
 from time import perf_counter
 from typing import Any
 
+import attrs
+
 from ptc_interpreter.accounting import accounted_to
 from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.boundary import admit
@@ -95,7 +97,8 @@ def _evaluated(text: str, run: Run) -> Evaluation:
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
-        return _evaluation(run, program, "error", error=explained(_problem(error, compiled, run.limits), text))
+        problem = explained(_problem(error, compiled, run.limits), text)
+        return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
 
 
 def _problem(error: Exception, compiled: Compiled | None, limits: Limits) -> Problem:

@@ -5,6 +5,7 @@ A class that is not listed here, and those that all others come from, catch ever
 
 from typing import Final
 
+from ptc_interpreter.errors import Problem
 from ptc_interpreter.values import ExceptionValue
 
 _CLASS_OF: Final[dict[str, str]] = {
@@ -58,6 +59,12 @@ _PARENTS: Final = {"NumberFormatException": "IllegalArgumentException"}  # among
 def class_of(code: str) -> str:
     """The full name of the class that an error of this code would be."""
     return _CLASS_OF.get(code, "java.lang.Exception")
+
+
+def exception_of(problem: Problem) -> ExceptionValue:
+    """The exception that a problem is to a program that catches it."""
+    class_name = class_of(problem.code)
+    return ExceptionValue(code=problem.code, class_name=class_name, message=problem.message, hint=problem.hint)
 
 
 def catches_all(name: str) -> bool:

@@ -79,6 +79,7 @@ class Evaluation:
     definitions in the order they were made, a name as often as it was defined
     prints      one entry a call of `println`, `print`, `prn`, `pr`, without the newline that ends it
     named_value True when the last form was a definition or the name of one, so that `value` has a name already
+    thrown      the exception that the program threw and nothing caught; it is not stored with a Step
     """
 
     outcome: Outcome
@@ -90,6 +91,7 @@ class Evaluation:
     tool_calls: tuple[ToolCall, ...] = ()
     usage: Usage = attrs.field(factory=Usage)
     named_value: bool = False
+    thrown: Any = attrs.field(default=None, eq=False, repr=False)
 
     @property
     def succeeded(self) -> bool:

@@ -84,9 +84,9 @@ class SubAgent:
 
     def run_sync(self) -> Step:
         """As `run`, where no event loop is running."""
-        import asyncio
+        from ptc.running import run_to_end
 
-        return asyncio.run(self.run())
+        return run_to_end(self.run())
 
     async def resume(self, step: Step) -> Step:
         """Go on after the turns of `step`, as if the run had never been interrupted; an ended run ends as it did.
@@ -99,9 +99,9 @@ class SubAgent:
 
     def resume_sync(self, step: Step) -> Step:
         """As `resume`, where no event loop is running."""
-        import asyncio
+        from ptc.running import run_to_end
 
-        return asyncio.run(self.resume(step))
+        return run_to_end(self.resume(step))
 
     # -- as a tool ---------------------------------------------------------------------------------------------------
 

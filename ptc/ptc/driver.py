@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from threading import Event as Flag
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -30,18 +29,16 @@ from ptc.options import Options
 from ptc.progress import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
 from ptc.recall import recall_functions
 from ptc.resuming import resumed
+from ptc.running import RunningProgram
 from ptc.step import Failure, Step
 from ptc.tools import Tool
-from ptc.tools.calling import RunningTools
-from ptc.tools.workers import WORKERS
+from ptc.tools.calling import CallableTool, RunningTools
 from ptc_compression import Message, TiktokenCounter, Turn, start_history
 from ptc_interpreter import Evaluation, Memory
 from ptc_interpreter.evaluation import evaluate
 
 if TYPE_CHECKING:
     from ptc.agent import SubAgent
-
-GRACE_SECONDS: Final = 5.0  # for a program to stop when the run is cancelled; it looks every few milliseconds
 
 
 class SubAgentFailed(Exception):
@@ -140,13 +137,11 @@ class Driver:
 
     async def _run(self, program: str) -> None:
         tools = self._running_tools()
-        interrupt = Flag()
-        work = asyncio.wrap_future(WORKERS.submit(lambda: self._evaluate(program, tools, interrupt)))
+        running = RunningProgram.started(tools, partial(self._evaluate, program))
         try:
-            evaluation = await asyncio.shield(work)
+            evaluation = await running.finished()
         except asyncio.CancelledError:
-            interrupt.set()
-            evaluation = await self._stopped(work, tools)
+            evaluation = await running.stopped()
             self.state = interrupted(self.state, program, evaluation, tools.calls, tools.steps)
             raise
         self.state = evaluated(self.state, program, evaluation, tools.steps)
@@ -160,11 +155,11 @@ class Driver:
             run_agent=self._run_agent,
         )
 
-    def _evaluate(self, program: str, tools: RunningTools, interrupt: Flag) -> Evaluation:
+    def _evaluate(self, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:
         return evaluate(
             program,
             data=self.agent.data,
-            tools=tools.by_name,
+            tools=tools,
             functions=self._functions,
             memory=self.state.memory,
             limits=self.options.limits,
@@ -178,13 +173,6 @@ class Driver:
         """What programs may call beside tools."""
         options = self.options.compress_history
         return recall_functions(self.state.trace) if options and options.recall else {}
-
-    async def _stopped(self, work: "asyncio.Future[Evaluation]", tools: RunningTools) -> Evaluation | None:
-        """What a program did before it was stopped; None if it cannot be stopped in time."""
-        tools.interrupt()
-        with suppress(asyncio.CancelledError):  # cancelled again: what is known by now has to do
-            await asyncio.wait({work, *tools.tasks}, timeout=GRACE_SECONDS)
-        return work.result() if work.done() and not work.cancelled() and work.exception() is None else None
 
     async def _run_agent(self, tool: Tool, values: list[Any]) -> tuple[Any, Step]:
         """The result of a sub-agent that is called as a tool, and its Step. Raises `SubAgentFailed`."""

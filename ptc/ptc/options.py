@@ -13,6 +13,7 @@ from ptc.progress import Event
 from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
 
+TOOL_TIMEOUT: Final = 60.0  # seconds for one call of a tool, where nothing else is said
 _POSITIVE: Final = attrs.validators.gt(0)
 
 
@@ -77,7 +78,7 @@ _DEFAULTS: Final[Mapping[str, Callable[[], Any]]] = {
     "compress_history": lambda: None,
     "history": lambda: None,
     "limits": Limits,
-    "tool_timeout": lambda: 60.0,
+    "tool_timeout": lambda: TOOL_TIMEOUT,
     "run_timeout": lambda: None,
     "max_tokens": lambda: None,
     "freeze_results": lambda: False,

@@ -3,12 +3,13 @@
 On a page, in order and in a folder of their own:
 
     ```python    is run; all blocks of a page share their names
-    ```console   holds commands after `$ `, each with what it prints
+    ```console   holds commands after `$ `, each with what it prints; after `$ ptc repl` what is typed is after `ptc> `
     ```output    is what the block before it has printed
     ```clojure   holds cases `expression  ;=> value`, or a program that is not run
     ```text      is not run
 """
 
+import asyncio
 import io
 import re
 import shlex
@@ -29,7 +30,8 @@ from ptc.prompt_text import prompt_text
 
 KNOWN = {"python", "console", "output", "clojure", "text", "sh"}
 RUNNABLE = [page for page in PAGES if any(block.language in {"python", "console"} for block in blocks(page))]
-_PASSING = re.compile(r"\d+\.\d+ m?s$|^@@ .* @@$", re.MULTILINE)
+_PASSING = re.compile(r"\d+\.\d+ m?s$|^@@ .* @@$|^seconds .*$", re.MULTILINE)
+_TYPED = re.compile(r"^(?:ptc> |\.\.\.  )(.*\n)", re.MULTILINE)
 CASES = [
     case
     for page in PAGES
@@ -77,8 +79,10 @@ class Reader:
                 function(*[AnySnapshot() for _ in signature(function).parameters])
 
     def types(self, block: Block) -> None:
-        for command, expected in _commands(block.text):
-            found = CliRunner().invoke(cli, shlex.split(command)[1:], catch_exceptions=False, prog_name="ptc")
+        for command, shown in _commands(block.text):
+            typed, expected = "".join(_TYPED.findall(shown)), _TYPED.sub("", shown)
+            arguments = shlex.split(command)[1:]
+            found = CliRunner().invoke(cli, arguments, input=typed, catch_exceptions=False, prog_name="ptc")
             assert _steady(found.output) == _steady(expected), f"{name_of(self.page)}:{block.line}: {command}"
 
 
@@ -94,6 +98,17 @@ def _commands(text: str) -> Iterator[tuple[str, str]]:
         yield command, printed
 
 
+@pytest.fixture
+def _event_loop() -> Iterator[None]:
+    """An event loop for libraries that take the current one, or leave open the one they make."""
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    yield
+    loop.close()
+    asyncio.set_event_loop(None)
+
+
+@pytest.mark.usefixtures("_event_loop")
 @pytest.mark.parametrize("page", RUNNABLE, ids=name_of)
 def test_examples_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -14,6 +14,7 @@ from pages import PAGES, ROOT, blocks, headings, name_of
 from ptc import ScriptedModel, SubAgent
 from ptc.cli import cli
 from ptc.options import OPTION_NAMES, resolve_options
+from ptc.repl.commands import COMMANDS
 from ptc.step import FAILURE_CODES
 from ptc_compression import HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits
@@ -68,6 +69,11 @@ def test_every_command_has_a_heading():
 def test_every_command_is_in_the_readme():
     readme = (ROOT / "README.md").read_text("utf-8")
     assert [name for name in cli.commands if f"`ptc {name}" not in readme] == []
+
+
+def test_every_command_of_the_prompt_is_described():
+    page = text_of("how-to/repl.md")
+    assert [name for name in COMMANDS if f"| `{name}`" not in page] == []
 
 
 def test_every_limit_and_option_is_described(generator):

@@ -110,6 +110,12 @@ def test_what_an_uncaught_exception_tells():
     assert (found.error.code, found.error.message) == ("thrown", "out of stock {:sku 7, :left 0}")
 
 
+def test_what_was_thrown_and_not_caught_is_kept():
+    evaluation = evaluate('(throw (ex-info "out of stock" {:sku 7}))')
+    assert to_clojure(evaluation.thrown)[0] == '#error {:message "out of stock", :data {:sku 7}}'
+    assert evaluate("(/ 1 0)").thrown is None
+
+
 def test_an_exception_keeps_its_code_when_it_is_thrown_again():
     found = evaluate("(try (nth [1] 5) (catch Exception e (throw e)))")
     assert found.error is not None

@@ -78,6 +78,14 @@ def test_messages_are_those_that_the_compressor_renders(compress):
             assert_prefix_stable(before.messages, after.messages)
 
 
+def test_a_step_is_not_written_as_text_when_it_is_returned(monkeypatch):
+    """asyncio does so with the result of a task; of much data that takes seconds."""
+    written = []
+    monkeypatch.setattr(Step, "__repr__", lambda step: written.append(step) or "Step")
+    assert agent(["(return 1)"]).run_sync().ok
+    assert written == []
+
+
 def test_compress_history_takes_a_mapping():
     step = run(["(println 1)", "(println 2)", "(return 1)"], compress_history={"println_limit": 1})
     assert "; ... 1 earlier prints\n2" in step.trace[2].messages[1]["content"]
@@ -343,7 +351,7 @@ async def test_cancelling_while_a_program_computes_keeps_the_reply():
 
 
 async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
-    monkeypatch.setattr("ptc.driver.GRACE_SECONDS", 0.05)
+    monkeypatch.setattr("ptc.running.GRACE_SECONDS", 0.05)
     working, loop = asyncio.Event(), asyncio.get_running_loop()
     release = threading.Event()
 

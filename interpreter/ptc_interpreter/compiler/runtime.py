@@ -66,10 +66,7 @@ def caught(run: Run, error: Exception) -> ExceptionValue:
     """The exception value of what was raised. Raises again what no program may catch: limits, faults of our own."""
     problem = _catchable(run, error)
     thrown = getattr(error, "thrown", None)
-    if thrown is not None:
-        return thrown
-    class_name = exception_classes.class_of(problem.code)
-    return ExceptionValue(code=problem.code, class_name=class_name, message=problem.message, hint=problem.hint)
+    return exception_classes.exception_of(problem) if thrown is None else thrown
 
 
 def _catchable(run: Run, error: BaseException) -> Problem:

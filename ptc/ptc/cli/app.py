@@ -8,6 +8,7 @@ import click
 from ptc.cli.compare import compare
 from ptc.cli.eval import eval_
 from ptc.cli.prompt import prompt
+from ptc.cli.repl import repl
 from ptc.cli.run import run
 from ptc.cli.trace import trace
 
@@ -18,7 +19,7 @@ def cli() -> None:
     """Multi-turn sub-agents that act by writing small, safe PTC-Lisp programs.
 
     \b
-    Try the language:       ptc eval '(map inc [1 2 3])'
+    Try the language:       ptc eval '(map inc [1 2 3])', or ptc repl
     Run a sub-agent:        ptc run "Which region sells most?" --data orders.json \\
                                 --model openai:gpt-5-mini --save run.json
     See what it did:        ptc trace run.json
@@ -41,5 +42,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, run, trace, prompt, compare):
+for command in (eval_, repl, run, trace, prompt, compare):
     cli.add_command(command)

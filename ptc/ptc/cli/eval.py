@@ -8,8 +8,9 @@ import click
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput, Failed
 from ptc.cli.files import read_standard_input, read_text
-from ptc.cli.output import note, print_text, print_value
-from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate, format_problem, to_clojure
+from ptc.cli.limits import limits_of, seconds_option
+from ptc.cli.output import failure_text, note, print_text, print_value
+from ptc_interpreter import Evaluation, UnsupportedValue, evaluate
 
 _SUFFIXES = (".clj", ".lisp", ".ptc")
 
@@ -18,9 +19,7 @@ _SUFFIXES = (".clj", ".lisp", ".ptc")
 @click.argument("program")
 @data_option
 @click.option("--json", "as_json", is_flag=True, help="Write the value as one line of JSON.")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), help="Time the program may take; 1.5 unless given."
-)
+@seconds_option
 def eval_(program: str, data: Sequence[str], as_json: bool, seconds: float | None) -> None:
     """Run PROGRAM and print its value as PTC-Lisp data.
 
@@ -35,9 +34,8 @@ def eval_(program: str, data: Sequence[str], as_json: bool, seconds: float | Non
     to standard error instead, so that standard output is JSON. An error goes to standard error, exit code 1.
     """
     source, inputs = _source(program), load_data(data)
-    limits = Limits() if seconds is None else Limits(seconds=seconds)
     try:
-        evaluation = evaluate(source, data=inputs, limits=limits)
+        evaluation = evaluate(source, data=inputs, limits=limits_of(seconds))
     except UnsupportedValue as error:
         raise BadInput(str(error)) from error
     _print(evaluation, source, as_json=as_json)
@@ -62,8 +60,7 @@ def _is_file(path: Path) -> bool:
 def _print(evaluation: Evaluation, source: str, *, as_json: bool) -> None:
     for text in evaluation.prints:
         (note if as_json else print_text)(text)
-    if evaluation.error is not None:
-        raise Failed(format_problem(evaluation.error, source))
-    if evaluation.outcome == "fail":
-        raise Failed(f"The program failed with {to_clojure(evaluation.value)[0]}")
+    failure = failure_text(evaluation, source)
+    if failure is not None:
+        raise Failed(failure)
     print_value(evaluation.value, as_json=as_json)

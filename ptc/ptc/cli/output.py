@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 
 from ptc.cli.errors import Failed
-from ptc_interpreter import Limits, UnsupportedValue, evaluate, to_clojure
+from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate, format_problem, to_clojure
 from ptc_interpreter.parts import MOST_CHARACTERS
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -61,13 +61,20 @@ def print_value(value: Any, *, as_json: bool) -> None:
     print_text(json_text(value) if as_json else lisp_text(value))
 
 
-def lisp_text(value: Any) -> str:
-    """The value as programs write it; says so on stderr where it had to be cut."""
+def failure_text(evaluation: Evaluation, program: str) -> str | None:
+    """What went wrong with a program, as it is told; None where nothing did."""
+    if evaluation.error is not None:
+        return format_problem(evaluation.error, program)
+    return f"The program failed with {to_clojure(evaluation.value)[0]}" if evaluation.outcome == "fail" else None
+
+
+def lisp_text(value: Any, whole: str = "--json writes all of it") -> str:
+    """The value as programs write it; where it had to be cut, stderr says so, and how to see the `whole` of it."""
     text, cut = to_clojure(value)
     if cut and len(text) < MOST_CHARACTERS // 2:
         note("A sequence without an end is shown by its first items; (take n ...) gives as many as you want.")
     elif cut:
-        note(f"The value is cut after {len(text):,} characters; --json writes all of it.")
+        note(f"The value is cut after {len(text):,} characters; {whole}.")
     return text
 
 

@@ -13,7 +13,7 @@ from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.files import check_writable, read_json, read_standard_input, write_text
 from ptc.cli.output import console, note, print_value
 from ptc.cli.progress import Progress
-from ptc.cli.tools import load_tools
+from ptc.cli.tools import load_tools, tools_option
 from ptc.models import Model, ModelError, RecordingModel, resolve_model
 from ptc.output import shape_of_output
 from ptc.step import Failure, Step
@@ -25,12 +25,7 @@ _FILE = click.Path(path_type=Path)
 @click.command(short_help="Run a sub-agent and print the value it returns.")
 @click.argument("mission")
 @data_option
-@click.option(
-    "--tools",
-    multiple=True,
-    metavar="MODULE",
-    help="A module or file whose public functions with docstrings are tools.",
-)
+@tools_option
 @click.option(
     "--model",
     envvar="PTC_MODEL",

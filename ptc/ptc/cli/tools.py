@@ -9,8 +9,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import click
+
 from ptc.cli.errors import BadInput
 from ptc.tools import Tool, tools_of
+
+tools_option = click.option(
+    "--tools",
+    "tools",
+    multiple=True,
+    metavar="MODULE",
+    help="A module or file whose public functions with docstrings are tools. Repeatable.",
+)
 
 
 def load_tools(modules: Sequence[str]) -> tuple[Tool, ...]:

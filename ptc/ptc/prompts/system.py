@@ -78,11 +78,12 @@ def data_text(data: Mapping[str, Any]) -> str:
     """The input data, each with its type and a sample; nothing where there is none."""
     if not data:
         return ""
-    lines = [_inventory_line(name, value) for name, value in data.items()]
+    lines = [inventory_line(name, value) for name, value in data.items()]
     return "\n".join(["# Data", "", "```clojure", *lines, "```"])
 
 
-def _inventory_line(name: str, value: Any) -> str:
+def inventory_line(name: str, value: Any) -> str:
+    """`data/orders  ; list[2], sample {:id 1}`."""
     sample = sample_text(value, _SAMPLES)
     return f"data/{name}  ; {type_name(value)}" + (f", sample {sample}" if sample is not None else "")
 

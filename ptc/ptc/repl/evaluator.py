@@ -1,0 +1,85 @@
+"""Running the programs of a session, with its tools."""
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from threading import Event as Flag
+from types import TracebackType
+from typing import Any, Self
+
+import attrs
+
+from ptc.driver import SubAgentFailed
+from ptc.options import TOOL_TIMEOUT
+from ptc.repl.session import Session
+from ptc.running import RunningProgram
+from ptc.step import Step
+from ptc.tools import Tool
+from ptc.tools.calling import CallableTool, RunningTools
+from ptc_interpreter import Evaluation, Problem, evaluate
+
+
+@attrs.define(eq=False)
+class Evaluator:
+    """Runs one program after another on one event loop, so that what an async tool keeps open stays open.
+
+    To be used as a context manager, in the main thread: Ctrl-C then stops the program that runs, and nothing else.
+    """
+
+    _runner: asyncio.Runner = attrs.field(factory=asyncio.Runner, init=False)
+
+    def __enter__(self) -> Self:
+        self._runner.__enter__()
+        return self
+
+    def __exit__(self, kind: type[BaseException], error: BaseException, trace: TracebackType) -> None:
+        self._runner.__exit__(kind, error, trace)
+
+    def after(self, session: Session, program: str) -> Session:
+        """The session after one more program. What the program does wrong is in the last turn."""
+        evaluated: list[Session] = []
+        self._runner.run(_evaluate_into(evaluated, session, program))
+        return evaluated[0]
+
+
+async def _evaluate_into(evaluated: list[Session], session: Session, program: str) -> None:
+    """Adds the session after `program`; as the result of a task it would cost time, see `ptc.running.run_to_end`."""
+    tools = RunningTools(
+        tools=session.tools,
+        loop=asyncio.get_running_loop(),
+        timeout=TOOL_TIMEOUT,
+        freeze_results=False,
+        run_agent=_run_agent,
+    )
+    running = RunningProgram.started(tools, partial(_evaluate, session, program))
+    try:
+        evaluation = await running.finished()
+    except asyncio.CancelledError:  # Ctrl-C
+        evaluation = await running.stopped() or _lost(session, tools)
+    evaluated.append(session.with_evaluation(program, evaluation, tools.steps))
+
+
+def _evaluate(session: Session, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:
+    return evaluate(
+        program,
+        data=session.data,
+        tools=tools,
+        memory=session.given_memory,
+        limits=session.limits,
+        interrupt=interrupt,
+    )
+
+
+def _lost(session: Session, tools: RunningTools) -> Evaluation:
+    """The evaluation of a program that did not stop in time: its calls are all that is known of it."""
+    problem = Problem(phase="limit", code="cancelled", message="The program was given up: it did not stop.")
+    return Evaluation(outcome="error", error=problem, memory=session.memory, tool_calls=tools.calls)
+
+
+async def _run_agent(tool: Tool, values: list[Any]) -> tuple[Any, Step]:
+    """The result of a sub-agent that is called as a tool, and its Step. Raises `SubAgentFailed`."""
+    assert tool.agent is not None
+    step = await tool.agent.called_as(tool, values).run()
+    if step.failure is not None:
+        raise SubAgentFailed(step, step.failure)
+    return step.return_value, step
