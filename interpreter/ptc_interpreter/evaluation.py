@@ -12,7 +12,7 @@ from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.boundary import admit
 from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.runtime import Ended
-from ptc_interpreter.core.lazy import settled
+from ptc_interpreter.core.settling import settled
 from ptc_interpreter.depth import room_for
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.faults import problem_of
@@ -91,7 +91,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
         program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools, given=run.given)
         run.check()
         compiled = compile_program(program, source)
-        return _evaluation(run, program, "value", settled(run, compiled.run(run)))
+        return _evaluation(run, program, "value", settled(run, compiled.run(run), leaves=False))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data

@@ -41,6 +41,7 @@ class Run:
         "generated",
         "given",
         "limits",
+        "made_lazy",
         "now",
         "owner",
         "printed",
@@ -81,6 +82,7 @@ class Run:
         self.prints: list[str] = []
         self.remembered: dict[object, dict[Any, Any]] = {}  # what functions made by `memoize` gave, by function
         self.captured: list[str] | None = None  # within `with-out-str`: what is printed, newlines as they come
+        self.made_lazy = False  # whether `lazy-seq` has made a sequence: it may lie in any collection
         self.generated = 0  # names that `gensym` has given
         self.tool_calls: list[ToolCall] = []
         self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated

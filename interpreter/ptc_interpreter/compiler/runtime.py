@@ -12,9 +12,9 @@ from ptc_interpreter import core, exception_classes
 from ptc_interpreter.core import numbers
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence
 from ptc_interpreter.core.exceptions import error_of
-from ptc_interpreter.core.lazy import settled
 from ptc_interpreter.core.printing import printed_by
 from ptc_interpreter.core.sequences import after, seq
+from ptc_interpreter.core.settling import settled
 from ptc_interpreter.core.table import CORE, CoreFunction
 from ptc_interpreter.described import described
 from ptc_interpreter.equality import equal, key_of
@@ -59,7 +59,7 @@ def builtins() -> dict[str, Any]:
 
 def end(run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
     """End the program with an outcome."""
-    raise Ended(outcome, settled(run, value))
+    raise Ended(outcome, settled(run, value, leaves=True))
 
 
 def caught(run: Run, error: Exception) -> ExceptionValue:
