@@ -211,8 +211,10 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return value
     if type(value) is Keyword or type(value) is Symbol:
         return _looking_up(value)
-    if is_map(value) or is_set(value):
+    if is_map(value):
         return _looked_up_in(value)
+    if is_set(value):
+        return _member_of(value)
     if is_vector(value):
         return _indexed(value)
     if caller is not None:
@@ -237,6 +239,13 @@ def _looked_up_in(of: Any) -> Any:
         return lookup(of, key, default)
 
     return a_map
+
+
+def _member_of(of: Any) -> Any:
+    def a_set(_run: Run, member: Any) -> Any:
+        return lookup(of, member)
+
+    return a_set
 
 
 def _indexed(of: Any) -> Any:

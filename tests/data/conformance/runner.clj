@@ -13,6 +13,7 @@
     (var? x) (normal @x)
     (or (string? x) (char? x)) (pr-str (str x))
     (and (integer? x) (not (decimal? x))) (str x)
+    (ratio? x) (normal (/ (double (numerator x)) (double (denominator x))))
     (number? x) (str "d" (Long/toHexString (Double/doubleToLongBits (double x))))
     (keyword? x) (str/replace (str x) #"^:case-\d+/" ":user/")
     (symbol? x) (str x)
