@@ -17,7 +17,7 @@ from ptc_interpreter.depth import room_for
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.faults import problem_of
 from ptc_interpreter.foreign import explained
-from ptc_interpreter.forms import Source
+from ptc_interpreter.forms import Form, Source
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
@@ -72,6 +72,7 @@ def evaluate(
         clock=clock,
         variables=dict(known.values_by_name),
         results=known.results,
+        required=known.required,
         data=given,
         tools=tools or {},
         given=functions,
@@ -88,7 +89,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
     try:
         _check_length(text, run.limits)
         forms = read(source, run.limits)
-        program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools, given=run.given)
+        program = _analyzed(forms, source, run)
         run.check()
         compiled = compile_program(program, source)
         return _evaluation(run, program, "value", settled(run, compiled.run(run), leaves=False))
@@ -96,6 +97,21 @@ def _evaluated(text: str, run: Run) -> Evaluation:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
         return _evaluation(run, program, "error", error=explained(_problem(error, compiled, run.limits), text))
+
+
+def _analyzed(forms: list[Form], source: Source, run: Run) -> Program:
+    """The program, whose namespaces are known from now on."""
+    program = analyze_program(
+        forms,
+        source,
+        memory=run.variables,
+        data=run.data,
+        tools=run.tools,
+        given=run.given,
+        required=run.required,
+    )
+    run.required = program.required
+    return program
 
 
 def _problem(error: Exception, compiled: Compiled | None, limits: Limits) -> Problem:
@@ -131,7 +147,7 @@ def _evaluation(
         outcome=outcome,
         value=value,
         error=error,
-        memory=Memory(run.variables, results),
+        memory=Memory(run.variables, results, run.required),
         definitions=tuple(run.definitions),
         prints=tuple(run.prints),
         tool_calls=tuple(run.tool_calls),

@@ -47,6 +47,7 @@ class Run:
         "printed",
         "prints",
         "remembered",
+        "required",
         "results",
         "text",
         "tool_calls",
@@ -62,6 +63,7 @@ class Run:
         clock: Callable[[], float],
         variables: dict[str, Any],
         results: tuple[Any, ...] = (),
+        required: Mapping[str, str] | None = None,
         data: Mapping[str, Any],
         tools: Mapping[str, Tool],
         now: Any = None,
@@ -73,6 +75,7 @@ class Run:
         self.text = text  # the program; spans of tool calls point into it
         self.variables = variables  # the user's names; `definitions` has them in order
         self.results = results  # *1 *2 *3
+        self.required: Mapping[str, str] = required or {}  # aliases and names of namespaces, as `Memory` has them
         self.data = data
         self.tools = tools
         self.given = given or {}  # functions of the host beside tools, by name: "history/turn"

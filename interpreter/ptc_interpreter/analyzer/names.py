@@ -45,7 +45,7 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
 def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
     """The name without the namespace, if it is the program's own."""
     namespace, _, bare = form.name.rpartition("/")
-    if not bare or namespace not in world.namespaces.own:
+    if not bare or (namespace != "user" and world.namespaces.required.get(f"{namespace}/") != ""):
         return form
     world.namespaces.renamed.append((form.start, form.end, bare))
     return SymbolForm(form.start, form.end, bare)

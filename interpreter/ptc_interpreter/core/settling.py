@@ -9,6 +9,7 @@ from ptc_interpreter.run import Run
 from ptc_interpreter.values import Lazy, kind_of
 
 _MOST: Final = 10_000  # items up to which a sequence is worked out
+_IN_A_STEP: Final = 2  # four items are looked at in a step: 2 ** 2
 _DEEPEST: Final = 200  # collections within collections; what lies deeper stays as it is
 
 
@@ -43,7 +44,7 @@ class _Settling:
     def items(self, value: Any, depth: int) -> Any:
         """A list, vector or sequence: itself where nothing in it is lazy."""
         held = value.state if type(value) is Vector else value.items if type(value) is Seq else value
-        self._run.charge(len(held))
+        self._run.charge(len(held) >> _IN_A_STEP)
         found = [self.settled(item, depth) for item in held]
         if all(new is old for new, old in zip(found, held, strict=True)):
             return value
@@ -51,7 +52,7 @@ class _Settling:
 
     def map(self, value: Any, depth: int) -> Any:
         """A map: itself where none of its values is lazy."""
-        self._run.charge(len(value))
+        self._run.charge(len(value) >> _IN_A_STEP)
         state = value.state
         changed = {key: new for key, old in state.items() if (new := self.settled(old, depth)) is not old}
         return value.with_entries(changed) if changed else value
