@@ -595,7 +595,7 @@ def test_maps_with_maps_as_keys_stay_in_the_program(keys: str):
     [
         ("(require '[clojure.string :as s])", '(s/upper-case "a")'),
         ("(ns my.app (:require [clojure.string :refer [upper-case]]))", '(upper-case "a")'),
-        ("(ns my.app) (defn f [] \"A\")", "(my.app/f)"),
+        ('(ns my.app) (defn f [] "A")', "(my.app/f)"),
         ("(use 'clojure.string)", '(upper-case "a")'),
         ("(require '[clojure.string :as s]) (boom-at-run-time)", '(s/upper-case "a")'),
     ],
