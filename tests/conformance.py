@@ -132,7 +132,7 @@ def on_ptc(case: Case) -> Answer:
     evaluation = evaluate(case.source, data=case.data)
     if evaluation.error is not None:
         return Answer("error", "", f"{evaluation.error.code}: {evaluation.error.message}", "")
-    return Answer("value", normal(evaluation.value), case.expected, _output(evaluation))
+    return Answer("value", normal(evaluation.value), case.expected or to_display(evaluation.value), _output(evaluation))
 
 
 def _output(evaluation: Evaluation) -> str:

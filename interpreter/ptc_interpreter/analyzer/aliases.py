@@ -13,6 +13,7 @@ NAMESPACES: Final[dict[str, str]] = {
     "clojure.walk": "walk/",
     "clojure.pprint": "pprint/",
     "clojure.math": "math/",
+    "clojure.edn": "edn/",
     "clojure.data.json": "json/",
     "cheshire.core": "json/",
 }

@@ -20,6 +20,7 @@ _CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` 
 _IO = Refusal("a program reaches values and tools, nothing else", "read through a tool, and print with `println`")
 _XML = Refusal("there are no parsers of XML", "ask a tool for the data as JSON, or take it apart with re-seq")
 _EVAL = Refusal("text is not run as a program", "write the form itself")
+_READ = Refusal("text is not run as a program", "(edn/read-string s) reads data, (json/parse-string s) JSON")
 _HOST = Refusal("there are no host objects", "use functions of PTC-Lisp")
 _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
 _METHODS = Refusal("there are no multimethods or hierarchies", "write a function with `case` or `cond`")
@@ -41,7 +42,8 @@ _GROUPS: Final = (
     (_IO, "file-seq with-in-str"),
     (_IO, "System/exit System/getenv System/getProperty print-method"),
     (_XML, "xml-seq clojure.xml/parse xml/parse"),
-    (_EVAL, "eval read-string load-string resolve ns-resolve find-var intern"),
+    (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
+    (_READ, "read-string read"),
     (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
     (_HOST, "gen-class defstruct memfn"),
     (_METHODS, "defmulti defmethod get-method remove-method prefer-method methods"),

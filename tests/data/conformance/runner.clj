@@ -30,7 +30,7 @@
   (binding [*ns* space]
     (refer-clojure)
     (require '[clojure.string :as str] '[clojure.string :as string] '[clojure.set :as set] '[clojure.walk :as walk]
-             '[clojure.math :as math] '[clojure.pprint :as pprint :refer [pprint]])
+             '[clojure.math :as math] '[clojure.edn :as edn] '[clojure.pprint :as pprint :refer [pprint]])
     (import '(java.time LocalDate LocalDateTime Instant Duration Period ZonedDateTime)
             '(java.time.temporal ChronoUnit))
     (doseq [[from names] refers] (refer (symbol from) :only (map symbol names)))))
