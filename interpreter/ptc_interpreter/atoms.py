@@ -47,7 +47,8 @@ def read_atom(text: str, start: int, source: Source) -> Form:
 def _keyword(text: str, start: int, source: Source) -> Keyword:
     name = text.lstrip(":")
     if not name or len(text) - len(name) > 2:
-        raise _invalid(text, start, source, "is no keyword", "write :name")
+        hint = 'write :name; a map has no colons between keys and values, as {"a" 1}'
+        raise _invalid(text, start, source, "is no keyword", hint)
     return Keyword(name if text[1] != ":" else f"user/{name}")
 
 

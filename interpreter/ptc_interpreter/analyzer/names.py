@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from difflib import get_close_matches
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.analyzer.aliases import meaning
 from ptc_interpreter.analyzer.refused import REFUSED
@@ -15,6 +15,11 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.forms import SymbolForm
 from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
 from ptc_interpreter.spelling import spelled
+
+NAMES_BY_PREFIX: Final = {
+    prefix: sorted(name.partition("/")[2] for name in CORE if name.startswith(f"{prefix}/"))
+    for prefix in ("str", "set", "walk", "json", "edn", "math")
+}
 
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:
@@ -103,18 +108,21 @@ def _unknown(form: SymbolForm, scope: Scope) -> Node:
 
 def unresolved(form: SymbolForm, scope: Scope) -> LispError:
     """The error for a name that nothing defines, with what it may have been meant for."""
-    return scope.error(form, "unresolved_symbol", f"`{form.name}` is not defined.", _hint(form.name, scope))
+    return scope.error(form, "unresolved_symbol", f"`{form.name}` is not defined.", _hint(form.name, form.end, scope))
 
 
-def _hint(name: str, scope: Scope) -> str:
+def _hint(name: str, end: int, scope: Scope) -> str:
     world = scope.world
     namespace, _, rest = name.rpartition("/")
     if namespace == "tool":
         return _among("tools", rest, world.tools, "tool/")
     if namespace == "data":
         return _among("data", rest, world.data, "data/")
-    instead = slip_hint(name, world.tools, world.data)
-    if instead:
+    if world.source.text[end : end + 1] == '"':
+        return f'texts are put together with (str "text " value): take the {name} away'
+    methods = get_close_matches(name, [other for other in CORE if other.startswith(".")], n=1, cutoff=0.75)
+    instead = slip_hint(name, world.tools, world.data) or (namespace and slip_hint(rest, (), ()))
+    if instead and not methods:
         return instead
     given = [*world.given, *(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
@@ -122,6 +130,8 @@ def _hint(name: str, scope: Scope) -> str:
     near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
+    if namespace in NAMES_BY_PREFIX:
+        return f"`{namespace}/` has {', '.join(NAMES_BY_PREFIX[namespace])}"
     if namespace and rest:
         return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
     return "define it, or call a tool as (tool/name ...)"
