@@ -1,9 +1,8 @@
 """What a name means where it stands: local, memory, core function, tool, data; and the nearest names to a wrong one."""
 
 from collections.abc import Collection
-from difflib import get_close_matches
 from types import FunctionType
-from typing import Any, Final
+from typing import Any
 
 from ptc_interpreter.analyzer.aliases import meaning
 from ptc_interpreter.analyzer.refused import REFUSED
@@ -15,11 +14,6 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.forms import SymbolForm
 from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
 from ptc_interpreter.spelling import spelled
-
-NAMES_BY_PREFIX: Final = {
-    prefix: sorted(name.partition("/")[2] for name in CORE if name.startswith(f"{prefix}/"))
-    for prefix in ("str", "set", "walk", "json", "edn", "math")
-}
 
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:
@@ -120,27 +114,35 @@ def _hint(name: str, end: int, scope: Scope) -> str:
         return _among("data", rest, world.data, "data/")
     if world.source.text[end : end + 1] == '"':
         return f'texts are put together with (str "text " value): take the {name} away'
-    methods = get_close_matches(name, [other for other in CORE if other.startswith(".")], n=1, cutoff=0.75)
+    methods = name.startswith(".") and _close(name, [other for other in CORE if other[0] == "."], most=1, cutoff=0.75)
     instead = slip_hint(name, world.tools, world.data) or (namespace and slip_hint(rest, (), ()))
-    if instead and not methods:
-        return instead
+    return instead if instead and not methods else _nearest(name, scope)
+
+
+def _nearest(name: str, scope: Scope) -> str:
+    world = scope.world
     given = [*world.given, *(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
-    known = [*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS]
-    near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)
+    near = _close(name, {*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS}, most=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
-    if namespace in NAMES_BY_PREFIX:
-        return f"`{namespace}/` has {', '.join(NAMES_BY_PREFIX[namespace])}"
+    namespace, _, rest = name.rpartition("/")
     if namespace and rest:
-        return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
+        return _of_namespace(namespace)
     return "define it, or call a tool as (tool/name ...)"
+
+
+def _of_namespace(namespace: str) -> str:
+    names = sorted(name.partition("/")[2] for name in CORE if namespace and name.startswith(f"{namespace}/"))
+    if names:
+        return f"`{namespace}/` has {', '.join(names)}"
+    return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
 
 
 def _among(what: str, name: str, known: Collection[str], prefix: str) -> str:
     if not known:
         return f"this program is given no {what}"
-    near = get_close_matches(name, sorted(known), n=1, cutoff=0.6)
+    near = _close(name, known, most=1, cutoff=0.6)
     if near:
         return f"did you mean `{prefix}{near[0]}`?"
     shown = ", ".join(f"{prefix}{other}" for other in sorted(known)[:8])
@@ -149,3 +151,9 @@ def _among(what: str, name: str, known: Collection[str], prefix: str) -> str:
 
 def _or(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _close(name: str, known: Collection[str], *, most: int, cutoff: float) -> list[str]:
+    from difflib import get_close_matches  # programs without a mistake need not wait for it
+
+    return get_close_matches(name, sorted(known), n=most, cutoff=cutoff)
