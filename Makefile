@@ -35,8 +35,8 @@ docs: .venv/.dev ## Build the documentation into site/
 	$(BIN)/python -m docs.generate
 	$(BIN)/mkdocs build --strict --quiet
 
-conformance: .venv/.dev ## Run the language cases on Clojure too, and print the differences
-	$(BIN)/python -m tests.conformance
+conformance: .venv/.dev ## Run the cases and GENERATED (2000) expressions on Clojure too, and print the differences
+	$(BIN)/python -m tests.conformance --generated $(or $(GENERATED),2000)
 
 clean: ## Remove what the other verbs made
 	rm -rf .venv site .pytest_cache .ruff_cache .hypothesis

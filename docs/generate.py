@@ -12,6 +12,7 @@ What is filled in is committed, and a test fails when it is stale.
 import inspect
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -26,6 +27,7 @@ from ptc.options import OPTION_NAMES
 from ptc.step import FAILURE_CODES, Step
 from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
+from ptc_interpreter.analyzer.aliases import NAMESPACES
 from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, SpecialForm
 from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, CoreFunction
@@ -68,8 +70,20 @@ def _examples(documented: Any) -> str:
 
 
 def constants() -> str:
-    """The names that stand for a value."""
-    return ", ".join(map(_code, CONSTANTS))
+    """The names that stand for a value, without the full names of those that have short ones."""
+    return ", ".join(_code(name) for name in CONSTANTS if name.rpartition(".")[2] not in CONSTANTS or "." not in name)
+
+
+def namespaces() -> str:
+    """The namespaces that programs may require."""
+    return ", ".join(map(_code, NAMESPACES))
+
+
+def differences() -> str:
+    """Why programs give other values than in Clojure, each reason once."""
+    data = tomllib.loads((FOLDER.parent / "tests/data/conformance/differences.toml").read_text("utf-8"))
+    reasons = dict.fromkeys(entry["reason"] for entry in (*data["difference"], *data["generated"]))
+    return "\n".join(f"- {reason}" for reason in sorted(reasons, key=str.lower))
 
 
 def refused_names() -> str:
@@ -348,6 +362,8 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "special-forms": special_forms,
     "core-functions": core_functions,
     "constants": constants,
+    "namespaces": namespaces,
+    "differences": differences,
     "refused-names": refused_names,
     "limits": limits,
     "history-options": history_options,

@@ -3,11 +3,14 @@
 Values are compared as text in which vectors and lists look alike, characters are strings, maps and sets have no order,
 a ratio is its quotient, a float its bits, and what `def` gives is the value and not the var. What a case prints is
 compared too. Cases that have names that only PTC-Lisp has are left out. The differences that are meant are in
-`tests/data/conformance/differences.toml`, each with its reason.
+`tests/data/conformance/differences.toml`, each with its reason. `--generated N` compares as many expressions that
+Hypothesis makes, too, and shows what differs as small as it gets.
 """
 
+import argparse
 import json
 import os
+import random
 import re
 import shutil
 import struct
@@ -34,6 +37,7 @@ from ptc_interpreter.values import Lazy, Regex
 
 sys.path.insert(0, str(Path(__file__).parent))
 from cases import Case, file_cases
+from generated import generated, smaller
 
 DATA = Path(__file__).parent / "data"
 RUNNER = DATA / "conformance" / "runner.clj"
@@ -128,7 +132,7 @@ def on_ptc(case: Case) -> Answer:
     evaluation = evaluate(case.source, data=case.data)
     if evaluation.error is not None:
         return Answer("error", "", f"{evaluation.error.code}: {evaluation.error.message}", "")
-    return Answer("value", normal(evaluation.value), case.expected, _output(evaluation))
+    return Answer("value", normal(evaluation.value), case.expected or to_display(evaluation.value), _output(evaluation))
 
 
 def _output(evaluation: Evaluation) -> str:
@@ -234,12 +238,85 @@ def differing(cases: list[Case], answers: list[Answer]) -> Iterator[tuple[Case, 
             yield case, ours, theirs
 
 
-def main() -> int:
-    """Print the comparison; 0 if every difference is listed, 1 if not, 2 without Clojure."""
-    command = shutil.which("clojure") or shutil.which("clojure1.11")
-    if command is None:
-        print(NO_CLOJURE, file=sys.stderr)
-        return 2
+@attrs.frozen(kw_only=True)
+class GeneratedDifference:
+    """The same for generated expressions: patterns of the expression, of what we give, and of what Clojure gives."""
+
+    reason: str
+    source: str = ""
+    ours: str = ""
+    theirs: str = ""
+
+    def covers(self, found: tuple[Case, Answer, Answer]) -> bool:
+        """Whether they differ for this reason."""
+        case, ours, theirs = found
+        return all(
+            re.search(pattern, text, re.DOTALL)
+            for pattern, text in (
+                (self.source, case.source),
+                (self.ours, ours.normal or ours.shown),
+                (self.theirs, theirs.normal or theirs.shown),
+            )
+        )
+
+
+def listed_generated() -> list[GeneratedDifference]:
+    """The differences of generated expressions that are meant, as the file has them."""
+    return [GeneratedDifference(**entry) for entry in tomllib.loads(DIFFERENCES.read_text("utf-8"))["generated"]]
+
+
+Found = tuple[Case, Answer, Answer]
+_BRACKETS = str.maketrans("()", "[]")  # lists and vectors print alike
+
+
+def _compared(command: str, expressions: list[str]) -> list[Found]:
+    """The expressions that differ."""
+    cases = [Case(where="generated", source=text, expected="", fails=False) for text in expressions]
+    return [
+        (case, ours, theirs)
+        for case, ours, theirs in differing(cases, on_clojure(command, cases))
+        if ours.status != theirs.status
+        or ours.normal.translate(_BRACKETS) != theirs.normal.translate(_BRACKETS)
+        or ours.printed != theirs.printed
+    ]
+
+
+def _unlisted(command: str, expressions: list[str], listed: list[GeneratedDifference]) -> tuple[list[Found], int]:
+    """The differences that no entry of the list covers, and how many one covers."""
+    found = _compared(command, expressions)
+    unlisted = [each for each in found if not any(difference.covers(each) for difference in listed)]
+    return unlisted, len(found) - len(unlisted)
+
+
+def shrunk(command: str, found: Found, listed: list[GeneratedDifference]) -> Found:
+    """The smallest expression met on the way down from `found` that differs without being listed."""
+    while True:
+        candidates = list(dict.fromkeys(smaller(found[0].source)))
+        unlisted, _ = _unlisted(command, candidates, listed) if candidates else ([], 0)
+        if not unlisted:
+            return found
+        found = min(unlisted, key=lambda each: len(each[0].source))
+
+
+def compare_generated(command: str, count: int, seed: int) -> int:
+    """Print how many generated expressions agree, and the smallest forms of those that do not; how many these are."""
+    expressions, listed = generated(count, seed), listed_generated()
+    unlisted, meant = _unlisted(command, expressions, listed)
+    by_function = {each[0].source.split()[0]: each for each in reversed(unlisted)}
+    for each in list(by_function.values())[:_SHOWN]:
+        print(report(*shrunk(command, each, listed)))
+    print(
+        f"{len(expressions)} generated expressions, seed {seed}: {len(expressions) - meant - len(unlisted)} agree, "
+        f"{meant} differ as listed, {len(unlisted)} differ unlisted"
+    )
+    return len(unlisted)
+
+
+_SHOWN = 10  # differences that are made small and shown
+
+
+def compare_cases(command: str) -> int:
+    """Print how the cases of `tests/data/eval/` compare; how many of them differ without being listed."""
     every = file_cases(DATA / "eval")
     cases = [case for case in every if is_portable(case)]
     found = list(differing(cases, on_clojure(command, cases)))
@@ -256,6 +333,23 @@ def main() -> int:
         f"{len(cases) - len(found)} agree, {len(found) - len(unlisted)} differ as listed, "
         f"{len(unlisted)} differ unlisted"
     )
+    return len(unlisted)
+
+
+def main() -> int:
+    """Print the comparison; 0 if every difference is listed, 1 if not, 2 without Clojure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--generated", type=int, default=0, metavar="N", help="compare N generated expressions as well")
+    parser.add_argument("--seed", type=int, default=None, help="make the same expressions again")
+    options = parser.parse_args()
+    command = shutil.which("clojure") or shutil.which("clojure1.11")
+    if command is None:
+        print(NO_CLOJURE, file=sys.stderr)
+        return 2
+    unlisted = compare_cases(command)
+    if options.generated:
+        seed = random.randrange(1 << 32) if options.seed is None else options.seed
+        unlisted += compare_generated(command, options.generated, seed)
     return 1 if unlisted else 0
 
 

@@ -41,7 +41,8 @@ def read_keyword(text: str, start: int, source: Source) -> Form:
     """The form of `:name`."""
     name = text.lstrip(":")
     if not name or len(text) - len(name) > 2:
-        raise _invalid(text, start, source, "is no keyword", "write :name")
+        hint = 'write :name; a map has no colons between keys and values, as {"a" 1}'
+        raise _invalid(text, start, source, "is no keyword", hint)
     return LiteralForm(start, start + len(text), Keyword(name if text[1] != ":" else f"user/{name}"))
 
 

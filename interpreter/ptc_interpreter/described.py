@@ -14,6 +14,15 @@ _TOO_MANY: Final = re.compile(
     r"(\S+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
 )
 _ARGUMENT: Final = re.compile(r"'(\S+)'(?=,? |$)")
+_DATA: Final = {  # what calling data means, by the name of the Python function
+    "_looking_up.<locals>.a_keyword": "a keyword",
+    "_looked_up_in.<locals>.a_map": "a map",
+    "_member_of.<locals>.a_set": "a set",
+    "_indexed.<locals>.a_vector": "a vector",
+}
+_LOOKED_UP: Final = (
+    "data that stands first is called with what to look up: ({:a 1} :a); write data alone without brackets"
+)
 _NOT_CALLABLE: Final = re.compile(r"'(\w+)' object is not callable")
 
 
@@ -48,7 +57,8 @@ def _of_call(error: BaseException) -> Problem | None:
         takes = f"{int(least) - 1} to {most}" if least else str(most)
         plural = "" if takes == "1" else "s"
         message = f"`{_function(match[1])}` takes {takes} argument{plural}, and is given {given}."
-        return Problem(phase="run", code="wrong_arity", message=message)
+        hint = _LOOKED_UP if match[1] in _DATA else None
+        return Problem(phase="run", code="wrong_arity", message=message, hint=hint)
     if _NOT_CALLABLE.fullmatch(text) and _in_program(error):
         return Problem(phase="run", code="not_a_function", message="What is called here is no longer a function.")
     return None
@@ -56,6 +66,8 @@ def _of_call(error: BaseException) -> Problem | None:
 
 def _function(qualified: str) -> str:
     """The name that the program knows a function by, of the one that Python has for it."""
+    if qualified in _DATA:
+        return _DATA[qualified]
     core = next((entry.name for entry in CORE.values() if entry.function.__qualname__ == qualified), None)
     return core or _written(qualified.rpartition("<locals>.")[2].lstrip("~")) or "fn"
 

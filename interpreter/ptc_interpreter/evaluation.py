@@ -14,12 +14,12 @@ from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.boundary import admit
 from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.runtime import Ended
-from ptc_interpreter.core.lazy import settled
+from ptc_interpreter.core.settling import settled
 from ptc_interpreter.depth import room_for
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.faults import problem_of
 from ptc_interpreter.foreign import explained
-from ptc_interpreter.forms import Source
+from ptc_interpreter.forms import Form, Source
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
@@ -74,6 +74,7 @@ def evaluate(
         clock=clock,
         variables=dict(known.values_by_name),
         results=known.results,
+        required=known.required,
         data=given,
         tools=tools or {},
         given=functions,
@@ -90,15 +91,30 @@ def _evaluated(text: str, run: Run) -> Evaluation:
     try:
         _check_length(text, run.limits)
         forms = read(source, run.limits)
-        program = analyze_program(forms, source, memory=run.variables, data=run.data, tools=run.tools, given=run.given)
+        program = _analyzed(forms, source, run)
         run.check()
         compiled = compile_program(program, source)
-        return _evaluation(run, program, "value", settled(run, compiled.run(run)))
+        return _evaluation(run, program, "value", settled(run, compiled.run(run), leaves=False))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
         problem = explained(_problem(error, compiled, run.limits), text)
         return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
+
+
+def _analyzed(forms: list[Form], source: Source, run: Run) -> Program:
+    """The program, whose namespaces are known from now on."""
+    program = analyze_program(
+        forms,
+        source,
+        memory=run.variables,
+        data=run.data,
+        tools=run.tools,
+        given=run.given,
+        required=run.required,
+    )
+    run.required = program.required
+    return program
 
 
 def _problem(error: Exception, compiled: Compiled | None, limits: Limits) -> Problem:
@@ -134,7 +150,7 @@ def _evaluation(
         outcome=outcome,
         value=value,
         error=error,
-        memory=Memory(run.variables, results),
+        memory=Memory(run.variables, results, run.required),
         definitions=tuple(run.definitions),
         prints=tuple(run.prints),
         tool_calls=tuple(run.tool_calls),

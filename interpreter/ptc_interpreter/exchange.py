@@ -70,7 +70,7 @@ def evaluation_as_data(evaluation: Evaluation) -> dict[str, Any]:
     return {
         **made,
         "error": _flat(evaluation.error),
-        "memory": [list(memory.values_by_name.items()), list(memory.results)],
+        "memory": [list(memory.values_by_name.items()), list(memory.results), dict(memory.required)],
         "definitions": [_flat(definition) for definition in evaluation.definitions],
         "prints": list(evaluation.prints),
         "tool_calls": [_flat(call) for call in evaluation.tool_calls],
@@ -87,11 +87,11 @@ def _flat(record: Any) -> dict[str, Any] | None:
 
 def evaluation_of(written: dict[str, Any]) -> Evaluation:
     """The evaluation that `evaluation_as_data` made dicts of."""
-    names, results = cast("tuple[list[list[Any]], list[Any]]", written["memory"])
+    names, results, required = cast("tuple[list[list[Any]], list[Any], dict[str, str]]", written["memory"])
     made: dict[str, Any] = {
         **written,
         "error": _problem(written["error"]),
-        "memory": Memory({str(entry[0]): entry[1] for entry in names}, tuple(results)),
+        "memory": Memory({str(entry[0]): entry[1] for entry in names}, tuple(results), required),
         "definitions": tuple(Definition(**definition) for definition in written["definitions"]),
         "prints": tuple(written["prints"]),
         "tool_calls": tuple(_calls(written["tool_calls"])),

@@ -52,6 +52,7 @@ def evaluate_apart(
             dict(data),
             names,
             list(memory.results),
+            dict(memory.required),
             parameters,
             sorted(functions),
             limits_as_data(limits),

@@ -313,3 +313,4 @@ class Program:
     parts: list[Node]
     named_value: bool
     renamed: list[tuple[int, int, str]]  # names in the text that only this program knows, and what they mean
+    required: dict[str, str]  # what it and the programs before it have required, as `Memory` has it

@@ -54,11 +54,13 @@ class Usage:
 class Memory(Mapping[str, Any]):
     """The user's namespace between programs: a read-only mapping of names to values, in order of latest definition.
 
-    `results` are `*1`, `*2` and `*3`: the values of the last successful programs, newest first.
+    `results` are `*1`, `*2` and `*3`: the values of the last successful programs, newest first. `required` has the
+    aliases and names of what programs required: `{"s/": "clojure.string", "join": "str/join"}`.
     """
 
     values_by_name: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     results: tuple[Any, ...] = ()
+    required: Mapping[str, str] = attrs.field(factory=dict[str, str])
 
     def __getitem__(self, name: str) -> Any:
         return self.values_by_name[name]

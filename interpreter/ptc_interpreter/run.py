@@ -41,11 +41,13 @@ class Run:
         "generated",
         "given",
         "limits",
+        "made_lazy",
         "now",
         "owner",
         "printed",
         "prints",
         "remembered",
+        "required",
         "results",
         "text",
         "tool_calls",
@@ -61,6 +63,7 @@ class Run:
         clock: Callable[[], float],
         variables: dict[str, Any],
         results: tuple[Any, ...] = (),
+        required: Mapping[str, str] | None = None,
         data: Mapping[str, Any],
         tools: Mapping[str, Tool],
         now: Any = None,
@@ -72,6 +75,7 @@ class Run:
         self.text = text  # the program; spans of tool calls point into it
         self.variables = variables  # the user's names; `definitions` has them in order
         self.results = results  # *1 *2 *3
+        self.required: Mapping[str, str] = required or {}  # aliases and names of namespaces, as `Memory` has them
         self.data = data
         self.tools = tools
         self.given = given or {}  # functions of the host beside tools, by name: "history/turn"
@@ -81,6 +85,7 @@ class Run:
         self.prints: list[str] = []
         self.remembered: dict[object, dict[Any, Any]] = {}  # what functions made by `memoize` gave, by function
         self.captured: list[str] | None = None  # within `with-out-str`: what is printed, newlines as they come
+        self.made_lazy = False  # whether `lazy-seq` has made a sequence: it may lie in any collection
         self.generated = 0  # names that `gensym` has given
         self.tool_calls: list[ToolCall] = []
         self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated

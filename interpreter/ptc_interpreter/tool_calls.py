@@ -167,12 +167,18 @@ def _misfit(name: str, tool: Any, positional: list[Any], named: dict[str, Any]) 
         signature.bind(*positional, **named)
     except TypeError as misfit:
         message = f"`tool/{name}` cannot be called with these arguments: {misfit}."
-        return ToolRefused("tool_arguments", message, f"call it as {_call_form(name, signature)}")
+        named_too = f", or with one map: {_map_form(name, signature)}" if len(positional) > 1 else ""
+        return ToolRefused("tool_arguments", message, f"call it as {_call_form(name, signature)}{named_too}")
     return None
 
 
 def _call_form(name: str, signature: inspect.Signature) -> str:
     return f"({' '.join([f'tool/{name}', *map(_placeholder, signature.parameters.values())])})"
+
+
+def _map_form(name: str, signature: inspect.Signature) -> str:
+    names = [parameter.replace("_", "-") for parameter in signature.parameters]
+    return f"(tool/{name} {{{' '.join(f':{each} {each}' for each in names)}}})"
 
 
 def _placeholder(parameter: inspect.Parameter) -> str:

@@ -58,7 +58,7 @@ def _shut(memory_bytes: int) -> None:
 
 
 def _evaluated(message: list[Any], host: "_Host") -> dict[str, Any]:
-    source, data, names, results, tools, functions, limits, now = message
+    source, data, names, results, required, tools, functions, limits, now = message
     allowed = Limits(**limits)
     used = resource.getrusage(resource.RUSAGE_SELF)
     processor = int(used.ru_utime + used.ru_stime + 2 * allowed.seconds) + _SPARE
@@ -68,7 +68,7 @@ def _evaluated(message: list[Any], host: "_Host") -> dict[str, Any]:
         data=data,
         tools={name: host.tool(name, parameters) for name, parameters in tools.items()},
         functions={name: host.tool(name, {}, of_host=True) for name in functions},
-        memory=Memory(dict(names), tuple(results)),
+        memory=Memory(dict(names), tuple(results), required),
         limits=allowed,
         now=now,
     )

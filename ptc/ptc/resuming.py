@@ -35,5 +35,5 @@ def _without_lost_names(turn: Turn) -> Turn:
         warnings.warn(message, LostNameWarning, stacklevel=2)
     names = {name: value for name, value in memory.items() if name not in lost}
     results = tuple(None if opaque_part(value) else value for value in memory.results)
-    evaluation = attrs.evolve(turn.evaluation, memory=Memory(names, results))
+    evaluation = attrs.evolve(turn.evaluation, memory=Memory(names, results, memory.required))
     return attrs.evolve(turn, evaluation=evaluation)

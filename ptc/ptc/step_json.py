@@ -5,7 +5,7 @@
 Values of programs are written by `ptc_interpreter.encoding`; what several places hold is in `values`, once. Of a turn's
 messages those that the turn before began with are counted (`kept`), not repeated; one that begins as the message in its
 place a turn before says for how many characters (`same`). Memory is left out where it is what the turn's definitions
-make of the memory before.
+make of the memory before; what programs required is written where it has changed.
 """
 
 import json
@@ -73,7 +73,7 @@ def _derived_memory(before: Memory, evaluation: Evaluation) -> Memory:
         names.pop(definition.name, None)
         names[definition.name] = definition.value
     results = before.results if evaluation.error else (evaluation.value, *before.results)[:3]
-    return Memory(names, results)
+    return Memory(names, results, evaluation.memory.required)
 
 
 def _same_memory(a: Memory, b: Memory) -> bool:
@@ -160,6 +160,7 @@ class _Writer:
 
     def turns(self, turns: Sequence[Turn]) -> Iterator[Json]:
         sent: Sequence[Message] = ()
+        required: Mapping[str, str] = {}
         for turn, memory in _memories(turns):
             kept = _kept(sent, turn.messages)
             pairs = zip_longest(turn.messages[kept:], sent[kept : len(turn.messages)])
@@ -169,10 +170,14 @@ class _Writer:
                 "messages": {"kept": kept, "added": [_message(message, before) for message, before in pairs]},
                 "reply": turn.reply,
                 "program": turn.program,
-                "evaluation": self.evaluation(turn.evaluation, memory),
+                "evaluation": {
+                    **self.evaluation(turn.evaluation, memory),
+                    **_newly_required(turn.evaluation, required),
+                },
                 "usage": attrs.asdict(turn.usage),
                 "children": [self.step(child) for child in turn.children],
             }
+            required = turn.evaluation.memory.required
 
     def evaluation(self, of: Evaluation, memory: Memory | None) -> Json:
         return {
@@ -210,6 +215,10 @@ def _options(of: HistoryOptions) -> Json:
     """The limits, and of the other options those that differ from their defaults: older texts have no others."""
     written, defaults = attrs.asdict(of), attrs.asdict(_DEFAULTS)
     return {name: value for name, value in written.items() if name in _LIMITS or value != defaults[name]}
+
+
+def _newly_required(of: Evaluation, before: Mapping[str, str]) -> Json:
+    return {} if of.memory.required == before else {"required": dict(of.memory.required)}
 
 
 def _problem(of: Problem) -> Json:
@@ -262,6 +271,7 @@ class _Reader:
             )
 
     def evaluation(self, of: Json, before: Memory) -> Evaluation:
+        required: Mapping[str, str] = of.get("required", before.required)
         read = Evaluation(
             outcome=of["outcome"],
             value=self.decoder.read(of["value"]),
@@ -271,8 +281,11 @@ class _Reader:
             tool_calls=tuple(map(self.call, of["tool_calls"])),
             named_value=of["named_value"],
             usage=Usage(**of["usage"]),
+            memory=Memory(required={str(name): str(of) for name, of in required.items()}),
         )
-        memory = _derived_memory(before, read) if of["memory"] is None else self.memory(of["memory"])
+        memory = (
+            _derived_memory(before, read) if of["memory"] is None else self.memory(of["memory"], read.memory.required)
+        )
         return attrs.evolve(read, memory=memory)
 
     def definition(self, of: Json) -> Definition:
@@ -289,9 +302,9 @@ class _Reader:
             span=_read_span(of["span"]),
         )
 
-    def memory(self, of: Json) -> Memory:
+    def memory(self, of: Json, required: Mapping[str, str]) -> Memory:
         names = {name: self.decoder.read(value) for name, value in of["names"]}
-        return Memory(names, tuple(map(self.decoder.read, of["results"])))
+        return Memory(names, tuple(map(self.decoder.read, of["results"])), required)
 
 
 def _read_problem(of: Json) -> Problem:

@@ -38,6 +38,11 @@ def test_there_are_cases() -> None:
     assert len(EXAMPLES) > 200
 
 
+def test_there_are_programs_as_agents_write_them() -> None:
+    lines = [case.source.count("\n") + 1 for case in FILES if case.where.startswith("programs")]
+    assert sum(5 <= count <= 30 for count in lines) >= 150
+
+
 @pytest.mark.parametrize("name", [*CORE, *SPECIAL_FORMS])
 def test_everything_in_the_tables_is_documented(name: str) -> None:
     entry = CORE.get(name) or SPECIAL_FORMS[name]

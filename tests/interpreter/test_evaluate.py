@@ -588,3 +588,27 @@ def test_maps_with_maps_as_keys_stay_in_the_program(keys: str):
     rows = [{"a": 1}, {"a": 1}]
     assert error_of(f"(tool/f {keys})", data={"rows": rows}, tools={"f": lambda x: x})[0] == "unsupported_value"
     assert value_of(f"(count {keys})", data={"rows": rows}) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("(require '[clojure.string :as s])", '(s/upper-case "a")'),
+        ("(ns my.app (:require [clojure.string :refer [upper-case]]))", '(upper-case "a")'),
+        ('(ns my.app) (defn f [] "A")', "(my.app/f)"),
+        ("(use 'clojure.string)", '(upper-case "a")'),
+        ("(require '[clojure.string :as s]) (boom-at-run-time)", '(s/upper-case "a")'),
+    ],
+)
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_what_a_program_requires_is_known_to_the_next(first, then, isolation):
+    limits = Limits(isolation=isolation)
+    source = first.replace("(boom-at-run-time)", "(nth [] 1)")
+    memory = evaluate(source, limits=limits).memory
+    memory = evaluate("(def other 1)", memory=memory, limits=limits).memory
+    assert evaluate(then, memory=memory, limits=limits).value == "A"
+
+
+def test_a_program_that_is_refused_requires_nothing():
+    memory = evaluate("(require '[clojure.string :as s]) (unknown-name)").memory
+    assert memory.required == {}

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
 
@@ -37,3 +39,33 @@ def test_it_is_remembered():
     assert to_clojure(evaluate("(vec s)", memory=memory).value)[0] == "[11 1]"
     stored = decode(json.loads(json.dumps(encode(dict(memory)))))
     assert to_clojure(evaluate("(vec s)", memory=type(memory)(stored)).value)[0] == "[11 1]"
+
+
+def counting(body):
+    return f"(defn up [n] (lazy-seq (when (< n 3) (cons n (up (inc n))))))\n{body}"
+
+
+@pytest.mark.parametrize("ending", ["", "return ", "fail "])
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        ("(up 0)", [0, 1, 2]),
+        ("[(up 1) {:a (list (up 2))}]", [[1, 2], {"a": [[2]]}]),
+        ("(sorted-map :a (up 0))", {"a": [0, 1, 2]}),
+        ("(cons (up 2) nil)", [[2]]),
+        ("(lazy-cat [(up 1)] (up 2))", [[1, 2], 2]),
+    ],
+)
+def test_lazy_sequences_anywhere_in_a_value_are_worked_out_when_a_program_ends(ending, value, plain):
+    source = counting(f"({ending}{value})" if ending else value)
+    assert to_python(evaluate(source).value) == plain
+
+
+def test_lazy_sequences_of_an_earlier_program_can_be_returned():
+    memory = evaluate(counting("(def held [(up 0)])")).memory
+    assert to_python(evaluate("(return held)", memory=memory).value) == [[0, 1, 2]]
+
+
+def test_what_has_no_lazy_sequence_in_it_stays_what_it_is():
+    data = {"rows": [[1, {"a": 2}]]}
+    assert evaluate("(lazy-seq [1]) data/rows", data=data).value is data["rows"]

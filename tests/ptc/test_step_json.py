@@ -35,6 +35,7 @@ PROGRAMS = [
     '(def m {:a 1 "b" 2 [1 2] {:c nil}})',
     "(def shared (let [v [1 2 3]] {:x v :y v :z [v v]}))",
     "(def l (iterate inc 1))",
+    "(ns my.app (:require [clojure.set :as st :refer [union]]))",
     '(def r #"a+")',
     "(def q 'sym)",
     "(def n [##Inf ##-Inf ##NaN 0.1 -0.0 123456789012345678901234567890])",
@@ -114,6 +115,21 @@ def test_values_that_several_turns_hold_are_written_once():
 def test_memory_that_its_definitions_explain_is_left_out():
     record = json.loads(a_step(["(def a 1)", "(def a 2) (def b 3)", "(return b)"]).to_json())
     assert [turn["evaluation"]["memory"] for turn in record["step"]["trace"]] == [None, None, None]
+
+
+def test_what_programs_required_is_stored_where_it_changes():
+    replies = ["(def a 1)", "(require '[clojure.string :as s])", "(def b 2)", '(return (s/upper-case "x"))']
+    step = a_step(replies)
+    record = json.loads(step.to_json())
+    stored = [turn["evaluation"].get("required") for turn in record["step"]["trace"]]
+    assert stored == [None, {"s/": "clojure.string"}, None, None]
+    assert [turn.evaluation.memory.required for turn in check(step).trace][1:] == [{"s/": "clojure.string"}] * 3
+
+
+def test_a_resumed_run_knows_what_was_required():
+    first = SubAgent("m", model=ScriptedModel(["(require '[clojure.string :as s])", "(+ 1 1)"]), max_turns=2).run_sync()
+    after = SubAgent("m", model=ScriptedModel(['(return (s/upper-case "x"))']), max_turns=3)
+    assert after.resume_sync(Step.from_json(first.to_json())).return_value == "X"
 
 
 @pytest.mark.parametrize("text", ["\ud83d\ude00", "\ud800 alone", "é ü 😀", "\u0000\u2028"])

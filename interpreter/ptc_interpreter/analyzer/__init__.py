@@ -18,7 +18,7 @@ from ptc_interpreter.analyzer import (  # each fills the table of special forms
     threading,
 )
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
-from ptc_interpreter.analyzer.scope import Frame, Scope, World
+from ptc_interpreter.analyzer.scope import Frame, Namespaces, Scope, World
 from ptc_interpreter.analyzer.slips import check_top_level
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
@@ -35,15 +35,21 @@ def analyze_program(
     data: Collection[str],
     tools: Collection[str],
     given: Collection[str] = (),
+    required: Mapping[str, str] | None = None,
 ) -> Program:
-    """The program of the forms of `source`. Raises LispError of phase "analyze" for the first mistake."""
-    world = World(source, memory, data, tools, _defined(forms), given=given)
+    """The program of the forms of `source`. Raises LispError of phase "analyze" for the first mistake.
+
+    `required` is what the programs before it have required, as `Memory` has it.
+    """
+    namespaces = Namespaces(dict(required or {}))
+    world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
     parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]
     _check_calls(parts, scope)
     last = parts[-1]
-    return Program(parts, type(last) is Def or type(last) is Variable, world.namespaces.renamed)
+    named = type(last) is Def or type(last) is Variable
+    return Program(parts, named, namespaces.renamed, namespaces.required)
 
 
 def _defined(forms: list[Form]) -> dict[str, list[Form]]:

@@ -13,6 +13,7 @@ NAMESPACES: Final[dict[str, str]] = {
     "clojure.walk": "walk/",
     "clojure.pprint": "pprint/",
     "clojure.math": "math/",
+    "clojure.edn": "edn/",
     "clojure.data.json": "json/",
     "cheshire.core": "json/",
 }
@@ -22,8 +23,8 @@ def meaning(name: str, namespaces: Namespaces) -> str:
     """The name in the table of core functions that `name` means; itself if it has no alias."""
     alias, _, bare = name.rpartition("/")
     if not alias or not bare:
-        return namespaces.referred.get(name, name)
-    namespace = namespaces.aliases.get(alias, alias)
+        return namespaces.required.get(name, name)
+    namespace = namespaces.required.get(f"{alias}/", alias)
     return core_name(namespace, bare) or name
 
 

@@ -1,4 +1,4 @@
-"""Forms whose parts are functions to others: `lazy-seq`, `pvalues`, `with-out-str`."""
+"""Forms whose parts are functions to others: `lazy-seq`, `lazy-cat`, `pvalues`, `with-out-str`."""
 
 from ptc_interpreter.analyzer.expressions import core_call
 from ptc_interpreter.analyzer.functions import make_function
@@ -16,6 +16,17 @@ def lazy_seq(form: ListForm, scope: Scope) -> Node:
     (take 4 ((fn f [n] (lazy-seq (cons n (f (* 2 n))))) 1))  ;=> [1 2 4 8]
     """
     return core_call(form, CORE["lazy-seq-of"], [thunk(form, form.items[1:], scope.value())])
+
+
+@special("(lazy-cat & colls)")
+def lazy_cat(form: ListForm, scope: Scope) -> Node:
+    """The items of the collections, one behind the other; each is worked out when its first item is read.
+
+    (take 3 ((fn f [n] (lazy-cat [n] (f (* 2 n)))) 1))  ;=> [1 2 4]
+    """
+    inner = scope.value()
+    parts = [core_call(part, CORE["lazy-seq-of"], [thunk(part, [part], inner)]) for part in form.items[1:]]
+    return core_call(form, CORE["concat"], parts)
 
 
 @special("(pvalues & exprs)")

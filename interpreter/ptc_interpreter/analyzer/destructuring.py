@@ -65,6 +65,7 @@ def _local(binding: Binding, at: Form, scope: Scope) -> Node:
 def _bind_items(target: VectorForm, whole: Binding, scope: Scope) -> tuple[Bound, Scope]:
     bound: Bound = []
     items = iter(target.items)
+    first = "leading" if any(is_symbol(item, "&") for item in target.items) else "item_of"
     index = 0
     for item in items:
         if is_symbol(item, "&"):
@@ -74,7 +75,7 @@ def _bind_items(target: VectorForm, whole: Binding, scope: Scope) -> tuple[Bound
             value = _local(whole, target, scope)
             item = _next(items, target, scope)
         else:
-            value = _part("item_of", target, whole, index, scope)
+            value = _part(first, target, whole, index, scope)
             index += 1
         more, scope = bind(item, value, scope)
         bound += more

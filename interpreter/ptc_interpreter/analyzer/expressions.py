@@ -13,6 +13,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SetForm, SymbolForm, VectorForm
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.nodes import (
+    Arity,
     Call,
     Constant,
     Core,
@@ -186,9 +187,15 @@ def check_function_arity(form: Form, name: str, function: Fn, given: int, scope:
     least = min(len(arity.parameters) for arity in function.arities)
     most = None if any(arity.rest for arity in function.arities) else max(len(a.parameters) for a in function.arities)
     exact = any(arity.rest or len(arity.parameters) == given for arity in function.arities)
-    _check_arity(form, name, least, most, given, scope, None)
+    usage = " or ".join(_written_call(name, arity) for arity in function.arities)
+    _check_arity(form, name, least, most, given, scope, usage)
     if not exact:
-        raise wrong_arity(form, name, least, most, given, scope, None)
+        raise wrong_arity(form, name, least, most, given, scope, usage)
+
+
+def _written_call(name: str, arity: Arity) -> str:
+    rest = [f"& {arity.rest.name}"] if arity.rest else []
+    return f"({' '.join([name, *(parameter.name for parameter in arity.parameters), *rest])})"
 
 
 def _check_arity(

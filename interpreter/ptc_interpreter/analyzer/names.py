@@ -44,7 +44,7 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
 def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
     """The name without the namespace, if it is the program's own."""
     namespace, _, bare = form.name.rpartition("/")
-    if not bare or namespace not in world.namespaces.own:
+    if not bare or (namespace != "user" and world.namespaces.required.get(f"{namespace}/") != ""):
         return form
     world.namespaces.renamed.append((form.start, form.end, bare))
     return SymbolForm(form.start, form.end, bare)
@@ -102,28 +102,41 @@ def _unknown(form: SymbolForm, scope: Scope) -> Node:
 
 def unresolved(form: SymbolForm, scope: Scope) -> LispError:
     """The error for a name that nothing defines, with what it may have been meant for."""
-    return scope.error(form, "unresolved_symbol", f"`{form.name}` is not defined.", _hint(form.name, scope))
+    return scope.error(form, "unresolved_symbol", f"`{form.name}` is not defined.", _hint(form.name, form.end, scope))
 
 
-def _hint(name: str, scope: Scope) -> str:
+def _hint(name: str, end: int, scope: Scope) -> str:
     world = scope.world
     namespace, _, rest = name.rpartition("/")
     if namespace == "tool":
         return _among("tools", rest, world.tools, "tool/")
     if namespace == "data":
         return _among("data", rest, world.data, "data/")
-    instead = slip_hint(name, world.tools, world.data)
-    if instead:
-        return instead
+    if world.source.text[end : end + 1] == '"':
+        return f'texts are put together with (str "text " value): take the {name} away'
+    methods = name.startswith(".") and _close(name, [other for other in CORE if other[0] == "."], most=1, cutoff=0.75)
+    instead = slip_hint(name, world.tools, world.data) or (namespace and slip_hint(rest, (), ()))
+    return instead if instead and not methods else _nearest(name, scope)
+
+
+def _nearest(name: str, scope: Scope) -> str:
+    world = scope.world
     given = [*world.given, *(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
-    known = [*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS]
-    near = _close(name, set(known), most=3, cutoff=0.75)
+    near = _close(name, {*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS}, most=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
+    namespace, _, rest = name.rpartition("/")
     if namespace and rest:
-        return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
+        return _of_namespace(namespace)
     return "define it, or call a tool as (tool/name ...)"
+
+
+def _of_namespace(namespace: str) -> str:
+    names = sorted(name.partition("/")[2] for name in CORE if namespace and name.startswith(f"{namespace}/"))
+    if names:
+        return f"`{namespace}/` has {', '.join(names)}"
+    return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
 
 
 def _among(what: str, name: str, known: Collection[str], prefix: str) -> str:

@@ -18,7 +18,7 @@ def ns(form: ListForm, scope: Scope) -> Node:
     """
     if not isinstance(form.items[1], SymbolForm):
         raise invalid(form.items[1], scope, "ns", "a name belongs here")
-    scope.world.namespaces.own.add(form.items[1].name)
+    scope.world.namespaces.required[f"{form.items[1].name}/"] = ""
     for clause in form.items[2:]:
         if not _is_documentation(clause):
             _clause(clause, scope)
@@ -109,7 +109,7 @@ def _with_prefix(prefix: str, parts: list[Form], scope: Scope, *, every: bool) -
 def _option(namespace: str, option: Form, value: Form, scope: Scope) -> None:
     kind = option.value.name if isinstance(option, LiteralForm) and type(option.value) is Keyword else None
     if kind in ("as", "as-alias") and isinstance(value, SymbolForm):
-        scope.world.namespaces.aliases[value.name] = namespace
+        scope.world.namespaces.required[f"{value.name}/"] = namespace
     elif kind in ("refer", "only") and isinstance(value, VectorForm | ListForm):
         for name in value.items:
             _refer(namespace, name, scope)
@@ -126,14 +126,14 @@ def _refer(namespace: str, name: Form, scope: Scope) -> None:
     if found is None:
         message = f"`{namespace}` has no `{name.name}` here."
         raise scope.error(name, "unresolved_symbol", message, f"it has {', '.join(names_of(namespace))}")
-    scope.world.namespaces.referred[name.name] = found
+    scope.world.namespaces.required[name.name] = found
 
 
 def _refer_all(namespace: str, scope: Scope) -> None:
     for name in names_of(namespace):
         found = core_name(namespace, name)
         if found is not None:
-            scope.world.namespaces.referred[name] = found
+            scope.world.namespaces.required[name] = found
 
 
 def _unknown(name: SymbolForm, scope: Scope) -> LispError:

@@ -20,24 +20,41 @@ _CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` 
 _IO = Refusal("a program reaches values and tools, nothing else", "read through a tool, and print with `println`")
 _XML = Refusal("there are no parsers of XML", "ask a tool for the data as JSON, or take it apart with re-seq")
 _EVAL = Refusal("text is not run as a program", "write the form itself")
-_HOST = Refusal("there are no host objects", "use functions of PTC-Lisp")
+_READ = Refusal("text is not run as a program", "(edn/read-string s) reads data, (json/parse-string s) JSON")
+_HOST = Refusal("there are no types and objects to define", "use maps for records, and functions that take them")
 _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
+_METHODS = Refusal("there are no multimethods or hierarchies", "write a function with `case` or `cond`")
+_RATIOS = Refusal("there are no ratios: (/ 7 2) is 3.5", "(quot a b) and (rem a b) are exact")
+_ARRAYS = Refusal("there are no arrays to alter", "(assoc v i x) gives a vector with another item")
+_UNCHECKED = Refusal("integers have any size and never overflow", "+ - * inc dec, or (mod n 4294967296) to wrap")
+_DYNAMIC = Refusal("there are no dynamic variables", "give a function what it needs as arguments")
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
 _GROUPS: Final = (
     (_STATE, "atom swap! reset! swap-vals! reset-vals! deref compare-and-set! set! volatile! vswap! vreset! while"),
-    (_STATE, "ref ref-set alter commute dosync agent send send-off var-set alter-var-root binding with-redefs"),
+    (_STATE, "add-watch remove-watch set-validator! alter-meta! reset-meta! with-local-vars locking tap>"),
+    (_STATE, "ref ref-set alter commute dosync ensure agent send send-off var-set alter-var-root binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
     (_RANDOM, "Math/random UUID/randomUUID java.util.UUID/randomUUID"),
     (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),
     (_IO, "slurp spit read-line line-seq with-open clojure.java.io/reader io/reader io/file flush load-file"),
+    (_IO, "file-seq with-in-str"),
     (_IO, "System/exit System/getenv System/getProperty print-method"),
     (_XML, "xml-seq clojure.xml/parse xml/parse"),
-    (_EVAL, "eval read-string load-string resolve ns-resolve find-var intern"),
+    (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
+    (_READ, "read-string read"),
     (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
-    (_MACRO, "defmulti defmethod"),
-    (_THREADS, "future promise deliver delay force thread realized?"),
-    (_NAMESPACES, "in-ns refer alias create-ns"),
+    (_HOST, "gen-class defstruct memfn"),
+    (_METHODS, "defmulti defmethod get-method remove-method prefer-method methods"),
+    (_METHODS, "isa? derive underive parents ancestors descendants make-hierarchy satisfies? extends?"),
+    (_RATIOS, "numerator denominator rationalize"),
+    (_ARRAYS, "aset aclone amap areduce make-array object-array int-array long-array double-array byte-array"),
+    (_UNCHECKED, "unchecked-add unchecked-subtract unchecked-multiply unchecked-inc unchecked-dec unchecked-negate"),
+    (_UNCHECKED, "unchecked-add-int unchecked-multiply-int unchecked-int unchecked-long"),
+    (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args* *warn-on-reflection*"),
+    (_DYNAMIC, "with-bindings with-redefs-fn bound?"),
+    (_THREADS, "future promise deliver delay force thread realized? future-call future? delay?"),
+    (_NAMESPACES, "in-ns refer alias create-ns all-ns find-ns ns-name ns-publics the-ns remove-ns"),
 )
 REFUSED: Final[dict[str, Refusal]] = {name: refusal for refusal, names in _GROUPS for name in names.split()}

@@ -21,11 +21,13 @@ RESULTS = {"*1": 0, "*2": 1, "*3": 2}
 
 @attrs.define(eq=False)
 class Namespaces:
-    """What a program has required, so far as it is analyzed."""
+    """What a program and those before it have required, so far as it is analyzed.
 
-    own: set[str] = attrs.field(factory=lambda: {"user"})  # names that its own namespace goes by
-    aliases: dict[str, str] = attrs.field(factory=dict[str, str])
-    referred: dict[str, str] = attrs.field(factory=dict[str, str])  # bare names -> core functions
+    In `required` an alias ends in a slash and stands for a namespace, the empty one for the program's own: `{"s/":
+    "clojure.string", "my.app/": ""}`. Any other name stands for a core function: `{"join": "str/join"}`.
+    """
+
+    required: dict[str, str] = attrs.field(factory=dict[str, str])
     renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # names in the text, as any program knows them
 
 

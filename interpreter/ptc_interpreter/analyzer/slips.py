@@ -6,10 +6,13 @@ from typing import Final
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.core.table import CoreFunction
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, SymbolForm
-from ptc_interpreter.nodes import Constant, Node
+from ptc_interpreter.nodes import Constant, Core, Node
 from ptc_interpreter.values import Keyword
 
 _WORDS: Final[dict[str, str]] = {
+    "(json/generate-string x)": "json.dumps json/dumps json/stringify JSON.stringify JSON/stringify to-json",
+    "(json/parse-string s)": "json.loads json/loads json/parse JSON.parse JSON/parse json/read parse-json from-json",
+    '(= expected actual), or (assert (= a b) "what is wrong")': "assert-equals assert= is deftest",
     "nil": "null None NULL undefined Nothing nullptr",
     "true": "True TRUE #t",
     "false": "False FALSE #f",
@@ -72,6 +75,12 @@ def slip_hint(name: str, tools: Collection[str], data: Collection[str]) -> str |
         return f"read input data as data/name{_listed('data/', data)}"
     if name.endswith("'"):
         return 'strings stand in double quotes, as "text"'
+    if name.endswith(":"):
+        return f"the colon of a keyword stands in front: {{:{name[:-1]} value}}"
+    if name.startswith("."):
+        return f"(:{name.strip('.-')} x) reads a field of a map"
+    if name.endswith("."):
+        return "objects of Java's classes are not made: write data, as [] {} #{} or a string"
     instead = _INSTEAD.get(name)
     return f"write {instead}" if instead else None
 
@@ -114,3 +123,5 @@ def check_order(form: ListForm, core: CoreFunction, arguments: list[Node], scope
     if core.name == "str/join" and len(known) == 2 and type(known[1]) is str and type(known[0]) is not str:
         message = "`str/join` takes the separator first, and then the collection."
         raise scope.error(form, "type_error", message, "write (str/join sep coll)")
+    if core.name == "str" and any(type(argument) is Core and argument.function.name == "+" for argument in arguments):
+        raise scope.error(form, "type_error", "`str` is given the function `+`.", "write (str a b) for a + b")

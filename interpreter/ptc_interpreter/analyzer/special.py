@@ -12,6 +12,8 @@ from ptc_interpreter.nodes import Node
 
 Analyzer = Callable[[ListForm, Scope], Node]
 
+_INFIX: Final = frozenset({"=", "==", "<", ">", "<=", ">=", "!=", "not=", "+", "-", "and", "or"})
+
 
 @attrs.frozen(kw_only=True)
 class SpecialForm:
@@ -51,7 +53,12 @@ def check_size(form: ListForm, special_form: SpecialForm, scope: Scope) -> None:
     """Raise LispError when a special form has too few or too many parts."""
     given = len(form.items) - 1
     if given < special_form.least or (special_form.most is not None and given > special_form.most):
-        raise invalid(form, scope, special_form.name, f"it has {given} part{'s' * (given != 1)}")
+        wrong = invalid(form, scope, special_form.name, f"it has {given} part{'s' * (given != 1)}")
+        operators = [item.name for item in form.items[2:] if type(item) is SymbolForm and item.name in _INFIX]
+        if operators:
+            hint = f"the operator comes first: ({special_form.name} ({operators[0]} a b) ...)"
+            raise scope.error(form, "invalid_form", wrong.problem.message, hint)
+        raise wrong
 
 
 def invalid(form: Form, scope: Scope, name: str, what: str) -> LispError:
@@ -72,10 +79,15 @@ def pairs(vector: VectorForm, scope: Scope, name: str) -> list[tuple[Form, Form]
     """The names and values of a binding vector."""
     items = vector.items
     if len(items) % 2:
-        raise scope.error(
-            vector, "let_odd_bindings", f"The vector of `{name}` has a name without a value.", SPECIAL_FORMS[name].usage
-        )
+        message = f"The vector of `{name}` has a name without a value."
+        raise scope.error(vector, "let_odd_bindings", message, _bindings_hint(items, name))
     return list(zip(items[::2], items[1::2], strict=True))
+
+
+def _bindings_hint(items: list[Form], name: str) -> str:
+    if any(is_symbol(item, word) for item in items for word in ("in", "=", "<-", "of")):
+        return f"names and values stand side by side, with nothing between them: ({name} [x value] ...)"
+    return f"write {SPECIAL_FORMS[name].usage}"
 
 
 def is_symbol(form: Form, name: str) -> bool:

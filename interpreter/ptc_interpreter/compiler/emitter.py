@@ -17,10 +17,25 @@ from ptc_interpreter.compiler.kinds import Kinds
 from ptc_interpreter.compiler.operators import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.forms import Source
-from ptc_interpreter.nodes import And, Binding, Constant, Core, CoreCall, Local, Node, Or
+from ptc_interpreter.nodes import (
+    And,
+    Binding,
+    Constant,
+    Core,
+    CoreCall,
+    Each,
+    Finally,
+    For,
+    Local,
+    Loop,
+    Node,
+    Or,
+    Try,
+)
 from ptc_interpreter.values import Keyword
 
 RUN = "~run"
+_MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 20, and a function has one of its own
 _NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
 _SIMPLE = frozenset({type(None), bool, int, float, str})
 
@@ -78,6 +93,7 @@ class Unit:
         return py.load(name)
 
 
+_BLOCKS: Final = frozenset({Each, Finally, Loop, Try})  # nodes that are blocks of Python, as is `For`
 Written = list[tuple[list[ast.stmt], ast.expr]]  # expressions, each with the statements it needs before it
 _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]
@@ -113,6 +129,7 @@ class Emitter:
         self.kinds = kinds
         self.repeats = repeats  # whether the code being written may run more than once
         self.block: list[ast.stmt] = []
+        self.blocks = 0  # how many loops and `try` of Python are around this place
         self.collecting: list[str] = []  # the lists that `for` forms around this place gather into
 
     # -- expressions -------------------------------------------------------------------------------------------------
@@ -120,6 +137,8 @@ class Emitter:
     def value(self, node: Node) -> ast.expr:
         """An expression for the value of a node; statements it needs go into the block before."""
         write = _VALUES.get(type(node))
+        if write and self.blocks > _MOST_BLOCKS and type(node) is For:
+            return self._apart(node)
         return write(self, node) if write else self.assigned(node)
 
     def assigned(self, node: Node) -> ast.expr:
@@ -154,17 +173,22 @@ class Emitter:
         self.block.append(py.assign(name, expression))
         return py.load(name)
 
-    def in_block(self, write: Callable[[], Any]) -> tuple[list[ast.stmt], Any]:
-        """What `write` gives, and the statements it wrote, kept out of the current block."""
+    def in_block(self, write: Callable[[], Any], *, blocks: int = 0) -> tuple[list[ast.stmt], Any]:
+        """What `write` gives, and the statements it wrote, kept out of the current block.
+
+        `blocks` is how many of Python's blocks these statements stand in beyond those around this place.
+        """
         outer, self.block = self.block, []
+        self.blocks += blocks
         result = write()
+        self.blocks -= blocks
         inner, self.block = self.block, outer
         return inner, result
 
     def in_round(self, write: Callable[[], Any]) -> tuple[list[ast.stmt], Any]:
         """The same, for code that runs once a round."""
         before, self.repeats = self.repeats, True
-        written = self.in_block(write)
+        written = self.in_block(write, blocks=1)
         self.repeats = before
         return written
 
@@ -240,10 +264,21 @@ class Emitter:
     def emit(self, node: Node, to: Destination) -> None:
         """Write statements that bring the value of a node to its destination."""
         write = _STATEMENTS.get(type(node))
-        if write is not None:
+        if write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
+            self.finish(self._apart(node), to)
+        elif write is not None:
             write(self, node, to)
         else:
             self.finish(self.value(node), to)
+
+    def _apart(self, node: Node) -> ast.expr:
+        """A call of a function that does nothing but `node`: no `recur` leads out of it, and its names are its own."""
+        name = self.unit.fresh("part")
+        around, self.blocks = self.blocks, 0
+        body, _ = self.in_block(lambda: self.emit(node, RETURN))
+        self.blocks = around
+        self.block.append(py.function(name, [], None, body))
+        return py.call(py.load(name))
 
     def finish(self, value: ast.expr, to: Destination) -> None:
         """Bring the value of an expression to its destination."""

@@ -10,11 +10,11 @@ from typing import Any, Literal, NoReturn
 
 from ptc_interpreter import core, exception_classes
 from ptc_interpreter.core import numbers
-from ptc_interpreter.core.arguments import function_of, is_map, lookup, sequence
+from ptc_interpreter.core.arguments import function_of, is_map, is_set, lookup, sequence
 from ptc_interpreter.core.exceptions import error_of
-from ptc_interpreter.core.lazy import settled
 from ptc_interpreter.core.printing import printed_by
 from ptc_interpreter.core.sequences import after, seq
+from ptc_interpreter.core.settling import settled
 from ptc_interpreter.core.table import CORE, CoreFunction
 from ptc_interpreter.described import described
 from ptc_interpreter.equality import equal, key_of
@@ -59,7 +59,7 @@ def builtins() -> dict[str, Any]:
 
 def end(run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
     """End the program with an outcome."""
-    raise Ended(outcome, settled(run, value))
+    raise Ended(outcome, settled(run, value, leaves=True))
 
 
 def caught(run: Run, error: Exception) -> ExceptionValue:
@@ -170,6 +170,11 @@ def item_of(run: Run, of: Any, index: int) -> Any:
     return _item(run, of, index)
 
 
+def leading(run: Run, of: Any, index: int) -> Any:
+    """The same where `& more` follows: then maps and sets are taken apart too, as their sequences."""
+    return item_of(run, sequence(run, of, "let") if is_map(of) or is_set(of) else of, index)
+
+
 def _item(run: Run, of: Any, index: int) -> Any:
     if of is None:
         return None
@@ -200,7 +205,7 @@ def associative(_run: Run, of: Any) -> Any:
     """What `{:keys [...]}` takes apart: keys and values in turn become a map first."""
     if kind_of(of) is not tuple:
         return of
-    if len(of) == 1 and is_map(of[0]):
+    if len(of) == 1:
         return of[0]
     return make_map(zip(of[::2], of[1::2], strict=False))
 
@@ -312,6 +317,7 @@ _HELPERS: dict[str, Any] = {
             items_to_visit,
             collected,
             item_of,
+            leading,
             rest_of,
             associative,
             look_up,

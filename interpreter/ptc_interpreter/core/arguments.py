@@ -23,7 +23,6 @@ COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_
 _INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
 
 _FEW: Final = 1_000
-_COLLECTIONS: Final = ("collection", "map", "vector", "sequence", "set", "list")
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
@@ -38,18 +37,17 @@ def wrong_type(function: str, position: int, value: Any, wanted: str, *, hint: s
     text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
     shown = text if value is None else f"{text} ({type_name(value)})"
     message = f"`{function}` needs {wanted} as its {which} argument, got {shown}."
-    return LispError("type_error", message, hint=hint or _order_hint(function, value, wanted))
+    return LispError("type_error", message, hint=hint or _hint(function, value, wanted))
 
 
-def _order_hint(function: str, value: Any, wanted: str) -> str | None:
-    """How the function is called, where the arguments seem to be in another order; None where they do not."""
+def _hint(function: str, value: Any, wanted: str) -> str | None:
+    """What makes `value` fit, or how the function is called; None for one that is in no table."""
+    if value is None and wanted in ("a number", "an integer"):
+        return "(or x 0) stands 0 in for nil; (keep :field rows) leaves out what is missing"
+    if function == "nth" and type(value) is Keyword:
+        return f"({value!r} item) reads a field, and (map {value!r} coll) that of each item"
     entry = CORE.get(function)
-    if entry is None or len(entry.parameters) < 2 or value is None:
-        return None
-    is_collection = type(value) in COLLECTION_TYPES and type(value) is not str
-    wants_collection = any(word in wanted for word in _COLLECTIONS)
-    mixed_up = type(value) is FunctionType or is_collection != wants_collection
-    return f"write {entry.usage}" if mixed_up and (is_collection or wants_collection) else None
+    return f"write {entry.usage}" if entry is not None else None
 
 
 def number(value: Any, function: str, position: int = 1) -> Any:
@@ -211,8 +209,10 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return value
     if type(value) is Keyword or type(value) is Symbol:
         return _looking_up(value)
-    if is_map(value) or is_set(value):
+    if is_map(value):
         return _looked_up_in(value)
+    if is_set(value):
+        return _member_of(value)
     if is_vector(value):
         return _indexed(value)
     if caller is not None:
@@ -237,6 +237,13 @@ def _looked_up_in(of: Any) -> Any:
         return lookup(of, key, default)
 
     return a_map
+
+
+def _member_of(of: Any) -> Any:
+    def a_set(_run: Run, member: Any) -> Any:
+        return lookup(of, member)
+
+    return a_set
 
 
 def _indexed(of: Any) -> Any:

@@ -32,7 +32,7 @@ _PAIR: Final = 2
 # -- how many --------------------------------------------------------------------------------------------------------
 
 
-@core("count")
+@core("count", aliases=("alength",))
 def count(run: Run, coll: Any) -> int:
     """How many items, entries, members or characters there are; 0 for nil.
 
@@ -153,7 +153,7 @@ def hash_set(run: Run, *keys: Any) -> Set:
     return make_set(keys, run.owner)
 
 
-@core("into-array")
+@core("into-array", aliases=("to-array",))
 def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
     """The items of a collection as a vector: there are no arrays.
 

@@ -74,6 +74,28 @@ def to_long(run: Run, x: Any) -> int:
     return _whole(run, "long", x)
 
 
+@core("bigint", aliases=("biginteger",))
+def bigint(run: Run, x: Any) -> int:
+    """The number cut to an integer, or the integer that a text writes; integers have any size.
+
+    (bigint "12345678901234567890")  ;=> 12345678901234567890
+    """
+    read = read_integer(run, x) if type(x) is str else None
+    return _whole(run, "bigint", x) if read is None else read
+
+
+@core("bigdec")
+def bigdec(run: Run, x: Any) -> Any:
+    """The number itself, or the float that a text writes: numbers with a fraction are floats.
+
+    (bigdec "1.5")  ;=> 1.5
+    """
+    number = read_float(run, x) if type(x) is str else x
+    if is_number(number):
+        return number
+    raise not_a_number("bigdec", 1, x)
+
+
 @core("double")
 def to_double(_run: Run, x: Any) -> float:
     """The number as a float.

@@ -111,7 +111,7 @@ def iterate(run: Run, f: Any, x: Any) -> Lazy:
     return lazy("iterate", (f, x), start)
 
 
-@core("repeat")
+@core("repeat", aliases=("replicate",))
 def repeat(run: Run, n: Any, x: Any = MISSING) -> Any:
     """`x`, `n` times; given `x` alone, without end.
 

@@ -12,7 +12,6 @@ from ptc_interpreter.run import Run
 from ptc_interpreter.values import Lazy
 
 _BATCH: Final = 256
-_SETTLED: Final = 10_000  # items up to which the value of a program is worked out
 
 
 def lazy(name: str, arguments: tuple[Any, ...], start: Callable[[Run], Iterator[Any]]) -> Lazy:
@@ -24,14 +23,6 @@ def lazy(name: str, arguments: tuple[Any, ...], start: Callable[[Run], Iterator[
 def any_lazy(values: Iterable[Any]) -> bool:
     """Whether one of the values is a sequence that may have no end."""
     return any(type(value) is Lazy for value in values)
-
-
-def settled(run: Run, value: Any) -> Any:
-    """The value with which a program ends: a lazy sequence that comes to its end soon is worked out, others stay."""
-    if type(value) is not Lazy or value.endless:
-        return value
-    found = list(islice(value.start(run), _SETTLED + 1))
-    return value if len(found) > _SETTLED else tuple(found)
 
 
 def collected(run: Run, items: Iterator[Any]) -> tuple[Any, ...]:

@@ -60,5 +60,6 @@ def lazy_seq_of(run: Run, f: Any) -> Lazy:
 
     (take 2 (lazy-seq-of (fn [] (range))))  ;=> [0 1]
     """
+    run.made_lazy = True
     cell = Cell(function_of(f, "lazy-seq-of", 1))
     return Lazy(lambda run: _items(run, cell), ("lazy-seq-of", (f,)), endless=False, cell=cell)

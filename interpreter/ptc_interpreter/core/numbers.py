@@ -7,6 +7,7 @@ Integers and floats come first everywhere: they are nearly all that programs com
 import math
 import operator
 from collections.abc import Callable
+from datetime import date
 from decimal import Context, Decimal, DivisionByZero, InvalidOperation
 from typing import Any, Final
 
@@ -63,6 +64,10 @@ def not_a_number(function: str, position: int, value: Any) -> LispError:
         hint = "(parse-long s) and (parse-double s) make a number of a string"
     elif type(value) is bool:
         hint = "(if x 1 0) makes a number of a boolean"
+    elif isinstance(value, date):
+        hint = "(.between ChronoUnit/DAYS a b) counts the days between two dates; (.plusDays d n) adds some"
+    elif callable(value):
+        hint = "a function stands where its result belongs: call it, as (f x)"
     return wrong_type(function, position, value, "a number", hint=hint)
 
 

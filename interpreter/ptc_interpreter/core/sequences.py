@@ -5,6 +5,7 @@ A long list or sequence is not copied to leave out its first item: `Seq` shares 
 """
 
 import sys
+from functools import reduce
 from itertools import chain, islice
 from typing import Any
 
@@ -251,6 +252,15 @@ def nth(run: Run, coll: Any, index: Any, not_found: Any = MISSING) -> Any:
     if found is not MISSING:
         return found
     return nth_of((), at, not_found)
+
+
+@core("aget")
+def aget(run: Run, array: Any, index: Any, *more: Any) -> Any:
+    """The item at `index`, and within it that at each further one: what Java has as arrays are vectors.
+
+    (aget (.split "a,b" ",") 1)  ;=> "b"
+    """
+    return reduce(nth_of, (index, *more), array)
 
 
 # -- taking and dropping ---------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from ptc_interpreter.core.arguments import function_of, number, sequence
+from ptc_interpreter.core.arguments import function_of, number, sequence, truthy
+from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.ordering import arranged
 from ptc_interpreter.core.ordering import compare as order_of
 from ptc_interpreter.core.table import core
@@ -22,6 +23,22 @@ def compare(run: Run, x: Any, y: Any) -> int:
     (compare 1 2)  ;=> -1
     """
     return order_of(x, y)
+
+
+@core("comparator")
+def comparator(run: Run, pred: Any) -> Any:
+    """A comparator that puts `x` before `y` where `(pred x y)` holds.
+
+    (sort (comparator (fn [a b] (> a b))) [1 3 2])  ;=> [3 2 1]
+    """
+    before = function_of(pred, "comparator", 1)
+
+    def order(run: Run, x: Any, y: Any) -> int:
+        if truthy(before(run, x, y)):
+            return -1
+        return 1 if truthy(before(run, y, x)) else 0
+
+    return made_by(order, "comparator", (pred,))
 
 
 @core("sort", calls=True)

@@ -13,6 +13,7 @@
     (var? x) (normal @x)
     (or (string? x) (char? x)) (pr-str (str x))
     (and (integer? x) (not (decimal? x))) (str x)
+    (ratio? x) (normal (/ (double (numerator x)) (double (denominator x))))
     (number? x) (str "d" (Long/toHexString (Double/doubleToLongBits (double x))))
     (keyword? x) (str/replace (str x) #"^:case-\d+/" ":user/")
     (symbol? x) (str x)
@@ -29,7 +30,7 @@
   (binding [*ns* space]
     (refer-clojure)
     (require '[clojure.string :as str] '[clojure.string :as string] '[clojure.set :as set] '[clojure.walk :as walk]
-             '[clojure.math :as math] '[clojure.pprint :as pprint :refer [pprint]])
+             '[clojure.math :as math] '[clojure.edn :as edn] '[clojure.pprint :as pprint :refer [pprint]])
     (import '(java.time LocalDate LocalDateTime Instant Duration Period ZonedDateTime)
             '(java.time.temporal ChronoUnit))
     (doseq [[from names] refers] (refer (symbol from) :only (map symbol names)))))

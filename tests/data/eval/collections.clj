@@ -129,3 +129,9 @@
   [(get m 0) (get a 0) (count a) (count b) (get c 0) (count c) (count m)])  ;=> [0 :a 40 39 0 41 40]
 ---
 (let [s (set (range 40)) a (conj s :a) b (disj a 0)] [(count s) (count a) (count b) (contains? s 0) (contains? b 0)])  ;=> [40 41 40 true false]
+(aget (into-array [1 2 3]) 1)  ;=> 2
+(aget (to-array [[1 2] [3 4]]) 0)  ;=> [1 2]
+(alength (into-array ["a" "b"]))  ;=> 2
+(vec (to-array '(1 2)))  ;=> [1 2]
+(aget (into-array [1]) 3)  ;!! run/index_out_of_bounds 1:1
+(replicate 2 :a)  ;=> [:a :a]

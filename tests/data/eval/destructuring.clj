@@ -26,7 +26,7 @@
 (let [[a b] [1 2] [a b] [b a]] [a b])   ;=> [2 1]
 (let [[a a] [1 2]] a)                   ;=> 2
 (let [[x & xs] (drop 1 [1 2 3])] [x xs])      ;=> [2 [3]]
-(let [[[k v] & more] {:a 1 :b 2}] [k v])      ;!! run/type_error 1:7
+(let [[[k v] & more] {:a 1 :b 2}] [k v])      ;=> [:a 1]
 (let [[a] {:a 1}] a)                    ;!! run/type_error 1:7
 (let [[a] 5] a)                         ;!! run/type_error 1:7
 (let [[a] :k] a)                        ;!! run/type_error 1:7
@@ -102,3 +102,15 @@
 (for [{xs :xs} [{:xs [1 2]} {:xs [3]}] x xs] x)              ;=> [1 2 3]
 (doseq [[k v] {:a 1 :b 2}] (println k v))     ;=> nil
 (let [[a b :as all] (vec "xy")] [all b a])    ;=> [["x" "y"] "y" "x"]
+(let [[a & more] {:x 1 :y 2}] [a more])  ;=> [[:x 1] [[:y 2]]]
+(let [[[k v] & more] {:x 1}] [k v more])  ;=> [:x 1 nil]
+(let [[a b & more] #{1}] [a b more])  ;=> [1 nil nil]
+(let [[a & more] {}] [a more])  ;=> [nil nil]
+(loop [[[k v] & more] {:a 1 :b 2} n 0] (if k (recur more (+ n v)) n))  ;=> 3
+((fn [[[k v] & more]] [k v]) {:a 1})  ;=> [:a 1]
+(let [[a] {:x 1}] a)  ;!! run/type_error 1:7
+(let [[a] #{1}] a)  ;!! run/type_error 1:7
+(let [{:keys [a] :as m} (list 5)] [a m])  ;=> [nil 5]
+(let [{:keys [a] :as m} (list {:a 1})] [a m])  ;=> [1 {:a 1}]
+(let [{:keys [a] :as m} (list)] [a m])  ;=> [nil {}]
+(let [{:keys [a] :as m} (list :a 1 :b 2)] [a m])  ;=> [1 {:a 1, :b 2}]

@@ -62,3 +62,6 @@
 ((completing conj) [1])  ;=> [1]
 ((completing conj) [1] 2)  ;=> [1 2]
 ((completing + str) 5)  ;=> "5"
+(apply #{1 2} [2 3])  ;!! run/wrong_arity 1:1
+(update {:a 1} :a #{1 2})  ;=> {:a 1}
+(update {:a 1} :a #{1 2} 3)  ;!! run/wrong_arity 1:1

@@ -69,3 +69,10 @@
 (partition-all 2 1 (lazy-seq [1 2 3]))  ;=> [[1 2] [2 3] [3]]
 (partition 2 (lazy-seq [1 2 3]))  ;=> [[1 2]]
 (partition-by odd? (lazy-seq [1 3 2]))  ;=> [[1 3] [2]]
+(lazy-cat)  ;=> []
+(lazy-cat [1])  ;=> [1]
+(lazy-cat [1] nil '(2) #{3})  ;=> [1 2 3]
+(take 3 (lazy-cat [1 2] (range)))  ;=> [1 2 0]
+(def ones (lazy-cat [1] (map identity [1 1]))) (apply + ones)  ;=> 3
+(first (lazy-cat [1] (throw (ex-info "not read" {}))))  ;=> 1
+(defn evens [n] (lazy-cat [n] (evens (+ n 2)))) (take 4 (evens 0))  ;=> [0 2 4 6]

@@ -355,3 +355,13 @@
 (loop [n 2] (recur (* n n)))  ;!! limit/limit_integer 1:20
 (loop [n 1] (recur (+ n n)))  ;!! limit/limit_integer 1:20
 (char 1.5)  ;=> ""
+(bigint 7)  ;=> 7
+(bigint "12345678901234567890")  ;=> 12345678901234567890
+(bigint 2.9)  ;=> 2
+(biginteger "12")  ;=> 12
+(bigint "")  ;!! run/type_error 1:1
+(bigint nil)  ;!! run/type_error 1:1
+(bigdec "1.25")  ;=> 1.25
+(bigdec 1.5)  ;=> 1.5
+(bigdec "x")  ;!! run/type_error 1:1
+(bigdec nil)  ;!! run/type_error 1:1

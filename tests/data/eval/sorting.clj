@@ -83,3 +83,11 @@
 (apply min-key val {:a 1 :b 3 :c 0})  ;=> [:c 0]
 (max-key :n {:n 1} {})  ;!! run/type_error 1:1
 (max-key count)  ;!! analyze/wrong_arity 1:1
+(sort (comparator >) [1 3 2])  ;=> [3 2 1]
+((comparator <) 1 2)  ;=> -1
+((comparator <) 2 1)  ;=> 1
+((comparator <) 1 1)  ;=> 0
+(sort-by :n (comparator (fn [a b] (< b a))) [{:n 1} {:n 2}])  ;=> [{:n 2} {:n 1}]
+(into (sorted-map-by (comparator >)) {1 :a 2 :b})  ;=> {2 :b, 1 :a}
+(comparator)  ;!! analyze/wrong_arity 1:1
+(comparator 1)  ;!! run/type_error 1:1
