@@ -11,7 +11,7 @@ from itertools import combinations as chosen
 from math import comb
 from typing import Any, Final
 
-from ptc_interpreter.accounting import charge
+from ptc_interpreter.accounting import charge, watched
 from ptc_interpreter.core.arguments import (
     function_of,
     is_map,
@@ -303,7 +303,7 @@ def _best(run: Run, key: Any, coll: Any, name: str, sign: int) -> Any:
     items, fields = _fields(run, key, coll, name)
     best: Any = None
     best_field: Any = None
-    for item, field in zip(items, fields, strict=True):
+    for item, field in watched(zip(items, fields, strict=True)):
         if field is not None and (best_field is None or compare(field, best_field) * sign > 0):
             best, best_field = item, field
     return best
