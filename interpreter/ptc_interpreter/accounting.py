@@ -64,6 +64,8 @@ def look() -> None:
 
 def watched(items: Iterable[_Item]) -> Iterable[_Item]:
     """The items, for work whose steps are accounted for; the clock is looked at after every thousand of them."""
+    if isinstance(items, list | tuple) and len(items) <= _BATCH:
+        return items
     return chain.from_iterable(_batches(iter(items)))
 
 

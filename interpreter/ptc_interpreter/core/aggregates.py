@@ -11,7 +11,7 @@ from itertools import combinations as chosen
 from math import comb
 from typing import Any, Final
 
-from ptc_interpreter.accounting import charge, watched
+from ptc_interpreter.accounting import charge, make, watched
 from ptc_interpreter.core.arguments import (
     function_of,
     is_map,
@@ -48,6 +48,7 @@ def getter(key: Any, caller: str) -> Getter:
     if type(key) is str:
         return lambda _run, of: lookup(of, key)
     if is_vector(key):
+        make(len(key))
         path: tuple[Any, ...] = tuple(vector_items(key))
         return lambda run, of: _at(run, of, path)
     return function_of(key, caller, 1)
@@ -271,7 +272,7 @@ def _total(run: Run, values: Sequence[Any], name: str) -> Any:
     numbers = _numbers(values, name)
     if set(map(type, numbers)) == {float}:
         return fold(operator.add, numbers)
-    for value in numbers:
+    for value in watched(numbers):
         total = add(run, total, value)
     return total
 

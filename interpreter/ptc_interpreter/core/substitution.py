@@ -114,16 +114,17 @@ def _replacer(run: Run, name: str, pattern: Regex, replacement: Any) -> Replacer
 def _from_template(name: str, pattern: Regex, template: str) -> Replacer:
     r"""What puts groups in for `$1` and `${name}`; `\$` is a dollar sign."""
     if "$" not in template and "\\" not in template:
-        return lambda _match: template
+        return lambda _: template
     pieces: list[str | int] = []
-    for escaped, named, numbered, stray, plain in _TEMPLATE.findall(template):
+    for match in _TEMPLATE.finditer(template):
+        escaped, named, numbered, stray, plain = match.groups("")
         if stray:
             raise _bad_template(name, template, f"`{stray}` needs a group or character after it")
         if escaped or plain:
             pieces.append(escaped or plain)
         else:
             pieces += _named(name, pattern, template, named) if named else _numbered(name, pattern, template, numbered)
-    return lambda match: "".join([piece if type(piece) is str else match.group(piece) or "" for piece in pieces])
+    return lambda found: "".join([piece if type(piece) is str else found.group(piece) or "" for piece in pieces])
 
 
 def _named(name: str, pattern: Regex, template: str, group: str) -> list[str | int]:
