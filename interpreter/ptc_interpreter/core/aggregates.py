@@ -104,6 +104,7 @@ def is_among(value: Any, coll: Any) -> bool:
     if is_set(coll):
         return contains(coll, value)
     if type(coll) is str:
+        charge(len(coll) >> 6)
         return type(value) is str and value in coll
     if is_map(coll):
         return lookup(coll, value, MISSING) is not MISSING

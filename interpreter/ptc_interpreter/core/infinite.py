@@ -199,8 +199,8 @@ def iteration(run: Run, step: Any, *opts: Any) -> Any:
     return collected(run, _pages(run, function_of(step, "iteration", 1), given))
 
 
-def _option(key: Any) -> str | None:
-    return key.name if type(key) is Keyword else None
+def _option(key: Any) -> str:
+    return key.name if type(key) is Keyword else ""
 
 
 def _pages(run: Run, step: Any, given: dict[str, Any]) -> Iterator[Any]:
