@@ -17,14 +17,14 @@ from ptc_interpreter.parts import (
     size_of,
     type_name,
 )
-from ptc_interpreter.persistent import Set
+from ptc_interpreter.persistent import Seq, Set, Vector
 from ptc_interpreter.values import Lazy, kind_of
 from ptc_interpreter.writing import BRACKETS, WHOLE, Memo, Style, cut_string, scalar_text, sorted_members, unfold
 
 
 def shortened(value: Any, style: Style, most: int) -> tuple[str, bool]:
     """A value without parts in at most `most` characters."""
-    written = unfold(value, style, WHOLE)
+    written = unfold(value[: most + 1] if kind_of(value) is str else value, style, WHOLE)
     text = written.text
     if len(text) <= most:
         return text, written.truncated
@@ -137,7 +137,9 @@ def first_items(value: Any, count: int, memo: "Memo | None" = None, run: Any = N
         return _first_entries(value, count)
     if kind == "set":
         return sorted_members(value, {} if memo is None else memo, 0)[:count]
-    return list(islice(listed(value, run), count))
+    if isinstance(value, Seq):
+        return value.first_items(count)
+    return value.state[:count] if isinstance(value, Vector) else list(islice(listed(value, run), count))
 
 
 def _first_entries(value: Any, count: int) -> list[tuple[Any, Any]]:

@@ -5,9 +5,13 @@ the run that is active in their thread; outside of one the work is free.
 """
 
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from itertools import chain, islice
+from typing import Any, Final, Protocol, TypeVar
+
+_BATCH: Final = 1_000
+_Item = TypeVar("_Item")
 
 
 class Payer(Protocol):
@@ -56,6 +60,19 @@ def look() -> None:
     """Look at the clock, within work whose cost cannot be told beforehand."""
     if _active.payer is not None:
         _active.payer.check()
+
+
+def watched(items: Iterable[_Item]) -> Iterable[_Item]:
+    """The items, for work whose steps are accounted for; the clock is looked at after every thousand of them."""
+    if isinstance(items, list | tuple) and len(items) <= _BATCH:
+        return items
+    return chain.from_iterable(_batches(iter(items)))
+
+
+def _batches(items: Iterator[_Item]) -> Iterator[tuple[_Item, ...]]:
+    while batch := tuple(islice(items, _BATCH)):
+        look()
+        yield batch
 
 
 def make(elements: int) -> None:

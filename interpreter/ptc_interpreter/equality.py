@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable
 from decimal import Decimal
 from typing import Any, Final
 
-from ptc_interpreter.accounting import active_payer, charge
+from ptc_interpreter.accounting import active_payer, charge, watched
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
@@ -145,12 +145,12 @@ def _canonical(value: Any, walk: _Walk) -> Hashable:
 
 def _sequence(value: Any, walk: _Walk) -> Hashable:
     charge(len(value))
-    return ("sequence", *[_part(item, walk) for item in value])
+    return ("sequence", *[_part(item, walk) for item in watched(value)])
 
 
 def _program_map(value: Map, walk: _Walk) -> Hashable:
     charge(len(value))
-    return ("map", frozenset([(_held_key(key, walk), _part(item, walk)) for key, item in value.state.items()]))
+    return ("map", frozenset([(_held_key(key, walk), _part(item, walk)) for key, item in watched(value.state.items())]))
 
 
 def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:

@@ -37,6 +37,7 @@ _LINES: Final = tuple(
         (r"[A-Za-z_][\w.]*\(.*\)[;,]?\s*$", "", _CALL),
     )
 )
+_LOOKED_AT: Final = 300  # characters of a line: matching may take as long as their number cubed
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\'\n]*\'')
 _INFIX: Final = re.compile(r"\(\s*([^\s()]+)\s+(===?|==?|!==?|<=?|>=?|[-+*/%])\s+([^\s()]+|\([^()]*\))\s*\)")
 _OPERATORS: Final = {"==": "=", "===": "=", "!=": "not=", "!==": "not=", "%": "mod"}
@@ -63,13 +64,17 @@ def _of_line(line: str, *, any_language: bool = True) -> tuple[str, str] | None:
 
 
 def _first_line(text: str) -> str:
-    return _STRING.sub('""', text.lstrip().partition("\n")[0]).strip()
+    return _without_strings(text.lstrip().partition("\n")[0])
 
 
 def _line(text: str, span: Span) -> str:
     """The line of a place, without what its strings hold."""
     rows = text.split("\n")
-    return _STRING.sub('""', rows[span.line - 1]).strip() if span.line <= len(rows) else ""
+    return _without_strings(rows[span.line - 1]) if span.line <= len(rows) else ""
+
+
+def _without_strings(line: str) -> str:
+    return _STRING.sub('""', line[:_LOOKED_AT]).strip()
 
 
 def _with_operator_first(problem: Problem, text: str) -> Problem:

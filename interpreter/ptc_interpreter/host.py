@@ -36,10 +36,10 @@ def host_keys(of: dict[Any, Any]) -> list[Any]:
     found = _SHAPES.get(held)  # only strings are ever stored, and nothing but strings equals them
     if found is not None:
         return found
+    charge(len(held) >> 3)
     fields = [field_keyword(key) for key in held]
     if None in fields:
         return list(held)
-    charge(len(held) >> 3)
     if len(held) <= _SHAPE_KEYS and sum(map(len, held)) <= _SHAPE_KEYS * _SHORT:
         if len(_SHAPES) >= _SHAPES_HELD:
             _SHAPES.clear()

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from itertools import islice
 from typing import Any, Final
 
-from ptc_interpreter.accounting import charge, look, make
+from ptc_interpreter.accounting import charge, look, make, watched
 from ptc_interpreter.equality import PLAIN, SIMPLE, Key, are_keys, key_of, value_of
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.ordered import SortedMap, SortedSet
@@ -83,7 +83,7 @@ def make_set(members: Iterable[Any], owner: object = None) -> Set:
     if are_keys(held):
         return Set(held_by_key(zip(held, held, strict=True)), owner)
     state: dict[Any, Any] = {}
-    for member in held:
+    for member in watched(held):
         state.setdefault(key_of(member), member)
     return Set(state, owner)
 

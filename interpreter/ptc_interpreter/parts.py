@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
+from time import perf_counter
 from typing import Any, Final
 
-from ptc_interpreter.accounting import accounted_to
+from ptc_interpreter.accounting import accounted_to, charge
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import MAP_TYPES, items
 from ptc_interpreter.persistent import Map, Seq, Set, Vector
@@ -13,6 +14,7 @@ from ptc_interpreter.scalars import PRINTED, TYPE_NAMES, is_function
 from ptc_interpreter.values import Lazy, kind_of
 
 MOST_CHARACTERS: Final = 1_000_000  # of any text that is written
+_REACHING: Final = 0.5  # seconds that making the items shown may take; ten thousand steps take a hundredth of that
 LAZY_SHOWN: Final = 10  # items of a sequence whose end is not in reach; reaching for more may cost a program's steps
 
 _KINDS: Final[dict[type, str]] = {
@@ -101,12 +103,13 @@ def _reached_from_outside(value: Lazy, count: int) -> list[Any]:
     from ptc_interpreter.compiler.runtime import Ended
     from ptc_interpreter.run import Run
 
-    limits = Limits(steps=10_000, elements=10_000, characters=100_000)
-    run = Run(limits=limits, clock=lambda: 0.0, variables={}, data={}, tools={})
+    limits = Limits(steps=10_000, elements=10_000, characters=100_000, seconds=_REACHING)
+    run = Run(limits=limits, clock=perf_counter, variables={}, data={}, tools={})
     found: list[Any] = []
     try:
         with accounted_to(run):
             found.extend(islice(value.start(run), count))
     except (Exception, Ended):  # whatever the function missed: what it gave so far is shown
         found.append(MORE)
+    charge(run.steps)  # to a program that makes an error message of it
     return found

@@ -27,6 +27,7 @@ from ptc_interpreter.values import ExceptionValue, kind_of
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
+_MOST_SORTED: Final = 20_000  # members, of which a text tells only the first and takes a tenth of a second to find them
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
 EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
 
@@ -249,9 +250,9 @@ def _order_text(value: Any, memo: Memo, depth: int) -> str:
 
 
 def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
-    """The members of a set in the order in which they are written; those of a sorted set in its own."""
+    """The members of a set in the order in which they are written; those of a sorted set or a huge one in its own."""
     charge(len(value))
     members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
-    if len(members) < 2 or isinstance(value, SortedSet):
+    if len(members) < 2 or isinstance(value, SortedSet) or (len(members) > _MOST_SORTED and isinstance(value, Set)):
         return members
     return sorted(members, key=lambda member: order(member, memo, depth))

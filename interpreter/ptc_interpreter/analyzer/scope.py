@@ -10,6 +10,7 @@ from ptc_interpreter.forms import Form, Source, SymbolForm
 from ptc_interpreter.nodes import Binding, Node, Recur
 
 # Python does not let code bind the first four; generated loops assign to the last.
+_OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension goes through, and we give keywords
 _RESERVED = frozenset({"None", "True", "False", "__debug__", "_"})
 _ALWAYS_SPECIAL = frozenset({"def", "do", "if", "quote", "recur", "throw", "try", "var"})
 _NAMES_AROUND = 4_000_000
@@ -85,14 +86,14 @@ class Frame:
 
     def python_name(self, name: str) -> str:
         """A name for a local that no other local in reach has."""
-        if name not in self.taken:
+        if name not in self.taken and not name.startswith(_OF_CODE):
             self.taken.add(name)
             return name
         number = self.numbers.get(name, 1)
-        candidate = name
+        candidate = f"{name}~{number + 1}"
         while candidate in self.taken:
             number += 1
-            candidate = f"{name}~{number}"
+            candidate = f"{name}~{number + 1}"
         self.numbers[name] = number
         self.taken.add(candidate)
         return candidate

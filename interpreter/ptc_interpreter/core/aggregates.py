@@ -11,7 +11,7 @@ from itertools import combinations as chosen
 from math import comb
 from typing import Any, Final
 
-from ptc_interpreter.accounting import charge
+from ptc_interpreter.accounting import charge, make, watched
 from ptc_interpreter.core.arguments import (
     function_of,
     is_map,
@@ -48,6 +48,7 @@ def getter(key: Any, caller: str) -> Getter:
     if type(key) is str:
         return lambda _run, of: lookup(of, key)
     if is_vector(key):
+        make(len(key))
         path: tuple[Any, ...] = tuple(vector_items(key))
         return lambda run, of: _at(run, of, path)
     return function_of(key, caller, 1)
@@ -103,6 +104,7 @@ def is_among(value: Any, coll: Any) -> bool:
     if is_set(coll):
         return contains(coll, value)
     if type(coll) is str:
+        charge(len(coll) >> 6)
         return type(value) is str and value in coll
     if is_map(coll):
         return lookup(coll, value, MISSING) is not MISSING
@@ -271,7 +273,7 @@ def _total(run: Run, values: Sequence[Any], name: str) -> Any:
     numbers = _numbers(values, name)
     if set(map(type, numbers)) == {float}:
         return fold(operator.add, numbers)
-    for value in numbers:
+    for value in watched(numbers):
         total = add(run, total, value)
     return total
 
@@ -303,7 +305,7 @@ def _best(run: Run, key: Any, coll: Any, name: str, sign: int) -> Any:
     items, fields = _fields(run, key, coll, name)
     best: Any = None
     best_field: Any = None
-    for item, field in zip(items, fields, strict=True):
+    for item, field in watched(zip(items, fields, strict=True)):
         if field is not None and (best_field is None or compare(field, best_field) * sign > 0):
             best, best_field = item, field
     return best

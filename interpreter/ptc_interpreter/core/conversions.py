@@ -196,6 +196,11 @@ def _qualified(run: Run, function: str, namespace: Any, local: Any) -> str:
     return f"{namespace}/{local}"
 
 
+def _parted(run: Run, name: str) -> tuple[str | None, str]:
+    run.write(len(name))
+    return parts_of_name(name)
+
+
 def parts_of_name(name: str) -> tuple[str | None, str]:
     """Namespace and local name; a name is parted at its first `/`."""
     namespace, slash, local = name.partition("/")
@@ -203,7 +208,7 @@ def parts_of_name(name: str) -> tuple[str | None, str]:
 
 
 @core("name")
-def local_name(_run: Run, x: Any) -> str:
+def local_name(run: Run, x: Any) -> str:
     """The name of a keyword or symbol, without its namespace; a string as it is.
 
     (name :status)  ;=> "status"
@@ -211,18 +216,18 @@ def local_name(_run: Run, x: Any) -> str:
     if type(x) is str:
         return x
     if type(x) is Keyword or type(x) is Symbol:
-        return x.name if "/" not in x.name else parts_of_name(x.name)[1]
+        return x.name if "/" not in x.name else _parted(run, x.name)[1]
     raise wrong_type("name", 1, x, "a keyword, symbol or string", hint="(str x) makes a string of anything")
 
 
 @core("namespace")
-def namespace(_run: Run, x: Any) -> str | None:
+def namespace(run: Run, x: Any) -> str | None:
     """The namespace of a keyword or symbol; nil if it has none.
 
     (namespace :user/id)  ;=> "user"
     """
     if type(x) is Keyword or type(x) is Symbol:
-        return parts_of_name(x.name)[0]
+        return _parted(run, x.name)[0]
     raise wrong_type("namespace", 1, x, "a keyword or symbol")
 
 

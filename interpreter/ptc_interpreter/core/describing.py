@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.core.aggregates import avg, sum_
 from ptc_interpreter.core.arguments import is_map, sequence
 from ptc_interpreter.core.numbers import NUMBERS
@@ -54,7 +55,7 @@ def _fields(run: Run, records: Sequence[Any]) -> Map:
 def _column(run: Run, values: Sequence[Any]) -> Map:
     run.charge(3 * len(values))
     there = [value for value in values if value is not None]
-    kinds = sorted({_kind(value) for value in there})
+    kinds = sorted({_kind(value) for value in watched(there)})
     head = {"count": len(values), "missing": len(values) - len(there) or None, "types": kinds}
     if there and all(type(value) in NUMBERS for value in there):
         return _summary(run, **head, **_range(there), avg=avg(run, there), sum=sum_(run, there))
@@ -70,7 +71,7 @@ def _kind(value: Any) -> str:
 def _range(values: list[Any]) -> dict[str, Any]:
     least = greatest = values[0]
     try:
-        for value in values:
+        for value in watched(values):
             least = value if compare(value, least) < 0 else least
             greatest = value if compare(value, greatest) > 0 else greatest
     except LispError:  # times with a zone and without one
@@ -80,9 +81,9 @@ def _range(values: list[Any]) -> dict[str, Any]:
 
 def _different(run: Run, values: list[Any]) -> dict[str, Any]:
     """How many different values there are, and which with how often, if they are few and have no parts."""
-    if not values or any(map(collection_kind, values)):
+    if not values or any(map(collection_kind, watched(values))):
         return {}
-    counts = Counter(map(key_of, values))
+    counts = Counter(map(key_of, watched(values)))
     found: dict[str, Any] = {"distinct": len(counts)}
     if len(counts) <= _FEW:
         found["values"] = Map(dict(counts.most_common()), run.owner)

@@ -66,7 +66,8 @@ def formatted(run: Run, fmt: str, args: tuple[Any, ...]) -> str:
 
 def _pieces(run: Run, fmt: str, args: tuple[Any, ...]) -> Iterator[str]:
     ordinary, last = 0, -1
-    for piece in _read_whole(fmt) if len(fmt) <= _KEPT else _read_whole.__wrapped__(fmt):
+    for piece in _read_whole(fmt) if len(fmt) <= _KEPT else _read_pieces(fmt):
+        run.charge(1)
         if isinstance(piece, str):
             yield piece
             continue
@@ -84,16 +85,20 @@ def _pieces(run: Run, fmt: str, args: tuple[Any, ...]) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _read_whole(fmt: str) -> tuple["str | _Specifier", ...]:
-    """The text and specifiers that a format string is made of."""
-    pieces: list[str | _Specifier] = []
+    return tuple(_read_pieces(fmt))
+
+
+def _read_pieces(fmt: str) -> Iterator["str | _Specifier"]:
+    """The text and specifiers that a format string is made of, one by one."""
     at = 0
     while (percent := fmt.find("%", at)) >= 0:
         match = _SPECIFIER.match(fmt, percent)
         if match is None:
             raise _problem(f"`{fmt[percent : percent + 10]}` is no specifier", "write %% for a %")
-        pieces += (fmt[at:percent], _read(match))
+        yield fmt[at:percent]
+        yield _read(match)
         at = match.end()
-    return (*pieces, fmt[at:])
+    yield fmt[at:]
 
 
 def _problem(reason: str, hint: str | None = None) -> LispError:

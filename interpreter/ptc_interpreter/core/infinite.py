@@ -13,7 +13,7 @@ from ptc_interpreter.core.numbers import to_float
 from ptc_interpreter.core.table import core
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING, Lazy
+from ptc_interpreter.values import MISSING, Keyword, Lazy
 
 _WORD: Final = 1 << 62
 
@@ -181,7 +181,7 @@ def _nodes(run: Run, has: Any, of: Any, root: Any) -> Iterator[Any]:
             waiting.append(iter(sequence(run, of(run, node), "tree-seq", 2)))
 
 
-_ITERATION: Final = (":somef", ":vf", ":kf", ":initk")
+_ITERATION: Final = ("somef", "vf", "kf", "initk")
 
 
 @core("iteration", calls=True)
@@ -193,17 +193,21 @@ def iteration(run: Run, step: Any, *opts: Any) -> Any:
 
     (iteration (fn [k] {:v k :next (if (< k 3) (inc k))}) :initk 1 :vf :v :kf :next)  ;=> [1 2 3]
     """
-    given = dict(zip(map(str, map(repr, opts[::2])), opts[1::2], strict=False))
+    given = dict(zip(map(_option, opts[::2]), opts[1::2], strict=False))
     if len(opts) % 2 or not set(given) <= set(_ITERATION):
-        raise LispError("invalid_argument", f"`iteration` takes the options {' '.join(_ITERATION)}, each with a value.")
+        raise LispError("invalid_argument", "`iteration` takes the options :somef :vf :kf :initk, each with a value.")
     return collected(run, _pages(run, function_of(step, "iteration", 1), given))
+
+
+def _option(key: Any) -> str:
+    return key.name if type(key) is Keyword else ""
 
 
 def _pages(run: Run, step: Any, given: dict[str, Any]) -> Iterator[Any]:
     there, value, following = (
-        function_of(given[name], "iteration") if name in given else None for name in (":somef", ":vf", ":kf")
+        function_of(given[name], "iteration") if name in given else None for name in _ITERATION[:3]
     )
-    key = given.get(":initk")
+    key = given.get("initk")
     while True:
         run.charge(1)
         page = step(run, key)

@@ -134,7 +134,8 @@ def parse_boolean(_run: Run, s: Any) -> bool:
     """
     if s is None or type(s) is bool:
         return bool(s)
-    return needs_string(s, "Boolean/parseBoolean").lower() == "true"
+    text = needs_string(s, "Boolean/parseBoolean")
+    return len(text) == len("true") and text.lower() == "true"
 
 
 # -- numbers to text -------------------------------------------------------------------------------------------------

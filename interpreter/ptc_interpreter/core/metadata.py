@@ -56,7 +56,9 @@ def gensym(run: Run, prefix: Any = "G__") -> Symbol:
     [(gensym) (gensym "row")]  ;=> [G__1 row2]
     """
     run.generated += 1
-    return Symbol(f"{str_of(run, prefix)}{run.generated}")
+    start = str_of(run, prefix)
+    run.write(len(start))
+    return Symbol(f"{start}{run.generated}")
 
 
 @core("special-symbol?")

@@ -32,6 +32,7 @@ _CLASSES: Final[dict[type, str]] = {
     datetime: "instant",
     UUID: "uuid",
 }
+_COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
 _PIECE: Final = 1_024  # characters of two texts that are compared at once
 _SORTED_BY_PYTHON: Final = frozenset({"number", "string", "boolean", "date", "instant", "duration", "uuid"})
 
@@ -92,9 +93,11 @@ def _compare_names(a: Any, b: Any) -> int:
 def _compare_vectors(a: Any, b: Any) -> int:
     if len(a) != len(b):
         return -1 if len(a) < len(b) else 1
-    charge(1)
-    pairs = zip(_items(a), _items(b), strict=True)
-    return next((order for x, y in pairs if (order := compare(x, y))), 0)
+    for x, y in zip(_items(a), _items(b), strict=True):
+        charge(1)
+        if order := compare(x, y):
+            return order
+    return 0
 
 
 def _compare_dates(a: date, b: date) -> int:
@@ -179,8 +182,9 @@ def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
 def _native_vectors(keys: Sequence[Any]) -> Sequence[Any] | None:
     """Vectors of one length, each of their columns of one kind."""
     rows = [_items(key) for key in keys]
-    if len(set(map(len, rows))) != 1 or not rows[0]:
+    if len(set(map(len, rows))) != 1 or not 0 < len(rows[0]) <= _COLUMNS:
         return None
+    charge(len(rows) * len(rows[0]))
     columns = [native_keys(column) if _is_flat(column) else None for column in zip(*rows, strict=True)]
     return None if None in columns else list(zip(*columns, strict=True))  # type: ignore[arg-type]
 

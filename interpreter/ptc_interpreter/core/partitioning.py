@@ -1,9 +1,10 @@
 """Sequences cut into parts: `partition` and its kin, `take-while`, `drop-while`, `split-with`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from typing import Any
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.core import transducers
 from ptc_interpreter.core.arguments import function_of, how_many, reader, sequence
 from ptc_interpreter.core.lazy import collected, lazy
@@ -121,10 +122,10 @@ def partition_by(run: Run, f: Any, coll: Any = MISSING) -> Any:
         return lazy("partition-by", (f, coll), lambda run: _alike(run, call, coll.start(run)))
     items = sequence(run, coll, "partition-by", 2)
     run.make(len(items))
-    return tuple(_alike(run, call, iter(items)))
+    return tuple(_alike(run, call, watched(items)))
 
 
-def _alike(run: Run, call: Any, items: Iterator[Any]) -> Iterator[tuple[Any, ...]]:
+def _alike(run: Run, call: Any, items: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
     for _, part in groupby(items, lambda item: key_of(call(run, item))):
         yield tuple(part)
 

@@ -61,6 +61,7 @@ _LINE_BREAK: Final = r"(?>\r\n|[\n\x0b\x0c\r\x85\u2028\u2029])"
 _ON_ONE_LINE: Final = {_DOT: "(?s:.)", _END: r"\Z"}  # what they come to in a text without line ends
 _PLACES: Final = frozenset({_LINE_START, _LINE_END, _END, r"\A", r"\Z", r"\G", r"\b", r"\B"})
 _ASCII: Final = frozenset(map(chr, range(128)))
+_SETS: Final = re.compile(r"&&|--|\|\||~~|\[.*\[")  # of which Python warns that they may once mean something
 _BEYOND_ASCII: Final = re.compile(r"\\(?:[uUpPwWdDsS]|x[89a-f])")
 _MOST_FACTOR: Final = 10_000
 
@@ -135,6 +136,8 @@ def _is_ascii(element: str) -> bool:
 
 @lru_cache(maxsize=512)
 def _ascii_members(element: str, ignore_case: bool) -> frozenset[str]:
+    if _SETS.search(element):
+        return _ASCII
     try:
         matches = re.compile(element, re.IGNORECASE if ignore_case else 0).fullmatch
     except re.error:  # only the `regex` module knows it

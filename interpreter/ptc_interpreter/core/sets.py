@@ -5,6 +5,7 @@ Known as `set/union`, `clojure.set/union` and, where no other function has the n
 
 from typing import Any
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.core.arguments import function_of, is_map, is_set, sequence, wrong_type
 from ptc_interpreter.core.associative import own_key, select_keys
 from ptc_interpreter.core.collections import map_with, program_set, set_with_all
@@ -159,10 +160,11 @@ def rename_keys(run: Run, map: Any, kmap: Any) -> Any:  # noqa: A002
         raise wrong_type("set/rename-keys", 2, kmap, "a map of old keys to new ones")
     run.make(len(map))
     renamed = items(kmap) if kmap is not None else []
+    run.charge(2 * len(renamed))
     kept = to_map(map).state.copy()
-    for old, _ in renamed:
+    for old, _ in watched(renamed):
         kept.pop(key_of(own_key(map, old)), None)
-    for old, new in renamed:
+    for old, new in watched(renamed):
         found = find(map, old)
         if found is not MISSING:
             kept[key_of(new)] = found

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.core.arguments import function_of, number, sequence, truthy
 from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.ordering import arranged
@@ -85,7 +86,7 @@ def group_by(run: Run, f: Any, coll: Any) -> Map:
 
 def held_keys(values: Sequence[Any]) -> Sequence[Any]:
     """What maps hold in place of the values; themselves where that is right."""
-    return values if are_keys(values) else list(map(key_of, values))
+    return values if are_keys(values) else list(map(key_of, watched(values)))
 
 
 @core("frequencies")
@@ -125,7 +126,7 @@ def _extreme(run: Run, k: Any, items: tuple[Any, ...], name: str, sign: int) -> 
     run.charge(len(items))
     best: Any = MISSING
     best_key: Any = None
-    for item, key in zip(items, each(run, k, items, name), strict=True):
+    for item, key in watched(zip(items, each(run, k, items, name), strict=True)):
         if best is MISSING or order_of(number(key, name, 1), best_key) * sign >= 0:
             best, best_key = item, key
     return best

@@ -66,7 +66,9 @@ def _found(run: Run, pattern: Regex, text: str, most: int | None) -> Iterable[An
 def _replaced_text(run: Run, name: str, text: str, match: str, replacement: Any, most: int) -> str:
     if type(replacement) is not str:
         hint = (
-            f'a function needs a regex to replace, as #"{re.escape(match)}"' if type(replacement) in _CALLABLE else None
+            f'a function needs a regex to replace, as #"{re.escape(match[:60])}"'
+            if type(replacement) in _CALLABLE
+            else None
         )
         raise wrong_type(name, 3, replacement, "a string", hint=hint)
     times = text.count(match) if most < 0 else most
@@ -93,6 +95,7 @@ def _replaced_matches(run: Run, text: str, found: Iterable[Any], replacer: Repla
 def _replacer(run: Run, name: str, pattern: Regex, replacement: Any) -> Replacer:
     """What gives the new text for a match."""
     if type(replacement) is str:
+        run.charge(len(replacement))
         return _from_template(name, pattern, replacement)
     if type(replacement) not in _CALLABLE:
         raise wrong_type(name, 3, replacement, "a string or function", hint="(str x) makes a string of anything")
@@ -111,16 +114,17 @@ def _replacer(run: Run, name: str, pattern: Regex, replacement: Any) -> Replacer
 def _from_template(name: str, pattern: Regex, template: str) -> Replacer:
     r"""What puts groups in for `$1` and `${name}`; `\$` is a dollar sign."""
     if "$" not in template and "\\" not in template:
-        return lambda _match: template
+        return lambda _: template
     pieces: list[str | int] = []
-    for escaped, named, numbered, stray, plain in _TEMPLATE.findall(template):
+    for match in _TEMPLATE.finditer(template):
+        escaped, named, numbered, stray, plain = match.groups("")
         if stray:
             raise _bad_template(name, template, f"`{stray}` needs a group or character after it")
         if escaped or plain:
             pieces.append(escaped or plain)
         else:
             pieces += _named(name, pattern, template, named) if named else _numbered(name, pattern, template, numbered)
-    return lambda match: "".join([piece if type(piece) is str else match.group(piece) or "" for piece in pieces])
+    return lambda found: "".join([piece if type(piece) is str else found.group(piece) or "" for piece in pieces])
 
 
 def _named(name: str, pattern: Regex, template: str, group: str) -> list[str | int]:
@@ -207,6 +211,7 @@ def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
 
 
 def _split_at(run: Run, text: str, separator: str, limit: int) -> list[str]:
+    run.charge(len(text) >> 6)
     times = text.count(separator)
     if not times:
         return [text]

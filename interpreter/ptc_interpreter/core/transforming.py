@@ -7,6 +7,7 @@ without a collection a transducer.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.core import transducers
 from ptc_interpreter.core.arguments import function_of, is_map, lookup, paced, reader, sequence, wrong_type
 from ptc_interpreter.core.combining import concat
@@ -327,7 +328,7 @@ def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
     plain = are_keys(keys)
     if plain and keys is items:
         return list(dict.fromkeys(keys))
-    held = keys if plain else map(key_of, keys)
+    held = keys if plain else map(key_of, watched(keys))
     found: dict[Any, Any] = {}
     for key, item in zip(held, items, strict=True):
         found.setdefault(key, item)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.core.arguments import function_of, is_map, is_set, is_vector, nth, sequence, wrong_type
 from ptc_interpreter.core.conversions import parts_of_name
 from ptc_interpreter.core.sorted_collections import sorted_like
@@ -116,7 +117,7 @@ def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
         return form
     parts = sequence(run, form, name)
     run.make(len(parts))
-    changed = [change(part) for part in parts]
+    changed = [change(part) for part in watched(parts)]
     if is_map(form):
         return sorted_like(run, make_map([pair for entry in changed for pair in _pairs(entry, name)], run.owner), form)
     if is_set(form):

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from time import perf_counter
 from types import FunctionType
 from typing import Any, Final
 from uuid import UUID
@@ -153,7 +154,7 @@ def _made_again(name: str, arguments: list[Any], what: str) -> Any:
     from ptc_interpreter.core.table import CORE
 
     assert core.__name__  # imported for its effect: it fills CORE
-    run = Run(limits=_MAKING, clock=lambda: 0.0, variables={}, data={}, tools={})
+    run = Run(limits=_MAKING, clock=perf_counter, variables={}, data={}, tools={})
     try:
         with accounted_to(run):
             made = CORE[name].function(run, *arguments)

@@ -11,19 +11,19 @@
 (-> 1⟦ inc*700⟧ )
 
 ;; thread-10k
-(-> 1⟦ inc*20000⟧ )
+(-> 1⟦ inc*8000⟧ )
 
 ;; quotes
-⟦'*90000⟧a
+⟦'*40000⟧a
 
 ;; derefs
-⟦@*50000⟧a
+⟦@*20000⟧a
 
 ;; discards
 ⟦#_*40000⟧a
 
 ;; metas
-⟦^a *30000⟧a
+⟦^a *15000⟧a
 
 ;; cond-long
 (cond⟦ false 1*10000⟧ )
@@ -47,7 +47,7 @@
 (count (for [x (range 3000000)]⟦ (+ x*90⟧ x⟦)*92⟧
 
 ;; heavier-body
-(reduce (fn [a x] (do⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧ )) 0 (range 3000000))
+(reduce (fn [a x] (do⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧⟦ (+ x*90⟧ x⟦)*90⟧ )) 0 (range 3000000))
 
 ;; for-vectors
 (count (for [x (range 3000000)] [[x] [x] [x] [x] [x] [x] [x] [x] [x] [x] ]))
@@ -783,3 +783,159 @@ globals
 
 ;; assertbig
 (assert false (.repeat "a" 2000000))
+
+;; names-of-comprehension
+(let [.0 7] (for [x [1 2]] [x .0]))
+
+;; names-of-keywords
+(let [{:keys [a/:b]} {:a/:b 5}] :b)
+
+;; names-of-python
+(let [None 1 __debug__ 2 _ 3] ((fn [_ x] (loop [i 0] (if (< i 3) (recur (inc i)) [_ x None]))) 1 2))
+
+;; names-nfkc
+(let [ﬁ 1 fi 2 ℌ 3 H 4] [ﬁ fi ℌ H])
+
+;; string-unclosed-escapes
+⟦"a\*30000⟧
+
+;; string-escapes-unclosed-list
+(def "⟦\"*45000⟧
+
+;; line-of-spaces
+const⟦ *40000⟧(
+
+;; format-many
+(let [f (.repeat "%s" 100000)] (loop [] (try (format f) (catch Exception e 1)) (recur)))
+
+;; format-one
+(format (.repeat "%n" 1000000))
+
+;; error-of-seq
+(let [q (rest (cons 1 (range 300000)))] (loop [] (try (inc q) (catch Exception e 1)) (recur)))
+
+;; error-of-lazy
+(let [q (filter neg? (range))] (loop [] (try (inc q) (catch Exception e 1)) (recur)))
+
+;; error-of-set
+(let [q (set (map vector (range 50000)))] (loop [] (try (inc q) (catch Exception e 1)) (recur)))
+
+;; error-of-host-map
+(loop [] (try (inc data/m) (catch Exception e 1)) (recur))
+
+;; error-of-replacement
+(let [s (.repeat " " 2000000)] (loop [] (try (str/replace-first "true" s inc) (catch Exception e 1)) (recur)))
+
+;; template-long
+(let [s (.repeat "$" 2000000)] (loop [] (try (str/replace "x" #"x" s) (catch Exception e 1)) (recur)))
+
+;; json-keys-no-fields
+(let [q (json/parse-string (str "{" (str/join "," (map (fn [i] (str "\"" i "\":1")) (range 20000))) "}"))] (loop [] (first q) (recur)))
+
+;; sort-same-long-vectors
+(let [v (vec (range 100000))] (sort (repeat 200 v)))
+
+;; compare-long-vectors
+(let [v (vec (range 100000)) w (mapv identity v)] (loop [] (compare v w) (recur)))
+
+;; iteration-options
+(iteration inc (nth (iterate (fn [v] [v v]) [1]) 200) 1)
+
+;; rename-many
+(let [m (zipmap (range 100000) (range))] (loop [] (set/rename-keys {} m) (recur)))
+
+;; min-by-characters
+(min-by identity (.repeat "a" 490000))
+
+;; describe-characters
+(describe (.repeat "a" 490000))
+
+;; partition-by-a-map
+(partition-by {} (.repeat "ab" 240000))
+
+;; floats-distinct
+(count (distinct (map double (range 240000))))
+
+;; floats-as-key
+(hash-set (mapv double (range 240000)))
+
+;; boolean-of-text
+(let [s (.repeat "a" 4900000)] (loop [] (Boolean/parseBoolean s) (recur)))
+
+;; split-at-nothing
+(let [s (.repeat "a" 4900000)] (loop [] (str/split s #"b") (recur)))
+
+;; where-in-text
+(let [s (.repeat "a" 4900000) in? (where :a in s)] (loop [] (in? {:a "b"}) (recur)))
+
+;; where-path
+(let [v (vec (range 400000))] (mapv (fn [_] (where v)) (range 1000)))
+
+;; walk-long
+(walk/keywordize-keys (vec (range 240000)))
+
+;; gensym-long
+(let [s (.repeat "a" 2000000)] (count (mapv (fn [_] (gensym s)) (range 1000))))
+
+;; namespace-long
+(let [s (keyword (.repeat "a" 2000000) "b")] (count (mapv (fn [_] (namespace s)) (range 1000))))
+
+;; shown-lazy-slow
+(map (fn [x] (dotimes [i 500] (count (sort (range 300)))) x) (range))
+
+;; shown-set
+(set (map vector (range 90000)))
+
+;; shown-text
+(str/join (repeat 4 (.repeat "a\n" 500000)))
+
+;; finally-loops
+(try (loop [] (recur)) (finally (loop [] (recur))))
+
+;; finally-recurs
+(defn f [] (try (loop [] (recur)) (finally (f)))) (f)
+
+;; finally-after-return
+(try (return 1) (finally (loop [] (recur))))
+
+;; catch-throwable-loops
+(loop [] (try (loop [] (recur)) (catch Throwable t 1)) (recur))
+
+;; catch-depth-loops
+(defn g [x] (inc (g x))) (loop [] (try (g 1) (catch StackOverflowError e 1)) (recur))
+
+;; exceptions-in-exceptions
+(throw (reduce (fn [e _] (ex-info "a" {:e e} e)) nil (range 20000)))
+
+;; towers-of-partial
+(def x (reduce (fn [f i] (partial f i)) inc (range 100000))) (x 1)
+
+;; towers-of-memoize
+((reduce (fn [f i] (memoize f)) inc (range 20000)) 1)
+
+;; towers-of-transducers
+(into [] (reduce comp (repeat 20000 (map inc))) [1])
+
+;; towers-of-lazy-seq
+(first (reduce (fn [f i] (lazy-seq f)) [1] (range 100000)))
+
+;; maps-as-keys
+(= (reduce (fn [f i] {f f}) 1 (range 200)) (reduce (fn [f i] {f f}) 1 (range 200)))
+
+;; merge-with-shared
+(defn m [a b] (if (map? a) (merge-with m a b) a)) (let [f #(nth (iterate (fn [v] {:a v :b v}) {}) 60)] (m (f) (f)))
+
+;; pmap-in-pmap
+(pmap (fn [x] (pmap (fn [y] (tool/f y)) (range 100))) (range 100))
+
+;; pmap-finally
+(pmap (fn [x] (try (tool/f x) (finally (loop [] (recur))))) (range 100))
+
+;; pcalls-many
+(apply pcalls (repeat 100000 (fn [] (tool/f 1))))
+
+;; memoize-growing-keys
+(def f (memoize (fn [x] 1))) (loop [v []] (f v) (recur (conj v 1)))
+
+;; pattern-of-dates
+(loop [i 0] (try (DateTimeFormatter/ofPattern (str (.repeat "yyyy " 2000) i)) (catch Exception e 1)) (recur (inc i)))

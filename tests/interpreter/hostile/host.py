@@ -45,4 +45,4 @@ TOOLS: dict[str, Any] = {
     "dec": lambda: Decimal("1e999999"),
     "big": lambda: 10**5_000,
 }
-DATA: dict[str, Any] = {"m": {f"k{index}": index for index in range(100_000)}, "o": {"a": 1}}
+DATA: dict[str, Any] = {"m": {f"k{index}": index for index in range(20_000)}, "o": {"a": 1}}

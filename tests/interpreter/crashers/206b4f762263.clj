@@ -1,0 +1,1 @@
+(sort (repeat 200 (vec (range 9000))))

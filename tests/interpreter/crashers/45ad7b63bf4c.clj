@@ -1,0 +1,1 @@
+(iteration inc (nth (iterate (fn [v] [v v]) [1]) 200) 1)

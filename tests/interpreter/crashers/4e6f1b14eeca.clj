@@ -1,0 +1,1 @@
+(try (format (.repeat "%s" 100000)) (catch Exception e 1))

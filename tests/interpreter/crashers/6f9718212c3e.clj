@@ -1,0 +1,1 @@
+(let [q (filter neg? (range))] (loop [] (try (inc q) (catch Exception e 1)) (recur)))

@@ -1,0 +1,1 @@
+(let [{:keys [a/:b]} {:a/:b 5}] (mapv (fn [x] [:b x]) data/rows))
