@@ -38,16 +38,17 @@ class PassthroughManager:
 class FunctionManager:
     """A plain function of the messages as a manager; a second parameter gets the context, and so the session.
 
-    What it returns is taken as it is: whether the laws hold is the function's business. `repair` is such a function.
+    What it returns is taken as it is: whether the laws hold is the function's business. `settles=True` says that they
+    do, and that it only leaves out and shortens; see `ComposedManager`. Of `pairing.repair` that is known.
     """
 
     function: Curating
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
+    settles: bool = attrs.field(kw_only=True)
 
-    @property
-    def settles(self) -> bool:
-        """Whether it is `repair`, which adds something once and never again."""
-        return self.function is repair
+    @settles.default
+    def _is_repair(self) -> bool:
+        return self.function is repair  # it adds something once and never again
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:
         """What the function makes of the messages."""
