@@ -182,7 +182,7 @@ def called(call: Mapping[str, Any]) -> tuple[str, str]:
 
 def called_name(call: Mapping[str, Any]) -> str:
     """The name of the tool a call is for."""
-    return called(call)[0]
+    return str((call.get(call.get("type", "function")) or _NOTHING).get("name", ""))
 
 
 def text_of(message: ChatMessage) -> str:

@@ -6,7 +6,7 @@ again later on.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
@@ -79,20 +79,16 @@ def safe_boundaries(messages: Sequence[ChatMessage]) -> list[int]:
 
     At the boundary `i` one part ends before message `i` and the other begins with it.
     """
-    last_result: dict[int, int] = {call_at: result_at for call_at, _, result_at in find_links(messages)}
-    boundaries = [0]
-    reach = -1  # of the results of all calls so far, the last
-    for index in range(len(messages)):
-        if index in last_result:
-            reach = max(reach, last_result[index])
-        if reach <= index:
-            boundaries.append(index + 1)
-    return boundaries
+    opened = [0] * (len(messages) + 1)  # at each index, how many pairs begin there less how many end
+    for call_at, _, result_at in find_links(messages):
+        opened[call_at + 1] += 1
+        opened[result_at + 1] -= 1
+    return [index for index, pairs in enumerate(accumulate(opened)) if not pairs]
 
 
 def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
     """Each result that has a call, in the order of the results."""
-    waiting: dict[Any, list[tuple[int, int]]] = {}  # by id, the calls that have no result yet
+    waiting: dict[str, list[tuple[int, int]]] = {}  # by id, the calls that have no result yet
     links: list[Link] = []
     for index, message in enumerate(messages):
         role = message.get("role")
@@ -105,7 +101,7 @@ def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
     return links
 
 
-def _key(identity: Any) -> Any:
+def _key(identity: Any) -> str:
     return identity if isinstance(identity, str) else repr(identity)
 
 

@@ -33,43 +33,43 @@ class ToolResultTruncator:
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages, none of them left out."""
+        cut = _Cut.of(self)
         curated = list(messages)
         for index in _touchable_results(messages, self.context):
-            curated[index] = self._shortened(messages[index])
+            curated[index] = cut.shortened(messages[index])
         return curated
-
-    def _shortened(self, message: ChatMessage) -> ChatMessage:
-        content: Any = message.get("content")
-        length = len(content) if isinstance(content, str) else len(text_of(message))
-        if length <= self.max_length:
-            return message
-        cut = _Cut.of(length, self)
-        if isinstance(content, str):
-            return {**message, "content": cut.apply(content, 0)}
-        return {**message, "content": list(_cut_parts(content, cut))}
 
 
 @attrs.frozen
 class _Cut:
-    """What stays of a text of a length: all before `head`, all from `tail` on, `marker` between them."""
+    """What stays of a text that is too long: its first `head` characters, `marker`, its last `tail` characters."""
 
+    longest: int
     head: int
     tail: int
     marker: str
 
     @classmethod
-    def of(cls, length: int, manager: ToolResultTruncator) -> "_Cut":
-        marker = _marker(manager)
-        room = manager.max_length - len(marker)
-        if room <= 0:
-            marker, room = "", manager.max_length
+    def of(cls, manager: ToolResultTruncator) -> "_Cut":
+        longest, marker = manager.max_length, _marker(manager)
+        if len(marker) >= longest:
+            marker = ""
+        room = longest - len(marker)
         head = {"head": room, "tail": 0, "both": room - room // 2}[manager.keep]
-        return cls(head, length - (room - head), marker)
+        return cls(longest, head, room - head, marker)
 
-    def apply(self, text: str, start: int) -> str:
-        """What stays of the part of the text that begins at `start`. The marker goes where the cut begins."""
+    def shortened(self, message: ChatMessage) -> ChatMessage:
+        content: Any = message.get("content")
+        if isinstance(content, str):
+            whole = len(content) <= self.longest
+            return message if whole else {**message, "content": self.applied(content, 0, len(content))}
+        length = len(text_of(message))
+        return message if length <= self.longest else {**message, "content": list(_cut_parts(content, self, length))}
+
+    def applied(self, text: str, start: int, length: int) -> str:
+        """What stays of the part that begins at `start` of a text of some `length`. The marker goes where the cut is."""
         marker = self.marker if start <= self.head < start + len(text) else ""
-        return text[: max(0, self.head - start)] + marker + text[max(0, self.tail - start) :]
+        return text[: max(0, self.head - start)] + marker + text[max(0, length - self.tail - start) :]
 
 
 def _marker(manager: ToolResultTruncator) -> str:
@@ -79,11 +79,11 @@ def _marker(manager: ToolResultTruncator) -> str:
     return f"{line}\n" if manager.keep == "tail" else f"\n{line}\n"
 
 
-def _cut_parts(parts: Sequence[Any], cut: _Cut) -> Iterator[Any]:
+def _cut_parts(parts: Sequence[Any], cut: _Cut, length: int) -> Iterator[Any]:
     start = 0
     for part in parts:
         text = part_text(part)
-        stays = cut.apply(text, start) if text else ""
+        stays = cut.applied(text, start, length) if text else ""
         start += len(text)
         if not text:
             yield part
@@ -126,18 +126,25 @@ class ToolResultMasker:
 
 def _with_lines(messages: Sequence[ChatMessage], masked: Sequence[int]) -> list[ChatMessage]:
     curated = list(messages)
-    callers = {result: (call_at, position) for call_at, position, result in find_links(messages)} if masked else {}
+    names = _names_of_tools(messages) if masked else {}
     for index in masked:
         message = messages[index]
-        name = _name(messages, callers.get(index)) or message.get("name")
-        curated[index] = {**message, "content": _line(name, message)}
+        curated[index] = {**message, "content": _line(names.get(index) or message.get("name"), message)}
     return curated
+
+
+def _names_of_tools(messages: Sequence[ChatMessage]) -> dict[int, str]:
+    """For the index of each result the tool that its call names."""
+    links = find_links(messages)
+    return {result_at: called_name(calls_of(messages[call_at])[position]) for call_at, position, result_at in links}
 
 
 def _line(name: Any, message: ChatMessage) -> str:
     of = f" of {' '.join(str(name).split())[:_LONGEST_NAME]}" if name else ""
     content = message.get("content")
-    others = 0 if isinstance(content, str) else len(_other_parts(message))
+    if isinstance(content, str):
+        return f"[result{of} left out: {len(content):,} characters]"
+    others = len(_other_parts(message))
     parts = f" and {others} other parts" if others else ""
     return f"[result{of} left out: {len(text_of(message)):,} characters{parts}]"
 
@@ -152,11 +159,6 @@ def _is_long(message: ChatMessage) -> bool:
 
 def _other_parts(message: ChatMessage) -> list[Any]:
     return [part for part in parts_of(message.get("content")) if not part_text(part)]
-
-
-def _name(messages: Sequence[ChatMessage], caller: tuple[int, int] | None) -> str:
-    """The tool that a call names; "" for no call."""
-    return called_name(calls_of(messages[caller[0]])[caller[1]]) if caller else ""
 
 
 def _touchable_results(messages: Sequence[ChatMessage], context: CurationContext) -> Iterator[int]:
