@@ -47,6 +47,10 @@ class _Counts(dict[str, int]):
         return tokens
 
 
+def _counts_of(manager: "TokenBudgetManager") -> _Counts:
+    return _Counts(manager.counter)
+
+
 @attrs.frozen
 class TokenBudgetManager:
     """The system messages and as many of the newest messages as fit into `budget`, pairs together.
@@ -64,11 +68,7 @@ class TokenBudgetManager:
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
     settles: ClassVar[bool] = True
-    _counts: _Counts = attrs.field(init=False, eq=False, repr=False)
-
-    @_counts.default
-    def _no_counts(self) -> _Counts:
-        return _Counts(self.counter)
+    _counts: _Counts = attrs.field(default=attrs.Factory(_counts_of, takes_self=True), init=False, eq=False, repr=False)
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages that fit. Raises `BudgetTooSmall`."""

@@ -34,6 +34,10 @@ class PassthroughManager:
         return list(messages)
 
 
+def _is_repair(manager: "FunctionManager") -> bool:
+    return manager.function is repair  # it adds something once and never again
+
+
 @attrs.frozen
 class FunctionManager:
     """A plain function of the messages as a manager; a second parameter gets the context, and so the session.
@@ -44,11 +48,7 @@ class FunctionManager:
 
     function: Curating
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
-    settles: bool = attrs.field(kw_only=True)
-
-    @settles.default
-    def _is_repair(self) -> bool:
-        return self.function is repair  # it adds something once and never again
+    settles: bool = attrs.field(default=attrs.Factory(_is_repair, takes_self=True), kw_only=True)
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:
         """What the function makes of the messages."""

@@ -67,7 +67,7 @@ class _Cut:
         return message if length <= self.longest else {**message, "content": list(_cut_parts(content, self, length))}
 
     def applied(self, text: str, start: int, length: int) -> str:
-        """What stays of the part that begins at `start` of a text of some `length`. The marker goes where the cut is."""
+        """What stays of the part that begins at `start` of a text of `length`. The marker goes where the cut begins."""
         marker = self.marker if start <= self.head < start + len(text) else ""
         return text[: max(0, self.head - start)] + marker + text[max(0, length - self.tail - start) :]
 
