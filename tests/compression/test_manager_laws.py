@@ -25,7 +25,7 @@ from ptc_compression import (
 )
 from ptc_compression.messages import is_system, text_of
 
-EITHER = st.one_of(managers(), compositions())
+EITHER = st.booleans().flatmap(lambda composed: compositions() if composed else managers())  # as many of each
 
 
 def curated(manager, messages):
