@@ -164,6 +164,17 @@ def _argument_key(kind: str) -> str:
 # -- reading dicts ---------------------------------------------------------------------------------------------------
 
 
+def check_are_dicts(messages: Iterable[Any]) -> None:
+    """Raises `TypeError` where one is no mapping, such as the message object of an SDK."""
+    if all(issubclass(kind, Mapping) for kind in set(map(type, messages))):
+        return
+    index, other = next((index, each) for index, each in enumerate(messages) if not isinstance(each, Mapping))
+    raise TypeError(
+        f"messages are dicts in OpenAI's form; message {index} is of type {type(other).__name__}: convert it, for an "
+        "object of an SDK by message.model_dump(exclude_none=True)"
+    )
+
+
 def is_system(message: ChatMessage) -> bool:
     """Whether a message instructs the model: "system", or "developer"."""
     return message.get("role") in SYSTEM_ROLES

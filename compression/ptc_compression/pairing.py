@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from ptc_compression.messages import ChatMessage, called_name, calls_of
+from ptc_compression.messages import ChatMessage, called_name, calls_of, check_are_dicts
 
 NO_RESULT: Final = "no result recorded"
 ProblemCode = Literal["result_without_call", "result_late", "call_without_result"]
@@ -87,7 +87,8 @@ def safe_boundaries(messages: Sequence[ChatMessage]) -> list[int]:
 
 
 def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
-    """Each result that has a call, in the order of the results."""
+    """Each result that has a call, in the order of the results. Raises `TypeError` for messages that are no dicts."""
+    check_are_dicts(messages)
     waiting: dict[str, list[tuple[int, int]]] = {}  # by id, the calls that have no result yet
     links: list[Link] = []
     for index, message in enumerate(messages):

@@ -150,6 +150,14 @@ async def test_a_history_is_sent_whole_when_the_summariser_fails(answer, problem
     assert select_all(session, HistoryCompacted) == ()
 
 
+async def test_a_summariser_is_an_async_callable():
+    prepared = await compactor(lambda request: "text").prepare(history(11), session=a_session())
+    assert prepared.problem == "TypeError: the summariser is not asynchronous: write it with `async def`"
+    for other in ("gpt-5-mini", OutlineSummarizer):
+        with pytest.raises(TypeError, match="summarizer must be an async callable, such as OutlineSummarizer"):
+            Compactor(other)
+
+
 async def test_a_fallback_takes_over_when_the_summariser_fails_or_is_late():
     async def never(_):
         await asyncio.sleep(60)
@@ -191,6 +199,8 @@ async def test_system_messages_among_the_turns_stay():
     messages = [SYSTEM, *turn(1), late, *turn(2)]
     prepared = await compactor(Told(), 1, 1).prepare(messages, session=a_session())
     assert list(filter(is_system, prepared.messages)) == [SYSTEM, late]
+    without = await compactor(Told(), 1, 1).prepare([SYSTEM, *turn(1), *turn(2)], session=a_session())
+    assert prepared.compacted.tokens_before == without.compacted.tokens_before  # what stays is not saved
 
 
 async def test_long_arguments_are_cut_where_they_are_shown_and_whole_in_the_event():
@@ -199,6 +209,9 @@ async def test_long_arguments_are_cut_where_they_are_shown_and_whole_in_the_even
     prepared = await compactor(Told(), 1, 1).prepare(messages, session=a_session())
     assert f"- book({'x' * 200}... 1,100 more characters)" in prepared.messages[1]["content"]
     assert prepared.compacted.actions[0].arguments == "x" * 1300
+    whole = await compactor(Told(), 1, 1, longest_arguments=2000).prepare(messages, session=a_session())
+    assert f"- book({'x' * 1300})" in whole.messages[1]["content"]
+    assert whole.compacted.tokens_after > prepared.compacted.tokens_after
 
 
 @pytest.mark.parametrize("keep", [1, 2, 99])

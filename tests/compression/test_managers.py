@@ -268,3 +268,38 @@ def test_the_share_of_a_prefix_is_measured_over_a_history():
 def test_limits_that_make_no_sense_are_refused(make):
     with pytest.raises(ValueError, match="must be"):
         make()
+
+
+class SdkMessage:
+    """Like the objects that SDKs give."""
+
+
+@pytest.mark.parametrize(
+    "manager",
+    [
+        SlidingWindowManager(1),
+        TurnWindowManager(1),
+        TokenBudgetManager(9),
+        ToolResultTruncator(1),
+        ToolResultMasker(1),
+        FunctionManager(pairing.repair),
+    ],
+)
+def test_objects_of_an_sdk_are_refused_with_advice(manager):
+    with pytest.raises(TypeError, match=r"message 1 is of type SdkMessage: convert it, .* message\.model_dump\("):
+        manager.curate([user(), SdkMessage()])
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: ComposedManager(SlidingWindowManager(3)), r"takes a list of managers: ComposedManager\(\["),
+        (lambda: ComposedManager([ToolResultTruncator]), r"is a class and no manager yet: write ToolResultTruncator\("),
+        (lambda: as_manager(3), r"a manager has curate\(messages\), or is a function of the messages; it is 3"),
+        (lambda: TokenBudgetManager(9, counter=len), r"counter must have count\(text\), as TiktokenCounter\(\) has"),
+        (lambda: TokenBudgetManager(9, tools={"type": "function"}), "tools must be the list of specs .*, not dict"),
+    ],
+)
+def test_what_is_no_manager_or_counter_is_refused(make, message):
+    with pytest.raises(TypeError, match=message):
+        make()

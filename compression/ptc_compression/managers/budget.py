@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from ptc_compression.managers.cutting import Cuttable, Weigh, cuttable, groups_to_drop
-from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least
+from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least, check_counter
 from ptc_compression.messages import ChatMessage, called, part_text, parts_of
 from ptc_compression.sessions import Session
 from ptc_compression.tokens import TiktokenCounter, TokenCounter
@@ -47,6 +47,11 @@ class _Counts(dict[str, int]):
         return tokens
 
 
+def _check_tools(_: Any, __: Any, value: Any) -> None:
+    if not isinstance(value, list | tuple):
+        raise TypeError(f"tools must be the list of specs that the provider is sent, not {type(value).__name__}")
+
+
 def _counts_of(manager: "TokenBudgetManager") -> _Counts:
     return _Counts(manager.counter)
 
@@ -63,8 +68,8 @@ class TokenBudgetManager:
     """
 
     budget: int = attrs.field(validator=at_least(0))
-    counter: TokenCounter = attrs.field(factory=TiktokenCounter)
-    tools: Sequence[Mapping[str, Any]] = attrs.field(default=(), kw_only=True)
+    counter: TokenCounter = attrs.field(factory=TiktokenCounter, validator=check_counter)
+    tools: Sequence[Mapping[str, Any]] = attrs.field(default=(), kw_only=True, validator=_check_tools)
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
     settles: ClassVar[bool] = True

@@ -64,11 +64,19 @@ def _arity(function: Callable[..., Any]) -> int:
 
 
 def as_manager(manager: HistoryManager | Curating) -> HistoryManager:
-    """A manager as it is, a plain function as a manager."""
-    return cast("HistoryManager", manager) if hasattr(manager, "curate") else FunctionManager(cast("Curating", manager))
+    """A manager as it is, a plain function as a manager. Raises `TypeError` for anything else."""
+    if isinstance(manager, type):
+        raise TypeError(f"{manager.__name__} is a class and no manager yet: write {manager.__name__}(...)")
+    if hasattr(manager, "curate"):
+        return cast("HistoryManager", manager)
+    if not callable(manager):
+        raise TypeError(f"a manager has curate(messages), or is a function of the messages; it is {manager!r}")
+    return FunctionManager(manager)
 
 
 def _as_managers(managers: Iterable[HistoryManager | Curating]) -> tuple[HistoryManager, ...]:
+    if hasattr(managers, "curate"):
+        raise TypeError("ComposedManager takes a list of managers: ComposedManager([first, second])")
     return tuple(map(as_manager, managers))
 
 

@@ -54,9 +54,9 @@ class Cuttable:
 
 def cuttable(messages: Sequence[ChatMessage], context: CurationContext) -> Cuttable:
     """The history with the places where the context lets it be cut."""
+    safe = safe_boundaries(messages)
     kept = SYSTEM_ROLES if context.preserve_system else frozenset[str]()
     stays = [message.get("role") in kept for message in messages]
-    safe = safe_boundaries(messages)
     boundaries = safe[_groups_first(stays, context.preserve_first_n, safe) :]
     return Cuttable(
         messages=messages,

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final, Literal
 import attrs
 
 from ptc_compression.managers.cutting import cuttable
-from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least
-from ptc_compression.messages import ChatMessage, called_name, calls_of, part_text, parts_of, text_of
+from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least, one_of
+from ptc_compression.messages import ChatMessage, called_name, calls_of, check_are_dicts, part_text, parts_of, text_of
 from ptc_compression.pairing import find_links
 from ptc_compression.sessions import Session
 
@@ -27,7 +27,7 @@ class ToolResultTruncator:
 
     max_length: int = attrs.field(default=2000, validator=at_least(0))
     suffix: str = "\n... [truncated]"
-    keep: Kept = attrs.field(default="head", kw_only=True, validator=attrs.validators.in_(("head", "tail", "both")))
+    keep: Kept = attrs.field(default="head", kw_only=True, validator=one_of("head", "tail", "both"))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
     settles: ClassVar[bool] = True
 
@@ -106,7 +106,7 @@ class ToolResultMasker:
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages, none of them left out."""
-        results = [index for index, message in enumerate(messages) if message.get("role") == "tool"]
+        results = _results(messages)
         long = [_is_long(messages[index]) for index in results]
         count = self._masked(long)
         touchable = set(_touchable_results(messages, self.context)) if count else set[int]()
@@ -161,10 +161,15 @@ def _other_parts(message: ChatMessage) -> list[Any]:
     return [part for part in parts_of(message.get("content")) if not part_text(part)]
 
 
-def _touchable_results(messages: Sequence[ChatMessage], context: CurationContext) -> Iterator[int]:
+def _touchable_results(messages: Sequence[ChatMessage], context: CurationContext) -> list[int]:
     """The indexes of the results that the context lets a manager change."""
-    first, floor = 0, len(messages)
-    if context.preserve_first_n or context.preserve_last_n:
-        history = cuttable(messages, context)
-        first, floor = history.boundaries[0], history.floor
-    return (index for index in range(first, floor) if messages[index].get("role") == "tool")
+    results = _results(messages)
+    if not context.preserve_first_n and not context.preserve_last_n:
+        return results
+    history = cuttable(messages, context)
+    return [index for index in results if history.boundaries[0] <= index < history.floor]
+
+
+def _results(messages: Sequence[ChatMessage]) -> list[int]:
+    check_are_dicts(messages)
+    return [index for index, message in enumerate(messages) if message.get("role") == "tool"]
