@@ -126,7 +126,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
     "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
-    "history": ("`None`", "a history manager, any object with `curate(messages)`, for the plain history"),
+    "history": (
+        "`None`",
+        "a history manager for the plain history: an object with `curate(messages)`, or a function of them",
+    ),
     "limits": ("`Limits()`", "bounds of each program"),
     "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own; `None`: no limit"),
     "run_timeout": ("`None`", "seconds for one `run` or `resume`; `None`: no limit"),

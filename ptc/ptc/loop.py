@@ -7,7 +7,7 @@ Finish -> a Step
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -60,7 +60,8 @@ class State:
     def prompt(self, history: AnyHistory) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
-        return tuple(messages if self.curator is None else self.curator.curate(messages))
+        curated = messages if self.curator is None else self.curator.curate(messages)
+        return tuple(cast("Sequence[Message]", curated))
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------

@@ -4,7 +4,17 @@ import pytest
 
 from ptc import ContextLengthExceeded, ModelError, ScriptedModel, Step, SubAgent, tool
 from ptc.prompts import SystemPrompt
-from ptc_compression import HistoryOptions, compress
+from ptc_compression import (
+    Compactor,
+    CurationContext,
+    HistoryOptions,
+    OutlineSummarizer,
+    PassthroughManager,
+    SlidingWindowManager,
+    TokenBudgetManager,
+    TurnWindowManager,
+    compress,
+)
 
 
 def rows(table: str) -> list[dict[str, int]]:
@@ -151,11 +161,33 @@ def test_a_manager_curates_the_plain_array():
     assert step.compress_history is None
 
 
+MISSION = CurationContext(preserve_first_n=1)
+MANAGERS = {
+    "window": (SlidingWindowManager(3, context=MISSION), ["(def c 3)"]),
+    "turns": (TurnWindowManager(2), ["(def c 3)"]),
+    "budget": (TokenBudgetManager(55, context=MISSION), ["(def c 3)"]),
+    "function": (lambda messages: [*messages[:2], *messages[-4:]], ["(def b 2)", "(def c 3)"]),
+    "all": (PassthroughManager(), ["(def a 1)", "(def b 2)", "(def c 3)"]),
+}
+
+
+@pytest.mark.parametrize("name", MANAGERS)
+def test_any_manager_will_do(name):
+    manager, kept = MANAGERS[name]
+    model = ScriptedModel(["(def a 1)", "(def b 2)", "(def c 3)", "(return (+ a b c))"])
+    step = SubAgent("M", model=model, max_turns=9, history=manager, system_prompt="S").run_sync()
+    sent = model.calls[3]
+    assert (step.return_value, step.trace[3].messages) == (6, tuple(sent))
+    assert [message["content"] for message in sent if message["role"] == "assistant"] == kept
+
+
 def test_a_history_is_compressed_or_curated():
     with pytest.raises(ValueError, match="give it without compress_history"):
         agent([], history=LastTwo(), compress_history=True).options()
-    with pytest.raises(TypeError, match=r"an object with a method curate\(messages\), not int"):
+    with pytest.raises(TypeError, match=r"a manager has curate\(messages\), or is a function of the messages; it is 3"):
         agent([], history=3).options()
+    with pytest.raises(TypeError, match="Compactor writes summaries on the way: take compress_history"):
+        agent([], history=Compactor(OutlineSummarizer())).options()
 
 
 def test_a_sub_agent_has_its_own_kind_of_history():
