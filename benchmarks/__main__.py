@@ -3,13 +3,15 @@
 import sys
 from collections.abc import Callable
 
-from benchmarks import bench_curation, bench_render, speed, startup, tokens
+from benchmarks import bench_curation, bench_render, beside, speed, startup, strategies, tokens
 
 _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "speed": ("Programs against native Python in the same process", speed.main),
     "startup": ("Cold start, wall time of a process", startup.main),
     "render": ("Rendering a compressed history, wall time", bench_render.main),
     "curation": ("Curating a chat history: CPU time, and what a prompt cache can keep", bench_curation.main),
+    "strategies": ("Strategies on the recorded runs: tokens, cached prefixes, facts shown", strategies.main),
+    "beside": ("History managers beside LangChain and pydantic-ai", beside.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }
 

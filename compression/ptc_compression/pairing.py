@@ -7,7 +7,7 @@ again later on.
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -94,16 +94,16 @@ def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
     for index, message in enumerate(messages):
         role = message.get("role")
         if role == "tool":
-            if calls := waiting.get(_key(message.get("tool_call_id"))):
-                links.append((*calls.pop(), index))
+            identity = message.get("tool_call_id")
+            if calls := waiting.get(identity if isinstance(identity, str) else repr(identity)):
+                call_at, position = calls.pop()
+                links.append((call_at, position, index))
         elif role == "assistant" and (made := message.get("tool_calls")):
             for position in range(len(made) - 1, -1, -1):  # backwards: of calls with one id the first is answered first
-                waiting.setdefault(_key(made[position].get("id")), []).append((index, position))
+                identity = made[position].get("id")
+                key = identity if isinstance(identity, str) else repr(identity)
+                waiting.setdefault(key, []).append((index, position))
     return links
-
-
-def _key(identity: Any) -> str:
-    return identity if isinstance(identity, str) else repr(identity)
 
 
 # -- what is wrong ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Results of tools made shorter: cut to a length, or replaced by one line once they are old."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal
 
 import attrs
@@ -35,7 +36,7 @@ class ToolResultTruncator:
         """The messages, none of them left out."""
         cut = _Cut.of(self)
         curated = list(messages)
-        for index in _touchable_results(messages, self.context):
+        for index in _touchable(_results(messages), messages, self.context):
             curated[index] = cut.shortened(messages[index])
         return curated
 
@@ -109,9 +110,8 @@ class ToolResultMasker:
         results = _results(messages)
         long = [_is_long(messages[index]) for index in results]
         count = self._masked(long)
-        touchable = set(_touchable_results(messages, self.context)) if count else set[int]()
-        old = zip(results[:count], long, strict=False)
-        return _with_lines(messages, [index for index, each in old if each and index in touchable])
+        old = [index for index, each in zip(results[:count], long, strict=False) if each]
+        return _with_lines(messages, _touchable(old, messages, self.context))
 
     def _masked(self, long: Sequence[bool]) -> int:
         """How many results, the oldest, are masked, as it came about while the history grew."""
@@ -139,8 +139,13 @@ def _names_of_tools(messages: Sequence[ChatMessage]) -> dict[int, str]:
     return {result_at: called_name(calls_of(messages[call_at])[position]) for call_at, position, result_at in links}
 
 
+@lru_cache(maxsize=256)
+def _of(name: str) -> str:
+    return f" of {' '.join(name.split())[:_LONGEST_NAME]}"
+
+
 def _line(name: Any, message: ChatMessage) -> str:
-    of = f" of {' '.join(str(name).split())[:_LONGEST_NAME]}" if name else ""
+    of = _of(str(name)) if name else ""
     content = message.get("content")
     if isinstance(content, str):
         return f"[result{of} left out: {len(content):,} characters]"
@@ -161,9 +166,8 @@ def _other_parts(message: ChatMessage) -> list[Any]:
     return [part for part in parts_of(message.get("content")) if not part_text(part)]
 
 
-def _touchable_results(messages: Sequence[ChatMessage], context: CurationContext) -> list[int]:
-    """The indexes of the results that the context lets a manager change."""
-    results = _results(messages)
+def _touchable(results: list[int], messages: Sequence[ChatMessage], context: CurationContext) -> list[int]:
+    """Those of the indexes that the context lets a manager change."""
     if not context.preserve_first_n and not context.preserve_last_n:
         return results
     history = cuttable(messages, context)
