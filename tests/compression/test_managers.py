@@ -1,6 +1,7 @@
 """What each manager leaves, case by case."""
 
 import pytest
+from strategies import Spaces
 
 from ptc_compression import (
     ApproximateCounter,
@@ -207,6 +208,19 @@ def test_managers_run_one_after_the_other():
     chain = ComposedManager([ToolResultTruncator(5, suffix=""), SlidingWindowManager(3), lambda given: given[:-1]])
     assert chain.curate(messages) == [SYSTEM, asks("a"), result("a", "xxxxx")]
     assert ComposedManager(()).curate(messages) == PassthroughManager().curate(messages) == messages
+
+
+def test_a_chain_of_managers_that_settle_is_run_until_nothing_changes():
+    """A run of blanks is one token to `Spaces`; cut to its length it is a dozen, and the budget is broken again."""
+    messages = [part for each in "ab" for part in (asks(each), result(each, " " * 300))]
+    budget, truncator = TokenBudgetManager(40, Spaces()), ToolResultTruncator(30)
+    assert budget.count(messages) <= 40 < budget.count(truncator.curate(messages))
+    chain = ComposedManager([budget, truncator])
+    assert chain.curate(messages) == truncator.curate(messages[2:]) == chain.curate(chain.curate(messages))
+    last = FunctionManager(lambda given: given[:-1])
+    assert len(ComposedManager([budget, truncator, last]).curate(messages)) == 3
+    settled = FunctionManager(pairing.repair, settles=False)
+    assert ComposedManager([budget, truncator, settled]).curate(messages) == truncator.curate(messages)
 
 
 def test_functions_may_take_the_context():
