@@ -20,6 +20,7 @@ from ptc_compression.events import (
     HistoryCompacted,
 )
 from ptc_compression.managers.budget import count_message
+from ptc_compression.managers.composed import as_manager
 from ptc_compression.managers.protocol import HistoryManager, at_least, check_counter, one_of
 from ptc_compression.messages import ChatMessage, called, calls_of, is_system, text_of
 from ptc_compression.pairing import turn_starts
@@ -60,7 +61,8 @@ class Compactor:
     A summary is written by a model that has read what users and tools wrote, and may carry their instructions along.
     So it is sent, by default, as delimited user text; `role="system"` gives it the weight of a system message. When
     the summariser fails or takes longer than `timeout` seconds, the history is sent as it is without this compaction,
-    by the `fallback` manager if there is one, and `Prepared.problem` and a `CompactionFailed` event say so.
+    by the `fallback` manager if there is one, and `Prepared.problem` and a `CompactionFailed` event say so. The next
+    request tries again.
 
     Arguments of more than `longest_arguments` characters are cut where they are shown, which says by how much.
 
@@ -71,7 +73,9 @@ class Compactor:
     max_turns_before_compaction: int = attrs.field(default=10, validator=at_least(1))
     recent_turns_to_keep: int = attrs.field(default=3, validator=at_least(0))
     role: Role = attrs.field(default="user", kw_only=True, validator=one_of("user", "system"))
-    fallback: HistoryManager | None = attrs.field(default=None, kw_only=True)
+    fallback: HistoryManager | None = attrs.field(
+        default=None, converter=attrs.converters.optional(as_manager), kw_only=True
+    )
     timeout: float = attrs.field(default=60.0, kw_only=True)
     longest_arguments: int = attrs.field(default=LONGEST_ARGUMENTS, kw_only=True, validator=at_least(0))
     counter: TokenCounter = attrs.field(factory=TiktokenCounter, kw_only=True, validator=check_counter)

@@ -17,7 +17,7 @@ from ptc.output import Output
 from ptc.replies import find_program
 from ptc.step import Failure, Step
 from ptc_compression import AnyHistory, HistoryOptions, Message, Turn, start_history
-from ptc_compression.budget import tokens_of
+from ptc_compression.prompt_budget import tokens_of
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
 from ptc_interpreter.boundary import to_python
 from ptc_interpreter.errors import LispError

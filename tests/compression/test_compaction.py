@@ -168,6 +168,8 @@ async def test_a_fallback_takes_over_when_the_summariser_fails_or_is_late():
     assert prepared.problem == "the summariser took longer than 0.01 s"
     with pytest.raises(TimeoutError):
         await manager.compact(history(11), session=a_session())
+    newest = compactor(Told(RuntimeError("busy")), fallback=lambda messages: messages[-2:])
+    assert (await newest.prepare(history(11), session=a_session())).messages == history(11)[-2:]
 
 
 async def test_an_earlier_compaction_stays_when_the_next_fails():

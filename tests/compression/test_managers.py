@@ -254,6 +254,14 @@ def test_what_a_manager_does_can_be_observed():
     }
 
 
+def test_what_is_observed_within_a_chain_is_told_once():
+    bus, heard = EventBus(), []
+    bus.subscribe(HistoryCurated, heard.append)
+    observed = ObservableManager(SlidingWindowManager(3), bus)
+    ComposedManager([PassthroughManager(), ComposedManager([observed]), observed]).curate(NUMBERS)
+    assert [(each.original_count, each.curated_count) for each in heard] == [(8, 3), (3, 3)]
+
+
 def test_the_share_of_a_prefix_is_measured_over_a_history():
     history = [SYSTEM, *NUMBERS]
     whole = prefix_report(PassthroughManager(), history, counter=ApproximateCounter())

@@ -12,14 +12,14 @@ from typing import Final
 
 import attrs
 
-from ptc_compression.budget import NOTHING, Cut, within_budget
 from ptc_compression.chain import Chain, items
-from ptc_compression.failed import failed_turn
+from ptc_compression.failed_turns import failed_turn
 from ptc_compression.guard import guarded
 from ptc_compression.layouts.assembly import Pair, assemble, turns_left
 from ptc_compression.layouts.block import WHOLE, BlockTurn, Without
 from ptc_compression.layouts.recent import RecentTurn
 from ptc_compression.options import HistoryOptions
+from ptc_compression.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.rendering import Rendering, RenderingStats, check_max_turns, opening, sections_of, shared_prefix
 from ptc_compression.summary import ShownCall, ShownName, defined_names, unnamed_result
 from ptc_compression.turns import Message, Turn

@@ -6,13 +6,13 @@ from functools import reduce
 
 import attrs
 
-from ptc_compression.budget import NOTHING, Cut, within_budget
 from ptc_compression.chain import Chain, items
-from ptc_compression.failed import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
+from ptc_compression.failed_turns import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
 from ptc_compression.guard import guarded
 from ptc_compression.layouts.assembly import Pair, assemble, newest, turns_left
 from ptc_compression.layouts.recent import RecentTurn
 from ptc_compression.options import HistoryOptions
+from ptc_compression.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.rendering import (
     Rendering,
     RenderingStats,

@@ -96,8 +96,8 @@ class ComposedManager:
         curated = _run(self.managers, messages, session)
         if not _comes_to_rest(self):
             return curated
-        unobserved = [each.inner if isinstance(each, ObservableManager) else each for each in self.managers]
-        while (again := _run(unobserved, curated, session)) != curated:
+        quiet = list(map(_unobserved, self.managers))
+        while (again := _run(quiet, curated, session)) != curated:
             curated = again
         return curated
 
@@ -168,6 +168,13 @@ def strategy_name(manager: HistoryManager) -> str:
     if isinstance(manager, FunctionManager):
         return str(getattr(manager.function, "__name__", "function"))
     return type(manager).__name__
+
+
+def _unobserved(manager: HistoryManager) -> HistoryManager:
+    """A manager that does the same and publishes nothing."""
+    if isinstance(manager, ComposedManager):
+        return ComposedManager(tuple(map(_unobserved, manager.managers)))
+    return _unobserved(manager.inner) if isinstance(manager, ObservableManager) else manager
 
 
 def _comes_to_rest(manager: HistoryManager) -> bool:
