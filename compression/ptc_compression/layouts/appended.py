@@ -14,7 +14,7 @@ import attrs
 
 from ptc_compression.chain import Chain, items
 from ptc_compression.failed_turns import failed_turn
-from ptc_compression.guard import guarded
+from ptc_compression.guard import shown_prints
 from ptc_compression.layouts.assembly import Pair, assemble, turns_left
 from ptc_compression.layouts.block import WHOLE, BlockTurn, Without
 from ptc_compression.layouts.recent import RecentTurn
@@ -86,7 +86,7 @@ class AppendedHistory:
 
     def _block(self, turn: Turn, names: list[ShownName]) -> BlockTurn:
         evaluation, options = turn.evaluation, self.options
-        prints = guarded(evaluation.prints) if options.guard_output else evaluation.prints
+        prints = shown_prints(turn, options)
         recent = RecentTurn(number=turn.number, reply=turn.reply, evaluation=evaluation, prints=prints, options=options)
         result = unnamed_result(evaluation, options) if turn.succeeded else []
         return BlockTurn(

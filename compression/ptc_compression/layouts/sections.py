@@ -8,7 +8,7 @@ import attrs
 
 from ptc_compression.chain import Chain, items
 from ptc_compression.failed_turns import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
-from ptc_compression.guard import guarded
+from ptc_compression.guard import shown_prints
 from ptc_compression.layouts.assembly import Pair, assemble, newest, turns_left
 from ptc_compression.layouts.recent import RecentTurn
 from ptc_compression.options import HistoryOptions
@@ -116,10 +116,6 @@ class History:
         ran = turn.program is not None or len(turn.evaluation.memory) > 0
         return turn.evaluation.memory if ran else self.memory
 
-    def _printed(self, turn: Turn) -> tuple[str, ...]:
-        prints = turn.evaluation.prints
-        return guarded(prints) if self.options.guard_output else prints
-
     def _after_success(self, turn: Turn) -> "History":
         put_right = [attrs.evolve(failure, recovered_by=turn.number) for failure in items(self.open_failures)]
         known = attrs.evolve(
@@ -137,7 +133,7 @@ class History:
             number=turn.number,
             reply=turn.reply,
             evaluation=turn.evaluation,
-            prints=self._printed(turn),
+            prints=shown_prints(turn, self.options),
             options=self.options,
         )
 
@@ -154,7 +150,7 @@ class History:
         )
 
     def _after_failure(self, turn: Turn) -> "History":
-        failure = failed_turn(turn, self._printed(turn), self.options)
+        failure = failed_turn(turn, shown_prints(turn, self.options), self.options)
         return attrs.evolve(self, open_failures=Chain(self.open_failures, failure))
 
     # -- what there is -----------------------------------------------------------------------------------------------

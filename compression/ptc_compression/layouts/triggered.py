@@ -16,7 +16,7 @@ class TriggeredHistory:
     """Both forms of the turns so far; `render` chooses. The plain array only grows, so the choice is never undone."""
 
     compressed: History | AppendedHistory
-    plain: PlainHistory = attrs.field(factory=PlainHistory)
+    plain: PlainHistory
 
     @property
     def options(self) -> HistoryOptions:
