@@ -134,6 +134,17 @@ async def test_a_compaction_is_undone_and_done_again():
     assert len(select_latest(session, CompactionState).active) == 2
 
 
+async def test_what_was_undone_before_a_new_compaction_stays_undone():
+    session = a_session()
+    manager = compactor(Told("first", "second"), 4, 2)
+    await manager.prepare(history(5), session=session)
+    manager.undo(session)
+    prepared = await manager.prepare(history(8), session=session)
+    assert (prepared.compacted.summary, prepared.compacted.turns) == ("second", 6)
+    manager.redo(session)
+    assert manager.curate(history(8), session=session) == prepared.messages
+
+
 @pytest.mark.parametrize(
     ("answer", "problem"),
     [

@@ -24,6 +24,7 @@ from ptc_compression import (
     prefix_report,
     select_all,
 )
+from ptc_compression.prefixes import shared_prefix_of
 
 SYSTEM = {"role": "system", "content": "Be brief."}
 NUMBERS = [{"role": "user" if number % 2 else "assistant", "content": str(number)} for number in range(1, 9)]
@@ -194,6 +195,14 @@ def test_a_budget_keeps_the_system_and_the_newest():
     assert (raised.value.budget, raised.value.needed) == (20, 21)
 
 
+def test_what_is_to_be_preserved_has_to_fit_into_a_budget():
+    messages = [user("x" * 40) for _ in range(5)]  # 14 each
+    preserved = TokenBudgetManager(14 * 3, ApproximateCounter(), context=CurationContext(preserve_last_n=3))
+    assert preserved.curate(messages) == messages[2:]
+    with pytest.raises(BudgetTooSmall, match=r"a budget of 41 tokens is too small: .* take 42"):
+        TokenBudgetManager(41, ApproximateCounter(), context=CurationContext(preserve_last_n=3)).curate(messages)
+
+
 def test_a_budget_with_hysteresis_cuts_seldom():
     messages = [user("x" * 40) for _ in range(12)]
     manager = TokenBudgetManager(14 * 5, ApproximateCounter(), hysteresis=14 * 3)
@@ -260,6 +269,11 @@ def test_what_is_observed_within_a_chain_is_told_once():
     observed = ObservableManager(SlidingWindowManager(3), bus)
     ComposedManager([PassthroughManager(), ComposedManager([observed]), observed]).curate(NUMBERS)
     assert [(each.original_count, each.curated_count) for each in heard] == [(8, 3), (3, 3)]
+
+
+def test_a_prefix_ends_within_a_message():
+    shared = shared_prefix_of([user("one"), user("abé")], [user("one"), user("abén"), user("x")], len)
+    assert (shared.shared_bytes, shared.shared_tokens) == (9 + len("user\nabé".encode()), 9 + len("user\nabé"))
 
 
 def test_the_share_of_a_prefix_is_measured_over_a_history():

@@ -183,6 +183,18 @@ def test_a_budget_drops_in_the_stated_order():
         assert all(each[place] == last[place] for each in seen if each[place + 1])
 
 
+def test_a_budget_drops_in_the_same_order_from_blocks():
+    turns = long_run()
+    in_rounds = sum(len(turn.evaluation.prints) for turn in turns[:32])
+    for budget in range(2_000, 100, -20):
+        stats = render("M", turns, max_turns=50, options={"prompt_budget": budget, "layout": "appended"}).stats
+        if stats.samples_dropped:
+            assert stats.prints_dropped >= in_rounds
+            break
+        assert not stats.failed_turns_dropped + stats.calls_dropped
+    assert stats.samples_dropped
+
+
 @pytest.mark.parametrize(("budget", "least"), [(1_500, 30), (1_100, 25)])
 def test_cuts_of_the_appended_layout_are_rare(budget, least):
     """A budget rewrites what a cache holds, so that in most turns it must not."""

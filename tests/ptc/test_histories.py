@@ -57,10 +57,12 @@ def test_reading_the_record_is_no_tool_call():
 
 def test_a_turn_that_there_is_not():
     step = agent(
-        ["(history/turn 1)", '(history/prints "x")', "(return 1)"], compress_history={"recall": True}
+        ["(history/turn 1)", '(history/prints "x")', "(history/prints 0)", "(return 1)"],
+        compress_history={"recall": True},
     ).run_sync()
     assert "`history/turn` knows no turn yet, and was asked for 1." in step.trace[0].error_text
     assert "`history/prints` knows turns 1 to 1, and was asked for 'x'." in step.trace[1].error_text
+    assert "`history/prints` knows turns 1 to 2, and was asked for 0." in step.trace[2].error_text
 
 
 def test_without_the_option_there_are_no_such_names():
