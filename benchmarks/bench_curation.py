@@ -1,5 +1,6 @@
-"""How long each manager takes for 1,000 and 10,000 messages, and what a prompt cache can keep of what it sends."""
+"""How long each manager takes for up to 10,000 messages, and what a prompt cache can keep of what it sends."""
 
+import asyncio
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -8,12 +9,15 @@ from typing import Any
 
 from ptc_compression import (
     ApproximateCounter,
+    Compactor,
     ComposedManager,
     CurationContext,
     EventBus,
     HistoryManager,
     ObservableManager,
+    OutlineSummarizer,
     PassthroughManager,
+    Session,
     SlidingWindowManager,
     TiktokenCounter,
     TokenBudgetManager,
@@ -24,7 +28,7 @@ from ptc_compression import (
     prefix_report,
 )
 
-SIZES = (1_000, 10_000)
+SIZES = (2_500, 5_000, 10_000)
 ROUNDS = 7
 TURNS = 200
 _MISSION = CurationContext(preserve_first_n=1)
@@ -75,6 +79,13 @@ def managers() -> dict[str, HistoryManager]:
     }
 
 
+def compacted(messages: Sequence[Any]) -> Callable[[], object]:
+    """What a compactor does for each request, once it has made a summary of all turns but three."""
+    compactor, session = Compactor(OutlineSummarizer(), counter=ApproximateCounter()), Session()
+    asyncio.run(compactor.prepare(messages, session=session))
+    return partial(compactor.curate, messages, session=session)
+
+
 def milliseconds(work: Callable[[], object]) -> float:
     """CPU time of the fastest of a few rounds, so that other work on the machine counts little."""
     times: list[float] = []
@@ -85,9 +96,9 @@ def milliseconds(work: Callable[[], object]) -> float:
     return min(times) * 1_000
 
 
-def _times(work: Callable[[Sequence[Any]], object]) -> str:
+def _times(work: Callable[[Sequence[Any]], Callable[[], object]]) -> str:
     given = [history(size // 5) for size in SIZES]
-    return "".join(f"{milliseconds(partial(work, messages)):9.2f} ms" for messages in given)
+    return "".join(f"{milliseconds(work(messages)):9.2f} ms" for messages in given)
 
 
 def main() -> None:
@@ -95,9 +106,10 @@ def main() -> None:
     out = sys.stdout.write
     out(f"{'':<36}" + "".join(f"{size:>7,} mess." for size in SIZES) + "\n")
     for name, function in (("check", pairing.check), ("repair", pairing.repair)):
-        out(f"{name:<36}{_times(function)}\n")
+        out(f"{name:<36}{_times(partial(partial, function))}\n")
     for name, manager in managers().items():
-        out(f"{name:<36}{_times(manager.curate)}\n")
+        out(f"{name:<36}{_times(partial(partial, manager.curate))}\n")
+    out(f"{'compaction, applied':<36}{_times(compacted)}\n")
     out(f"\nOver {TURNS} turns, {2 * TURNS} requests      tokens sent   shared with the request before   largest\n")
     chat, counter = history(TURNS), TiktokenCounter()
     for name, manager in managers().items():

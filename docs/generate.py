@@ -22,8 +22,9 @@ import attrs
 import click
 
 from ptc.cli import cli
-from ptc.comparison import STRATEGIES, Comparison, compare, markdown_table, svg_chart
+from ptc.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc.options import OPTION_NAMES
+from ptc.prompts.system import recall_text
 from ptc.step import FAILURE_CODES, Step
 from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
@@ -140,7 +141,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
     "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
-    "history": ("`None`", "a history manager, any object with `curate(messages)`, for the plain history"),
+    "history": (
+        "`None`",
+        "a history manager for the plain history: an object with `curate(messages)`, or a function of them",
+    ),
     "limits": ("`Limits()`", "bounds of each program"),
     "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own; `None`: no limit"),
     "run_timeout": ("`None`", "seconds for one `run` or `resume`; `None`: no limit"),
@@ -310,16 +314,63 @@ def _help(context: click.Context) -> str:
 
 
 @cache
+def _runs() -> Mapping[str, Step]:
+    paths = sorted((FOLDER.parent / "tests" / "data" / "runs").glob("*.json"))
+    return {path.stem: Step.from_json(path.read_text("utf-8")) for path in paths}
+
+
+@cache
 def _comparison() -> Comparison:
     """All strategies on the recorded runs, counted in the same way on every machine."""
-    paths = sorted((FOLDER.parent / "tests" / "data" / "runs").glob("*.json"))
-    return compare({path.stem: Step.from_json(path.read_text("utf-8")) for path in paths}, counter=ApproximateCounter())
+    return compare(_runs(), counter=ApproximateCounter())
 
 
 def strategies() -> str:
     """A table of what each strategy does, and one of what it came to."""
     about = _table(("strategy", "sends"), ((each.name, each.about) for each in STRATEGIES.values()))
     return f"{about}\n\n{markdown_table(_comparison())}"
+
+
+# option and value -> `compress_history`
+CHOICES: Final[Mapping[str, Any]] = {
+    "the default": True,
+    '`trigger={"turns": 8}`': {"trigger": {"turns": 8}},
+    "`keep_recent=3`": {"keep_recent": 3},
+    '`layout="appended"`': {"layout": "appended"},
+    '`failed_turns="last"`': {"failed_turns": "last"},
+    '`failed_turns="digest"`': {"failed_turns": "digest"},
+    '`tool_results="shape"`': {"tool_results": "shape"},
+    '`tool_results="preview"`': {"tool_results": "preview"},
+    "`recall=True`": {"recall": True},
+    "`prompt_budget=2500`": {"prompt_budget": 2_500},
+    "`guard_output=True`": {"guard_output": True},
+}
+
+
+def measured_options() -> str:
+    """A table of what each option comes to on the recorded runs, beside the default."""
+    strategies = [Strategy(name, "", _prompts(options)) for name, options in CHOICES.items()]
+    comparison = compare(_runs(), strategies=strategies, counter=ApproximateCounter())
+    whole = comparison.total("the default")
+    rows = [(name, f"{total / whole - 1:+.1%}", *rest) for name, total, *rest in _measures(comparison)]
+    heading = ("option", "tokens", "cached", "priced", "largest", "names", "calls", "prints")
+    return _table(heading, rows, numbers=True)
+
+
+def _measures(comparison: Comparison) -> Iterator[tuple[Any, ...]]:
+    for name, row in zip(CHOICES, totals(comparison)[1:], strict=True):
+        yield (name, comparison.total(name), *row[3:])
+
+
+def _prompts(options: Any) -> Any:
+    """The prompts of a run under options; what the system message says of `recall` is counted too."""
+    added = f"\n\n{recall_text()}" if options is not True and options.get("recall") else ""
+
+    def prompts(step: Step) -> Iterator[Any]:
+        for first, *others in rendered(options)(step):
+            yield [{**first, "content": first["content"] + added}, *others]
+
+    return prompts
 
 
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------
@@ -344,8 +395,9 @@ def _section(title: str, text: str) -> str:
     return f"## {title}\n\n{text}"
 
 
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    return "\n".join(map(_row, [head, ("---",) * len(head), *rows]))
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]], *, numbers: bool = False) -> str:
+    rule = ("---", *["---:" if numbers else "---"] * (len(head) - 1))
+    return "\n".join(map(_row, [head, rule, *rows]))
 
 
 def _row(cells: tuple[str, ...]) -> str:
@@ -372,6 +424,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "failure-codes": failure_codes,
     "commands": commands,
     "strategies": strategies,
+    "measured-options": measured_options,
 }
 DRAWINGS: Final[Mapping[str, Callable[[], str]]] = {"images/strategies.svg": lambda: svg_chart(_comparison())}
 

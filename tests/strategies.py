@@ -165,11 +165,14 @@ def chat_contents():
     """Contents of a message: text, or a list of parts."""
     text_part = st.sampled_from(WORDS).map(lambda text: {"type": "text", "text": text})
     picture = st.just({"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}})
-    return st.one_of(st.sampled_from(WORDS), st.lists(st.one_of(text_part, text_part, picture), max_size=3))
+    words = st.sampled_from(WORDS)
+    return st.one_of(words, words, st.none(), st.lists(st.one_of(text_part, text_part, picture), max_size=3))
 
 
 def _spoken(role):
     extra = st.sampled_from([{}, {}, {"name": "ann"}, {"cache_control": {"type": "ephemeral"}}])
+    if role == "assistant":
+        extra = st.one_of(extra, st.sampled_from([{"tool_calls": []}, {"tool_calls": None}]))
     return st.builds(lambda content, extra: [{"role": role, "content": content, **extra}], chat_contents(), extra)
 
 
@@ -181,7 +184,7 @@ def exchanges(draw):
     arguments = [draw(st.sampled_from(["{}", '{"to": "Ann"}', "{broken"])) for _ in ids]
     calls = [_call(*each) for each in zip(ids, names, arguments, strict=True)]
     results = [{"role": "tool", "tool_call_id": each, "content": draw(chat_contents())} for each in ids]
-    said = draw(st.sampled_from([None, "", "Let me see."]))
+    said = draw(st.sampled_from([None, "", "Let me see.", []]))
     return [{"role": "assistant", "content": said, "tool_calls": calls}, *draw(st.permutations(results))]
 
 
@@ -242,6 +245,33 @@ class Spaces:
         return len(re.findall(r"\s+|\S", text))
 
 
+def unfilled(messages):
+    """Lifted into a manager: without what users and the assistant said in no words."""
+    return [each for each in messages if each["role"] not in ("user", "assistant") or _says_something(each)]
+
+
+def _says_something(message):
+    return bool(message.get("content") or message.get("tool_calls"))
+
+
+def terse(messages, context):
+    """Lifted into a manager: what users said in twenty characters, where the context does not keep it."""
+    first, last = context.preserve_first_n, len(messages) - context.preserve_last_n
+    return [_terse(each) if first <= index < last else each for index, each in enumerate(messages)]
+
+
+def _terse(message):
+    content = message.get("content")
+    cut = message["role"] == "user" and isinstance(content, str) and len(content) > 20
+    return {**message, "content": content[:20]} if cut else message
+
+
+def lifted_functions():
+    """Plain functions as managers: `repair`, and functions that keep the laws."""
+    settled = st.builds(FunctionManager, st.sampled_from([unfilled, terse]), settles=st.just(True))
+    return st.one_of(st.builds(FunctionManager, st.just(pairing.repair)), settled)
+
+
 def managers():
     """Every manager of the package, with any options."""
     small, context = st.integers(0, 5), curation_contexts()
@@ -256,7 +286,7 @@ def managers():
         st.builds(ToolResultMasker, small, hysteresis=small, context=context),
         st.builds(TokenBudgetManager, st.integers(100, 700), counters, hysteresis=st.integers(0, 300), context=context),
         st.builds(lambda inner: ObservableManager(inner, EventBus()), st.builds(SlidingWindowManager, windows)),
-        st.builds(FunctionManager, st.just(pairing.repair)),
+        lifted_functions(),
     )
 
 

@@ -51,7 +51,7 @@ def from_anthropic(messages: Iterable[Block], *, system: str | Iterable[Block] =
 
 
 def _to_anthropic(message: ChatMessage) -> dict[str, Any]:
-    fields = {key: value for key, value in message.items() if key not in ("role", "content", "tool_calls")}
+    fields = _without(message, "role", "content", "tool_calls")
     if message.get("role") == "tool":
         return {"role": "user", "content": [_result_block(message)]}
     content, calls = message.get("content"), calls_of(message)
@@ -79,18 +79,17 @@ def _is_open(message: Block) -> bool:
 
 
 def _result_block(message: ChatMessage) -> dict[str, Any]:
-    known = ("role", "content", "tool_call_id", "name")
     content = message.get("content")
     return {
         "type": "tool_result",
         "tool_use_id": message.get("tool_call_id"),
         "content": content if isinstance(content, str) else list(_blocks(content)),
-        **{key: value for key, value in message.items() if key not in known},
+        **_without(message, "role", "content", "tool_call_id", "name"),
     }
 
 
 def _call_block(call: Block) -> dict[str, Any]:
-    extra = {key: value for key, value in call.items() if key not in ("id", "type", call.get("type", "function"))}
+    extra = _without(call, "id", "type", call.get("type", "function"))
     name, arguments = called(call)
     return {"type": "tool_use", "id": call.get("id"), "name": name, "input": _arguments(arguments), **extra}
 
@@ -117,7 +116,7 @@ def _block(part: Any) -> dict[str, Any]:
 
 
 def _image_block(part: Block) -> dict[str, Any]:
-    url, extra = str(part["image_url"]["url"]), {key: part[key] for key in part if key not in ("type", "image_url")}
+    url, extra = str(part["image_url"]["url"]), _without(part, "type", "image_url")
     head, _, data = url.partition(";base64,")
     inline = {"type": "base64", "media_type": head.removeprefix("data:"), "data": data}
     return {"type": "image", "source": inline if data else {"type": "url", "url": url}, **extra}
@@ -127,24 +126,25 @@ def _image_block(part: Block) -> dict[str, Any]:
 
 
 def _from_anthropic(message: Block) -> Iterator[ChatMessage]:
-    fields = {key: value for key, value in message.items() if key not in ("role", "content")}
-    content = message["content"]
+    role, content = message["role"], message["content"]
+    fields = _without(message, "role", "content")
     if isinstance(content, str):
-        yield {"role": message["role"], "content": content, **fields}
+        yield {"role": role, "content": content, **fields}
         return
     blocks = cast("list[Block]", list(content))
-    results = [block for block in blocks if block.get("type") == "tool_result"]
-    calls = [block for block in blocks if block.get("type") == "tool_use"]
+    results, calls = _of_type(blocks, "tool_result"), _of_type(blocks, "tool_use")
     rest = [block for block in blocks if block.get("type") not in ("tool_result", "tool_use")]
     yield from map(_result_message, results)
     if calls:
-        yield {"role": message["role"], **_content(rest), "tool_calls": list(map(_call, calls)), **fields}
-    elif rest or not results:
-        yield {
-            "role": message["role"],
-            **(_content(rest) if results else {"content": list(map(_part, rest))}),
-            **fields,
-        }
+        yield {"role": role, **_content(rest), "tool_calls": list(map(_call, calls)), **fields}
+    elif rest and results:
+        yield {"role": role, **_content(rest), **fields}
+    elif not results:
+        yield {"role": role, "content": list(map(_part, rest)), **fields}
+
+
+def _of_type(blocks: Sequence[Block], wanted: str) -> list[Block]:
+    return [block for block in blocks if block.get("type") == wanted]
 
 
 def _content(blocks: Sequence[Block]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ class HistoryCompacted:
     anchor: str  # recognises the messages that were summarised
     summary: str  # what the summariser wrote
     actions: tuple[Action, ...]  # all calls in the range, in order; no summariser has touched them
-    tokens_before: int  # of the messages in the range
+    tokens_before: int  # of the messages that are left out
     tokens_after: int  # of the message that stands for them
     session_id: UUID | None = None
     created_at: datetime

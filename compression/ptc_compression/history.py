@@ -60,4 +60,8 @@ def start_history(options: Options = DEFAULT_OPTIONS) -> AnyHistory:
     if known is None:
         return PlainHistory()
     compressed = AppendedHistory(options=known) if known.layout == "appended" else History(options=known)
-    return compressed if known.trigger.always else TriggeredHistory(compressed=compressed)
+    if known.trigger.always:
+        return compressed
+    return TriggeredHistory(
+        compressed=compressed, plain=PlainHistory(options=HistoryOptions(guard_output=known.guard_output))
+    )

@@ -70,8 +70,7 @@ def provider_message_to_entry(
     """
     fields = dict(message)
     role = fields.pop("role", None)
-    calls = fields.pop("tool_calls", None)
-    is_result = role == MessageRole.TOOL.value
+    calls = _taken(fields, "tool_calls")
     return ConversationEntry(
         role=_role(role),
         content=_frozen_content(fields.pop("content", None)),
@@ -79,10 +78,15 @@ def provider_message_to_entry(
         sequence=sequence,
         created_at=created_at,
         tool_calls=None if calls is None else tuple(map(_call, calls)),
-        tool_call_id=fields.pop("tool_call_id", None),
-        tool_name=fields.pop("name", None) if is_result else None,
+        tool_call_id=_taken(fields, "tool_call_id"),
+        tool_name=_taken(fields, "name") if role == MessageRole.TOOL.value else None,
         extra=deepcopy({**fields, "role": role} if role == "developer" else fields),
     )
+
+
+def _taken(fields: dict[str, Any], key: str) -> Any:
+    """What is under a key, which is taken out; one that holds None stays, and so goes through `extra`."""
+    return None if fields.get(key) is None else fields.pop(key)
 
 
 def entry_to_provider_message(entry: ConversationEntry) -> dict[str, Any]:
@@ -160,6 +164,17 @@ def _argument_key(kind: str) -> str:
 # -- reading dicts ---------------------------------------------------------------------------------------------------
 
 
+def check_are_dicts(messages: Iterable[Any]) -> None:
+    """Raises `TypeError` where one is no mapping, such as the message object of an SDK."""
+    if all(issubclass(kind, Mapping) for kind in set(map(type, messages))):
+        return
+    index, other = next((index, each) for index, each in enumerate(messages) if not isinstance(each, Mapping))
+    raise TypeError(
+        f"messages are dicts in OpenAI's form; message {index} is of type {type(other).__name__}: convert it, for an "
+        "object of an SDK by message.model_dump(exclude_none=True)"
+    )
+
+
 def is_system(message: ChatMessage) -> bool:
     """Whether a message instructs the model: "system", or "developer"."""
     return message.get("role") in SYSTEM_ROLES
@@ -178,7 +193,7 @@ def called(call: Mapping[str, Any]) -> tuple[str, str]:
 
 def called_name(call: Mapping[str, Any]) -> str:
     """The name of the tool a call is for."""
-    return called(call)[0]
+    return str((call.get(call.get("type", "function")) or _NOTHING).get("name", ""))
 
 
 def text_of(message: ChatMessage) -> str:

@@ -6,12 +6,12 @@ again later on.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import Any, Final, Literal, TypeAlias
+from itertools import accumulate, pairwise
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from ptc_compression.messages import ChatMessage, called_name, calls_of
+from ptc_compression.messages import ChatMessage, called_name, calls_of, check_are_dicts
 
 NO_RESULT: Final = "no result recorded"
 ProblemCode = Literal["result_without_call", "result_late", "call_without_result"]
@@ -79,34 +79,31 @@ def safe_boundaries(messages: Sequence[ChatMessage]) -> list[int]:
 
     At the boundary `i` one part ends before message `i` and the other begins with it.
     """
-    last_result: dict[int, int] = {call_at: result_at for call_at, _, result_at in find_links(messages)}
-    boundaries = [0]
-    reach = -1  # of the results of all calls so far, the last
-    for index in range(len(messages)):
-        if index in last_result:
-            reach = max(reach, last_result[index])
-        if reach <= index:
-            boundaries.append(index + 1)
-    return boundaries
+    opened = [0] * (len(messages) + 1)  # at each index, how many pairs begin there less how many end
+    for call_at, _, result_at in find_links(messages):
+        opened[call_at + 1] += 1
+        opened[result_at + 1] -= 1
+    return [index for index, pairs in enumerate(accumulate(opened)) if not pairs]
 
 
 def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
-    """Each result that has a call, in the order of the results."""
-    waiting: dict[Any, list[tuple[int, int]]] = {}  # by id, the calls that have no result yet
+    """Each result that has a call, in the order of the results. Raises `TypeError` for messages that are no dicts."""
+    check_are_dicts(messages)
+    waiting: dict[str, list[tuple[int, int]]] = {}  # by id, the calls that have no result yet
     links: list[Link] = []
     for index, message in enumerate(messages):
         role = message.get("role")
         if role == "tool":
-            if calls := waiting.get(_key(message.get("tool_call_id"))):
-                links.append((*calls.pop(), index))
+            identity = message.get("tool_call_id")
+            if calls := waiting.get(identity if isinstance(identity, str) else repr(identity)):
+                call_at, position = calls.pop()
+                links.append((call_at, position, index))
         elif role == "assistant" and (made := message.get("tool_calls")):
             for position in range(len(made) - 1, -1, -1):  # backwards: of calls with one id the first is answered first
-                waiting.setdefault(_key(made[position].get("id")), []).append((index, position))
+                identity = made[position].get("id")
+                key = identity if isinstance(identity, str) else repr(identity)
+                waiting.setdefault(key, []).append((index, position))
     return links
-
-
-def _key(identity: Any) -> Any:
-    return identity if isinstance(identity, str) else repr(identity)
 
 
 # -- what is wrong ---------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ The messages of each turn begin with all messages of the turn before.
 import attrs
 
 from ptc_compression.chain import Chain, items
+from ptc_compression.guard import shown_error, shown_prints
 from ptc_compression.options import HistoryOptions
 from ptc_compression.rendering import (
     Rendering,
@@ -25,7 +26,7 @@ from ptc_interpreter import Evaluation
 class PlainHistory:
     """The completed turns as a plain prompt shows them. `with_turn` costs what the turn holds."""
 
-    options: HistoryOptions = attrs.field(factory=HistoryOptions)  # of samples
+    options: HistoryOptions = attrs.field(factory=HistoryOptions)  # of samples, and whether printed lines are marked
     completed: int = 0  # number of the last turn
     turns: "Chain[_Exchange] | None" = None
     calls: int = 0
@@ -91,8 +92,8 @@ class _Exchange:
 def feedback(turn: Turn, options: HistoryOptions) -> str:
     """What a plain history answers a reply: the error; or what was printed; or what was defined; or `nil`."""
     if not turn.succeeded:
-        return turn.error_text
-    return "\n".join(turn.evaluation.prints or feedback_lines(turn.evaluation, options)) or "nil"
+        return shown_error(turn, options)
+    return "\n".join(shown_prints(turn, options) or feedback_lines(turn.evaluation, options)) or "nil"
 
 
 def feedback_lines(evaluation: Evaluation, options: HistoryOptions) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ptc_compression.messages import ChatMessage, called, calls_of, text_of
+from ptc_compression.rendering import common_length
 from ptc_compression.tokens import TokenCounter
 
 if TYPE_CHECKING:
@@ -95,15 +96,6 @@ def _common_text(earlier: Sequence[ChatMessage], texts: Sequence[str]) -> list[s
         return []
     before, after = _written(earlier[0]), texts[0]
     return [after[: common_length(before, after)]]
-
-
-def common_length(a: str, b: str) -> int:
-    """The number of characters two texts begin with in common; by halving, since comparing slices is fast."""
-    low, high = 0, min(len(a), len(b))
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if a[low:middle] == b[low:middle] else (low, middle - 1)
-    return low
 
 
 def _written(message: ChatMessage) -> str:

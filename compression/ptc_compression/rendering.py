@@ -86,19 +86,16 @@ def shared_prefix(earlier: Sequence[Message], later: Sequence[Message]) -> int:
             shared += len(after["content"])
             continue
         same_role = before["role"] == after["role"]
-        return shared + (_common(before["content"], after["content"]) if same_role else 0)
+        return shared + (common_length(before["content"], after["content"]) if same_role else 0)
     return shared
 
 
-def _common(a: str, b: str) -> int:
-    """The length of the common prefix, by halving: comparing slices is far faster than comparing characters."""
+def common_length(a: str, b: str) -> int:
+    """The number of characters two texts begin with in common; by halving, since comparing slices is fast."""
     low, high = 0, min(len(a), len(b))
     while low < high:
         middle = (low + high + 1) // 2
-        if a[low:middle] == b[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
+        low, high = (middle, high) if a[low:middle] == b[low:middle] else (low, middle - 1)
     return low
 
 

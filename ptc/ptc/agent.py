@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.models import Model
-from ptc.options import OPTION_NAMES, UNSET, Curator, Options, UnsetType, resolve_options
+from ptc.options import OPTION_NAMES, UNSET, Curating, Options, UnsetType, resolve_options
 from ptc.output import Output, shape_of_output
 from ptc.progress import Event
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
@@ -59,7 +59,7 @@ class SubAgent:
     model: Model | str | UnsetType = attrs.field(default=UNSET, kw_only=True)
     max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
-    history: Curator | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    history: Curating | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     limits: Limits | UnsetType = attrs.field(default=UNSET, kw_only=True)
     tool_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     run_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)

@@ -7,7 +7,7 @@ Finish -> a Step
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -17,7 +17,7 @@ from ptc.output import Output
 from ptc.replies import find_program
 from ptc.step import Failure, Step
 from ptc_compression import AnyHistory, HistoryOptions, Message, Turn, start_history
-from ptc_compression.budget import tokens_of
+from ptc_compression.prompt_budget import tokens_of
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
 from ptc_interpreter.boundary import to_python
 from ptc_interpreter.errors import LispError
@@ -60,7 +60,8 @@ class State:
     def prompt(self, history: AnyHistory) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
-        return tuple(messages if self.curator is None else self.curator.curate(messages))
+        curated = messages if self.curator is None else self.curator.curate(messages)
+        return tuple(cast("Sequence[Message]", curated))
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------

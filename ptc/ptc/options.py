@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast
 
 import attrs
 
@@ -41,11 +41,14 @@ UnsetType = Literal[Unset.UNSET]
 
 
 class Curator(Protocol):
-    """What `history=` takes: any history manager."""
+    """What `history=` takes: any history manager of `ptc_compression`, or another object with this method."""
 
-    def curate(self, messages: Sequence[Message], /) -> Sequence[Message]:
+    def curate(self, messages: Sequence[Message], /) -> Sequence[Mapping[str, Any]]:
         """The messages to send; those given are not changed."""
         ...
+
+
+Curating: TypeAlias = Curator | Callable[[Sequence[Message]], Sequence[Mapping[str, Any]]]
 
 
 @attrs.frozen(kw_only=True)
@@ -90,9 +93,16 @@ OPTION_NAMES: Final = tuple(_DEFAULTS)
 
 
 def _curator(given: Any) -> Curator | None:
-    if given is not None and not callable(getattr(given, "curate", None)):
-        raise TypeError(f"history takes an object with a method curate(messages), not {type(given).__name__}")
-    return given
+    if given is None:
+        return None
+    if hasattr(given, "prepare"):
+        raise TypeError(
+            f"history takes what curates at once; {type(given).__name__} writes summaries on the way: take "
+            "compress_history, which loses no name, or a window"
+        )
+    from ptc_compression import as_manager  # chat histories are imported where there is a manager
+
+    return cast("Curator", as_manager(given))
 
 
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {

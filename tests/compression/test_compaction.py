@@ -134,6 +134,17 @@ async def test_a_compaction_is_undone_and_done_again():
     assert len(select_latest(session, CompactionState).active) == 2
 
 
+async def test_what_was_undone_before_a_new_compaction_stays_undone():
+    session = a_session()
+    manager = compactor(Told("first", "second"), 4, 2)
+    await manager.prepare(history(5), session=session)
+    manager.undo(session)
+    prepared = await manager.prepare(history(8), session=session)
+    assert (prepared.compacted.summary, prepared.compacted.turns) == ("second", 6)
+    manager.redo(session)
+    assert manager.curate(history(8), session=session) == prepared.messages
+
+
 @pytest.mark.parametrize(
     ("answer", "problem"),
     [
@@ -150,6 +161,14 @@ async def test_a_history_is_sent_whole_when_the_summariser_fails(answer, problem
     assert select_all(session, HistoryCompacted) == ()
 
 
+async def test_a_summariser_is_an_async_callable():
+    prepared = await compactor(lambda request: "text").prepare(history(11), session=a_session())
+    assert prepared.problem == "TypeError: the summariser is not asynchronous: write it with `async def`"
+    for other in ("gpt-5-mini", OutlineSummarizer):
+        with pytest.raises(TypeError, match="summarizer must be an async callable, such as OutlineSummarizer"):
+            Compactor(other)
+
+
 async def test_a_fallback_takes_over_when_the_summariser_fails_or_is_late():
     async def never(_):
         await asyncio.sleep(60)
@@ -160,6 +179,8 @@ async def test_a_fallback_takes_over_when_the_summariser_fails_or_is_late():
     assert prepared.problem == "the summariser took longer than 0.01 s"
     with pytest.raises(TimeoutError):
         await manager.compact(history(11), session=a_session())
+    newest = compactor(Told(RuntimeError("busy")), fallback=lambda messages: messages[-2:])
+    assert (await newest.prepare(history(11), session=a_session())).messages == history(11)[-2:]
 
 
 async def test_an_earlier_compaction_stays_when_the_next_fails():
@@ -191,6 +212,8 @@ async def test_system_messages_among_the_turns_stay():
     messages = [SYSTEM, *turn(1), late, *turn(2)]
     prepared = await compactor(Told(), 1, 1).prepare(messages, session=a_session())
     assert list(filter(is_system, prepared.messages)) == [SYSTEM, late]
+    without = await compactor(Told(), 1, 1).prepare([SYSTEM, *turn(1), *turn(2)], session=a_session())
+    assert prepared.compacted.tokens_before == without.compacted.tokens_before  # what stays is not saved
 
 
 async def test_long_arguments_are_cut_where_they_are_shown_and_whole_in_the_event():
@@ -199,6 +222,9 @@ async def test_long_arguments_are_cut_where_they_are_shown_and_whole_in_the_even
     prepared = await compactor(Told(), 1, 1).prepare(messages, session=a_session())
     assert f"- book({'x' * 200}... 1,100 more characters)" in prepared.messages[1]["content"]
     assert prepared.compacted.actions[0].arguments == "x" * 1300
+    whole = await compactor(Told(), 1, 1, longest_arguments=2000).prepare(messages, session=a_session())
+    assert f"- book({'x' * 1300})" in whole.messages[1]["content"]
+    assert whole.compacted.tokens_after > prepared.compacted.tokens_after
 
 
 @pytest.mark.parametrize("keep", [1, 2, 99])

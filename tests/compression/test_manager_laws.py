@@ -13,6 +13,7 @@ from ptc_compression import (
     ApproximateCounter,
     BudgetTooSmall,
     ConversationEntry,
+    CurationContext,
     Session,
     SlidingWindowManager,
     TokenBudgetManager,
@@ -25,7 +26,7 @@ from ptc_compression import (
 )
 from ptc_compression.messages import is_system, text_of
 
-EITHER = st.one_of(managers(), compositions())
+EITHER = st.booleans().flatmap(lambda composed: compositions() if composed else managers())  # as many of each
 
 
 def curated(manager, messages):
@@ -86,13 +87,36 @@ def test_order_is_kept_and_nothing_is_made_up(manager, messages):
 
 def _comes_of(message, original):
     same_but_content = {**message, "content": 0} == {**original, "content": 0}
-    return message == original or (message["role"] == "tool" and same_but_content)
+    return message == original or (message["role"] in ("tool", "user") and same_but_content)
+
+
+@given(st.integers(0, 14), st.integers(0, 6), st.integers(0, 3), any_chats())
+def test_a_window_is_never_larger_than_asked(size, hysteresis, first, messages):
+    """Or than what is to be preserved."""
+    context = CurationContext(preserve_first_n=first)
+    kept = SlidingWindowManager(size, hysteresis=hysteresis, context=context).curate(messages)
+    assert len(kept) - len(systems(kept)) <= max(size, first)
 
 
 @given(st.integers(0, 14), st.integers(0, 6), any_chats())
-def test_a_window_is_never_larger_than_asked(size, hysteresis, messages):
-    kept = SlidingWindowManager(size, hysteresis=hysteresis).curate(messages)
-    assert len(kept) - len(systems(kept)) <= size
+def test_a_window_may_count_system_messages_too(size, hysteresis, messages):
+    """Then it never returns more messages than asked, and still parts no pair."""
+    context = CurationContext(preserve_system=False)
+    kept = SlidingWindowManager(size, hysteresis=hysteresis, context=context).curate(messages)
+    assert len(kept) <= size
+    assert len(pairing.check(kept)) <= len(pairing.check(messages))
+    assert SlidingWindowManager(size, hysteresis=hysteresis, context=context).curate(kept) == kept
+
+
+@given(any_chats(), st.integers(1, 5))
+def test_the_newest_messages_stay_where_the_context_says_so(messages, last):
+    """Whatever the limit is; and the rest of their pairs with them."""
+    context = CurationContext(preserve_last_n=last)
+    said = [message for message in messages if not is_system(message)][-last:]
+    for each in (SlidingWindowManager(0, context=context), TurnWindowManager(0, context=context)):
+        kept = each.curate(messages)
+        assert [message for message in kept if not is_system(message)][-len(said) or len(kept) :] == said
+        assert pairing.check(messages) or not pairing.check(kept)
 
 
 @given(st.integers(0, 5), st.integers(0, 3), any_chats())

@@ -1,6 +1,7 @@
 """What each manager leaves, case by case."""
 
 import pytest
+from strategies import Spaces
 
 from ptc_compression import (
     ApproximateCounter,
@@ -23,6 +24,7 @@ from ptc_compression import (
     prefix_report,
     select_all,
 )
+from ptc_compression.prefixes import shared_prefix_of
 
 SYSTEM = {"role": "system", "content": "Be brief."}
 NUMBERS = [{"role": "user" if number % 2 else "assistant", "content": str(number)} for number in range(1, 9)]
@@ -193,6 +195,14 @@ def test_a_budget_keeps_the_system_and_the_newest():
     assert (raised.value.budget, raised.value.needed) == (20, 21)
 
 
+def test_what_is_to_be_preserved_has_to_fit_into_a_budget():
+    messages = [user("x" * 40) for _ in range(5)]  # 14 each
+    preserved = TokenBudgetManager(14 * 3, ApproximateCounter(), context=CurationContext(preserve_last_n=3))
+    assert preserved.curate(messages) == messages[2:]
+    with pytest.raises(BudgetTooSmall, match=r"a budget of 41 tokens is too small: .* take 42"):
+        TokenBudgetManager(41, ApproximateCounter(), context=CurationContext(preserve_last_n=3)).curate(messages)
+
+
 def test_a_budget_with_hysteresis_cuts_seldom():
     messages = [user("x" * 40) for _ in range(12)]
     manager = TokenBudgetManager(14 * 5, ApproximateCounter(), hysteresis=14 * 3)
@@ -207,6 +217,19 @@ def test_managers_run_one_after_the_other():
     chain = ComposedManager([ToolResultTruncator(5, suffix=""), SlidingWindowManager(3), lambda given: given[:-1]])
     assert chain.curate(messages) == [SYSTEM, asks("a"), result("a", "xxxxx")]
     assert ComposedManager(()).curate(messages) == PassthroughManager().curate(messages) == messages
+
+
+def test_a_chain_of_managers_that_settle_is_run_until_nothing_changes():
+    """A run of blanks is one token to `Spaces`; cut to its length it is a dozen, and the budget is broken again."""
+    messages = [part for each in "ab" for part in (asks(each), result(each, " " * 300))]
+    budget, truncator = TokenBudgetManager(40, Spaces()), ToolResultTruncator(30)
+    assert budget.count(messages) <= 40 < budget.count(truncator.curate(messages))
+    chain = ComposedManager([budget, truncator])
+    assert chain.curate(messages) == truncator.curate(messages[2:]) == chain.curate(chain.curate(messages))
+    last = FunctionManager(lambda given: given[:-1])
+    assert len(ComposedManager([budget, truncator, last]).curate(messages)) == 3
+    settled = FunctionManager(pairing.repair, settles=False)
+    assert ComposedManager([budget, truncator, settled]).curate(messages) == truncator.curate(messages)
 
 
 def test_functions_may_take_the_context():
@@ -240,6 +263,19 @@ def test_what_a_manager_does_can_be_observed():
     }
 
 
+def test_what_is_observed_within_a_chain_is_told_once():
+    bus, heard = EventBus(), []
+    bus.subscribe(HistoryCurated, heard.append)
+    observed = ObservableManager(SlidingWindowManager(3), bus)
+    ComposedManager([PassthroughManager(), ComposedManager([observed]), observed]).curate(NUMBERS)
+    assert [(each.original_count, each.curated_count) for each in heard] == [(8, 3), (3, 3)]
+
+
+def test_a_prefix_ends_within_a_message():
+    shared = shared_prefix_of([user("one"), user("abé")], [user("one"), user("abén"), user("x")], len)
+    assert (shared.shared_bytes, shared.shared_tokens) == (9 + len("user\nabé".encode()), 9 + len("user\nabé"))
+
+
 def test_the_share_of_a_prefix_is_measured_over_a_history():
     history = [SYSTEM, *NUMBERS]
     whole = prefix_report(PassthroughManager(), history, counter=ApproximateCounter())
@@ -267,4 +303,39 @@ def test_the_share_of_a_prefix_is_measured_over_a_history():
 )
 def test_limits_that_make_no_sense_are_refused(make):
     with pytest.raises(ValueError, match="must be"):
+        make()
+
+
+class SdkMessage:
+    """Like the objects that SDKs give."""
+
+
+@pytest.mark.parametrize(
+    "manager",
+    [
+        SlidingWindowManager(1),
+        TurnWindowManager(1),
+        TokenBudgetManager(9),
+        ToolResultTruncator(1),
+        ToolResultMasker(1),
+        FunctionManager(pairing.repair),
+    ],
+)
+def test_objects_of_an_sdk_are_refused_with_advice(manager):
+    with pytest.raises(TypeError, match=r"message 1 is of type SdkMessage: convert it, .* message\.model_dump\("):
+        manager.curate([user(), SdkMessage()])
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: ComposedManager(SlidingWindowManager(3)), r"takes a list of managers: ComposedManager\(\["),
+        (lambda: ComposedManager([ToolResultTruncator]), r"is a class and no manager yet: write ToolResultTruncator\("),
+        (lambda: as_manager(3), r"a manager has curate\(messages\), or is a function of the messages; it is 3"),
+        (lambda: TokenBudgetManager(9, counter=len), r"counter must have count\(text\), as TiktokenCounter\(\) has"),
+        (lambda: TokenBudgetManager(9, tools={"type": "function"}), "tools must be the list of specs .*, not dict"),
+    ],
+)
+def test_what_is_no_manager_or_counter_is_refused(make, message):
+    with pytest.raises(TypeError, match=message):
         make()

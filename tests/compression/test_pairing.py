@@ -104,6 +104,13 @@ def test_an_id_used_twice_in_one_message_needs_two_results():
     assert codes([asks("a", "a"), result("a"), result("a")]) == []
 
 
+def test_of_two_calls_with_one_id_the_first_is_answered_first():
+    both = asks("a", "a")
+    both["tool_calls"][1]["function"]["name"] = "sums"
+    (problem,) = pairing.check([both, result("a")])
+    assert problem.message == "message 0 calls 'sums' as 'a', and no result follows"
+
+
 def test_calls_and_results_without_ids_are_paired():
     call = {"type": "function", "function": {"name": "rows", "arguments": "{}"}}
     assert codes([{"role": "assistant", "tool_calls": [call]}, {"role": "tool", "content": "ok"}]) == []

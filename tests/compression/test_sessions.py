@@ -2,6 +2,8 @@
 
 import datetime as dt
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from time import sleep
 from uuid import UUID
 
 import attrs
@@ -15,7 +17,9 @@ from ptc_compression import (
     ConversationRecorded,
     EventBus,
     MessageRole,
+    ObservableManager,
     Session,
+    SlidingWindowManager,
     select_all,
     select_latest,
     select_where,
@@ -100,15 +104,65 @@ def test_every_subscriber_hears_and_what_they_raise_is_raised():
     assert [event.topic for event in heard] == ["rows", "sums"]
 
 
+def in_threads(work, times=400):
+    """Calls `work` with 0, 1, 2... from eight threads."""
+    with ThreadPoolExecutor(8) as pool:
+        return list(pool.map(work, range(times)))
+
+
+def dawdling():
+    """The time, after every other thread has had its chance."""
+    sleep(0.0001)
+    return NOON
+
+
 def test_threads_record_without_loss_and_in_order():
-    session = Session()
+    session = Session(clock=dawdling)
     seen = []
     session.bus.subscribe(ConversationRecorded, lambda event: seen.append(event.entry.sequence))
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda number: session.record(user(str(number))), range(400)))
+    in_threads(lambda number: session.record(user(str(number))))
     entries = select_all(session, ConversationEntry)
     assert [each.sequence for each in entries] == seen == list(range(400))
     assert {each.content for each in entries} == {str(number) for number in range(400)}
+
+
+def test_no_event_of_any_thread_is_lost_to_a_reducer():
+    session = Session()
+
+    def counted(counts, event):
+        dawdling()
+        return (*counts, event.topic)
+
+    session.register_reducer(Asked, counted, slice_type=str)
+    in_threads(lambda number: session.publish(Asked(str(number))))
+    assert sorted(select_all(session, str)) == sorted(map(str, range(400)))
+
+
+def test_threads_read_and_curate_while_others_record():
+    """What a reader sees is always a beginning of the record, and a manager may be shared."""
+    session, manager = Session(clock=dawdling), ObservableManager(SlidingWindowManager(3), EventBus())
+
+    def work(number):
+        session.record(user(str(number)))
+        whole = session.messages()
+        assert manager.curate(whole, session=session) == whole[-3:]
+        return [message["content"] for message in whole]
+
+    seen = sorted(in_threads(work, 200), key=len)
+    assert all(before == after[: len(before)] for before, after in pairwise(seen))
+    assert len(select_all(session, ConversationEntry)) == 200
+
+
+def test_threads_subscribe_and_leave():
+    bus, heard = EventBus(), []
+
+    def work(number):
+        stop = bus.subscribe(Asked, heard.append)
+        stop() if number % 2 else None
+
+    in_threads(work)
+    bus.publish(Asked("rows"))
+    assert len(heard) == 200
 
 
 def test_a_subscriber_may_record_and_subscribe():

@@ -94,6 +94,12 @@ def test_facts_of_a_plain_prompt_and_of_a_summary():
     assert sections.prints.there == plain.prints.there == 6
 
 
+def test_a_call_is_shown_with_its_result_or_without():
+    step = a_run()
+    for word in ("none", "shape", "preview"):
+        assert facts_of(step, list(rendered({"tool_results": word})(step))).calls.part == 1
+
+
 def test_strategies_of_your_own():
     mine = Strategy("first only", "", curated(lambda: FirstOnly()))
     comparison = compare({"a": a_run()}, strategies=["plain", mine], counter=Letters())

@@ -4,7 +4,17 @@ import pytest
 
 from ptc import ContextLengthExceeded, ModelError, ScriptedModel, Step, SubAgent, tool
 from ptc.prompts import SystemPrompt
-from ptc_compression import HistoryOptions, compress
+from ptc_compression import (
+    Compactor,
+    CurationContext,
+    HistoryOptions,
+    OutlineSummarizer,
+    PassthroughManager,
+    SlidingWindowManager,
+    TokenBudgetManager,
+    TurnWindowManager,
+    compress,
+)
 
 
 def rows(table: str) -> list[dict[str, int]]:
@@ -47,10 +57,12 @@ def test_reading_the_record_is_no_tool_call():
 
 def test_a_turn_that_there_is_not():
     step = agent(
-        ["(history/turn 1)", '(history/prints "x")', "(return 1)"], compress_history={"recall": True}
+        ["(history/turn 1)", '(history/prints "x")', "(history/prints 0)", "(return 1)"],
+        compress_history={"recall": True},
     ).run_sync()
     assert "`history/turn` knows no turn yet, and was asked for 1." in step.trace[0].error_text
     assert "`history/prints` knows turns 1 to 1, and was asked for 'x'." in step.trace[1].error_text
+    assert "`history/prints` knows turns 1 to 2, and was asked for 0." in step.trace[2].error_text
 
 
 def test_without_the_option_there_are_no_such_names():
@@ -151,11 +163,33 @@ def test_a_manager_curates_the_plain_array():
     assert step.compress_history is None
 
 
+MISSION = CurationContext(preserve_first_n=1)
+MANAGERS = {
+    "window": (SlidingWindowManager(3, context=MISSION), ["(def c 3)"]),
+    "turns": (TurnWindowManager(2), ["(def c 3)"]),
+    "budget": (TokenBudgetManager(55, context=MISSION), ["(def c 3)"]),
+    "function": (lambda messages: [*messages[:2], *messages[-4:]], ["(def b 2)", "(def c 3)"]),
+    "all": (PassthroughManager(), ["(def a 1)", "(def b 2)", "(def c 3)"]),
+}
+
+
+@pytest.mark.parametrize("name", MANAGERS)
+def test_any_manager_will_do(name):
+    manager, kept = MANAGERS[name]
+    model = ScriptedModel(["(def a 1)", "(def b 2)", "(def c 3)", "(return (+ a b c))"])
+    step = SubAgent("M", model=model, max_turns=9, history=manager, system_prompt="S").run_sync()
+    sent = model.calls[3]
+    assert (step.return_value, step.trace[3].messages) == (6, tuple(sent))
+    assert [message["content"] for message in sent if message["role"] == "assistant"] == kept
+
+
 def test_a_history_is_compressed_or_curated():
     with pytest.raises(ValueError, match="give it without compress_history"):
         agent([], history=LastTwo(), compress_history=True).options()
-    with pytest.raises(TypeError, match=r"an object with a method curate\(messages\), not int"):
+    with pytest.raises(TypeError, match=r"a manager has curate\(messages\), or is a function of the messages; it is 3"):
         agent([], history=3).options()
+    with pytest.raises(TypeError, match="Compactor writes summaries on the way: take compress_history"):
+        agent([], history=Compactor(OutlineSummarizer())).options()
 
 
 def test_a_sub_agent_has_its_own_kind_of_history():

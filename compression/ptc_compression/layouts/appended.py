@@ -12,14 +12,14 @@ from typing import Final
 
 import attrs
 
-from ptc_compression.budget import NOTHING, Cut, fitted, tokens_of
 from ptc_compression.chain import Chain, items
-from ptc_compression.failed import failed_turn
-from ptc_compression.guard import guarded
+from ptc_compression.failed_turns import failed_turn
+from ptc_compression.guard import shown_prints
 from ptc_compression.layouts.assembly import Pair, assemble, turns_left
 from ptc_compression.layouts.block import WHOLE, BlockTurn, Without
 from ptc_compression.layouts.recent import RecentTurn
 from ptc_compression.options import HistoryOptions
+from ptc_compression.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.rendering import Rendering, RenderingStats, check_max_turns, opening, sections_of, shared_prefix
 from ptc_compression.summary import ShownCall, ShownName, defined_names, unnamed_result
 from ptc_compression.turns import Message, Turn
@@ -66,12 +66,7 @@ class AppendedHistory:
         def draw(cut: Cut) -> Rendering:
             return _View(self, turns, cut).render(mission, system, max_turns)
 
-        budget = self.options.prompt_budget
-        if budget is None:
-            return draw(NOTHING)
-        counter = self.options.counter
-        drawn, fits = fitted(draw, self._offer(turns), lambda each: tokens_of(each.messages, counter) <= budget)
-        return drawn if fits else attrs.evolve(drawn, stats=attrs.evolve(drawn.stats, over_budget=True))
+        return within_budget(draw, lambda: self._offer(turns), self.options)
 
     # -- what a turn adds --------------------------------------------------------------------------------------------
 
@@ -91,7 +86,7 @@ class AppendedHistory:
 
     def _block(self, turn: Turn, names: list[ShownName]) -> BlockTurn:
         evaluation, options = turn.evaluation, self.options
-        prints = guarded(evaluation.prints) if options.guard_output else evaluation.prints
+        prints = shown_prints(turn, options)
         recent = RecentTurn(number=turn.number, reply=turn.reply, evaluation=evaluation, prints=prints, options=options)
         result = unnamed_result(evaluation, options) if turn.succeeded else []
         return BlockTurn(
@@ -188,14 +183,11 @@ class _View:
 
     def _stats(self, messages: list[Message]) -> RenderingStats:
         turns, paired = self.turns, self._paired
-        withouts = [self._without(position) for position in range(len(turns))]
+        shown = [(turn, self._without(position)) for position, turn in enumerate(turns)]
         failed = [turn.number for turn in turns if turn.failure is not None]
         kept = [number for number in failed if number in paired]
-        calls = sum(turn.shown_calls(without) for turn, without in zip(turns, withouts, strict=True))
-        prints = sum(
-            turn.shown_prints(without, paired=turn.number in paired)
-            for turn, without in zip(turns, withouts, strict=True)
-        )
+        calls = sum(turn.shown_calls(without) for turn, without in shown)
+        prints = sum(turn.shown_prints(without, paired=turn.number in paired) for turn, without in shown)
         return RenderingStats(
             compressed=True,
             turns=len(turns),
@@ -207,7 +199,7 @@ class _View:
             calls_dropped=sum(len(turn.calls) for turn in turns) - calls,
             prints_shown=prints,
             prints_dropped=sum(len(turn.prints) for turn in turns) - prints,
-            samples_dropped=sum(turn.samples for turn, without in zip(turns, withouts, strict=True) if without.samples),
+            samples_dropped=sum(turn.samples for turn, without in shown if without.samples),
             characters=sum(len(message["content"]) for message in messages),
             shared_prefix=shared_prefix(self.history.last_messages, messages),
         )

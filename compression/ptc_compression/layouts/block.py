@@ -4,7 +4,7 @@ from functools import cached_property
 
 import attrs
 
-from ptc_compression.failed import FailedTurn
+from ptc_compression.failed_turns import FailedTurn
 from ptc_compression.layouts.assembly import Pair, newest
 from ptc_compression.layouts.recent import RecentTurn
 from ptc_compression.options import HistoryOptions

@@ -1,18 +1,18 @@
 """The layout `sections`: one summary of all turns in the first user message, then pairs of turns that keep theirs."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 
 import attrs
 
-from ptc_compression.budget import NOTHING, Cut, fitted, tokens_of
 from ptc_compression.chain import Chain, items
-from ptc_compression.failed import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
-from ptc_compression.guard import guarded
+from ptc_compression.failed_turns import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
+from ptc_compression.guard import shown_prints
 from ptc_compression.layouts.assembly import Pair, assemble, newest, turns_left
 from ptc_compression.layouts.recent import RecentTurn
 from ptc_compression.options import HistoryOptions
+from ptc_compression.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.rendering import (
     Rendering,
     RenderingStats,
@@ -88,12 +88,7 @@ class History:
         def draw(cut: Cut) -> Rendering:
             return _View(self, cut).render(mission, system, max_turns)
 
-        budget = self.options.prompt_budget
-        if budget is None:
-            return draw(NOTHING)
-        counter = self.options.counter
-        drawn, fits = fitted(draw, _offer(self), lambda each: tokens_of(each.messages, counter) <= budget)
-        return drawn if fits else attrs.evolve(drawn, stats=attrs.evolve(drawn.stats, over_budget=True))
+        return within_budget(draw, lambda: _offer(self), self.options)
 
     # -- what a turn adds --------------------------------------------------------------------------------------------
 
@@ -121,10 +116,6 @@ class History:
         ran = turn.program is not None or len(turn.evaluation.memory) > 0
         return turn.evaluation.memory if ran else self.memory
 
-    def _printed(self, turn: Turn) -> tuple[str, ...]:
-        prints = turn.evaluation.prints
-        return guarded(prints) if self.options.guard_output else prints
-
     def _after_success(self, turn: Turn) -> "History":
         put_right = [attrs.evolve(failure, recovered_by=turn.number) for failure in items(self.open_failures)]
         known = attrs.evolve(
@@ -142,7 +133,7 @@ class History:
             number=turn.number,
             reply=turn.reply,
             evaluation=turn.evaluation,
-            prints=self._printed(turn),
+            prints=shown_prints(turn, self.options),
             options=self.options,
         )
 
@@ -159,7 +150,7 @@ class History:
         )
 
     def _after_failure(self, turn: Turn) -> "History":
-        failure = failed_turn(turn, self._printed(turn), self.options)
+        failure = failed_turn(turn, shown_prints(turn, self.options), self.options)
         return attrs.evolve(self, open_failures=Chain(self.open_failures, failure))
 
     # -- what there is -----------------------------------------------------------------------------------------------
@@ -250,26 +241,22 @@ class _View:
     def render(self, mission: str, system: str | None, max_turns: int) -> Rendering:
         history, failures = self.history, self.failures
         summary = self._summary(history, failures)
-        first = [mission, "\n".join(summary.values())] if summary else [mission]
-        recent_from = history.recent[0].number if history.recent else math.inf
-        failed = [_pair_of(each, recent_from) for each in failures.pairs]
-        recent = [turn.pair for turn in history.recent]
+        failed, recent = _pairs(history, failures)
         pairs = sorted([*failed, *recent], key=lambda pair: pair.number)
+        first = [mission, "\n".join(summary.values())] if summary else [mission]
         messages = assemble(first, pairs, system=system, max_turns=max_turns, completed=history.completed)
-        answers = {
-            pair.number: f"{pair.reply}\n\n{message['content']}"
-            for pair, message in zip(pairs, messages[-2 * len(pairs) + 1 :: 2], strict=bool(pairs))
-        }
+        exchanges = _exchanges(pairs, messages)
         sections = {
             "system": system,
             "mission": mission,
             **summary,
             "turns_left": turns_left(max_turns, pairs[0].number - 1 if pairs else history.completed),
-            "failed_turns": "\n\n".join(answers[pair.number] for pair in failed),
-            "recent_turns": "\n\n".join(answers[pair.number] for pair in recent),
+            "failed_turns": "\n\n".join(exchanges[pair.number] for pair in failed),
+            "recent_turns": "\n\n".join(exchanges[pair.number] for pair in recent),
         }
-        stats = self.stats(history, failures, messages)
-        return Rendering(messages=messages, stats=stats, sections=sections_of(sections))
+        return Rendering(
+            messages=messages, stats=self.stats(history, failures, messages), sections=sections_of(sections)
+        )
 
     def _summary(self, history: History, failures: FailuresShown) -> dict[str, str]:
         """The sections of the summary that say anything, in order; none before there is anything to sum up."""
@@ -310,8 +297,20 @@ class _View:
         )
 
 
-def _pair_of(failure: FailedTurn, recent_from: float) -> Pair:
-    return Pair(number=failure.number, reply=failure.reply, answer=failure.told(recent_from=recent_from))
+def _pairs(history: History, failures: FailuresShown) -> tuple[list[Pair], list[Pair]]:
+    """The pairs of failed turns, and those of recent ones."""
+    recent_from = history.recent[0].number if history.recent else math.inf
+    failed = [
+        Pair(number=each.number, reply=each.reply, answer=each.told(recent_from=recent_from)) for each in failures.pairs
+    ]
+    return failed, [turn.pair for turn in history.recent]
+
+
+def _exchanges(pairs: Sequence[Pair], messages: Sequence[Message]) -> dict[int, str]:
+    """By the number of its turn, each reply with the message that answered it: the last ones of all."""
+    answers = messages[len(messages) - 2 * len(pairs) + 1 :: 2]
+    both = zip(pairs, answers, strict=True)
+    return {pair.number: f"{pair.reply}\n\n{answer['content']}" for pair, answer in both}
 
 
 def _printed_by(history: History) -> int:

@@ -2,11 +2,11 @@
 
 import attrs
 
-from ptc_compression.budget import tokens_of
 from ptc_compression.layouts.appended import AppendedHistory
 from ptc_compression.layouts.sections import History
 from ptc_compression.options import HistoryOptions
 from ptc_compression.plain import PlainHistory
+from ptc_compression.prompt_budget import tokens_of
 from ptc_compression.rendering import Rendering
 from ptc_compression.turns import Turn
 
@@ -16,7 +16,7 @@ class TriggeredHistory:
     """Both forms of the turns so far; `render` chooses. The plain array only grows, so the choice is never undone."""
 
     compressed: History | AppendedHistory
-    plain: PlainHistory = attrs.field(factory=PlainHistory)
+    plain: PlainHistory
 
     @property
     def options(self) -> HistoryOptions:

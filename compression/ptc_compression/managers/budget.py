@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Final, cast
 
 import attrs
 
-from ptc_compression.managers.cutting import Cuttable, cuttable, groups_to_drop
-from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least
-from ptc_compression.messages import ChatMessage, called, calls_of, part_text, parts_of
+from ptc_compression.managers.cutting import Cuttable, Weigh, cuttable, groups_to_drop
+from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least, check_counter
+from ptc_compression.messages import ChatMessage, called, part_text, parts_of
 from ptc_compression.sessions import Session
 from ptc_compression.tokens import TiktokenCounter, TokenCounter
 
 TOKENS_FOR_A_MESSAGE: Final = 4  # what a provider puts around each
 TOKENS_FOR_A_PICTURE: Final = 765  # 1024 x 1024 at OpenAI; what a picture is costs nothing by its characters
-_REMEMBERED: Final = 100_000
+_REMEMBERED: Final = 30_000_000  # characters of the texts whose tokens are remembered
 
 
 class BudgetTooSmall(ValueError):
@@ -30,6 +30,32 @@ class BudgetTooSmall(ValueError):
         self.needed = needed
 
 
+class _Counts(dict[str, int]):
+    """Tokens of texts, each counted once. Most of them are sent again and again."""
+
+    def __init__(self, counter: TokenCounter) -> None:
+        super().__init__()
+        self.counter = counter
+        self.characters = 0
+
+    def __missing__(self, text: str) -> int:
+        self.characters += len(text)
+        if self.characters > _REMEMBERED:
+            self.clear()
+            self.characters = len(text)
+        self[text] = tokens = self.counter.count(text)
+        return tokens
+
+
+def _check_tools(_: Any, __: Any, value: Any) -> None:
+    if not isinstance(value, list | tuple):
+        raise TypeError(f"tools must be the list of specs that the provider is sent, not {type(value).__name__}")
+
+
+def _counts_of(manager: "TokenBudgetManager") -> _Counts:
+    return _Counts(manager.counter)
+
+
 @attrs.frozen
 class TokenBudgetManager:
     """The system messages and as many of the newest messages as fit into `budget`, pairs together.
@@ -42,12 +68,12 @@ class TokenBudgetManager:
     """
 
     budget: int = attrs.field(validator=at_least(0))
-    counter: TokenCounter = attrs.field(factory=TiktokenCounter)
-    tools: Sequence[Mapping[str, Any]] = attrs.field(default=(), kw_only=True)
+    counter: TokenCounter = attrs.field(factory=TiktokenCounter, validator=check_counter)
+    tools: Sequence[Mapping[str, Any]] = attrs.field(default=(), kw_only=True, validator=_check_tools)
     hysteresis: int = attrs.field(default=0, kw_only=True, validator=at_least(0))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
     settles: ClassVar[bool] = True
-    _counted: dict[int, int] = attrs.field(factory=dict[int, int], init=False, eq=False, repr=False)
+    _counts: _Counts = attrs.field(default=attrs.Factory(_counts_of, takes_self=True), init=False, eq=False, repr=False)
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages that fit. Raises `BudgetTooSmall`."""
@@ -57,7 +83,7 @@ class TokenBudgetManager:
 
     def count(self, messages: Sequence[ChatMessage]) -> int:
         """Tokens of a request with these messages and the tools."""
-        return self._tools() + sum(map(self._message, messages))
+        return self._tools() + sum(map(self._weigh, messages))
 
     def _room(self, history: Cuttable) -> int:
         """Tokens that are left for what may be cut, once everything that stays is counted."""
@@ -74,34 +100,26 @@ class TokenBudgetManager:
         for group in reversed(history.groups):
             if total and history.boundaries[group] < history.floor:
                 break
-            total += history.weight(group, self._message)
+            total += history.weight(group, self._weigh)
         return total
 
     def _dropped(self, history: Cuttable, room: int) -> int:
         if self.hysteresis:
-            return groups_to_drop(history.weights(self._message), room, room - self.hysteresis)
+            return groups_to_drop(history.weights(self._weigh), room, room - self.hysteresis)
         total = 0
         for group in reversed(history.groups):
-            total += history.weight(group, self._message)
+            total += history.weight(group, self._weigh)
             if total > room:
                 return group + 1
         return 0
 
-    def _message(self, message: ChatMessage) -> int:
-        return count_message(message, self._text)
+    @property
+    def _weigh(self) -> Weigh:
+        count = self._counts.__getitem__
+        return lambda message: count_message(message, count)
 
     def _tools(self) -> int:
-        return self._text(_json(list(self.tools))) if self.tools else 0
-
-    def _text(self, text: str) -> int:
-        """Tokens of a text, counted once."""
-        key = hash(text)  # and not the text, which may be long and would never be let go
-        found = self._counted.get(key)
-        if found is None:
-            if len(self._counted) >= _REMEMBERED:
-                self._counted.clear()
-            found = self._counted[key] = self.counter.count(text)
-        return found
+        return self._counts[_json(list(self.tools))] if self.tools else 0
 
 
 def count_message(message: ChatMessage, count: Callable[[str], int]) -> int:
@@ -109,14 +127,18 @@ def count_message(message: ChatMessage, count: Callable[[str], int]) -> int:
 
     A picture counts as one of medium size, whatever its bytes are.
     """
-    content = message.get("content")
-    text = count(content) if isinstance(content, str) else sum(_part(part, count) for part in parts_of(content))
-    return TOKENS_FOR_A_MESSAGE + text + sum(_call(call, count) for call in calls_of(message))
+    content, calls = message.get("content"), message.get("tool_calls")
+    text = count(content) if isinstance(content, str) else _parts(content, count) if content else 0
+    return TOKENS_FOR_A_MESSAGE + text + (sum([_call(call, count) for call in calls]) if calls else 0)
 
 
 def _call(call: Mapping[str, Any], count: Callable[[str], int]) -> int:
     name, arguments = called(call)
     return TOKENS_FOR_A_MESSAGE + count(name) + count(arguments)
+
+
+def _parts(content: Any, count: Callable[[str], int]) -> int:
+    return sum(_part(part, count) for part in parts_of(content))
 
 
 def _part(part: Any, count: Callable[[str], int]) -> int:

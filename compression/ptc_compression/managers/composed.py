@@ -34,20 +34,21 @@ class PassthroughManager:
         return list(messages)
 
 
+def _is_repair(manager: "FunctionManager") -> bool:
+    return manager.function is repair  # it adds something once and never again
+
+
 @attrs.frozen
 class FunctionManager:
     """A plain function of the messages as a manager; a second parameter gets the context, and so the session.
 
-    What it returns is taken as it is: whether the laws hold is the function's business. `repair` is such a function.
+    What it returns is taken as it is: whether the laws hold is the function's business. `settles=True` says that they
+    do, and that it only leaves out and shortens; see `ComposedManager`. Of `pairing.repair` that is known.
     """
 
     function: Curating
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
-
-    @property
-    def settles(self) -> bool:
-        """Whether it is `repair`, which adds something once and never again."""
-        return self.function is repair
+    settles: bool = attrs.field(default=attrs.Factory(_is_repair, takes_self=True), kw_only=True)
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:
         """What the function makes of the messages."""
@@ -63,11 +64,19 @@ def _arity(function: Callable[..., Any]) -> int:
 
 
 def as_manager(manager: HistoryManager | Curating) -> HistoryManager:
-    """A manager as it is, a plain function as a manager."""
-    return cast("HistoryManager", manager) if hasattr(manager, "curate") else FunctionManager(cast("Curating", manager))
+    """A manager as it is, a plain function as a manager. Raises `TypeError` for anything else."""
+    if isinstance(manager, type):
+        raise TypeError(f"{manager.__name__} is a class and no manager yet: write {manager.__name__}(...)")
+    if hasattr(manager, "curate"):
+        return cast("HistoryManager", manager)
+    if not callable(manager):
+        raise TypeError(f"a manager has curate(messages), or is a function of the messages; it is {manager!r}")
+    return FunctionManager(manager)
 
 
 def _as_managers(managers: Iterable[HistoryManager | Curating]) -> tuple[HistoryManager, ...]:
+    if hasattr(managers, "curate"):
+        raise TypeError("ComposedManager takes a list of managers: ComposedManager([first, second])")
     return tuple(map(as_manager, managers))
 
 
@@ -87,8 +96,8 @@ class ComposedManager:
         curated = _run(self.managers, messages, session)
         if not _comes_to_rest(self):
             return curated
-        unobserved = [each.inner if isinstance(each, ObservableManager) else each for each in self.managers]
-        while (again := _run(unobserved, curated, session)) != curated:
+        quiet = list(map(_unobserved, self.managers))
+        while (again := _run(quiet, curated, session)) != curated:
             curated = again
         return curated
 
@@ -159,6 +168,13 @@ def strategy_name(manager: HistoryManager) -> str:
     if isinstance(manager, FunctionManager):
         return str(getattr(manager.function, "__name__", "function"))
     return type(manager).__name__
+
+
+def _unobserved(manager: HistoryManager) -> HistoryManager:
+    """A manager that does the same and publishes nothing."""
+    if isinstance(manager, ComposedManager):
+        return ComposedManager(tuple(map(_unobserved, manager.managers)))
+    return _unobserved(manager.inner) if isinstance(manager, ObservableManager) else manager
 
 
 def _comes_to_rest(manager: HistoryManager) -> bool:

@@ -7,7 +7,7 @@ from itertools import accumulate, compress, pairwise
 import attrs
 
 from ptc_compression.managers.protocol import CurationContext
-from ptc_compression.messages import ChatMessage, is_system
+from ptc_compression.messages import SYSTEM_ROLES, ChatMessage
 from ptc_compression.pairing import safe_boundaries
 
 Weigh = Callable[[ChatMessage], int]
@@ -54,8 +54,9 @@ class Cuttable:
 
 def cuttable(messages: Sequence[ChatMessage], context: CurationContext) -> Cuttable:
     """The history with the places where the context lets it be cut."""
-    stays = list(map(is_system, messages)) if context.preserve_system else [False] * len(messages)
     safe = safe_boundaries(messages)
+    kept = SYSTEM_ROLES if context.preserve_system else frozenset[str]()
+    stays = [message.get("role") in kept for message in messages]
     boundaries = safe[_groups_first(stays, context.preserve_first_n, safe) :]
     return Cuttable(
         messages=messages,

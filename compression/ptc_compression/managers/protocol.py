@@ -7,6 +7,7 @@ import attrs
 
 from ptc_compression.messages import ChatMessage
 from ptc_compression.sessions import Session
+from ptc_compression.tokens import TokenCounter
 
 
 class HistoryManager(Protocol):
@@ -32,15 +33,30 @@ def at_least(least: int) -> Any:
     return check
 
 
+def one_of(*words: str) -> Any:
+    """A validator: one of a few words. Raises `ValueError`."""
+
+    def check(_: Any, attribute: "attrs.Attribute[str]", value: Any) -> None:
+        if value not in words:
+            raise ValueError(f"{attribute.name} must be one of {', '.join(words)}; it is {value!r}")
+
+    return check
+
+
+def check_counter(_: Any, attribute: "attrs.Attribute[TokenCounter]", value: Any) -> None:
+    """A validator: something that counts. Raises `TypeError`."""
+    if not callable(getattr(value, "count", None)) or isinstance(value, str | list | tuple):
+        raise TypeError(f"{attribute.name} must have count(text), as TiktokenCounter() has; it is {value!r}")
+
+
 @attrs.frozen(kw_only=True)
 class CurationContext:
     """What a manager must leave as it is, whatever its limit says."""
 
     preserve_system: bool = True  # False: system messages are counted and dropped like any other
-    preserve_first_n: int = attrs.field(
-        default=0, validator=at_least(0)
-    )  # messages behind the system's, never cut short
-    preserve_last_n: int = attrs.field(default=0, validator=at_least(0))  # messages, and the rest of their pairs
+    # Messages behind the system's, as many as hold whole pairs; and the newest messages, with the rest of their pairs.
+    preserve_first_n: int = attrs.field(default=0, validator=at_least(0))
+    preserve_last_n: int = attrs.field(default=0, validator=at_least(0))
     session: Session | None = None  # filled in for functions that take a context
 
 

@@ -1,13 +1,14 @@
 """Results of tools made shorter: cut to a length, or replaced by one line once they are old."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
 from ptc_compression.managers.cutting import cuttable
-from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least
-from ptc_compression.messages import ChatMessage, called_name, calls_of, part_text, parts_of, text_of
+from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least, one_of
+from ptc_compression.messages import ChatMessage, called_name, calls_of, check_are_dicts, part_text, parts_of, text_of
 from ptc_compression.pairing import find_links
 from ptc_compression.sessions import Session
 
@@ -27,49 +28,49 @@ class ToolResultTruncator:
 
     max_length: int = attrs.field(default=2000, validator=at_least(0))
     suffix: str = "\n... [truncated]"
-    keep: Kept = attrs.field(default="head", kw_only=True, validator=attrs.validators.in_(("head", "tail", "both")))
+    keep: Kept = attrs.field(default="head", kw_only=True, validator=one_of("head", "tail", "both"))
     context: CurationContext = attrs.field(default=DEFAULT_CONTEXT, kw_only=True)
     settles: ClassVar[bool] = True
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages, none of them left out."""
+        cut = _Cut.of(self)
         curated = list(messages)
-        for index in _touchable_results(messages, self.context):
-            curated[index] = self._shortened(messages[index])
+        for index in _touchable(_results(messages), messages, self.context):
+            curated[index] = cut.shortened(messages[index])
         return curated
-
-    def _shortened(self, message: ChatMessage) -> ChatMessage:
-        content: Any = message.get("content")
-        length = len(content) if isinstance(content, str) else len(text_of(message))
-        if length <= self.max_length:
-            return message
-        cut = _Cut.of(length, self)
-        if isinstance(content, str):
-            return {**message, "content": cut.apply(content, 0)}
-        return {**message, "content": list(_cut_parts(content, cut))}
 
 
 @attrs.frozen
 class _Cut:
-    """What stays of a text of a length: all before `head`, all from `tail` on, `marker` between them."""
+    """What stays of a text that is too long: its first `head` characters, `marker`, its last `tail` characters."""
 
+    longest: int
     head: int
     tail: int
     marker: str
 
     @classmethod
-    def of(cls, length: int, manager: ToolResultTruncator) -> "_Cut":
-        marker = _marker(manager)
-        room = manager.max_length - len(marker)
-        if room <= 0:
-            marker, room = "", manager.max_length
+    def of(cls, manager: ToolResultTruncator) -> "_Cut":
+        longest, marker = manager.max_length, _marker(manager)
+        if len(marker) >= longest:
+            marker = ""
+        room = longest - len(marker)
         head = {"head": room, "tail": 0, "both": room - room // 2}[manager.keep]
-        return cls(head, length - (room - head), marker)
+        return cls(longest, head, room - head, marker)
 
-    def apply(self, text: str, start: int) -> str:
-        """What stays of the part of the text that begins at `start`. The marker goes where the cut begins."""
+    def shortened(self, message: ChatMessage) -> ChatMessage:
+        content: Any = message.get("content")
+        if isinstance(content, str):
+            whole = len(content) <= self.longest
+            return message if whole else {**message, "content": self.applied(content, 0, len(content))}
+        length = len(text_of(message))
+        return message if length <= self.longest else {**message, "content": list(_cut_parts(content, self, length))}
+
+    def applied(self, text: str, start: int, length: int) -> str:
+        """What stays of the part that begins at `start` of a text of `length`. The marker goes where the cut begins."""
         marker = self.marker if start <= self.head < start + len(text) else ""
-        return text[: max(0, self.head - start)] + marker + text[max(0, self.tail - start) :]
+        return text[: max(0, self.head - start)] + marker + text[max(0, length - self.tail - start) :]
 
 
 def _marker(manager: ToolResultTruncator) -> str:
@@ -79,11 +80,11 @@ def _marker(manager: ToolResultTruncator) -> str:
     return f"{line}\n" if manager.keep == "tail" else f"\n{line}\n"
 
 
-def _cut_parts(parts: Sequence[Any], cut: _Cut) -> Iterator[Any]:
+def _cut_parts(parts: Sequence[Any], cut: _Cut, length: int) -> Iterator[Any]:
     start = 0
     for part in parts:
         text = part_text(part)
-        stays = cut.apply(text, start) if text else ""
+        stays = cut.applied(text, start, length) if text else ""
         start += len(text)
         if not text:
             yield part
@@ -106,12 +107,11 @@ class ToolResultMasker:
 
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages, none of them left out."""
-        results = [index for index, message in enumerate(messages) if message.get("role") == "tool"]
+        results = _results(messages)
         long = [_is_long(messages[index]) for index in results]
         count = self._masked(long)
-        touchable = set(_touchable_results(messages, self.context)) if count else set[int]()
-        old = zip(results[:count], long, strict=False)
-        return _with_lines(messages, [index for index, each in old if each and index in touchable])
+        old = [index for index, each in zip(results[:count], long, strict=False) if each]
+        return _with_lines(messages, _touchable(old, messages, self.context))
 
     def _masked(self, long: Sequence[bool]) -> int:
         """How many results, the oldest, are masked, as it came about while the history grew."""
@@ -126,18 +126,30 @@ class ToolResultMasker:
 
 def _with_lines(messages: Sequence[ChatMessage], masked: Sequence[int]) -> list[ChatMessage]:
     curated = list(messages)
-    callers = {result: (call_at, position) for call_at, position, result in find_links(messages)} if masked else {}
+    names = _names_of_tools(messages) if masked else {}
     for index in masked:
         message = messages[index]
-        name = _name(messages, callers.get(index)) or message.get("name")
-        curated[index] = {**message, "content": _line(name, message)}
+        curated[index] = {**message, "content": _line(names.get(index) or message.get("name"), message)}
     return curated
 
 
+def _names_of_tools(messages: Sequence[ChatMessage]) -> dict[int, str]:
+    """For the index of each result the tool that its call names."""
+    links = find_links(messages)
+    return {result_at: called_name(calls_of(messages[call_at])[position]) for call_at, position, result_at in links}
+
+
+@lru_cache(maxsize=256)
+def _of(name: str) -> str:
+    return f" of {' '.join(name.split())[:_LONGEST_NAME]}"
+
+
 def _line(name: Any, message: ChatMessage) -> str:
-    of = f" of {' '.join(str(name).split())[:_LONGEST_NAME]}" if name else ""
+    of = _of(str(name)) if name else ""
     content = message.get("content")
-    others = 0 if isinstance(content, str) else len(_other_parts(message))
+    if isinstance(content, str):
+        return f"[result{of} left out: {len(content):,} characters]"
+    others = len(_other_parts(message))
     parts = f" and {others} other parts" if others else ""
     return f"[result{of} left out: {len(text_of(message)):,} characters{parts}]"
 
@@ -154,15 +166,14 @@ def _other_parts(message: ChatMessage) -> list[Any]:
     return [part for part in parts_of(message.get("content")) if not part_text(part)]
 
 
-def _name(messages: Sequence[ChatMessage], caller: tuple[int, int] | None) -> str:
-    """The tool that a call names; "" for no call."""
-    return called_name(calls_of(messages[caller[0]])[caller[1]]) if caller else ""
+def _touchable(results: list[int], messages: Sequence[ChatMessage], context: CurationContext) -> list[int]:
+    """Those of the indexes that the context lets a manager change."""
+    if not context.preserve_first_n and not context.preserve_last_n:
+        return results
+    history = cuttable(messages, context)
+    return [index for index in results if history.boundaries[0] <= index < history.floor]
 
 
-def _touchable_results(messages: Sequence[ChatMessage], context: CurationContext) -> Iterator[int]:
-    """The indexes of the results that the context lets a manager change."""
-    first, floor = 0, len(messages)
-    if context.preserve_first_n or context.preserve_last_n:
-        history = cuttable(messages, context)
-        first, floor = history.boundaries[0], history.floor
-    return (index for index in range(first, floor) if messages[index].get("role") == "tool")
+def _results(messages: Sequence[ChatMessage]) -> list[int]:
+    check_are_dicts(messages)
+    return [index for index, message in enumerate(messages) if message.get("role") == "tool"]

@@ -2,6 +2,7 @@
 
 import json
 import warnings
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from ptc.cli.output import note, print_text
 from ptc.cli.runs import read_run
 from ptc.comparison import STRATEGIES, Comparison, svg_chart, text_table
 from ptc.comparison import compare as compare_runs
+from ptc.step import Step
 
 
 @click.command(short_help="Compare what strategies would have sent for saved runs.")
@@ -26,7 +28,7 @@ def compare(runs: Sequence[Path], names: Sequence[str], svg: Path | None, as_jso
     """Compare what strategies would have sent for saved runs: tokens, cached prefixes, facts shown.
 
     \b
-    ptc compare run.json                          a table of all strategies
+    ptc compare run.json                          tables of all strategies, in all and by turn
     ptc compare runs/*.json --svg compare.svg     several runs together, and a drawing
     ptc compare run.json --strategy plain --strategy appended
     """
@@ -35,15 +37,31 @@ def compare(runs: Sequence[Path], names: Sequence[str], svg: Path | None, as_jso
         raise BadInput(f"there is no strategy {unknown[0]!r}; there are {', '.join(STRATEGIES)}.")
     if svg is not None:
         check_writable(svg)
-    comparison = _compared({path.stem: path for path in runs}, names)
+    comparison = _compared(_with_turns(_named(runs)), names)
     if svg is not None:
         write_text(svg, svg_chart(comparison))
     print_text(json.dumps(_as_json(comparison), indent=2) if as_json else text_table(comparison))
 
 
-def _compared(paths: dict[str, Path], names: Sequence[str]) -> Comparison:
-    """The comparison; a warning that tokens are approximated goes to stderr as a sentence."""
+def _named(paths: Sequence[Path]) -> dict[str, Path]:
+    """The files by the names of their runs; those of one name in several folders by their whole path."""
+    stems = Counter(path.stem for path in set(paths))
+    return {path.stem if stems[path.stem] == 1 else str(path): path for path in paths}
+
+
+def _with_turns(paths: dict[str, Path]) -> dict[str, Step]:
+    """The runs that have any turns; a note says which have none."""
     steps = {name: read_run(path) for name, path in paths.items()}
+    empty = [name for name, step in steps.items() if not step.trace]
+    if len(empty) == len(steps):
+        raise BadInput("there is nothing to compare: no run has a turn, they ended before the model replied.")
+    for name in empty:
+        note(f"{paths[name]} has no turns and is left out: it ended before the model replied.")
+    return {name: step for name, step in steps.items() if step.trace}
+
+
+def _compared(steps: dict[str, Step], names: Sequence[str]) -> Comparison:
+    """The comparison; a warning that tokens are approximated goes to stderr as a sentence."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         comparison = compare_runs(steps, strategies=names or None)

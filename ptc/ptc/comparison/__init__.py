@@ -3,7 +3,7 @@
 from ptc.comparison.chart import svg_chart
 from ptc.comparison.measuring import Comparison, Measured, compare
 from ptc.comparison.strategies import STRATEGIES, Strategy, curated, rendered
-from ptc.comparison.tables import markdown_table, text_table
+from ptc.comparison.tables import markdown_table, text_table, totals
 
 __all__ = [
     "STRATEGIES",
@@ -16,4 +16,5 @@ __all__ = [
     "rendered",
     "svg_chart",
     "text_table",
+    "totals",
 ]

@@ -60,28 +60,43 @@ def svg_chart(comparison: Comparison) -> str:
     )
 
 
+@attrs.frozen
+class _Scale:
+    """Where a turn and a number of tokens are drawn."""
+
+    turns: int
+    top: float  # tokens at the upper edge
+    right: float = _WIDTH - 180
+    bottom: float = _LINES_HEIGHT - 30
+
+    def x(self, turn: int) -> float:
+        return _LEFT + (self.right - _LEFT) * (turn - 1) / max(1, self.turns - 1)
+
+    def y(self, tokens: float) -> float:
+        return self.bottom - (self.bottom - 40) * tokens / self.top
+
+
 def _lines(comparison: Comparison, names: Sequence[str]) -> Iterator[str]:
     """Tokens of the prompt of each turn, averaged over runs."""
     series = {name: comparison.by_turn(name) for name in names}
     top = _rounded(max((value for each in series.values() for value in each), default=1))
-    turns = max(map(len, series.values()), default=1)
-    right, bottom = _WIDTH - 180, _LINES_HEIGHT - 30
+    scale = _Scale(max(map(len, series.values()), default=1), top)
     yield _text(_LEFT, 20, "Tokens of a prompt, by turn (average over runs)", size=14)
-    for step in range(5):
-        y = bottom - (bottom - 40) * step / 4
-        yield _rule(_LEFT, y, right - _LEFT)
-        yield _text(_LEFT - 6, y + 4, f"{top * step / 4:,.0f}", anchor="end", size=11)
-    for turn in range(10, turns + 1, 10):
-        yield _text(_LEFT + (right - _LEFT) * (turn - 1) / max(1, turns - 1), bottom + 16, str(turn), anchor="middle")
+    yield from _axes(scale)
     for number, (name, values) in enumerate(series.items()):
         colour = _COLOURS[number % len(_COLOURS)]
-        points = [
-            (_LEFT + (right - _LEFT) * index / max(1, turns - 1), bottom - (bottom - 40) * value / top)
-            for index, value in enumerate(values)
-        ]
-        yield _polyline(points, colour)
-        yield _rectangle(right + 16, 44 + number * _ROW, 12, 12, colour)
-        yield _text(right + 34, 54 + number * _ROW, name)
+        yield _polyline([(scale.x(turn), scale.y(value)) for turn, value in enumerate(values, start=1)], colour)
+        yield _rectangle(scale.right + 16, 44 + number * _ROW, 12, 12, colour)
+        yield _text(scale.right + 34, 54 + number * _ROW, name)
+
+
+def _axes(scale: _Scale) -> Iterator[str]:
+    for quarter in range(5):
+        tokens = scale.top * quarter / 4
+        yield _rule(_LEFT, scale.y(tokens), scale.right - _LEFT)
+        yield _text(_LEFT - 6, scale.y(tokens) + 4, f"{tokens:,.0f}", anchor="end", size=11)
+    for turn in range(10, scale.turns + 1, 10):
+        yield _text(scale.x(turn), scale.bottom + 16, str(turn), anchor="middle")
 
 
 def _rounded(value: float) -> float:

@@ -1,7 +1,7 @@
 """What of the record a prompt shows: names in memory, calls with their arguments, printed lines."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -13,6 +13,7 @@ from ptc_interpreter import ToolCall, to_clojure
 from ptc_interpreter.parts import collection_kind, entries
 
 _NAME: Final = re.compile(r"[^\s()\[\]{}\"';,`@^#]+")
+_RESULT: Final = re.compile(r" -> ")
 _OPTIONS: Final = HistoryOptions()
 
 
@@ -63,7 +64,7 @@ class Record:
     def shown_in(self, messages: Sequence[Message]) -> Facts:
         """What a prompt shows of it. The system message shows nothing of a run."""
         said = [message for message in messages if message["role"] != "system"]
-        lines = {line for message in said for line in message["content"].splitlines()}
+        lines = {each for message in said for line in message["content"].splitlines() for each in _as_listed(line)}
         words = {word for message in said for word in _NAME.findall(message["content"])}
         replies = [message["content"] for message in said if message["role"] == "assistant"]
         return Facts(
@@ -85,6 +86,14 @@ class Record:
             call = self.calls[number]
             self._found[key] = call.name in reply and all(text in reply for text in _argument_texts(call))
         return self._found[key]
+
+
+def _as_listed(line: str) -> Iterator[str]:
+    """A line, and that of a call without what it shows of the result."""
+    yield line
+    if line.startswith(";   "):
+        for found in _RESULT.finditer(line):
+            yield line[: found.start()]
 
 
 def _argument_texts(call: ToolCall) -> list[str]:

@@ -47,7 +47,7 @@ def curated(manager: Callable[[], Curator]) -> Prompts:
     def prompts(step: Step) -> Iterator[Prompt]:
         curator = manager()
         for messages in rendered(False)(step):
-            yield curator.curate(messages)
+            yield cast("Prompt", curator.curate(messages))
 
     return prompts
 
@@ -68,14 +68,14 @@ MASKED: Final = 3  # newest answers that stay
 def _sliding_window() -> Curator:
     from ptc_compression import CurationContext, SlidingWindowManager
 
-    return cast("Curator", SlidingWindowManager(WINDOW, context=CurationContext(preserve_first_n=1)))
+    return SlidingWindowManager(WINDOW, context=CurationContext(preserve_first_n=1))
 
 
 def _token_budget() -> Curator:
     from ptc_compression import CurationContext, TokenBudgetManager
 
     context = CurationContext(preserve_first_n=1)
-    return cast("Curator", TokenBudgetManager(BUDGET, ApproximateCounter(), context=context))
+    return TokenBudgetManager(BUDGET, ApproximateCounter(), context=context)
 
 
 @attrs.frozen

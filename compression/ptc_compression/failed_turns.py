@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from ptc_compression.guard import shown_error
 from ptc_compression.options import HistoryOptions
 from ptc_compression.turns import Turn
 
@@ -51,7 +52,7 @@ def failed_turn(turn: Turn, prints: tuple[str, ...], options: HistoryOptions) ->
     return FailedTurn(
         number=turn.number,
         reply=turn.reply,
-        error=turn.error_text,
+        error=shown_error(turn, options),
         prints=prints[max(0, len(prints) - options.println_limit) :],
         printed=len(prints),
         tried=_tried(turn),

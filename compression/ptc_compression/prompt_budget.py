@@ -10,6 +10,8 @@ from typing import Final, TypeVar
 
 import attrs
 
+from ptc_compression.options import HistoryOptions
+from ptc_compression.rendering import Rendering
 from ptc_compression.tokens import TokenCounter
 from ptc_compression.turns import Message
 
@@ -65,3 +67,15 @@ def fitted(draw: Callable[[Cut], T], offer: Cut, fits: Callable[[T], bool]) -> t
         tried = draw(offer.first(middle))
         low, high, best = (low, middle, tried) if fits(tried) else (middle, high, best)
     return best, True
+
+
+def within_budget(draw: Callable[[Cut], Rendering], offer: Callable[[], Cut], options: HistoryOptions) -> Rendering:
+    """What `draw` gives for the smallest cut that keeps the prompt within `prompt_budget`.
+
+    Where the whole `offer` is not enough, it is all cut, and the statistics say that the prompt is over the budget.
+    """
+    budget, counter = options.prompt_budget, options.counter
+    if budget is None:
+        return draw(NOTHING)
+    drawn, fits = fitted(draw, offer(), lambda each: tokens_of(each.messages, counter) <= budget)
+    return drawn if fits else attrs.evolve(drawn, stats=attrs.evolve(drawn.stats, over_budget=True))
