@@ -203,9 +203,11 @@ def test_long_programs_are_no_fault(source: str):
     assert problem is None or problem.code == "limit_nesting", problem
 
 
-def test_too_many_rounds_within_rounds():
-    source = "(for [" + " ".join(f"x{n} [1]" for n in range(40)) + "] 1)"
-    assert problem_of(source).code == "limit_nesting"
+@pytest.mark.parametrize("count", [40, 400])
+def test_rounds_within_rounds(count: int):
+    once, twice = (" ".join(f"x{n} {of}" for n in range(count)) for of in ("[1]", "[1 2]"))
+    assert evaluate(f"(for [{once}] 1)").value == (1,)
+    assert problem_of(f"(doseq [{twice}] 1)", seconds=0.5).code in ("limit_steps", "limit_time")
 
 
 def test_limits_are_spent_on_evaluating_and_not_on_waiting():

@@ -45,7 +45,7 @@ _GROUPS: Final = (
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
     (_READ, "read-string read"),
     (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
-    (_HOST, "gen-class defstruct memfn"),
+    (_HOST, "gen-class defstruct memfn vector-of"),
     (_METHODS, "defmulti defmethod get-method remove-method prefer-method methods"),
     (_METHODS, "isa? derive underive parents ancestors descendants make-hierarchy satisfies? extends?"),
     (_RATIOS, "numerator denominator rationalize"),

@@ -1,13 +1,16 @@
 """Printing, which is captured: each call is one entry, without the newline that ends it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from ptc_interpreter.core.arguments import is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.formatting import formatted
 from ptc_interpreter.core.strings import needs_string
 from ptc_interpreter.core.table import core
-from ptc_interpreter.core.textual import concatenated, display_of, readable_of
+from ptc_interpreter.core.textual import concatenated, display_of, readable_of, str_of
+from ptc_interpreter.maps import keys
 from ptc_interpreter.run import Run
+from ptc_interpreter.values import MISSING
 
 
 def _entry(run: Run, text: str, end: str = "") -> None:
@@ -62,6 +65,36 @@ def pr(run: Run, *xs: Any) -> None:
 def pprint(run: Run, x: Any) -> None:
     """Prints the value as a program would write it, and ends the line; gives nil."""
     _entry(run, readable_of(run, x), "\n")
+
+
+@core("pprint/print-table", aliases=("clojure.pprint/print-table", "print-table"))
+def print_table(run: Run, ks_or_rows: Any, rows: Any = MISSING) -> None:
+    r"""Prints maps as a table with a column for each key, those of the first map or the given ones; gives nil.
+
+    (with-out-str (print-table [{:a 1 :b "x"}]))  ;=> "\n| :a | :b |\n|----+----|\n|  1 |  x |\n"
+    """
+    found = sequence(run, ks_or_rows if rows is MISSING else rows, "print-table", 1 if rows is MISSING else 2)
+    if found:
+        if rows is MISSING and not is_map(found[0]):
+            raise wrong_type("print-table", 1, ks_or_rows, "a collection of maps")
+        columns = keys(found[0]) if rows is MISSING else sequence(run, ks_or_rows, "print-table")
+        _entry(run, _table(run, columns, found), "\n")
+
+
+def _table(run: Run, columns: Sequence[Any], rows: Sequence[Any]) -> str:
+    """The lines of a table, each column as wide as its widest cell."""
+    run.charge(len(columns) * len(rows))
+    cells = [[str_of(run, lookup(row, key)) for key in columns] for row in rows]
+    titles = [str_of(run, key) for key in columns]
+    widths = [max(map(len, column)) for column in zip(titles, *cells, strict=True)]
+    run.write((sum(widths) + 3 * len(widths) + 2) * (len(rows) + 3))
+    line = "|-" + "-+-".join("-" * width for width in widths) + "-|"
+    return "\n".join(["", _row(titles, widths), line, *(_row(row, widths) for row in cells)])
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+    return "| " + " | ".join(padded) + " |"
 
 
 @core("printf")
