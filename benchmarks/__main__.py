@@ -1,12 +1,15 @@
-"""Everything that is measured, in under two minutes. One part alone: `python -m benchmarks speed`."""
+"""Everything that is measured, in some minutes. One part alone: `python -m benchmarks speed`."""
 
 import sys
 from collections.abc import Callable
 
-from benchmarks import bench_curation, bench_render, speed, startup, tokens
+from benchmarks import bench_curation, bench_render, beside, growth, phases, speed, startup, tokens
 
 _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "speed": ("Programs against native Python in the same process", speed.main),
+    "growth": ("Programs at once, twice and four times their size", growth.main),
+    "phases": ("Where the time of a program goes that runs once", phases.main),
+    "beside": ("The same work in other sandboxes, wall time", beside.main),
     "startup": ("Cold start, wall time of a process", startup.main),
     "render": ("Rendering a compressed history, wall time", bench_render.main),
     "curation": ("Curating a chat history: CPU time, and what a prompt cache can keep", bench_curation.main),
