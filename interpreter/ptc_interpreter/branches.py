@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.accounting import accounted_to
+from ptc_interpreter.accounting import accounted_to, watched
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.run import Run
 
@@ -30,7 +30,7 @@ Call = Callable[[Run], Any]
 def run_together(run: Run, calls: Sequence[Call]) -> list[Any]:
     """What the calls give, in order. Raises what the first of them raised that raised anything."""
     if not run.tools or len(calls) < 2 or run.branches is not None:
-        return [call(run) for call in calls]  # nothing can wait, or these calls are within a branch
+        return [call(run) for call in watched(calls)]  # nothing can wait, or these calls are within a branch
     return _Branches(run, calls).results()
 
 

@@ -7,6 +7,7 @@ from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import CORE
 from ptc_interpreter.described import FILE
@@ -169,7 +170,7 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
 
 def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
     """The items of `value` one by one, of a sequence without an end too; each is accounted for when it is read."""
-    return value.start(run) if type(value) is Lazy else iter(sequence(run, value, function, position))
+    return value.start(run) if type(value) is Lazy else iter(watched(sequence(run, value, function, position)))
 
 
 def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:

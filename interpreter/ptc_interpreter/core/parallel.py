@@ -1,8 +1,9 @@
 """Functions called side by side: while the tool of one works, the next goes on. See `branches`."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from ptc_interpreter.accounting import watched
 from ptc_interpreter.branches import Call, run_together
 from ptc_interpreter.core.arguments import function_of, reader, sequence
 from ptc_interpreter.core.functions import functions_of
@@ -11,6 +12,8 @@ from ptc_interpreter.core.table import core
 from ptc_interpreter.core.transforming import each
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import Lazy
+
+_CALLING: Final = 3  # elements that what is held of a call counts as
 
 
 @core("pmap", calls=True)
@@ -25,15 +28,19 @@ def pmap(run: Run, f: Any, coll: Any, *colls: Any) -> tuple[Any, ...]:
         run.make(len(items))
         if not run.tools:
             return tuple(each(run, f, items, "pmap"))
-        return tuple(run_together(run, [_calling(call, (item,)) for item in items]))
-    rows = _rows(run, (coll, *colls))
-    return tuple(run_together(run, [_calling(call, row) for row in rows]))
+        return tuple(run_together(run, _callings(run, call, [(item,) for item in items])))
+    return tuple(run_together(run, _callings(run, call, _rows(run, (coll, *colls)))))
 
 
 def _rows(run: Run, colls: tuple[Any, ...]) -> Sequence[tuple[Any, ...]]:
     if all(type(of) is Lazy for of in colls):
         sequence(run, colls[0], "pmap", 2)
     return collected(run, zip(*[reader(run, of, "pmap", n) for n, of in enumerate(colls, 2)], strict=False))
+
+
+def _callings(run: Run, call: Any, rows: Sequence[tuple[Any, ...]]) -> list[Call]:
+    run.make(_CALLING * len(rows))
+    return [_calling(call, row) for row in watched(rows)]
 
 
 def _calling(call: Any, arguments: tuple[Any, ...]) -> Call:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from time import perf_counter
+from time import thread_time
 from types import FunctionType
 from typing import Any, Final
 from uuid import UUID
@@ -154,7 +154,7 @@ def _made_again(name: str, arguments: list[Any], what: str) -> Any:
     from ptc_interpreter.core.table import CORE
 
     assert core.__name__  # imported for its effect: it fills CORE
-    run = Run(limits=_MAKING, clock=perf_counter, variables={}, data={}, tools={})
+    run = Run(limits=_MAKING, clock=thread_time, variables={}, data={}, tools={})
     try:
         with accounted_to(run):
             made = CORE[name].function(run, *arguments)

@@ -939,3 +939,12 @@ const⟦ *40000⟧(
 
 ;; pattern-of-dates
 (loop [i 0] (try (DateTimeFormatter/ofPattern (str (.repeat "yyyy " 2000) i)) (catch Exception e 1)) (recur (inc i)))
+
+;; pmap-of-characters
+(try (pmap {} (.repeat "ab" 240000)) (catch Exception e 1))
+
+;; not-any-of-characters
+(not-any? {} (.repeat "ab" 240000))
+
+;; every-of-characters
+(every? (complement {}) (.repeat "ab" 240000))
