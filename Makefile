@@ -25,7 +25,7 @@ check: .venv/.dev ## Format, lint and types
 	$(BIN)/ruff check
 	$(BIN)/pyright
 
-bench: .venv/.dev ## Measure speed and tokens
+bench: .venv/.bench ## Measure speed and tokens, and the same work in other sandboxes
 	$(BIN)/python -m benchmarks
 
 fuzz: .venv/.dev ## Run random programs for SECONDS (60), and keep those that break something
@@ -53,3 +53,7 @@ clean: ## Remove what the other verbs made
 .venv/.dev: .venv/bin/python $(PROJECTS)
 	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,cli,testing]' --group dev
 	@touch $@ .venv/.user
+
+.venv/.bench: .venv/.dev
+	$(BIN)/pip install --quiet --group bench
+	@touch $@

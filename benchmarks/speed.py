@@ -67,6 +67,14 @@ def tool_call_microseconds() -> tuple[float, float]:
     return (called - loop) * 100, plain * 100
 
 
+def carried_over() -> tuple[float, float]:
+    """Milliseconds of one evaluation with 1 MB of memory from an earlier one, and without."""
+    lines = '(def rows (mapv (fn [n] {:id n :text (str "row number " n)}) (range 10000)))'
+    memory = evaluate(lines).memory
+    with_memory, without = measured(lambda: evaluate("(+ 1 1)", memory=memory), lambda: evaluate("(+ 1 1)"), 0.5)
+    return with_memory * 1000, without * 1000
+
+
 def main() -> None:
     """Print the table."""
     wanted = sys.argv[1:]
@@ -80,6 +88,10 @@ def main() -> None:
     if not wanted or "W10" in wanted:
         call, plain = tool_call_microseconds()
         print(f"W10  {'10,000 tool calls, recorded':46}{call:6.2f} us{plain:6.2f} us{'':8}{'2.0 us':>8}")
+    if not wanted or "W11" in wanted:
+        carried, without = carried_over()
+        times = f"{carried:9.2f}{without:9.2f}{carried / without:7.1f}x{1:7.1f}x"
+        print(f"W11  {'one evaluation with 1 MB of memory':46}{times}")
 
 
 if __name__ == "__main__":

@@ -31,24 +31,23 @@ _SYMBOLIC: Final = {"##Inf": float("inf"), "##-Inf": float("-inf"), "##NaN": flo
 _LONGEST_INTEGER: Final = 4_000  # digits; Python refuses to read more than 4,300
 
 
-def read_atom(text: str, start: int, source: Source) -> Form:
-    """The form of a number, keyword, name, nil, true or false."""
+def read_symbol(text: str, start: int, _: Source) -> Form:
+    """The form of a name, nil, true or false."""
     end = start + len(text)
-    first = text[0]
-    if first == ":":
-        return LiteralForm(start, end, _keyword(text, start, source))
-    if first.isdigit() or (first in "+-" and text[1:2].isdigit()):
-        return LiteralForm(start, end, _number(text, start, source))
-    if text in _CONSTANTS:
-        return LiteralForm(start, end, _CONSTANTS[text])
-    return SymbolForm(start, end, text)
+    return LiteralForm(start, end, _CONSTANTS[text]) if text in _CONSTANTS else SymbolForm(start, end, text)
 
 
-def _keyword(text: str, start: int, source: Source) -> Keyword:
+def read_keyword(text: str, start: int, source: Source) -> Form:
+    """The form of `:name`."""
     name = text.lstrip(":")
     if not name or len(text) - len(name) > 2:
         raise _invalid(text, start, source, "is no keyword", "write :name")
-    return Keyword(name if text[1] != ":" else f"user/{name}")
+    return LiteralForm(start, start + len(text), Keyword(name if text[1] != ":" else f"user/{name}"))
+
+
+def read_number(text: str, start: int, source: Source) -> Form:
+    """The form of a number."""
+    return LiteralForm(start, start + len(text), _number(text, start, source))
 
 
 def _number(text: str, start: int, source: Source) -> Any:

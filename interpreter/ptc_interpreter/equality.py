@@ -12,7 +12,7 @@ from ptc_interpreter.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values import Keyword, Lazy, Symbol, kind_of
 
 _LONG: Final = 10_000  # characters that are compared in no time to speak of
-_WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
+WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
 # Of these each value is its own key in maps and sets; of integers only those are that are not wide.
@@ -59,14 +59,14 @@ def are_keys(values: Collection[Any]) -> bool:
     if int not in kinds:
         return kinds <= SIMPLE
     if len(kinds) == 1:
-        return min(values) > -_WIDE and max(values) < _WIDE
-    return kinds <= PLAIN and all(type(value) is not int or -_WIDE < value < _WIDE for value in values)
+        return min(values) > -WIDE and max(values) < WIDE
+    return kinds <= PLAIN and all(type(value) is not int or -WIDE < value < WIDE for value in values)
 
 
 def key_of(value: Any) -> Any:
     """What stands for `value` as a key: itself where Python's equality and hash are right, else a `Key` around it."""
     kind = kind_of(value)
-    if kind in SIMPLE or (kind is int and -_WIDE < value < _WIDE):
+    if kind in SIMPLE or (kind is int and -WIDE < value < WIDE):
         return value
     try:
         return _part(value, _Walk())
@@ -106,7 +106,7 @@ def _too_deep() -> LimitExceeded:
 def _part(value: Any, walk: _Walk) -> Any:
     """The key of a part; equal parts of one walk have the same key."""
     kind = kind_of(value)
-    if kind in PLAIN and (kind is not int or -1 < value < _WIDE or -_WIDE < value < -1):
+    if kind in PLAIN and (kind is not int or -1 < value < WIDE or -WIDE < value < -1):
         return value
     if kind in _BY_TEXT:
         return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))

@@ -13,7 +13,7 @@ from ptc_interpreter.errors import Span
 
 
 # Not frozen: forms are made by the thousand, and a frozen attrs class takes three times as long to fill.
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Form:
     """A piece of program text, from offset `start` up to `end`."""
 
@@ -21,49 +21,49 @@ class Form:
     end: int
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class LiteralForm(Form):
     """A number, string, keyword, regex, nil, true or false."""
 
     value: Any
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class SymbolForm(Form):
     """A name."""
 
     name: str
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class ListForm(Form):
     """`(...)`"""
 
     items: list[Form]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class VectorForm(Form):
     """`[...]`"""
 
     items: list[Form]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class MapForm(Form):
     """`{...}`, keys and values in turn."""
 
     items: list[Form]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class SetForm(Form):
     """`#{...}`"""
 
     items: list[Form]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class FunctionForm(Form):
     """`#(...)`, a function of `%`, `%1`, `%2`, `%&`."""
 

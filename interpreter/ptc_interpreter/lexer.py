@@ -10,23 +10,34 @@ from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.atoms import read_atom, read_character, read_pattern, read_string, read_symbolic
+from ptc_interpreter.atoms import (
+    read_character,
+    read_keyword,
+    read_number,
+    read_pattern,
+    read_string,
+    read_symbol,
+    read_symbolic,
+)
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.forms import Form, Source
 
+# White space goes with the token before it: what is matched is as few pieces as can be.
 _TOKEN: Final = re.compile(
-    r"""[\s,]+ | ;[^\n]* | \#![^\n]*
-    | (?P<open> \#\( | \#\{ | [(\[{] )
+    r"""(?: (?P<open> \#\( | \#\{ | [(\[{] )
     | (?P<close> [)\]}] )
-    | (?P<atom> [^\s,()\[\]{}";@^`~\\#'][^\s,()\[\]{}";@^`~\\]* )
+    | (?P<keyword> :[^\s,()\[\]{}";@^`~\\]* )
+    | (?P<number> [+-]?\d[^\s,()\[\]{}";@^`~\\]* )
+    | (?P<symbol> [^\s,()\[\]{}";@^`~\\#'][^\s,()\[\]{}";@^`~\\]* )
     | (?P<string> "[^"\\]*(?:\\.[^"\\]*)*" )
+    | (?P<blank> [\s,]+ | ;[^\n]* | \#![^\n]* )
     | (?P<discard> \#_ )
     | (?P<prefix> \#' | ' | @ )
     | (?P<meta> \#?\^ )
     | (?P<pattern> \#"[^"\\]*(?:\\.[^"\\]*)*" )
     | (?P<character> \\.[^\s,()\[\]{}";]* )
     | (?P<symbolic> \#\#[^\s,()\[\]{}";]* )
-    | (?P<unknown> . )""",
+    | (?P<unknown> . ) ) [\s,]*+""",
     re.VERBOSE | re.DOTALL,
 )
 _OPENERS: Final = {
@@ -37,7 +48,9 @@ _OPENERS: Final = {
     "#{": ("OPEN_SET", "}"),
 }
 _READERS: Final[dict[str, Callable[[str, int, Source], Form]]] = {
-    "atom": read_atom,
+    "symbol": read_symbol,
+    "keyword": read_keyword,
+    "number": read_number,
     "string": read_string,
     "pattern": read_pattern,
     "character": read_character,
@@ -83,9 +96,9 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
     awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
     for match in _TOKEN.finditer(source.text):
         kind = match.lastgroup
-        if kind is None:  # white space and comments
+        if kind is None or kind == "blank":  # white space and comments
             continue
-        text, start = match.group(), match.start()
+        text, start = match[kind], match.start()
         reader = _READERS.get(kind)
         if reader is not None:
             atoms.append(reader(text, start, source))
@@ -103,7 +116,7 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
             yield Token("CLOSE", text, start, start + 1)
         elif reader is None:
             awaited += _awaits(kind, text, start, source)[awaited > 0]
-            yield Token(kind.upper(), text, start, match.end())
+            yield Token(kind.upper(), text, start, start + len(text))
     yield from _last(atoms, openers, source)
 
 
@@ -179,10 +192,11 @@ def _open_at_new_form(source: Source) -> LispError | None:
 
 def _open_before(openers: list[re.Match[str]], start: int, source: Source) -> LispError:
     opener, place = openers[-1], source.span(start, start + 1)
-    missing = "".join(_OPENERS[other.group()][1] for other in reversed(openers))
-    message = f"`{opener.group()}` is not closed where a new form begins, at {place}."
+    text = opener["open"]
+    missing = "".join(_OPENERS[other["open"]][1] for other in reversed(openers))
+    message = f"`{text}` is not closed where a new form begins, at {place}."
     hint = f"write `{missing[:12]}` before line {place.line}, where this form should end"
-    return _error("unclosed_bracket", message, source, opener.start(), hint, length=len(opener.group()))
+    return _error("unclosed_bracket", message, source, opener.start(), hint, length=len(text))
 
 
 def _unknown(text: str, start: int, source: Source) -> LispError:

@@ -12,7 +12,7 @@ from ptc_interpreter.core.table import CoreFunction
 
 
 # Like forms, nodes are made by the thousand: not frozen, for speed, and never changed by the compiler.
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Node:
     """A piece of program."""
 
@@ -20,7 +20,7 @@ class Node:
     end: int
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Binding:
     """A local name. `python_name` is unique in its function and the functions around it."""
 
@@ -32,21 +32,21 @@ class Binding:
     changes: bool = False  # whether `recur` gives it new values
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Constant(Node):
     """A value that is known."""
 
     value: Any
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Local(Node):
     """A local name."""
 
     binding: Binding
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Variable(Node):
     """A name of the user's namespace. With `core`, the core function it means until the program defines it."""
 
@@ -55,35 +55,35 @@ class Variable(Node):
     core: CoreFunction | None = None
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Core(Node):
     """A core function as a value."""
 
     function: CoreFunction
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Data(Node):
     """An input of the program."""
 
     name: str
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Tool(Node):
     """A tool as a value."""
 
     name: str
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Result(Node):
     """`*1` (index 0), `*2`, `*3`."""
 
     index: int
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Raise(Node):
     """An error that is the program's only when it is reached."""
 
@@ -92,7 +92,7 @@ class Raise(Node):
     hint: str | None = None
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class If(Node):
     """`then` or `otherwise`, as `test` is truthy or not."""
 
@@ -101,28 +101,28 @@ class If(Node):
     otherwise: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class And(Node):
     """The first part that is falsy, else the last."""
 
     parts: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Or(Node):
     """The first part that is truthy, else the last."""
 
     parts: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Do(Node):
     """Parts in order."""
 
     parts: list[Node]  # at least one; the last is the value
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Let(Node):
     """Names for a part of a program."""
 
@@ -130,7 +130,7 @@ class Let(Node):
     body: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Loop(Node):
     """`loop`: the bindings change with each `recur`; the body starts over."""
 
@@ -139,7 +139,7 @@ class Loop(Node):
     recurs: "list[Recur]"  # those that go back to this loop
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Recur(Node):
     """New values for the names of a loop or function, and back to its start."""
 
@@ -147,7 +147,7 @@ class Recur(Node):
     values: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Each(Node):
     """The body for each item of a sequence, in order: `for` (collecting) and `doseq`."""
 
@@ -156,26 +156,26 @@ class Each(Node):
     body: Node  # inner Each, Collect, or anything
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Stop(Node):
     """`:while` gone false: ends the innermost Each."""
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Collect(Node):
     """Adds a value to what the `for` around it gives."""
 
     value: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class For(Node):
     """`for`: what its Collect nodes gathered."""
 
     body: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Arity:
     """One parameter list of a function, with its body."""
 
@@ -185,7 +185,7 @@ class Arity:
     recurs: bool
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Fn(Node):
     """A function."""
 
@@ -196,7 +196,7 @@ class Fn(Node):
     varying: bool  # whether one of them varies
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Def(Node):
     """A definition in the user's namespace."""
 
@@ -206,7 +206,7 @@ class Def(Node):
     once: bool = False  # `defonce`
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Call(Node):
     """A call of a function that is a value."""
 
@@ -214,7 +214,7 @@ class Call(Node):
     arguments: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class CoreCall(Node):
     """A call of a core function."""
 
@@ -222,7 +222,7 @@ class CoreCall(Node):
     arguments: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class HelperCall(Node):
     """A call of a function of `compiler.runtime` that has no name in the language."""
 
@@ -230,7 +230,7 @@ class HelperCall(Node):
     arguments: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class ToolCall(Node):
     """A call of a tool."""
 
@@ -238,7 +238,7 @@ class ToolCall(Node):
     arguments: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Lookup(Node):
     """`(:key of)` and `(get of :key)` with a keyword that is known."""
 
@@ -247,28 +247,28 @@ class Lookup(Node):
     default: Node | None
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class VectorNode(Node):
     """A vector with parts that have to be worked out."""
 
     items: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class MapNode(Node):
     """A map with parts that have to be worked out."""
 
     items: list[tuple[Node, Node]]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class SetNode(Node):
     """A set with parts that have to be worked out."""
 
     items: list[Node]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class End(Node):
     """`(return v)` and `(fail v)`."""
 
@@ -276,7 +276,7 @@ class End(Node):
     value: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Letfn(Node):
     """Functions that see each other, for a part of a program."""
 
@@ -284,7 +284,7 @@ class Letfn(Node):
     body: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Try(Node):
     """The body; or the handler, with what the body raised."""
 
@@ -293,12 +293,12 @@ class Try(Node):
     handler: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Rethrow(Node):
     """Raises again what the handler around it was given."""
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Finally(Node):
     """The body's value, after running `last` however the body ended; unless the host stopped it."""
 
@@ -306,7 +306,7 @@ class Finally(Node):
     last: Node
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Program:
     """A whole program: its nodes in order, and whether the last is a definition or a name that memory holds."""
 

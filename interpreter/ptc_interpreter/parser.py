@@ -1,7 +1,6 @@
 """The parser that Lark makes of `grammar.lark`, and what it does at each reduction. Imported at the first `read`."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 from lark import Lark, Transformer, UnexpectedInput
@@ -90,8 +89,9 @@ class _FormBuilder(Transformer[Any, Any]):
         return children[-1]
 
 
-_GRAMMAR: Final = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-_PARSER: Final = Lark(_GRAMMAR, parser="lalr", lexer=_TokenStream, transformer=_FormBuilder())
+_PARSER: Final = Lark.open(  # type: ignore[reportUnknownMemberType]
+    "grammar.lark", rel_to=__file__, parser="lalr", lexer=_TokenStream, transformer=_FormBuilder()
+)
 
 
 def parse(source: Source, nesting: int) -> _Forms:

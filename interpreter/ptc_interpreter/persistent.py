@@ -103,6 +103,10 @@ class Keyed(_Version[dict[Hashable, Any]]):
 
     def get(self, key: Hashable, default: Any = None) -> Any:
         """What is held under `key`, or `default`."""
+        return self._state.get(key, default) if self._newer is None else self._found(key, default)  # type: ignore[union-attr]
+
+    def _found(self, key: Hashable, default: Any) -> Any:
+        """What an older version holds: looked up through the changes since, where they are few."""
         version = self
         for _ in range(_NEAR):
             if version._newer is None:
@@ -118,7 +122,9 @@ class Keyed(_Version[dict[Hashable, Any]]):
         """The collection with `value` under `key`."""
         state: Any = self._state
         if self._newer is None and self._owner is owner and len(state) > SMALL:
-            newer = self._passed_on((key, state.get(key, MISSING)))
+            newer = _new(type(self))  # as `_passed_on` does, for the change that programs make most
+            newer._state, newer._newer, newer._owner = state, None, owner
+            self._state, self._newer, self._undo = None, newer, (key, state.get(key, MISSING))
         else:
             state = self._copy()
             newer = type(self)(state, owner)

@@ -40,8 +40,7 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
     """
     tool = _tool(run, name)
     positional, named = _plain_arguments(tool, arguments)
-    started = run.elapsed
-    result, raised, duration = _outcome(run, tool, positional, named)
+    result, raised, started, duration = _outcome(run, tool, positional, named)
     if raised is None:
         result, raised = _admitted(result, name)
     elif _never_entered(raised):
@@ -77,8 +76,10 @@ def _tool(run: Run, name: str) -> Any:
     return tool
 
 
-def _outcome(run: Run, tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[Any, Exception | None, float]:
-    """What the tool gave or raised, and the seconds that took. While it works, other branches are evaluated."""
+def _outcome(
+    run: Run, tool: Any, positional: list[Any], named: dict[str, Any]
+) -> tuple[Any, Exception | None, float, float]:
+    """What the tool gave or raised, when it began, and the seconds it took. Meanwhile other branches are evaluated."""
     run.calls += 1
     branches = run.branches
     branch = branches.leave() if branches is not None else None
@@ -96,7 +97,7 @@ def _outcome(run: Run, tool: Any, positional: list[Any], named: dict[str, Any]) 
             branches.come_back(branch)
         else:
             run.tool_seconds += duration
-    return result, raised, duration
+    return result, raised, started, duration
 
 
 def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:

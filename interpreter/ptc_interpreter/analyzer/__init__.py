@@ -24,6 +24,7 @@ from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolFor
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
+_ATOMS = frozenset({LiteralForm, SymbolForm})
 
 
 def analyze_program(
@@ -51,12 +52,12 @@ def _defined(forms: list[Form]) -> dict[str, list[Form]]:
     waiting: list[Any] = list(forms)
     while waiting:
         form = waiting.pop()
-        if isinstance(form, LiteralForm | SymbolForm):
+        if type(form) in _ATOMS:
             continue
         items: list[Form] = form.items
-        if isinstance(form, ListForm) and len(items) > 1:
+        if type(form) is ListForm and len(items) > 1:
             head = items[0]
-            if isinstance(head, SymbolForm) and head.name in _DEFINING:
+            if type(head) is SymbolForm and head.name in _DEFINING:
                 for name in items[1:] if head.name == "declare" else items[1:2]:
                     if isinstance(name, SymbolForm):
                         found.setdefault(name.name, []).append(form)

@@ -1,7 +1,6 @@
 """What a name means where it stands: local, memory, core function, tool, data; and the nearest names to a wrong one."""
 
 from collections.abc import Collection
-from difflib import get_close_matches
 from types import FunctionType
 from typing import Any
 
@@ -119,7 +118,7 @@ def _hint(name: str, scope: Scope) -> str:
     given = [*world.given, *(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
     known = [*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS]
-    near = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.75)
+    near = _close(name, set(known), most=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
     if namespace and rest:
@@ -130,7 +129,7 @@ def _hint(name: str, scope: Scope) -> str:
 def _among(what: str, name: str, known: Collection[str], prefix: str) -> str:
     if not known:
         return f"this program is given no {what}"
-    near = get_close_matches(name, sorted(known), n=1, cutoff=0.6)
+    near = _close(name, known, most=1, cutoff=0.6)
     if near:
         return f"did you mean `{prefix}{near[0]}`?"
     shown = ", ".join(f"{prefix}{other}" for other in sorted(known)[:8])
@@ -139,3 +138,9 @@ def _among(what: str, name: str, known: Collection[str], prefix: str) -> str:
 
 def _or(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _close(name: str, known: Collection[str], *, most: int, cutoff: float) -> list[str]:
+    from difflib import get_close_matches  # programs without a mistake need not wait for it
+
+    return get_close_matches(name, sorted(known), n=most, cutoff=cutoff)

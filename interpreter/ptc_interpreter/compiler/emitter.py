@@ -17,10 +17,11 @@ from ptc_interpreter.compiler.kinds import Kinds
 from ptc_interpreter.compiler.operators import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.forms import Source
-from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Local, Node, Or
+from ptc_interpreter.nodes import And, Binding, Constant, Core, CoreCall, Local, Node, Or
 from ptc_interpreter.values import Keyword
 
 RUN = "~run"
+_NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
 _SIMPLE = frozenset({type(None), bool, int, float, str})
 
 
@@ -129,6 +130,8 @@ class Emitter:
 
     def values(self, nodes: Sequence[Node]) -> list[ast.expr]:
         """Expressions for several nodes, worked out in this order whatever statements they need."""
+        if all(type(node) in _NAMES for node in nodes[1:]):  # then only the first can need statements
+            return [self.value(node) for node in nodes]
         outer: list[ast.stmt] = self.block
         written: Written = []
         for node in nodes:

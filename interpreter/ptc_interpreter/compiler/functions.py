@@ -10,7 +10,7 @@ from typing import Any
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.compiler.operators import INLINE
+from ptc_interpreter.compiler.operators import INSTANT
 from ptc_interpreter.nodes import (
     Arity,
     Call,
@@ -158,7 +158,7 @@ def may_run_on(node: Node) -> bool:
         case Constant() | Local() | Core() | Data():
             return False
         case CoreCall(function=function, arguments=arguments):
-            return function.name not in INLINE or any(map(may_run_on, arguments))
+            return function.name not in INSTANT or any(map(may_run_on, arguments))
         case Call(function=Constant(), arguments=arguments):
             return any(map(may_run_on, arguments))
         case If(test=test, then=then, otherwise=otherwise):

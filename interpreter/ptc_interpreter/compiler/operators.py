@@ -11,7 +11,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.kinds import NUMBERS
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.values import Keyword, Regex
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
 _WORD: Final = 1 << 62
@@ -145,6 +145,21 @@ def _sign(operator: type[ast.cmpop]) -> Callable[[Any, CoreCall], ast.expr]:
     return write
 
 
+def _mod(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`mod` of an integer by one that is known: Python's `%` is Clojure's `mod`."""
+    if len(node.arguments) != 2 or not _is_divisor(node.arguments[1]):
+        return None
+    operand, divisor = _simple(emitter, node.arguments)
+    fast = py.operation(_copy(operand), ast.Mod(), _copy(divisor))
+    tests = _integer_tests(emitter, node.arguments, [operand, divisor], frozenset({"integer"}))
+    slow = emitter.call(node, core_helper("mod"), _copy(operand), _copy(divisor))
+    return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+def _is_divisor(node: Node) -> bool:
+    return type(node) is Constant and type(node.value) is int and 0 < node.value < _WORD
+
+
 def _not(emitter: Any, node: CoreCall) -> ast.expr:
     return py.not_(emitter.test(node.arguments[0]))
 
@@ -175,11 +190,40 @@ def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
     return py.IfExp(grown, py.place(fast, node.start, node.end), emitter.call(node, core_helper("conj"), coll, item))
 
 
+def _re_find(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`re-find` of a literal pattern without groups: a short text is searched at once."""
+    pattern = _plain_pattern(node.arguments[0])
+    if len(node.arguments) != 2 or pattern is None:
+        return None
+    text = emitter.kept(emitter.value(node.arguments[1]))
+    is_short = py.compare(py.call(py.helper("~len"), _copy(text)), ast.LtE(), py.constant(pattern.plan.short))
+    test = py.both(py.is_(py.call(py.helper("~type"), _copy(text)), py.helper("~str")), is_short)
+    slow = emitter.call(node, core_helper("re-find"), emitter.unit.constant(pattern), _copy(text))
+    return py.IfExp(test, _first_match(emitter, pattern, text), slow)
+
+
+def _first_match(emitter: Any, regex: Regex, text: ast.expr) -> ast.expr:
+    """`None if (match := search(text)) is None else match.group()`"""
+    match = emitter.unit.fresh()
+    searched = py.named(match, py.call(emitter.unit.constant(regex.plan.line.search), _copy(text)))
+    found = py.call(py.attribute(py.load(match), "group"))
+    return py.IfExp(py.is_(searched, py.constant(None)), py.constant(None), found)
+
+
+def _plain_pattern(node: Node) -> Regex | None:
+    """The literal pattern that a node is, if it has no groups and finds its matches fast."""
+    pattern: object = node.value if type(node) is Constant else None
+    if type(pattern) is not Regex or pattern.compiled.groups or pattern.plan.short <= 0:
+        return None
+    return pattern
+
+
 INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     **dict.fromkeys(_BINARY, _arithmetic),
     **dict.fromkeys(_COMPARISONS, _comparison),
     "inc": _step(ast.Add, "increment"),
     "dec": _step(ast.Sub, "decrement"),
+    "mod": _mod,
     "conj": _conj,
     "zero?": _sign(ast.Eq),
     "pos?": _sign(ast.Gt),
@@ -191,7 +235,10 @@ INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     "true?": _is_constant(True),
     "false?": _is_constant(False),
     "count": _count,
+    "re-find": _re_find,
 }
+# Those that take no more than some nanoseconds: a function of nothing else draws no step.
+INSTANT: Final = INLINE.keys() - {"re-find"}
 # Those that are no longer than a call: they are written out everywhere, the others where code runs more than once.
 BRIEF: Final = frozenset({"=", "not", "nil?", "some?", "true?", "false?"})
 TESTS: Final[dict[str, Callable[[Any, CoreCall], ast.expr]]] = {"not": _not}

@@ -16,7 +16,7 @@ from ptc_interpreter.core.arguments import (
 from ptc_interpreter.core.collections import vector_with
 from ptc_interpreter.core.lazy import collected
 from ptc_interpreter.core.table import core
-from ptc_interpreter.equality import SIMPLE, key_of, value_of
+from ptc_interpreter.equality import SIMPLE, WIDE, key_of, value_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.host import host_keys
 from ptc_interpreter.maps import contains as holds
@@ -84,7 +84,9 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :b 0)  ;=> 0
     """
     if type(map) is Map:
-        found = map.get(key if type(key) in SIMPLE else key_of(key), MISSING)
+        if type(key) not in SIMPLE and (type(key) is not int or not -WIDE < key < WIDE):
+            key = key_of(key)
+        found = map.get(key, MISSING)
         if found is not MISSING:
             return found
     return lookup(map, key, not_found)
@@ -220,7 +222,9 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     """
     if type(map) is Map and not kvs:
         run.elements += 1
-        return map.with_entry(key if type(key) in SIMPLE else key_of(key), val, run.owner)
+        if type(key) not in SIMPLE and (type(key) is not int or not -WIDE < key < WIDE):
+            key = key_of(key)
+        return map.with_entry(key, val, run.owner)
     if len(kvs) % 2:
         raise LispError("wrong_arity", f"`assoc` needs a value for each key, got {2 + len(kvs)} keys and values.")
     made = put(run, map, key, val)

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 import attrs
-import regex
 
 from ptc_interpreter.core.arguments import wrong_type
 from ptc_interpreter.core.regex_syntax import Translation, translate
@@ -19,6 +18,7 @@ from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Matcher, Regex
 
+_SHORT: Final = 400  # steps of matching at worst, which are no more than the step that every call draws
 _QUICK: Final = 4_000  # steps of matching at worst, of up to 50 ns each, which are not timed
 _BRIEF: Final = 1_000_000  # steps at worst after which the clock is looked at
 _RARE_LINE_ENDS: Final = re.compile("[\x85\u2028\u2029]")
@@ -32,7 +32,8 @@ _LEAST_SECONDS: Final = 0.001  # the module takes no timeout below this
 class _Plan:
     """How a pattern is matched in bounded time."""
 
-    quick: int  # matching a text of so many characters takes no time to speak of
+    short: int  # matching a text of so many characters with `line` costs no more than the call; -1: none
+    quick: int  # matching one of so many takes no time to speak of
     brief: int  # and one of so many some milliseconds at worst
     line: Any  # the pattern of Python's `re`, which is faster; None where that cannot be used
     one_line: bool  # whether it can be used for a text without line ends only
@@ -46,6 +47,8 @@ def compile_regex(pattern: str) -> Regex:
 
 @lru_cache(maxsize=512)
 def _compiled(pattern: str) -> tuple[Any, _Plan]:
+    import regex  # takes as long to import as many programs take to run
+
     translation = translate(pattern)
     try:
         compiled: Any = regex.compile(translation.pattern, regex.VERSION1, cache_pattern=False)
@@ -56,9 +59,11 @@ def _compiled(pattern: str) -> tuple[Any, _Plan]:
 
 def _plan(translation: Translation) -> _Plan:
     degree = translation.degree
-    lengths = [int((most / translation.factor) ** (1 / degree)) if degree else 0 for most in (_QUICK, _BRIEF)]
+    at_most = [int((most / translation.factor) ** (1 / degree)) if degree else 0 for most in (_SHORT, _QUICK, _BRIEF)]
     line = None if translation.line is None else _of_python(translation.line)
-    return _Plan(*lengths, line=line, one_line=translation.one_line, literal=translation.literal)
+    if line is None or translation.one_line:
+        at_most[0] = -1
+    return _Plan(*at_most, line=line, one_line=translation.one_line, literal=translation.literal)
 
 
 def _of_python(pattern: str) -> Any:
@@ -86,7 +91,7 @@ def as_regex(value: Any, function: str, position: int) -> Regex:
         return value
     hint = None
     if type(value) is str:
-        hint = f'write #"{regex.escape(value[:60])}", or (re-pattern s) for a pattern made while running'
+        hint = f'write #"{re.escape(value[:60])}", or (re-pattern s) for a pattern made while running'
     raise wrong_type(function, position, value, "a regex", hint=hint)
 
 
@@ -259,21 +264,14 @@ def re_find(run: Run, pattern: Any, s: Any = MISSING) -> Any:
     (re-find #"\d+" "a12b3")  ;=> "12"
     (re-find #"(\w)(\d)" "a1")  ;=> ["a1" "a" "1"]
     """
-    if s is MISSING:
+    if type(pattern) is Regex and type(s) is str and len(s) <= pattern.plan.short:
+        match = pattern.plan.line.search(s)
+    elif s is MISSING:
         return _next_found(run, pattern)
-    if type(pattern) is not Regex:
-        pattern = _pattern(pattern, "re-find", s)
-    if type(s) is not str:
-        s = _text(s, "re-find", pattern)
-    plan: _Plan = pattern.plan
-    if plan.line is not None and not plan.one_line and len(s) <= plan.quick:  # as `match_at` does, for many short texts
-        run.charge(1 + (len(s) >> 4))
-        match = plan.line.search(s)
     else:
-        match = match_at(run, pattern, s)
-    if match is None:
-        return None
-    return match.group() if not match.re.groups else groups_of(match)
+        found = _pattern(pattern, "re-find", s)
+        match = match_at(run, found, _text(s, "re-find", found))
+    return None if match is None else match.group() if not match.re.groups else groups_of(match)
 
 
 @core("re-matches")

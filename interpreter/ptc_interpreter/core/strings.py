@@ -1,11 +1,13 @@
 """`clojure.string`, and the functions of `clojure.core` that make strings. Replacing and splitting: `substitution`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, place, sequence, truthy, whole_number, wrong_type
 from ptc_interpreter.core.table import BULK, core
-from ptc_interpreter.core.textual import WORD, concatenated, str_of
+from ptc_interpreter.core.textual import concatenated, str_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import MISSING, Regex
@@ -18,6 +20,7 @@ WHITE: Final = (
 
 
 _SEARCHED: Final = 1_000_000
+_WRITTEN: Final = 1_000  # integers that are written before their texts are accounted for
 
 
 def string_function(name: str, *, bare: bool = True, calls: bool = False) -> Callable[[Any], Any]:
@@ -61,12 +64,19 @@ def to_string(run: Run, *xs: Any) -> str:
 
 
 def texts_of(run: Run, xs: Sequence[Any]) -> list[str]:
-    """`(str x)` of each of `xs`; integers within a word are written by Python itself."""
-    if set(map(type, xs)) == {int} and min(xs) >= -WORD and max(xs) <= WORD:
-        texts = list(map(str, xs))
-        run.write(sum(map(len, texts)))
-        return texts
+    """`(str x)` of each of `xs`; integers are written by Python itself, where none is too long for it."""
+    if set(map(type, xs)) == {int}:
+        with suppress(ValueError):
+            return list(chain.from_iterable(_texts_of_integers(run, xs)))
     return [x if type(x) is str else str_of(run, x) for x in xs]
+
+
+def _texts_of_integers(run: Run, integers: Sequence[int]) -> Iterator[list[str]]:
+    """Their texts, some at once. Raises ValueError for one of more digits than Python writes."""
+    for start in range(0, len(integers), _WRITTEN):
+        texts = [str(integer) for integer in integers[start : start + _WRITTEN]]  # faster than `map`
+        run.write(len("".join(texts)))
+        yield texts
 
 
 BULK[to_string] = texts_of
@@ -101,9 +111,10 @@ def join(run: Run, separator: Any, coll: Any = MISSING) -> str:
         separator, coll = "", separator
     items = sequence(run, coll, "str/join", 1 if separator == "" else 2)
     between = str_of(run, separator)
-    kinds = set(map(type, items))
-    parts = list(items) if kinds == {str} else texts_of(run, items)
-    return concatenated(run, parts, between)
+    if items and type(items[0]) is str:
+        with suppress(TypeError):  # not all of them are strings
+            return concatenated(run, items, between)
+    return concatenated(run, texts_of(run, items), between)
 
 
 @string_function("reverse", bare=False)

@@ -13,7 +13,7 @@ from ptc_interpreter.maps import MAP_TYPES
 from ptc_interpreter.run import Run
 from ptc_interpreter.values import Keyword, Regex
 
-_LINES: Final = compile_regex(r"\r?\n")
+_LINES: Final = r"\r?\n"
 _TEMPLATE: Final = re.compile(r"\\(.)|\$\{([A-Za-z][A-Za-z0-9]*)\}|\$([0-9]+)|([\\$])|([^\\$]+)", re.DOTALL)
 _CALLABLE: Final = MAP_TYPES | {FunctionType, Keyword}
 
@@ -181,7 +181,7 @@ def split_lines(run: Run, s: Any) -> list[str]:
 
     (str/split-lines "a\nb\r\n")  ;=> ["a" "b"]
     """
-    return split_text(run, needs_string(s, "str/split-lines"), _LINES, 0)
+    return split_text(run, needs_string(s, "str/split-lines"), compile_regex(_LINES), 0)
 
 
 def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:

@@ -1,5 +1,6 @@
 """Text of values, accounted for: what `str`, `join`, `format` and printing build on."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ptc_interpreter.errors import LimitExceeded
@@ -8,14 +9,14 @@ from ptc_interpreter.printer import to_clojure, to_display, to_str
 from ptc_interpreter.run import Run
 
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
-WORD = (1 << 63) - 1  # an integer within it is written in no time
+_WORD = (1 << 63) - 1  # an integer within it is written in no time
 
 
 def str_of(run: Run, value: Any) -> str:
     """`(str value)`."""
     if type(value) is str:
         return value
-    if type(value) is int and -WORD <= value <= WORD:  # a program makes texts of numbers by the hundred thousand
+    if type(value) is int and -_WORD <= value <= _WORD:  # a program makes texts of numbers by the hundred thousand
         text = str(value)
         run.write(len(text))
         return text
@@ -42,7 +43,7 @@ def _whole(run: Run, text: str) -> str:
     return text
 
 
-def concatenated(run: Run, parts: list[str], separator: str = "") -> str:
-    """The parts joined, accounted for before it is done."""
+def concatenated(run: Run, parts: Sequence[str], separator: str = "") -> str:
+    """The parts joined, accounted for before it is done. Raises TypeError where one is no string."""
     run.write(sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0))
     return separator.join(parts)
