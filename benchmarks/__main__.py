@@ -9,23 +9,23 @@ from benchmarks import (
     beside,
     growth,
     phases,
-    sandboxes,
     speed,
     startup,
     strategies,
     tokens,
+    trimming,
 )
 
 _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "speed": ("Programs against native Python in the same process", speed.main),
     "growth": ("Programs at once, twice and four times their size", growth.main),
     "phases": ("Where the time of a program goes that runs once", phases.main),
-    "sandboxes": ("The same work in other sandboxes, wall time", sandboxes.main),
+    "beside": ("The same work in other sandboxes, wall time", beside.main),
     "startup": ("Cold start, wall time of a process", startup.main),
     "render": ("Rendering a compressed history, wall time", bench_render.main),
     "curation": ("Curating a chat history: CPU time, and what a prompt cache can keep", bench_curation.main),
     "strategies": ("Strategies on the recorded runs: tokens, cached prefixes, facts shown", strategies.main),
-    "beside": ("History managers beside LangChain and pydantic-ai", beside.main),
+    "trimming": ("History managers beside LangChain and pydantic-ai", trimming.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }
 

@@ -188,7 +188,7 @@ def calls_of(message: ChatMessage) -> list[Mapping[str, Any]]:
 def called(call: Mapping[str, Any]) -> tuple[str, str]:
     """The name of the tool a call is for, and the arguments as the model wrote them."""
     of = call.get(call.get("type", "function")) or _NOTHING
-    return str(of.get("name", "")), str(of.get("arguments", of.get("input", "")))
+    return str(of.get("name", "")), str(of["arguments"] if "arguments" in of else of.get("input", ""))
 
 
 def called_name(call: Mapping[str, Any]) -> str:

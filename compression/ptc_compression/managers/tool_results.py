@@ -8,7 +8,7 @@ import attrs
 
 from ptc_compression.managers.cutting import cuttable
 from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least, one_of
-from ptc_compression.messages import ChatMessage, called_name, calls_of, check_are_dicts, part_text, parts_of, text_of
+from ptc_compression.messages import ChatMessage, called_name, check_are_dicts, part_text, parts_of, text_of
 from ptc_compression.pairing import find_links
 from ptc_compression.sessions import Session
 
@@ -136,7 +136,7 @@ def _with_lines(messages: Sequence[ChatMessage], masked: Sequence[int]) -> list[
 def _names_of_tools(messages: Sequence[ChatMessage]) -> dict[int, str]:
     """For the index of each result the tool that its call names."""
     links = find_links(messages)
-    return {result_at: called_name(calls_of(messages[call_at])[position]) for call_at, position, result_at in links}
+    return {result_at: called_name(messages[call_at]["tool_calls"][position]) for call_at, position, result_at in links}
 
 
 @lru_cache(maxsize=256)
