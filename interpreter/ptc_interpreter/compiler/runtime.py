@@ -172,6 +172,8 @@ def item_of(run: Run, of: Any, index: int) -> Any:
 
 def leading(run: Run, of: Any, index: int) -> Any:
     """The same where `& more` follows: then maps and sets are taken apart too, as their sequences."""
+    if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
+        return of[index] if index < len(of) else None
     return item_of(run, sequence(run, of, "let") if is_map(of) or is_set(of) else of, index)
 
 
