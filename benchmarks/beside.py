@@ -15,7 +15,7 @@ from benchmarks.speed import lisp_run, native_run
 from benchmarks.workloads import WORKLOADS, Workload
 
 _ENOUGH = 1.0  # seconds after which one more run would tell little
-_ROUNDS = 15
+_ROUNDS = 100
 _Runner = Callable[[Workload, dict[str, Any]], Any]
 
 
@@ -52,30 +52,30 @@ def runners(stack: ExitStack) -> dict[str, _Runner]:
     return found
 
 
-def milliseconds(run: Callable[[], Any], wanted: Any) -> float:
-    """The median of some runs, of one if that takes long. Raises ValueError for another value than `wanted`."""
-    times: list[float] = []
-    while len(times) < _ROUNDS and sum(times) < _ENOUGH:
-        start = perf_counter()
-        value = run()
-        times.append(perf_counter() - start)
-        if value != wanted:
-            raise ValueError(f"it gives {value!r:.40}")
-    return statistics.median(times) * 1000
+def seconds(run: _Runner, workload: Workload, data: dict[str, Any], wanted: Any) -> float:
+    """The time of one run. Raises ValueError for another value than `wanted`."""
+    start = perf_counter()
+    value = run(workload, data)
+    taken = perf_counter() - start
+    if value != wanted:
+        raise ValueError(f"it gives {value!r:.40}")
+    return taken
 
 
 def row(workload: Workload, found: dict[str, _Runner]) -> tuple[dict[str, float], dict[str, str]]:
-    """Milliseconds by name, and of those that could not run it what they said."""
+    """Median milliseconds by name, run in turn, and of those that could not run it what they said."""
     data = workload.data()
     wanted = native_run(workload, data)
-    times: dict[str, float] = {}
+    times: dict[str, list[float]] = {name: [] for name in found}
     problems: dict[str, str] = {}
-    for name, run in found.items():
-        try:
-            times[name] = milliseconds(lambda run=run: run(workload, data), wanted)
-        except Exception as error:  # another project's, which may be any
-            problems[name] = f"{type(error).__name__}: {str(error).strip().splitlines()[-1][:90]}"
-    return times, problems
+    for _ in range(_ROUNDS):
+        for name in [name for name in found if name not in problems]:
+            if sum(times[name]) < _ENOUGH:
+                try:
+                    times[name].append(seconds(found[name], workload, data, wanted))
+                except Exception as error:  # another project's, which may be any
+                    problems[name] = f"{type(error).__name__}: {str(error).strip().splitlines()[-1][:90]}"
+    return {name: statistics.median(taken) * 1000 for name, taken in times.items() if taken}, problems
 
 
 def cell(name: str, times: dict[str, float]) -> str:
