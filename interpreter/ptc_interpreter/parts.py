@@ -104,7 +104,7 @@ def _reached_from_outside(value: Lazy, count: int) -> list[Any]:
     from ptc_interpreter.run import Run
 
     limits = Limits(steps=10_000, elements=10_000, characters=100_000, seconds=_REACHING)
-    run = Run(limits=limits, clock=thread_time, variables={}, data={}, tools={})
+    run = Run(limits=limits, clock=thread_time)
     found: list[Any] = []
     try:
         with accounted_to(run):

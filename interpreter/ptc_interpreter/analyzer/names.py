@@ -18,27 +18,31 @@ from ptc_interpreter.spelling import spelled
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:
     """The node of a name. Raises LispError `unresolved_symbol` with the nearest names."""
-    name, start, end = form.name, form.start, form.end
-    binding = scope.locals.get(name)
+    binding = scope.locals.get(form.name)
     if binding is not None:
         scope.frame.uses(binding)
-        return Local(start, end, binding)
+        return Local(form.start, form.end, binding)
     world = scope.world
     form = _unqualified(form, world)
-    name = form.name
-    if name in world.defined or name in world.memory:
+    if form.name in world.defined or form.name in world.memory:
         return _variable(form, world)
     name = _meant(form, world)
+    known = _of_language(form, name)
+    if known is not None:
+        return known
+    if world.late:
+        return HelperCall(form.start, form.end, "late", [Constant(form.start, form.end, name)])
+    return _given(form, scope) or _unknown(form, scope)
+
+
+def _of_language(form: SymbolForm, name: str) -> Node | None:
+    """The node of `form`, where every program knows the name that it means."""
     core = core_function(name)
     if core is not None:
-        return Core(start, end, core)
+        return Core(form.start, form.end, core)
     if name in RESULTS:
-        return Result(start, end, RESULTS[name])
-    if name in CONSTANTS:
-        return Constant(start, end, CONSTANTS[name])
-    if world.late:
-        return HelperCall(start, end, "late", [Constant(start, end, name)])
-    return _given(form, scope) or _unknown(form, scope)
+        return Result(form.start, form.end, RESULTS[name])
+    return Constant(form.start, form.end, CONSTANTS[name]) if name in CONSTANTS else None
 
 
 def _unqualified(form: SymbolForm, world: World) -> SymbolForm:

@@ -154,7 +154,7 @@ def _made_again(name: str, arguments: list[Any], what: str) -> Any:
     from ptc_interpreter.core.table import CORE
 
     assert core.__name__  # imported for its effect: it fills CORE
-    run = Run(limits=_MAKING, clock=thread_time, variables={}, data={}, tools={})
+    run = Run(limits=_MAKING, clock=thread_time)
     try:
         with accounted_to(run):
             made = CORE[name].function(run, *arguments)
