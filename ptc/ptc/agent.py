@@ -78,7 +78,7 @@ class SubAgent:
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
         """
-        from ptc.driver import run_agent
+        from ptc.driver import run_agent  # brings asyncio, which only runs have to wait for
 
         return await run_agent(self)
 

@@ -11,6 +11,7 @@ from ptc.comparison.facts import Facts, facts_of
 from ptc.comparison.strategies import STRATEGIES, Strategy
 from ptc.step import Step
 from ptc_compression import Message, TiktokenCounter, TokenCounter
+from ptc_compression.rendering import shared_prefix
 
 CACHED_PRICE = 0.1  # of a token that a provider had in its cache, beside one that it had not
 
@@ -140,6 +141,4 @@ class _Counting:
         return tokens
 
     def _begun(self, earlier: Message, later: Message) -> int:
-        from ptc_compression.rendering import shared_prefix
-
         return self.of(later["content"][: shared_prefix([earlier], [later])])
