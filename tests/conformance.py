@@ -155,7 +155,7 @@ def _sequence(values: Any) -> str:
 
 def _lazy(value: Lazy) -> str:
     """As many items as the runner takes of a sequence that may have no end."""
-    run = Run(limits=Limits(), clock=perf_counter, variables={}, data={}, tools={})
+    run = Run(limits=Limits(), clock=perf_counter)
     return _sequence(islice(value.start(run), 20_000))
 
 

@@ -21,12 +21,13 @@ from ptc_compression.events import (
 )
 from ptc_compression.managers.budget import count_message
 from ptc_compression.managers.composed import as_manager
-from ptc_compression.managers.protocol import HistoryManager, at_least, check_counter, one_of
+from ptc_compression.managers.protocol import HistoryManager
 from ptc_compression.messages import ChatMessage, called, calls_of, is_system, text_of
 from ptc_compression.pairing import turn_starts
 from ptc_compression.sessions import Session, compaction_state
 from ptc_compression.summarizers import Said, Summarizer, SummaryRequest
 from ptc_compression.tokens import TiktokenCounter, TokenCounter
+from ptc_compression.validators import at_least, check_counter, one_of
 
 Role = Literal["user", "system"]
 _OPENING: Final = '<earlier-turns count="{turns}">'

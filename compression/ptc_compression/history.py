@@ -36,10 +36,7 @@ def render(
     `turns` are all completed turns in order; `options` as `compress_history` takes them: False or None give the plain
     array. Raises `ValueError` for `max_turns` below 1 and for options that do not exist.
     """
-    history = start_history(options)
-    for turn in turns:
-        history = history.with_turn(turn)
-    return history.render(mission, system=system, max_turns=max_turns)
+    return history_of(turns, options).render(mission, system=system, max_turns=max_turns)
 
 
 def compress(
@@ -52,6 +49,14 @@ def compress(
 ) -> list[Message]:
     """The messages of `render` alone."""
     return render(mission, turns, system=system, max_turns=max_turns, options=options).messages
+
+
+def history_of(turns: Iterable[Turn], options: Options = DEFAULT_OPTIONS) -> AnyHistory:
+    """The history of all completed turns, in order."""
+    history = start_history(options)
+    for turn in turns:
+        history = history.with_turn(turn)
+    return history
 
 
 def start_history(options: Options = DEFAULT_OPTIONS) -> AnyHistory:

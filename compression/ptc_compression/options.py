@@ -7,41 +7,30 @@ from typing import Any, Final, Literal, cast
 import attrs
 
 from ptc_compression.tokens import APPROXIMATE, TokenCounter, counter_named
+from ptc_compression.validators import at_least, one_of
 
 Layout = Literal["sections", "appended"]
 FailedTurns = Literal["verbatim", "last", "digest"]
 Results = Literal["none", "shape", "preview"]
 _RESULTS: Final = ("none", "shape", "preview")
+_KIND: Final = "the history option "  # how errors call a field
 
 
 # -- checks ----------------------------------------------------------------------------------------------------------
 
 
-def _check_limit(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
-    if type(value) is not int or value < 0:
-        raise ValueError(f"the history option {attribute.name} must be an integer, 0 or more; it is {value!r}")
-
-
 def _limit(default: int) -> int:
-    return attrs.field(default=default, validator=_check_limit)
+    return attrs.field(default=default, validator=at_least(0, _KIND))
 
 
 def _check_bound(_: Any, attribute: "attrs.Attribute[int | None]", value: Any) -> None:
     if value is not None and (type(value) is not int or value < 1):
-        raise ValueError(f"the history option {attribute.name} must be None or an integer above 0; it is {value!r}")
+        raise ValueError(f"{_KIND}{attribute.name} must be None or an integer above 0; it is {value!r}")
 
 
 def _check_flag(_: Any, attribute: "attrs.Attribute[bool]", value: Any) -> None:
     if type(value) is not bool:
-        raise ValueError(f"the history option {attribute.name} must be True or False; it is {value!r}")
-
-
-def _one_of(*words: str) -> Any:
-    def check(_: Any, attribute: "attrs.Attribute[str]", value: Any) -> None:
-        if value not in words:
-            raise ValueError(f"the history option {attribute.name} must be one of {', '.join(words)}; it is {value!r}")
-
-    return check
+        raise ValueError(f"{_KIND}{attribute.name} must be True or False; it is {value!r}")
 
 
 # -- parts of options ------------------------------------------------------------------------------------------------
@@ -109,8 +98,10 @@ class HistoryOptions:
 
     trigger: Trigger = attrs.field(default=Trigger(), converter=_trigger)
     keep_recent: int = _limit(0)  # successful turns, the newest, that stay as plain pairs
-    layout: Layout = attrs.field(default="sections", validator=_one_of("sections", "appended"))
-    failed_turns: FailedTurns = attrs.field(default="verbatim", validator=_one_of("verbatim", "last", "digest"))
+    layout: Layout = attrs.field(default="sections", validator=one_of("sections", "appended", kind=_KIND))
+    failed_turns: FailedTurns = attrs.field(
+        default="verbatim", validator=one_of("verbatim", "last", "digest", kind=_KIND)
+    )
     tool_results: Any = attrs.field(default="none", converter=_tool_results, validator=_check_results)
     recall: bool = attrs.field(default=False, validator=_check_flag)  # programs are given history/turn and its like
     prompt_budget: int | None = attrs.field(default=None, validator=_check_bound)  # tokens of the whole prompt

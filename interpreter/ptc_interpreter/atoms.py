@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from ptc_interpreter.core.regexes import compile_regex
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.forms import Form, LiteralForm, Source, SymbolForm
 from ptc_interpreter.values import Keyword
@@ -137,8 +138,6 @@ def read_symbolic(text: str, start: int, source: Source) -> Form:
 
 def read_pattern(text: str, start: int, source: Source) -> Form:
     """The form of `#"..."`; its pattern is compiled here, so that a malformed one is found before anything runs."""
-    from ptc_interpreter.core.regexes import compile_regex
-
     try:
         return LiteralForm(start, start + len(text), compile_regex(text[2:-1]))
     except LispError as error:

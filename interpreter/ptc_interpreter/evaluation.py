@@ -54,7 +54,7 @@ def evaluate(
 
     Raises UnsupportedValue for data that programs cannot be given.
     """
-    known = memory if memory is not None else Memory()
+    known = Memory() if memory is None else memory
     given = {name: admit(value, f"data.{name}") for name, value in (data or {}).items()}
     if limits.isolation == "process":
         from ptc_interpreter.isolation import evaluate_apart  # needs what only some systems have
@@ -72,24 +72,22 @@ def evaluate(
     run = Run(
         limits=limits,
         clock=clock,
-        variables=dict(known.values_by_name),
-        results=known.results,
-        required=known.required,
+        memory=known,
         data=given,
         tools=tools or {},
-        given=functions,
+        given=functions or {},
         now=now,
         interrupt=interrupt,
         text=source,
     )
     with room_for(limits.call_depth), accounted_to(run):
-        return _evaluated(source, run)
+        return _evaluated(run)
 
 
-def _evaluated(text: str, run: Run) -> Evaluation:
-    source, program, compiled = Source(text), None, None
+def _evaluated(run: Run) -> Evaluation:
+    source, program, compiled = Source(run.text), None, None
     try:
-        _check_length(text, run.limits)
+        _check_length(run.text, run.limits)
         forms = read(source, run.limits)
         program = _analyzed(forms, source, run)
         run.check()
@@ -98,7 +96,7 @@ def _evaluated(text: str, run: Run) -> Evaluation:
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
-        problem = explained(_problem(error, compiled, run.limits), text)
+        problem = explained(_problem(error, compiled, run.limits), run.text)
         return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
 
 

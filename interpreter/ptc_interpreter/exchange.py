@@ -76,17 +76,21 @@ def limits_as_data(limits: Limits) -> dict[str, Any]:
     return attrs.asdict(attrs.evolve(limits, isolation="none"))
 
 
+def memory_as_data(memory: Memory) -> list[Any]:
+    """A memory as three: its names with their values, its results, what was required."""
+    return [list(map(list, memory.values_by_name.items())), list(memory.results), dict(memory.required)]
+
+
 # -- what came out ---------------------------------------------------------------------------------------------------
 
 
 def evaluation_as_data(evaluation: Evaluation) -> dict[str, Any]:
     """An evaluation as dicts and lists, with the program's values in them."""
     made = {field.name: getattr(evaluation, field.name) for field in attrs.fields(Evaluation)}
-    memory = evaluation.memory
     return {
         **made,
         "error": _flat(evaluation.error),
-        "memory": [list(memory.values_by_name.items()), list(memory.results), dict(memory.required)],
+        "memory": memory_as_data(evaluation.memory),
         "definitions": [_flat(definition) for definition in evaluation.definitions],
         "prints": list(evaluation.prints),
         "tool_calls": [_flat(call) for call in evaluation.tool_calls],

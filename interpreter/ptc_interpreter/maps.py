@@ -111,7 +111,7 @@ def members(of: Any) -> list[Any]:
     """The members of a set: a program's in its own order, a host's in print order, free of hashing."""
     if kind_of(of) in PROGRAM_SETS:
         return list(of.state.values())
-    from ptc_interpreter.printer import print_order
+    from ptc_interpreter.printer import print_order  # which builds on this module
 
     return sorted(of, key=print_order)  # type: ignore[arg-type]
 

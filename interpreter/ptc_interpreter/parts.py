@@ -100,11 +100,11 @@ def reached(value: Lazy, count: int, run: Any) -> list[Any]:
 
 def _reached_from_outside(value: Lazy, count: int) -> list[Any]:
     """The same where no program runs: a function that makes the items has few steps, no names and no tools."""
-    from ptc_interpreter.compiler.runtime import Ended
+    from ptc_interpreter.compiler.runtime import Ended  # which builds on this module
     from ptc_interpreter.run import Run
 
     limits = Limits(steps=10_000, elements=10_000, characters=100_000, seconds=_REACHING)
-    run = Run(limits=limits, clock=thread_time, variables={}, data={}, tools={})
+    run = Run(limits=limits, clock=thread_time)
     found: list[Any] = []
     try:
         with accounted_to(run):

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.records import Definition, ToolCall, Usage
+from ptc_interpreter.records import Definition, Memory, ToolCall, Usage
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
 _DEFINITION: Final = 50  # elements that the record of one definition counts as
+_NO_MEMORY: Final = Memory()
+_NOTHING: Final[Mapping[str, Any]] = {}
 
 Tool = Callable[..., Any]
 
@@ -61,24 +63,22 @@ class Run:
         *,
         limits: Limits,
         clock: Callable[[], float],
-        variables: dict[str, Any],
-        results: tuple[Any, ...] = (),
-        required: Mapping[str, str] | None = None,
-        data: Mapping[str, Any],
-        tools: Mapping[str, Tool],
+        memory: Memory = _NO_MEMORY,
+        data: Mapping[str, Any] = _NOTHING,
+        tools: Mapping[str, Tool] = _NOTHING,
+        given: Mapping[str, Callable[..., Any]] = _NOTHING,
         now: Any = None,
         interrupt: Event | None = None,
         text: str = "",
-        given: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
         self.limits = limits
         self.text = text  # the program; spans of tool calls point into it
-        self.variables = variables  # the user's names; `definitions` has them in order
-        self.results = results  # *1 *2 *3
-        self.required: Mapping[str, str] = required or {}  # aliases and names of namespaces, as `Memory` has them
+        self.variables = dict(memory.values_by_name)  # the user's names; `definitions` has them in order
+        self.results = memory.results  # *1 *2 *3
+        self.required = memory.required  # aliases and names of namespaces
         self.data = data
         self.tools = tools
-        self.given = given or {}  # functions of the host beside tools, by name: "history/turn"
+        self.given = given  # functions of the host beside tools, by name: "history/turn"
         self.now = now
         self.owner = object()  # who may change a persistent collection in place
         self.definitions: list[Definition] = []

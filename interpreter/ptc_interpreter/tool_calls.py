@@ -50,17 +50,10 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
         raise LispError(raised.code, str(raised), hint=raised.hint)
     error = None if raised is None else first_line(raised)
     span = place[1] if place is not None and place[0] is run.text else None
-    run.tool_calls.append(
-        ToolCall(
-            name=name,
-            arguments=arguments,
-            result=result,
-            error=error,
-            started=started,
-            duration=duration,
-            span=span,
-        )
+    call = ToolCall(
+        name=name, arguments=arguments, result=result, error=error, started=started, duration=duration, span=span
     )
+    run.tool_calls.append(call)
     if raised is not None:
         raise LispError(getattr(raised, "code", "tool_error"), f"`tool/{name}` failed: {error}") from raised
     return result
@@ -84,13 +77,9 @@ def _outcome(
     branches = run.branches
     branch = branches.leave() if branches is not None else None
     started = run.elapsed
-    result, raised, duration = None, None, 0.0
+    duration = 0.0
     try:
-        result = tool(*positional, **named)
-    except Exception as error:
-        raised = error
-    except SystemExit as error:  # a tool made of a command ends that way
-        raised = RuntimeError(f"it ended with exit code {error.code}")
+        result, raised = _called(tool, positional, named)
     finally:
         duration = run.elapsed - started
         if branches is not None:
@@ -98,6 +87,15 @@ def _outcome(
         else:
             run.tool_seconds += duration
     return result, raised, started, duration
+
+
+def _called(tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[Any, Exception | None]:
+    try:
+        return tool(*positional, **named), None
+    except Exception as error:
+        return None, error
+    except SystemExit as error:  # a tool made of a command ends that way
+        return None, RuntimeError(f"it ended with exit code {error.code}")
 
 
 def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:

@@ -1,4 +1,4 @@
-"""A process that runs programs for another: `isolation` starts it. It has no files, no environment, and little memory.
+"""A process that runs programs for another, which starts it (`worker_pool`): no files, no environment, little memory.
 
 All that programs may need is imported and used once before the doors are shut.
 """

@@ -31,6 +31,13 @@ def _data_name(name: str) -> str:
     return name
 
 
+def _parameters(types: Mapping[str, Any] | None) -> tuple[Parameter, ...]:
+    """What an agent takes as a tool."""
+    if types is None:
+        return (_REQUEST,)
+    return tuple(Parameter(name=name, annotation=annotation) for name, annotation in types.items())
+
+
 def _system_prompt(given: "SystemPrompt | str | None") -> SystemPrompt:
     if given is None:
         return SystemPrompt()
@@ -78,7 +85,7 @@ class SubAgent:
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
         """
-        from ptc.driver import run_agent
+        from ptc.driver import run_agent  # brings asyncio, which only runs have to wait for
 
         return await run_agent(self)
 
@@ -119,16 +126,11 @@ class SubAgent:
         tool takes one optional string, the request, which follows the mission. `timeout` is None since `run_timeout`
         bounds the agent already.
         """
-        taken = (
-            (_REQUEST,)
-            if parameters is None
-            else tuple(Parameter(name=each, annotation=of) for each, of in parameters.items())
-        )
         return Tool(
             name=name,
             function=self.run,
             description=self.mission.strip().split("\n", 1)[0] if description is None else description,
-            parameters=taken,
+            parameters=_parameters(parameters),
             returns=Any if self.output is None else self.output,
             timeout=timeout,
             agent=self,

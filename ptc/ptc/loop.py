@@ -16,7 +16,8 @@ from ptc.options import Curator
 from ptc.output import Output
 from ptc.replies import find_program
 from ptc.step import Failure, Step
-from ptc_compression import AnyHistory, HistoryOptions, Message, Turn, start_history
+from ptc_compression import AnyHistory, Message, Turn
+from ptc_compression.history import history_of
 from ptc_compression.prompt_budget import tokens_of
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
 from ptc_interpreter.boundary import to_python
@@ -207,15 +208,8 @@ def shortened(state: State, sent: Sequence[Message]) -> tuple[Message, ...] | No
         return None
     budget = max(1, tokens_of(sent, options.counter) // 2)
     tighter = attrs.evolve(options, prompt_budget=budget, trigger="always")
-    shorter = state.prompt(_history_of(state.trace, tighter))
+    shorter = state.prompt(history_of(state.trace, tighter))
     return shorter if tokens_of(shorter, options.counter) < tokens_of(sent, options.counter) else None
-
-
-def _history_of(trace: Sequence[Turn], options: HistoryOptions) -> AnyHistory:
-    history = start_history(options)
-    for turn in trace:
-        history = history.with_turn(turn)
-    return history
 
 
 def replied(state: State, messages: tuple[Message, ...], reply: Reply) -> State:

@@ -132,7 +132,7 @@ class Step:
 
     def to_json(self) -> str:
         """This step as JSON text: compact, and the same for the same step. `ptc.step_json` says what is in it."""
-        from ptc.step_json import write_step
+        from ptc.step_json import write_step  # which builds on this module
 
         return write_step(self)
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import attrs
 
+from ptc.loop import failure_details
 from ptc.models import Reply
 from ptc.step import Failure, Step
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
@@ -321,6 +322,4 @@ def _reply(of: Mapping[str, Any]) -> Reply:
 
 
 def _failure(of: Json, trace: Sequence[Turn]) -> Failure:
-    from ptc.loop import failure_details
-
     return Failure(**of, **failure_details(of["code"], trace))

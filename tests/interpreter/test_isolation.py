@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from ptc_interpreter import Limits, evaluate, isolation, to_clojure
+from ptc_interpreter import Limits, evaluate, to_clojure, worker_pool
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
 APART = Limits(isolation="process")
@@ -50,7 +50,7 @@ def test_memory_runs_out_in_the_worker_alone():
 @pytest.mark.parametrize(("signal_", "code"), [(signal.SIGKILL, "limit_memory"), (signal.SIGXCPU, "limit_time")])
 def test_a_worker_that_is_killed_ends_its_program_alone(signal_, code):
     made = evaluate("(def kept 1)", limits=APART)
-    worker = isolation.waiting_process_ids()[-1]
+    worker = worker_pool.waiting_process_ids()[-1]
     tools = {"kill": lambda: os.kill(worker, signal_)}
     evaluation = evaluate("(def lost 2) (tool/kill) (loop [] (recur))", tools=tools, memory=made.memory, limits=APART)
     assert evaluation.error is not None
@@ -62,9 +62,9 @@ def test_a_worker_that_is_killed_ends_its_program_alone(signal_, code):
 
 def test_a_worker_is_used_again():
     evaluate("1", limits=APART)
-    before = isolation.waiting_process_ids()
+    before = worker_pool.waiting_process_ids()
     evaluate("2", limits=APART)
-    assert isolation.waiting_process_ids() == before
+    assert worker_pool.waiting_process_ids() == before
 
 
 def test_limits_hold_in_the_worker():

@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from ptc_compression.managers.cutting import Cuttable, Weigh, cuttable, groups_to_drop
-from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least, check_counter
+from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext
 from ptc_compression.messages import ChatMessage, called, part_text, parts_of
 from ptc_compression.sessions import Session
 from ptc_compression.tokens import TiktokenCounter, TokenCounter
+from ptc_compression.validators import at_least, check_counter
 
 TOKENS_FOR_A_MESSAGE: Final = 4  # what a provider puts around each
 TOKENS_FOR_A_PICTURE: Final = 765  # 1024 x 1024 at OpenAI; what a picture is costs nothing by its characters

@@ -1,13 +1,13 @@
 """`HistoryManager`: whatever chooses which messages a provider is sent; and what every chooser is told."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import attrs
 
 from ptc_compression.messages import ChatMessage
 from ptc_compression.sessions import Session
-from ptc_compression.tokens import TokenCounter
+from ptc_compression.validators import at_least
 
 
 class HistoryManager(Protocol):
@@ -21,32 +21,6 @@ class HistoryManager(Protocol):
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:
         """The messages to send, oldest first, of the whole history. `session` is for those who need its slices."""
         ...
-
-
-def at_least(least: int) -> Any:
-    """A validator: an integer, `least` or more. Raises `ValueError`."""
-
-    def check(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
-        if type(value) is not int or value < least:
-            raise ValueError(f"{attribute.name} must be an integer, {least} or more; it is {value!r}")
-
-    return check
-
-
-def one_of(*words: str) -> Any:
-    """A validator: one of a few words. Raises `ValueError`."""
-
-    def check(_: Any, attribute: "attrs.Attribute[str]", value: Any) -> None:
-        if value not in words:
-            raise ValueError(f"{attribute.name} must be one of {', '.join(words)}; it is {value!r}")
-
-    return check
-
-
-def check_counter(_: Any, attribute: "attrs.Attribute[TokenCounter]", value: Any) -> None:
-    """A validator: something that counts. Raises `TypeError`."""
-    if not callable(getattr(value, "count", None)) or isinstance(value, str | list | tuple):
-        raise TypeError(f"{attribute.name} must have count(text), as TiktokenCounter() has; it is {value!r}")
 
 
 @attrs.frozen(kw_only=True)

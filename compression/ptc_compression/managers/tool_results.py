@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final, Literal
 import attrs
 
 from ptc_compression.managers.cutting import cuttable
-from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least, one_of
+from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext
 from ptc_compression.messages import ChatMessage, called_name, check_are_dicts, part_text, parts_of, text_of
 from ptc_compression.pairing import find_links
 from ptc_compression.sessions import Session
+from ptc_compression.validators import at_least, one_of
 
 Kept = Literal["head", "tail", "both"]
 LONGEST_LINE: Final = 100  # a masking line is no longer, and nothing that is no longer gets masked: once is enough

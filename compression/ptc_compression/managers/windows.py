@@ -6,9 +6,10 @@ from typing import ClassVar
 import attrs
 
 from ptc_compression.managers.cutting import cuttable, groups_to_drop
-from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext, at_least
+from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext
 from ptc_compression.messages import ChatMessage
 from ptc_compression.sessions import Session
+from ptc_compression.validators import at_least
 
 
 @attrs.frozen

@@ -54,7 +54,7 @@ def _literal(form: LiteralForm, _: Scope) -> Node:
 
 
 def _function(form: FunctionForm, scope: Scope) -> Node:
-    from ptc_interpreter.analyzer.functions import analyze_short_function
+    from ptc_interpreter.analyzer.functions import analyze_short_function  # which builds on this module
 
     return analyze_short_function(form, scope)
 

@@ -84,17 +84,7 @@ def _arities(form: Form, rest: list[Form], scope: Scope, name: str) -> list[tupl
 
 def _arity(form: Form, vector: VectorForm, body: list[Form], scope: Scope) -> Arity:
     positional, rest_target = _split(vector, scope)
-    taken_apart: Bound = []
-    parameters: list[Binding] = []
-    targets = [*positional, rest_target] if rest_target else positional
-    for target in targets:
-        binding, pattern = _parameter(target, scope)
-        parameters.append(binding)
-        if pattern is None:
-            scope = scope.bind(binding)
-        else:
-            bound, scope = bind(pattern, Local(target.start, target.end, binding), scope)
-            taken_apart += bound
+    parameters, taken_apart, scope = _parameters([*positional, rest_target] if rest_target else positional, scope)
     target_of_recur = RecurTarget(list(parameters))
     inner = scope.loop(target_of_recur) if scope.looping else attrs.evolve(scope, target=target_of_recur)
     whole = _body(form, body, inner)
@@ -105,6 +95,21 @@ def _arity(form: Form, vector: VectorForm, body: list[Form], scope: Scope) -> Ar
         binding.changes = recurs
     rest = parameters.pop() if rest_target else None
     return Arity(parameters, rest, whole, recurs)
+
+
+def _parameters(targets: list[Form], scope: Scope) -> tuple[list[Binding], Bound, Scope]:
+    """What a function is called with, what is taken out of it, and the scope that sees both."""
+    taken_apart: Bound = []
+    parameters: list[Binding] = []
+    for target in targets:
+        binding, pattern = _parameter(target, scope)
+        parameters.append(binding)
+        if pattern is None:
+            scope = scope.bind(binding)
+        else:
+            bound, scope = bind(pattern, Local(target.start, target.end, binding), scope)
+            taken_apart += bound
+    return parameters, taken_apart, scope
 
 
 def _split(vector: VectorForm, scope: Scope) -> tuple[list[Form], Form | None]:

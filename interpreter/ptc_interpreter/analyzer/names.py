@@ -18,27 +18,31 @@ from ptc_interpreter.spelling import spelled
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:
     """The node of a name. Raises LispError `unresolved_symbol` with the nearest names."""
-    name, start, end = form.name, form.start, form.end
-    binding = scope.locals.get(name)
+    binding = scope.locals.get(form.name)
     if binding is not None:
         scope.frame.uses(binding)
-        return Local(start, end, binding)
+        return Local(form.start, form.end, binding)
     world = scope.world
     form = _unqualified(form, world)
-    name = form.name
-    if name in world.defined or name in world.memory:
+    if form.name in world.defined or form.name in world.memory:
         return _variable(form, world)
     name = _meant(form, world)
+    known = _of_language(form, name)
+    if known is not None:
+        return known
+    if world.late:
+        return HelperCall(form.start, form.end, "late", [Constant(form.start, form.end, name)])
+    return _given(form, scope) or _unknown(form, scope)
+
+
+def _of_language(form: SymbolForm, name: str) -> Node | None:
+    """The node of `form`, where every program knows the name that it means."""
     core = core_function(name)
     if core is not None:
-        return Core(start, end, core)
+        return Core(form.start, form.end, core)
     if name in RESULTS:
-        return Result(start, end, RESULTS[name])
-    if name in CONSTANTS:
-        return Constant(start, end, CONSTANTS[name])
-    if world.late:
-        return HelperCall(start, end, "late", [Constant(start, end, name)])
-    return _given(form, scope) or _unknown(form, scope)
+        return Result(form.start, form.end, RESULTS[name])
+    return Constant(form.start, form.end, CONSTANTS[name]) if name in CONSTANTS else None
 
 
 def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
@@ -114,7 +118,7 @@ def _hint(name: str, end: int, scope: Scope) -> str:
         return _among("data", rest, world.data, "data/")
     if world.source.text[end : end + 1] == '"':
         return f'texts are put together with (str "text " value): take the {name} away'
-    methods = name.startswith(".") and _close(name, [other for other in CORE if other[0] == "."], most=1, cutoff=0.75)
+    methods = name.startswith(".") and _similar(name, [other for other in CORE if other[0] == "."], most=1, cutoff=0.75)
     instead = slip_hint(name, world.tools, world.data) or (namespace and slip_hint(rest, (), ()))
     return instead if instead and not methods else _nearest(name, scope)
 
@@ -123,7 +127,7 @@ def _nearest(name: str, scope: Scope) -> str:
     world = scope.world
     given = [*world.given, *(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
-    near = _close(name, {*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS}, most=3, cutoff=0.75)
+    near = _similar(name, {*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS}, most=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
     namespace, _, rest = name.rpartition("/")
@@ -133,7 +137,7 @@ def _nearest(name: str, scope: Scope) -> str:
 
 
 def _of_namespace(namespace: str) -> str:
-    names = sorted(name.partition("/")[2] for name in CORE if namespace and name.startswith(f"{namespace}/"))
+    names = sorted(name.partition("/")[2] for name in CORE if name.startswith(f"{namespace}/"))
     if names:
         return f"`{namespace}/` has {', '.join(names)}"
     return f"there is no namespace `{namespace}` here: write the name without it, or require what it stands for"
@@ -142,7 +146,7 @@ def _of_namespace(namespace: str) -> str:
 def _among(what: str, name: str, known: Collection[str], prefix: str) -> str:
     if not known:
         return f"this program is given no {what}"
-    near = _close(name, known, most=1, cutoff=0.6)
+    near = _similar(name, known, most=1, cutoff=0.6)
     if near:
         return f"did you mean `{prefix}{near[0]}`?"
     shown = ", ".join(f"{prefix}{other}" for other in sorted(known)[:8])
@@ -153,7 +157,7 @@ def _or(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-def _close(name: str, known: Collection[str], *, most: int, cutoff: float) -> list[str]:
+def _similar(name: str, known: Collection[str], *, most: int, cutoff: float) -> list[str]:
     from difflib import get_close_matches  # programs without a mistake need not wait for it
 
     return get_close_matches(name, sorted(known), n=most, cutoff=cutoff)

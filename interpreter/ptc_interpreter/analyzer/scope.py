@@ -9,11 +9,11 @@ from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.forms import Form, Source, SymbolForm
 from ptc_interpreter.nodes import Binding, Node, Recur
 
-# Python does not let code bind the first four; generated loops assign to the last.
 _OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension goes through, and we give keywords
+# Python does not let code bind the first four; generated loops assign to the last.
 _RESERVED = frozenset({"None", "True", "False", "__debug__", "_"})
 _ALWAYS_SPECIAL = frozenset({"def", "do", "if", "quote", "recur", "throw", "try", "var"})
-_NAMES_AROUND = 4_000_000
+_NAMES_AROUND = 4_000_000  # of all functions of a program: see `World.add_function`
 # Names that no program may define: with another meaning of these, later programs could not be written.
 UNDEFINABLE = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
 # Names of the values of the last three programs, newest first.

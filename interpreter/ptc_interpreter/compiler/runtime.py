@@ -8,7 +8,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
 
-from ptc_interpreter import core, exception_classes
+from ptc_interpreter import exception_classes
 from ptc_interpreter.core import numbers
 from ptc_interpreter.core.arguments import function_of, is_map, is_set, lookup, sequence
 from ptc_interpreter.core.exceptions import error_of
@@ -51,7 +51,6 @@ def core_helper(name: str) -> str:
 @cache
 def builtins() -> dict[str, Any]:
     """All that generated code can reach, by name."""
-    assert core.__name__  # imported for its effect: it fills CORE
     helpers = {prefixed(name): helper for name, helper in _HELPERS.items()}
     functions = {prefixed(core_helper(entry.name)): entry.function for entry in CORE.values()}
     return {**functions, **helpers}

@@ -11,13 +11,19 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.accounting import accounted_to
+from ptc_interpreter.core.regexes import compile_regex
+from ptc_interpreter.core.sorted_collections import KeyOrder
+from ptc_interpreter.core.table import CORE
 from ptc_interpreter.encoding.survey import Opaque, type_of
 from ptc_interpreter.errors import PtcError
+from ptc_interpreter.given import given_function
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.ordered import SortedMap, SortedSet
 from ptc_interpreter.persistent import Map, Vector
+from ptc_interpreter.restoring import restore_function
 from ptc_interpreter.run import Run
+from ptc_interpreter.tool_calls import tool_function
 from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Period, Reduced, Symbol
 
 Json = Any
@@ -138,8 +144,6 @@ def _pairs(flat: list[Any]) -> list[tuple[Any, Any]]:
 
 def _restored(written: Json) -> tuple[Any, Callable[[str, Any], None]]:
     """A function of a program, and what sets its locals; a marker where its source is no function any more."""
-    from ptc_interpreter.restoring import restore_function
-
     if not all(map(_NAME.fullmatch, written["environment"])):
         raise ValueError("a function has a local that no program can name")
     try:
@@ -150,11 +154,7 @@ def _restored(written: Json) -> tuple[Any, Callable[[str, Any], None]]:
 
 def _made_again(name: str, arguments: list[Any], what: str) -> Any:
     """What core function `name` gives for `arguments`; a marker where there is no such function any more."""
-    from ptc_interpreter import core
-    from ptc_interpreter.core.table import CORE
-
-    assert core.__name__  # imported for its effect: it fills CORE
-    run = Run(limits=_MAKING, clock=thread_time, variables={}, data={}, tools={})
+    run = Run(limits=_MAKING, clock=thread_time)
     try:
         with accounted_to(run):
             made = CORE[name].function(run, *arguments)
@@ -164,36 +164,24 @@ def _made_again(name: str, arguments: list[Any], what: str) -> Any:
 
 
 def _core(_: Decoder, name: str) -> Any:
-    from ptc_interpreter import core
-    from ptc_interpreter.core.table import CORE
-
-    assert core.__name__
     return CORE[name].function if name in CORE else Opaque("function")
 
 
 def _given(name: str) -> Any:
-    from ptc_interpreter.given import given_function
-
     return given_function(name)
 
 
 def _tool(_: Decoder, name: str) -> Any:
-    from ptc_interpreter.tool_calls import tool_function
-
     return tool_function(name)
 
 
 def _sorted(kind: Any, comparator: Any, *parts: Any) -> Any:
     """A sorted map or set, whose parts were written in its order."""
-    from ptc_interpreter.core.sorted_collections import KeyOrder
-
     made = make_map(_pairs(list(parts))) if kind is SortedMap else make_set(parts)
     return kind(made.state, KeyOrder(comparator))
 
 
 def _regex(_: Decoder, pattern: str) -> Any:
-    from ptc_interpreter.core.regexes import compile_regex
-
     return compile_regex(pattern)
 
 

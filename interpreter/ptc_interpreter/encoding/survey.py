@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 import attrs
 
+from ptc_interpreter.core.table import ALIASES, CORE
 from ptc_interpreter.equality import value_of
 from ptc_interpreter.maps import members
 from ptc_interpreter.ordered import SortedMap, SortedSet
@@ -112,10 +113,6 @@ def opaque_part(value: Any) -> str | None:
 
 @cache
 def _core_names() -> dict[int, str]:
-    from ptc_interpreter import core
-    from ptc_interpreter.core.table import CORE
-
-    assert core.__name__  # imported for its effect: it fills CORE
     return {id(entry.function): entry.name for entry in CORE.values()}
 
 
@@ -166,8 +163,6 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 @cache
 def _known_names() -> frozenset[str]:
-    from ptc_interpreter.core.table import ALIASES
-
     return frozenset(_core_names().values()) | frozenset(ALIASES)
 
 

@@ -1,7 +1,7 @@
 """`compare`: what each strategy would have sent."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, reduce
 from itertools import zip_longest
 from typing import cast
 
@@ -11,7 +11,9 @@ from ptc.comparison.facts import Facts, facts_of
 from ptc.comparison.strategies import STRATEGIES, Strategy
 from ptc.step import Step
 from ptc_compression import Message, TiktokenCounter, TokenCounter
+from ptc_compression.rendering import shared_prefix
 
+Count = Callable[[str], int]  # tokens of a text
 CACHED_PRICE = 0.1  # of a token that a provider had in its cache, beside one that it had not
 
 
@@ -82,10 +84,11 @@ def compare(
     Raises `ValueError` for a name that is none of `STRATEGIES`.
     """
     named = _named(runs)
-    counting = _Counting(counter or TiktokenCounter())
+    counting = counter or TiktokenCounter()
+    count = cache(counting.count)  # prompts repeat most of what was sent before
     chosen = [_strategy(each) for each in (STRATEGIES if strategies is None else strategies)]
-    measured = {each.name: tuple(_measured(each, run, counting) for run in named.values()) for each in chosen}
-    return Comparison(runs=tuple(named), counter=counting.counter.name, measured=measured)
+    measured = {each.name: tuple(_measured(each, run, count) for run in named.values()) for each in chosen}
+    return Comparison(runs=tuple(named), counter=counting.name, measured=measured)
 
 
 def _named(runs: Mapping[str, Step] | Iterable[Step]) -> dict[str, Step]:
@@ -102,11 +105,11 @@ def _strategy(given: str | Strategy) -> Strategy:
     return STRATEGIES[given]
 
 
-def _measured(strategy: Strategy, run: Step, counting: "_Counting") -> Measured:
+def _measured(strategy: Strategy, run: Step, count: Count) -> Measured:
     prompts = [list(prompt) for prompt in strategy.prompts(run)]
     return Measured(
-        tokens=tuple(map(counting.tokens, prompts)),
-        cached=tuple(counting.shared(before, now) for before, now in _with_before(prompts)),
+        tokens=tuple(_tokens(prompt, count) for prompt in prompts),
+        cached=tuple(_shared(before, now, count) for before, now in _with_before(prompts)),
         facts=facts_of(run, prompts),
     )
 
@@ -115,31 +118,15 @@ def _with_before(prompts: Sequence[list[Message]]) -> Iterator[tuple[list[Messag
     return zip([[], *prompts], prompts, strict=False)
 
 
-@attrs.frozen
-class _Counting:
-    """Counts each text once: prompts repeat most of what was sent before."""
+def _tokens(messages: Sequence[Message], count: Count) -> int:
+    return sum(count(message["content"]) for message in messages)
 
-    counter: TokenCounter
-    _known: dict[str, int] = attrs.field(factory=dict[str, int])
 
-    def of(self, text: str) -> int:
-        if text not in self._known:
-            self._known[text] = self.counter.count(text)
-        return self._known[text]
-
-    def tokens(self, messages: Sequence[Message]) -> int:
-        return sum(self.of(message["content"]) for message in messages)
-
-    def shared(self, before: Sequence[Message], now: Sequence[Message]) -> int:
-        """Tokens of the prefix that two prompts share."""
-        tokens = 0
-        for earlier, later in zip(before, now, strict=False):
-            if earlier != later:
-                return tokens + self._begun(earlier, later)
-            tokens += self.of(later["content"])
-        return tokens
-
-    def _begun(self, earlier: Message, later: Message) -> int:
-        from ptc_compression.rendering import shared_prefix
-
-        return self.of(later["content"][: shared_prefix([earlier], [later])])
+def _shared(before: Sequence[Message], now: Sequence[Message], count: Count) -> int:
+    """Tokens of the prefix that two prompts share."""
+    tokens = 0
+    for earlier, later in zip(before, now, strict=False):
+        if earlier != later:
+            return tokens + count(later["content"][: shared_prefix([earlier], [later])])
+        tokens += count(later["content"])
+    return tokens

@@ -58,7 +58,7 @@ def system_of(step: Step) -> str | None:
     return first[0]["content"] if first and first[0]["role"] == "system" else None
 
 
-# -- managers --------------------------------------------------------------------------------------------------------
+# -- managers: imported where they are used, since `import ptc` brings this module -----------------------------------
 
 WINDOW: Final = 12  # messages
 BUDGET: Final = 2_500  # tokens, the system message included

@@ -119,8 +119,8 @@ def _special(name: str, _: Session) -> Documented | None:
     return None if form is None else Documented(name=name, usage=form.usage, text=inspect.getdoc(form.analyze) or "")
 
 
-def _core(name: str, _: Session) -> Documented | None:
-    function = core_function(meaning(name, Namespaces()))
+def _core(name: str, session: Session) -> Documented | None:
+    function = core_function(meaning(name, Namespaces(dict(session.memory.required))))
     if function is None:
         return None
     also = f"\n\n`{name}` is `{function.name}`." if name != function.name else ""

@@ -33,7 +33,7 @@ class Session:
     @property
     def given_memory(self) -> Memory:
         """The memory that the next program is given: `*e` is a name there, and no longer when the program has run."""
-        return Memory({**self.memory.values_by_name, _EXCEPTION: self.exception}, self.memory.results)
+        return attrs.evolve(self.memory, values_by_name={**self.memory.values_by_name, _EXCEPTION: self.exception})
 
     def with_evaluation(self, program: str, evaluation: Evaluation, children: tuple[Any, ...] = ()) -> "Session":
         """The session after `program` has run with `given_memory`."""
@@ -77,7 +77,7 @@ def _exception(evaluation: Evaluation) -> ExceptionValue | None:
 
 def _without_exception(memory: Memory) -> Memory:
     kept = {name: value for name, value in memory.items() if name != _EXCEPTION}
-    return Memory(kept, memory.results)
+    return attrs.evolve(memory, values_by_name=kept)
 
 
 def _defining(program: str, name: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ptc_interpreter import Limits, evaluate, isolation
+from ptc_interpreter import Limits, evaluate, isolation, worker_pool
 from ptc_interpreter.exchange import written
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
@@ -64,7 +64,7 @@ SAID = {
 @pytest.mark.parametrize("said", SAID)
 def test_what_it_says_ends_its_program_alone(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     script = _SAYS.format(ready=written(["ready"]), says=SAID[said])
-    monkeypatch.setattr(isolation, "_PROGRAM", ("-S", "-c", script))
+    monkeypatch.setattr(worker_pool, "_PROGRAM", ("-S", "-c", script))
     monkeypatch.setattr(isolation, "_BEYOND", 0.1)
     called: list[Any] = []
     started = time.perf_counter()
@@ -77,7 +77,7 @@ def test_what_it_says_ends_its_program_alone(said: str, monkeypatch: pytest.Monk
 
 def test_it_may_call_given_tools_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     says = written(["call", False, "system", ["true"], {}]) + _done()
-    monkeypatch.setattr(isolation, "_PROGRAM", ("-S", "-c", _SAYS.format(ready=written(["ready"]), says=says)))
+    monkeypatch.setattr(worker_pool, "_PROGRAM", ("-S", "-c", _SAYS.format(ready=written(["ready"]), says=says)))
     evaluation = evaluate("1", tools={"add": lambda: 1}, limits=APART)
     assert [(call.name, call.error) for call in evaluation.tool_calls] in ([], [("system", "KeyError: 'system'")])
-    isolation.end_workers()
+    worker_pool.end_workers()

@@ -76,6 +76,12 @@ def test_a_name_of_the_session_hides_the_one_of_the_language():
     assert answer("(doc map)", session) == "(map x)\n  Mine."
 
 
+def test_an_alias_that_the_session_required_is_documented():
+    with Evaluator() as evaluator:
+        session = evaluator.after(Session(), "(require '[clojure.string :as s])")
+    assert answer("(doc s/join)", session).endswith("`s/join` is `str/join`.")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -47,6 +47,13 @@ def test_what_a_failing_program_defined_stays(after):
     assert value(session) == "1"
 
 
+@pytest.mark.parametrize(
+    "requiring", ["(require '[clojure.string :as s])", "(ns app (:require [clojure.string :as s]))"]
+)
+def test_what_a_program_required_is_known_to_those_after_it(after, requiring):
+    assert value(after(requiring, "1", '(s/upper-case "a")')) == '"A"'
+
+
 def test_results_are_of_programs_that_succeeded(after):
     assert value(after("1", "2", "3", "(/ 1 0)", "[*1 *2 *3]")) == "[3 2 1]"
 
