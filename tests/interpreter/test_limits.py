@@ -234,6 +234,12 @@ def test_a_limit_ends_the_program_and_the_next_one_runs():
     assert evaluate("(+ 1 2)").value == 3
 
 
+@pytest.mark.parametrize("source", ["(some-> 1" + " inc" * 2_000 + ")", "(condp = 1 " + "2 3 " * 1_000 + ")"])
+def test_forms_that_nest_their_parts_are_refused_before_they_are_compiled(source: str):
+    problem = problem_of(source)
+    assert (problem.code, str(problem.span)) == ("limit_nesting", "1:1")  # what Python refuses has no place
+
+
 @pytest.mark.parametrize(
     "source",
     [

@@ -128,7 +128,7 @@ def _two(forms: list[Form]) -> list[tuple[Form, Form]]:
     return list(zip(forms[::2], forms[1::2], strict=False))
 
 
-@special("(condp pred expr & clauses)", least=2)
+@special("(condp pred expr & clauses)", least=2, nests=True)
 def condp(form: ListForm, scope: Scope) -> Node:
     """The value of the first clause whose `(pred test expr)` is truthy; `test :>> f` calls `f` with it."""
     inner = scope.value()

@@ -6,12 +6,13 @@ from typing import Final
 import attrs
 
 from ptc_interpreter.analyzer.scope import Scope
-from ptc_interpreter.errors import LispError
+from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.forms import Form, ListForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Node
 
 Analyzer = Callable[[ListForm, Scope], Node]
 
+_MOST_NESTED: Final = 1_000  # parts of a form that nests them: Python compiles no more of some, after a long time
 _INFIX: Final = frozenset({"=", "==", "<", ">", "<=", ">=", "!=", "not=", "+", "-", "and", "or"})
 
 
@@ -23,6 +24,7 @@ class SpecialForm:
     usage: str  # such as `(if test then else?)`
     least: int  # fewest parts after the name
     most: int | None  # None: any number
+    nests: bool  # whether each part stands within the one before, in what becomes of it
     analyze: Analyzer
     family: str
 
@@ -35,14 +37,16 @@ class SpecialForm:
 SPECIAL_FORMS: Final[dict[str, SpecialForm]] = {}
 
 
-def special(usage: str, *, least: int = 0, most: int | None = None) -> Callable[[Analyzer], Analyzer]:
+def special(
+    usage: str, *, least: int = 0, most: int | None = None, nests: bool = False
+) -> Callable[[Analyzer], Analyzer]:
     """Register the decorated function as the analyzer of the special form that `usage` shows."""
     name = usage.strip("()").split()[0]
 
     def register(analyze: Analyzer) -> Analyzer:
         family = analyze.__module__.rpartition(".")[2]
         SPECIAL_FORMS[name] = SpecialForm(
-            name=name, usage=usage, least=least, most=most, analyze=analyze, family=family
+            name=name, usage=usage, least=least, most=most, nests=nests, analyze=analyze, family=family
         )
         return analyze
 
@@ -50,8 +54,12 @@ def special(usage: str, *, least: int = 0, most: int | None = None) -> Callable[
 
 
 def check_size(form: ListForm, special_form: SpecialForm, scope: Scope) -> None:
-    """Raise LispError when a special form has too few or too many parts."""
+    """Raise LispError when a special form has too few or too many parts, LimitExceeded for more than can be nested."""
     given = len(form.items) - 1
+    if special_form.nests and given > _MOST_NESTED:
+        message = f"`{special_form.name}` may have {_MOST_NESTED:,} parts, and this one has {given:,}."
+        hint = "name the inner parts with `let` or `def`"
+        raise LimitExceeded("limit_nesting", message, hint=hint, span=scope.world.source.span_of(form))
     if given < special_form.least or (special_form.most is not None and given > special_form.most):
         wrong = invalid(form, scope, special_form.name, f"it has {given} part{'s' * (given != 1)}")
         operators = [item.name for item in form.items[2:] if type(item) is SymbolForm and item.name in _INFIX]

@@ -133,13 +133,13 @@ def _some_steps(form: ListForm, steps: list[Form], value: Node, scope: Scope, in
     return Let(form.start, form.end, [(binding, value)], If(form.start, form.end, test, then, nil(form)))
 
 
-@special("(some-> x & steps)", least=1)
+@special("(some-> x & steps)", least=1, nests=True)
 def some_thread_first(form: ListForm, scope: Scope) -> Node:
     """`x` passed through the steps as first argument, until one gives nil."""
     return _some_steps(form, form.items[2:], analyze(form.items[1], scope.value()), scope, _first)
 
 
-@special("(some->> x & steps)", least=1)
+@special("(some->> x & steps)", least=1, nests=True)
 def some_thread_last(form: ListForm, scope: Scope) -> Node:
     """`x` passed through the steps as last argument, until one gives nil."""
     return _some_steps(form, form.items[2:], analyze(form.items[1], scope.value()), scope, _last)
