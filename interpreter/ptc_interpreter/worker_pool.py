@@ -33,8 +33,8 @@ class Worker:
         self._process = _started(memory_bytes)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._to, self._of = self._process.stdin, self._process.stdout
-        os.set_blocking(self._to.fileno(), False)
+        self._stdin, self._stdout = self._process.stdin, self._process.stdout
+        os.set_blocking(self._stdin.fileno(), False)
         if not self._is_ready():
             self.end()
             raise OSError("no worker process for programs could be started")
@@ -56,9 +56,9 @@ class Worker:
         """Send a message. Raises Broken if the worker does not read it while `go_on()` holds."""
         left = memoryview(written(message))
         while left:
-            self._await(self._to.fileno(), select.POLLOUT, go_on)
+            self._await(self._stdin.fileno(), select.POLLOUT, go_on)
             with suppress(BlockingIOError):
-                left = left[os.write(self._to.fileno(), left[:_PIECE]) :]
+                left = left[os.write(self._stdin.fileno(), left[:_PIECE]) :]
 
     def receive(self, go_on: Callable[[], bool]) -> list[Any]:
         """The next message. Raises Broken if it does not come while `go_on()` holds."""
@@ -68,8 +68,8 @@ class Worker:
     def _exactly(self, count: int, go_on: Callable[[], bool]) -> bytes:
         found = bytearray()
         while len(found) < count:
-            self._await(self._of.fileno(), select.POLLIN, go_on)
-            part = os.read(self._of.fileno(), min(count - len(found), _PIECE))
+            self._await(self._stdout.fileno(), select.POLLIN, go_on)
+            part = os.read(self._stdout.fileno(), min(count - len(found), _PIECE))
             if not part:
                 raise Broken
             found += part
@@ -101,9 +101,9 @@ class Worker:
         """Kill the process."""
         self._process.kill()
         self._process.wait()
-        self._of.close()
+        self._stdout.close()
         with suppress(OSError):  # of what it had not read yet
-            self._to.close()
+            self._stdin.close()
 
 
 def _started(memory_bytes: int) -> "subprocess.Popen[bytes]":
