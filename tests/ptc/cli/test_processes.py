@@ -23,7 +23,8 @@ def ptc(*arguments, stdin="", **environment):
 
 
 def clean(environment):
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PTC_", "OPENAI_", "PYTHON"))}
+    dropped = ("PTC_", "OPENAI_", "PYTHONU", "PYTHONI")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     return {**kept, "NO_PROXY": "127.0.0.1", "PYTHONUTF8": "1", **environment}
 
 
@@ -58,6 +59,34 @@ def test_bad_input():
     found = ptc("trace", "none.json")
     assert (found.returncode, found.stdout) == (2, "")
     assert found.stderr == "Error: cannot read none.json: no such file or directory. Check the path.\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "exit_code", "stderr"),
+    [
+        ("eval 1 >&-", 0, ""),
+        ("eval - <&-", 0, ""),
+        ("eval '(+ 1' 2>&-", 1, ""),
+        ("run - <&-", 2, "Error: the mission is empty"),
+    ],
+)
+def test_closed_streams(command, exit_code, stderr):
+    found = in_a_shell(command)
+    assert found.returncode == exit_code
+    assert found.stderr.startswith(stderr)
+    assert "Traceback" not in found.stderr
+
+
+def test_output_that_finds_no_room():
+    found = in_a_shell("eval 1 >out", before="ulimit -f 0")
+    assert found.returncode == 1
+    assert found.stderr.startswith("Error: cannot write the output: file too large.")
+    assert len(found.stderr.splitlines()) == 1
+
+
+def in_a_shell(command, before=":"):
+    shell = f'{before}; "{sys.executable}" -m ptc {command}'
+    return subprocess.run(shell, shell=True, capture_output=True, encoding="utf-8", env=clean({}), check=False)
 
 
 def test_what_the_encoding_lacks_is_written_as_an_escape():
