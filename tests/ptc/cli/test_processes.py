@@ -108,6 +108,13 @@ def test_a_run_with_a_real_server(server, environment):
     assert "\x1b" not in found.stdout + found.stderr
 
 
+def test_a_retry_is_told_with_its_reason(server, environment):
+    server.script(Fails(429, "slow down", headers={"retry-after": "0"}), Says("(return 1)"))
+    found = ptc("run", "Count.", **environment)
+    assert (found.returncode, found.stdout) == (0, "1\n")
+    assert found.stderr.splitlines()[0] == "asking again in 0.0 s: openai answered 429: slow down (it asks to wait 0 s)"
+
+
 def test_a_run_that_fails(server, environment):
     server.script(Fails(401, "wrong key"))
     found = ptc("run", "Count.", **environment)
