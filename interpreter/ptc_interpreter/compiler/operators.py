@@ -10,7 +10,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.kinds import NUMBERS
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.nodes import Constant, CoreCall, Node
+from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
 from ptc_interpreter.values import Keyword, Regex
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
@@ -218,6 +218,17 @@ def _plain_pattern(node: Node) -> Regex | None:
     return pattern
 
 
+def _join(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(str/join s (map str coll))` is `(str/join s coll)`, which makes the same texts and no sequence of them."""
+    *separator, mapped = node.arguments
+    if type(mapped) is not CoreCall or mapped.function.name != "map" or len(mapped.arguments) != 2:
+        return None
+    function, coll = mapped.arguments
+    if type(function) is not Core or function.function.name != "str":
+        return None
+    return emitter.call(node, core_helper("str/join"), *emitter.values([*separator, coll]))
+
+
 INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     **dict.fromkeys(_BINARY, _arithmetic),
     **dict.fromkeys(_COMPARISONS, _comparison),
@@ -236,9 +247,10 @@ INLINE: Final[dict[str, Callable[[Any, CoreCall], ast.expr | None]]] = {
     "false?": _is_constant(False),
     "count": _count,
     "re-find": _re_find,
+    "str/join": _join,
 }
 # Those that take no more than some nanoseconds: a function of nothing else draws no step.
-INSTANT: Final = INLINE.keys() - {"re-find"}
+INSTANT: Final = INLINE.keys() - {"re-find", "str/join"}
 # Those that are no longer than a call: they are written out everywhere, the others where code runs more than once.
-BRIEF: Final = frozenset({"=", "not", "nil?", "some?", "true?", "false?"})
+BRIEF: Final = frozenset({"str/join", "=", "not", "nil?", "some?", "true?", "false?"})
 TESTS: Final[dict[str, Callable[[Any, CoreCall], ast.expr]]] = {"not": _not}

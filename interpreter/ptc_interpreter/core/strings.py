@@ -1,8 +1,7 @@
 """`clojure.string`, and the functions of `clojure.core` that make strings. Replacing and splitting: `substitution`."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Any, Final
 
 from ptc_interpreter.core.arguments import function_of, place, sequence, truthy, whole_number, wrong_type
@@ -67,16 +66,18 @@ def texts_of(run: Run, xs: Sequence[Any]) -> list[str]:
     """`(str x)` of each of `xs`; integers are written by Python itself, where none is too long for it."""
     if set(map(type, xs)) == {int}:
         with suppress(ValueError):
-            return list(chain.from_iterable(_texts_of_integers(run, xs)))
+            return _texts_of_integers(run, xs)
     return [x if type(x) is str else str_of(run, x) for x in xs]
 
 
-def _texts_of_integers(run: Run, integers: Sequence[int]) -> Iterator[list[str]]:
-    """Their texts, some at once. Raises ValueError for one of more digits than Python writes."""
+def _texts_of_integers(run: Run, integers: Sequence[int]) -> list[str]:
+    """Their texts, made some at once. Raises ValueError for one of more digits than Python writes."""
+    texts: list[str] = []
     for start in range(0, len(integers), _WRITTEN):
-        texts = [str(integer) for integer in integers[start : start + _WRITTEN]]  # faster than `map`
-        run.write(len("".join(texts)))
-        yield texts
+        some = [str(integer) for integer in integers[start : start + _WRITTEN]]  # faster than `map`
+        run.write(len("".join(some)))
+        texts += some
+    return texts
 
 
 BULK[to_string] = texts_of

@@ -73,6 +73,13 @@
 (str/join ", " '("a" "b"))  ;=> "a, b"
 (str/join "," [])  ;=> ""
 (str/join "," nil)  ;=> ""
+(str/join "," (map str [1 nil :a "b" 2.5 [1 "x"]]))  ;=> "1,,:a,b,2.5,[1 \"x\"]"
+(str/join (map str '(1 2)))  ;=> "12"
+(str/join "," (map str nil))  ;=> ""
+(str/join "," (map str {:a 1}))  ;=> "[:a 1]"
+(str/join "," (map str [1 2] [3 4]))  ;=> "13,24"
+(let [a (fn [x] (str/join "-" (map str x)))] [(a "ab") (a #{1})])  ;=> ["a-b" "1"]
+(str/join "," (map str (range)))  ;!! run/infinite_sequence 1:1
 (str/join nil)  ;=> ""
 (str/join nil [1 2])  ;=> "12"
 (str/join :a [1 2])  ;=> "1:a2"
