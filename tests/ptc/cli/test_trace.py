@@ -23,7 +23,7 @@ def test_a_failed_run(ptc, write, snapshot):
 
 def test_a_run_without_turns(ptc, write):
     write("run.json", agent(replies=[]).run_sync().to_json())
-    assert "failed: model_error: the script has 0 replies" in ptc("trace", "run.json").stdout
+    assert "failed: model_error: all replies of the script are used (0)" in ptc("trace", "run.json").stdout
     assert json.loads(ptc("trace", "run.json", "--json").stdout)["turns"] == []
     assert "the run has no turns" in ptc("trace", "run.json", "--turn", "1").stderr
 
