@@ -52,8 +52,7 @@ def _of_call(error: BaseException) -> Problem | None:
         names = _ARGUMENT.sub(lambda name: f"`{_parameter(match[1], name[1])}`", match[3])
         plural = "" if match[2] == "1" else "s"
         message = f"`{_function(match[1])}` is called without its argument{plural} {names}."
-        hint = _LITERAL if _function(match[1]) == "fn" else None
-        return Problem(phase="run", code="wrong_arity", message=message, hint=hint)
+        return Problem(phase="run", code="wrong_arity", message=message, hint=_hint_of_missing(_function(match[1])))
     if match := _TOO_MANY.fullmatch(text):
         least, most, given = match[2], int(match[3]) - 1, int(match[4]) - 1
         takes = f"{int(least) - 1} to {most}" if least else str(most)
@@ -64,6 +63,17 @@ def _of_call(error: BaseException) -> Problem | None:
     if _NOT_CALLABLE.fullmatch(text) and _in_program(error):
         return Problem(phase="run", code="not_a_function", message="What is called here is no longer a function.")
     return None
+
+
+def _hint_of_missing(function: str) -> str | None:
+    """How a function is called that was given too little: one that takes any number often by an empty collection."""
+    if function == "fn":
+        return _LITERAL
+    entry = CORE.get(function)
+    if entry is None:
+        return None
+    empty = "; test (seq coll) first where a collection may be empty" if " & " in entry.usage else ""
+    return f"write {entry.usage}{empty}"
 
 
 def _function(qualified: str) -> str:

@@ -120,6 +120,7 @@ SLIPS = {
         "(for [x data/x when (odd? x)] x)",
         "(some #(= 2) data/x)",
         "(map #(+ %1 %2) data/x)",
+        "(reduce max [])",
         '(+ "1" 2)',
         "(+ nil 1)",
         '(< 1 "2")',
