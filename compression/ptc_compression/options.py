@@ -60,7 +60,7 @@ def _trigger(given: Any) -> Trigger:
         return Trigger()
     if isinstance(given, Mapping):
         return Trigger(**_fields(Trigger, given))
-    raise ValueError(f'the history option trigger must be "always", or turns and tokens; it is {given!r}')
+    raise ValueError(f'the history option trigger must be "always", or such as {{"turns": 5}}; it is {given!r}')
 
 
 def _tool_results(given: Any) -> Any:

@@ -23,6 +23,7 @@ _DATA: Final = {  # what calling data means, by the name of the Python function
 _LOOKED_UP: Final = (
     "data that stands first is called with what to look up: ({:a 1} :a); write data alone without brackets"
 )
+_LITERAL: Final = "a function takes the arguments that its [] names, and #() those up to its highest %"
 _NOT_CALLABLE: Final = re.compile(r"'(\w+)' object is not callable")
 
 
@@ -51,17 +52,28 @@ def _of_call(error: BaseException) -> Problem | None:
         names = _ARGUMENT.sub(lambda name: f"`{_parameter(match[1], name[1])}`", match[3])
         plural = "" if match[2] == "1" else "s"
         message = f"`{_function(match[1])}` is called without its argument{plural} {names}."
-        return Problem(phase="run", code="wrong_arity", message=message)
+        return Problem(phase="run", code="wrong_arity", message=message, hint=_hint_of_missing(_function(match[1])))
     if match := _TOO_MANY.fullmatch(text):
         least, most, given = match[2], int(match[3]) - 1, int(match[4]) - 1
         takes = f"{int(least) - 1} to {most}" if least else str(most)
         plural = "" if takes == "1" else "s"
         message = f"`{_function(match[1])}` takes {takes} argument{plural}, and is given {given}."
-        hint = _LOOKED_UP if match[1] in _DATA else None
+        hint = _LOOKED_UP if match[1] in _DATA else _LITERAL if _function(match[1]) == "fn" else None
         return Problem(phase="run", code="wrong_arity", message=message, hint=hint)
     if _NOT_CALLABLE.fullmatch(text) and _in_program(error):
         return Problem(phase="run", code="not_a_function", message="What is called here is no longer a function.")
     return None
+
+
+def _hint_of_missing(function: str) -> str | None:
+    """How a function is called that was given too little: one that takes any number often by an empty collection."""
+    if function == "fn":
+        return _LITERAL
+    entry = CORE.get(function)
+    if entry is None:
+        return None
+    empty = "; test (seq coll) first where a collection may be empty" if " & " in entry.usage else ""
+    return f"write {entry.usage}{empty}"
 
 
 def _function(qualified: str) -> str:

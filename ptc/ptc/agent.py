@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -22,8 +22,12 @@ from ptc_interpreter.boundary import admit
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
 
-def _admitted(data: Mapping[str, Any] | None) -> Mapping[str, Any]:
-    return MappingProxyType({_data_name(name): admit(value, f"data.{name}") for name, value in (data or {}).items()})
+def _admitted(data: Any) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping | None):
+        kind = type(data).__name__
+        raise TypeError(f'data takes a mapping of names to values, such as {{"orders": [...]}}; it is of type {kind}')
+    given = cast("Mapping[str, Any]", data or {})
+    return MappingProxyType({_data_name(name): admit(value, f"data.{name}") for name, value in given.items()})
 
 
 def _data_name(name: str) -> str:

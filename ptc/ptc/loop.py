@@ -6,7 +6,7 @@ Refuse -> refused(state, ...)
 Finish -> a Step
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import attrs
@@ -61,8 +61,15 @@ class State:
     def prompt(self, history: AnyHistory) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
-        curated = messages if self.curator is None else self.curator.curate(messages)
-        return tuple(cast("Sequence[Message]", curated))
+        return tuple(messages) if self.curator is None else _curated(self.curator, messages)
+
+
+def _curated(curator: Curator, messages: Sequence[Message]) -> tuple[Message, ...]:
+    left: Any = curator.curate(messages)
+    if not isinstance(left, list | tuple) or not all(isinstance(each, Mapping) for each in cast("list[Any]", left)):
+        kind = type(cast("Any", left)).__name__
+        raise TypeError(f"history must return the list of messages to send; it returned a value of type {kind}")
+    return tuple(cast("list[Message]", left))
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------

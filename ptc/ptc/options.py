@@ -14,7 +14,6 @@ from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
 
 TOOL_TIMEOUT: Final = 60.0  # seconds for one call of a tool, where nothing else is said
-_POSITIVE: Final = attrs.validators.gt(0)
 
 
 def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
@@ -25,6 +24,16 @@ def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
 def _check_limits(_: Any, __: Any, value: Any) -> None:
     if not isinstance(value, Limits):
         raise TypeError(f"limits takes Limits(...), such as Limits(seconds=5); it is {value!r}")
+
+
+def _check_positive(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if value is not None and (type(value) not in (int, float) or not value > 0):
+        raise ValueError(f"{attribute.name} must be a number above 0, or None; it is {value!r}")
+
+
+def _check_callback(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if value is not None and not callable(value):
+        raise TypeError(f"{attribute.name} takes a function; it is {value!r}")
 
 
 class Unset(Enum):
@@ -61,14 +70,14 @@ class Options:
     history: Curator | None  # curates the plain history
     limits: Limits = attrs.field(validator=_check_limits)  # of each program
     # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
-    tool_timeout: float | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
-    run_timeout: float | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
+    tool_timeout: float | None = attrs.field(validator=_check_positive)
+    run_timeout: float | None = attrs.field(validator=_check_positive)
     # Input and output tokens of the whole Step, sub-agents included; None: no limit.
-    max_tokens: int | None = attrs.field(validator=attrs.validators.optional(_POSITIVE))
+    max_tokens: int | None = attrs.field(validator=_check_positive)
     freeze_results: bool  # whether what tools return is copied
     now: datetime | None  # the time that programs see
     clock: Callable[[], float]  # seconds; times evaluations and tool calls
-    on_event: Callable[[Event], None] | None  # called on the event loop
+    on_event: Callable[[Event], None] | None = attrs.field(validator=_check_callback)  # called on the event loop
 
 
 def _no_model() -> Model:

@@ -54,6 +54,7 @@ def run_to_end(work: Coroutine[Any, Any, T]) -> T:
     As `asyncio.run`, which writes the `repr` of a task's result when it gives Ctrl-C back to Python: of a long record
     that takes seconds. So the task has no result.
     """
+    _check_no_loop(work)
     results: list[T] = []
 
     async def kept() -> None:
@@ -61,3 +62,14 @@ def run_to_end(work: Coroutine[Any, Any, T]) -> T:
 
     asyncio.run(kept())
     return results[0]
+
+
+def _check_no_loop(work: Coroutine[Any, Any, Any]) -> None:
+    """Raises RuntimeError, with what to write instead, where an event loop is running already."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return
+    work.close()
+    instead = f"`await agent.{work.__name__}(...)` in place of `agent.{work.__name__}_sync(...)`"
+    raise RuntimeError(f"an event loop is running here, as in async code or a notebook: write {instead}")

@@ -44,7 +44,9 @@ def write_step(step: Step) -> str:
 def read_step(text: str) -> Step:
     """The step that was written. Raises `ValueError` for text that is none."""
     try:
-        record = json.loads(text)
+        record: Any = json.loads(text)
+        if "schema" not in record or isinstance(record, str | list):
+            raise ValueError("it holds other JSON than a step that `to_json` wrote")
         if record["schema"] != SCHEMA:
             raise ValueError(f"this version reads steps of schema {SCHEMA}, and this one has {record['schema']}")
         return _Reader(Decoder(record["values"])).step(record["step"])

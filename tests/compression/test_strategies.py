@@ -219,7 +219,7 @@ def test_cuts_of_the_appended_layout_are_rare(budget, least):
         ({"failed_turns": "none"}, "failed_turns must be one of verbatim, last, digest"),
         ({"tool_results": "all"}, "tool_results knows none, shape, preview; it is given 'all'"),
         ({"tool_results": {"f": "all"}}, "tool_results knows none, shape, preview"),
-        ({"trigger": "later"}, 'trigger must be "always", or turns and tokens'),
+        ({"trigger": "later"}, 'trigger must be "always", or such as'),
         ({"trigger": {"turn": 3}}, "no history option 'turn'; did you mean turns?"),
         ({"trigger": {"turns": 0}}, "turns must be None or an integer above 0"),
         ({"prompt_budget": 0}, "prompt_budget must be None or an integer above 0; it is 0"),

@@ -105,7 +105,7 @@ def test_strategies_of_your_own():
     comparison = compare({"a": a_run()}, strategies=["plain", mine], counter=Letters())
     assert list(comparison.measured) == ["plain", "first only"]
     assert comparison.facts("first only").names.part == 0
-    with pytest.raises(ValueError, match="no strategy 'no'; there are plain, sections"):
+    with pytest.raises(ValueError, match="no strategy 'no'; there are 'plain', 'sections'"):
         compare([a_run()], strategies=["no"])
 
 

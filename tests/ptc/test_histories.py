@@ -192,6 +192,12 @@ def test_a_history_is_compressed_or_curated():
         agent([], history=Compactor(OutlineSummarizer())).options()
 
 
+@pytest.mark.parametrize(("left", "kind"), [(None, "NoneType"), ({}, "dict"), ("text", "str"), (["text"], "list")])
+def test_what_a_manager_leaves_is_a_list_of_messages(left, kind):
+    with pytest.raises(TypeError, match=f"history must return the list of messages to send; .* of type {kind}"):
+        agent(["(return 1)"], history=lambda _: left).run_sync()
+
+
 def test_a_sub_agent_has_its_own_kind_of_history():
     parent = agent([], compress_history=True).options()
     child = SubAgent("c", history=LastTwo()).options(parent)

@@ -193,7 +193,13 @@ REFUSED_OPTIONS = [
     {"tool_timeout": 0},
     {"run_timeout": -1},
     {"max_tokens": 0},
+    {"max_tokens": "many"},
     {"limits": 3},
+    {"on_event": 5},
+    {"model": 5},
+    {"data": [1]},
+    {"tools": len},
+    {"tools": "search"},
     {"output": "int"},
     {"output": [int]},
     {"output": {"name": str}},
@@ -204,6 +210,11 @@ REFUSED_OPTIONS = [
 def test_options_out_of_range_are_refused(options):
     with pytest.raises((ValueError, TypeError), match=next(iter(options))):
         run(["(return 1)"], **options)
+
+
+async def test_where_a_loop_runs_one_waits_for_the_run():
+    with pytest.raises(RuntimeError, match=r"write `await agent.run\(...\)` in place of `agent.run_sync\(...\)`"):
+        run(["(return 1)"])
 
 
 def test_an_empty_system_prompt_is_not_sent():

@@ -1,6 +1,6 @@
 """Managers made of others, and of plain functions."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from inspect import Parameter, signature
 from threading import Lock
@@ -53,8 +53,11 @@ class FunctionManager:
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:
         """What the function makes of the messages."""
         arguments = (messages, attrs.evolve(self.context, session=session))
-        curated = cast("Callable[..., Sequence[ChatMessage]]", self.function)(*arguments[: _arity(self.function)])
-        return list(curated)
+        curated: Any = cast("Callable[..., Any]", self.function)(*arguments[: _arity(self.function)])
+        if isinstance(curated, str | Mapping) or not isinstance(curated, Iterable):
+            kind = type(cast("Any", curated)).__name__
+            raise TypeError(f"history must return the list of messages to send; it returned a value of type {kind}")
+        return list(cast("Iterable[ChatMessage]", curated))
 
 
 def _arity(function: Callable[..., Any]) -> int:

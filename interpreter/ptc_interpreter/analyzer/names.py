@@ -1,5 +1,6 @@
 """What a name means where it stands: local, memory, core function, tool, data; and the nearest names to a wrong one."""
 
+import re
 from collections.abc import Collection
 from types import FunctionType
 from typing import Any
@@ -127,6 +128,9 @@ def _nearest(name: str, scope: Scope) -> str:
     world = scope.world
     given = [*world.given, *(f"tool/{tool}" for tool in world.tools), *(f"data/{data}" for data in world.data)]
     own = [*scope.locals, *world.memory, *world.defined, *world.tools, *world.data]
+    owner, *fields = re.split("[.:]", name)
+    if all(fields) and fields and owner in own:
+        return _field_hint(owner, fields)
     near = _similar(name, {*own, *given, *CORE, *ALIASES, *SPECIAL_FORMS}, most=3, cutoff=0.75)
     if near:
         return f"did you mean {_or([f'`{other}`' for other in near])}?"
@@ -134,6 +138,13 @@ def _nearest(name: str, scope: Scope) -> str:
     if namespace and rest:
         return _of_namespace(namespace)
     return "define it, or call a tool as (tool/name ...)"
+
+
+def _field_hint(owner: str, fields: list[str]) -> str:
+    """How the fields of a value are read, which other languages write behind a dot."""
+    if len(fields) == 1:
+        return f"(:{fields[0]} {owner}) reads a field of a map"
+    return f"(get-in {owner} [{' '.join(f':{field}' for field in fields)}]) reads a field within fields"
 
 
 def _of_namespace(namespace: str) -> str:

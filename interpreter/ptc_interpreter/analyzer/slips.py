@@ -77,7 +77,7 @@ def slip_hint(name: str, tools: Collection[str], data: Collection[str]) -> str |
         return 'strings stand in double quotes, as "text"'
     if name.endswith(":"):
         return f"the colon of a keyword stands in front: {{:{name[:-1]} value}}"
-    if name.startswith("."):
+    if name.startswith(".") and "/" not in name:
         return f"(:{name.strip('.-')} x) reads a field of a map"
     if name.endswith("."):
         return "objects of Java's classes are not made: write data, as [] {} #{} or a string"

@@ -10,7 +10,7 @@ from typing import Any, Literal, NoReturn
 
 from ptc_interpreter import exception_classes
 from ptc_interpreter.core import numbers
-from ptc_interpreter.core.arguments import function_of, is_map, is_set, lookup, sequence
+from ptc_interpreter.core.arguments import function_of, is_map, is_set, lookup, sequence, wrong_type
 from ptc_interpreter.core.exceptions import error_of
 from ptc_interpreter.core.printing import printed_by
 from ptc_interpreter.core.sequences import after, seq
@@ -153,6 +153,8 @@ def assertion_failed(_run: Run, message: Any, test: str) -> NoReturn:
 
 def items_to_visit(run: Run, value: Any) -> Sequence[Any]:
     """The items that `for` and `doseq` go through."""
+    if type(value) is bool:
+        raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return sequence(run, value, "for", 1)
 
 

@@ -11,7 +11,7 @@ from datetime import date
 from decimal import Context, Decimal, DivisionByZero, InvalidOperation
 from typing import Any, Final
 
-from ptc_interpreter.core.arguments import wrong_type
+from ptc_interpreter.core.arguments import is_map, wrong_type
 from ptc_interpreter.equality import equal
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.run import Run
@@ -66,6 +66,8 @@ def not_a_number(function: str, position: int, value: Any) -> LispError:
         hint = "(if x 1 0) makes a number of a boolean"
     elif isinstance(value, date):
         hint = "(.between ChronoUnit/DAYS a b) counts the days between two dates; (.plusDays d n) adds some"
+    elif is_map(value):
+        hint = "(:field m) is the value of a field; (sum-by :field rows) adds up that of all rows"
     elif callable(value):
         hint = "a function stands where its result belongs: call it, as (f x)"
     return wrong_type(function, position, value, "a number", hint=hint)

@@ -22,6 +22,9 @@ _SHORT: Final = 400  # steps of matching at worst, which are no more than the st
 _QUICK: Final = 4_000  # steps of matching at worst, of up to 50 ns each, which are not timed
 _BRIEF: Final = 1_000_000  # steps at worst after which the clock is looked at
 _RARE_LINE_ENDS: Final = re.compile("[\x85\u2028\u2029]")
+_LIKE_A_PATTERN: Final = re.compile(r"[\\\[(]|[^+*?|][+*]")
+_SPECIAL: Final = re.compile(r"[\\.^$*+?{}\[\]|()]")
+_IN_QUOTES: Final = str.maketrans({'"': r"\"", "\n": r"\n", "\r": r"\r", "\t": r"\t"})
 _AT_ONCE: Final = 1_000_000  # characters of a text whose matches are all found before the first is used
 _LONG_PATTERN: Final = 50
 _MOST_COMPARED: Final = 300_000_000
@@ -91,8 +94,15 @@ def as_regex(value: Any, function: str, position: int) -> Regex:
         return value
     hint = None
     if type(value) is str:
-        hint = f'write #"{re.escape(value[:60])}", or (re-pattern s) for a pattern made while running'
+        hint = f'write #"{_as_literal(value, function)}", or (re-pattern s) for a pattern made while running'
     raise wrong_type(function, position, value, "a regex", hint=hint)
+
+
+def _as_literal(text: str, function: str) -> str:
+    """What stands between the quotes of the literal that a text was meant for: the pattern it is, or its letters."""
+    plain = function == "str/split" and (len(text) == 1 or not _LIKE_A_PATTERN.search(text))
+    meant = _SPECIAL.sub(r"\\\g<0>", text[:60]) if plain else text[:60]
+    return meant.translate(_IN_QUOTES)
 
 
 def match_at(run: Run, pattern: Regex, text: str, start: int = 0, *, how: str = "search") -> Any:

@@ -34,7 +34,7 @@ def compare(runs: Sequence[Path], names: Sequence[str], svg: Path | None, as_jso
     """
     unknown = [name for name in names if name not in STRATEGIES]
     if unknown:
-        raise BadInput(f"there is no strategy {unknown[0]!r}; there are {', '.join(STRATEGIES)}.")
+        raise BadInput(f"there is no strategy {unknown[0]!r}; there are {', '.join(map(repr, STRATEGIES))}.")
     if svg is not None:
         check_writable(svg)
     comparison = _compared(_with_turns(_named(runs)), names)

@@ -38,6 +38,7 @@ def _named(option: str) -> tuple[str, Path]:
     if equals and _NAME.fullmatch(name):
         return name, Path(file)
     path = Path(option)
-    if not _NAME.fullmatch(path.stem):
-        raise BadInput(f"{path.stem!r} cannot be a name in a program; give one: --data NAME={option}")
-    return path.stem, path
+    if _NAME.fullmatch(path.stem):
+        return path.stem, path
+    wrong, named = (name, file) if equals and not path.exists() else (path.stem, option)
+    raise BadInput(f"{wrong!r} cannot be a name in a program; give one: --data NAME={named}")

@@ -18,6 +18,14 @@ def read_text(path: Path) -> str:
         raise BadInput(f"cannot read {path}: {_reason(error)}. Check the path.") from error
 
 
+def filled_text(path: Path) -> str:
+    """The text of a file that is not empty."""
+    text = read_text(path)
+    if not text.strip():
+        raise BadInput(f"{path} is empty. Check the path, and whether what writes it has ended.")
+    return text
+
+
 def read_standard_input() -> str:
     """All of standard input."""
     try:
@@ -29,7 +37,7 @@ def read_standard_input() -> str:
 def read_json(path: Path) -> Any:
     """The value of a JSON file."""
     try:
-        return json.loads(read_text(path))
+        return json.loads(filled_text(path))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise BadInput(f"{path} is no JSON: {error.msg} at {place}. Mend it there.") from error
@@ -38,13 +46,20 @@ def read_json(path: Path) -> Any:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes the file whole or not at all."""
-    unfinished = path.with_name(f"{path.name}.tmp")
+    """Writes the file whole or not at all; what is no file, such as a pipe or a device, is written to as it is."""
     try:
-        unfinished.write_bytes(text.encode("utf-8"))
-        unfinished.replace(path)
+        if path.exists() and not path.is_file():
+            path.write_bytes(text.encode("utf-8"))
+        else:
+            _replace(path.resolve(), text)  # a link stays one
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {_reason(error)}.") from error
+        raise BadInput(f"cannot write {path}: {_reason(error)}. Give another path.") from error
+
+
+def _replace(path: Path, text: str) -> None:
+    unfinished = path.with_name(f"{path.name}.tmp")
+    unfinished.write_bytes(text.encode("utf-8"))
+    unfinished.replace(path)
 
 
 def check_writable(path: Path) -> None:

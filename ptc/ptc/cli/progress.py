@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 from rich.console import Console
@@ -14,6 +14,9 @@ from ptc.progress import Event, Path, ReplyReceived, RunFinished, RunStarted, Tu
 from ptc.step import StepUsage
 from ptc_compression import ModelUsage, Turn
 from ptc_interpreter import Evaluation
+
+if TYPE_CHECKING:
+    from stamina.instrumentation import RetryDetails, RetryHook
 
 _NAMES_SHOWN: Final = 4
 _TASK_CHARACTERS: Final = 60
@@ -35,11 +38,18 @@ class Progress:
         if self.console.is_terminal:
             self._status = self.console.status("")
             self._status.start()
+        _tell_of_retries(self.on_retry)
         return self
 
     def __exit__(self, *_: object) -> None:
+        _tell_of_retries(None)
         if self._status is not None:
             self._status.stop()
+
+    def on_retry(self, details: "RetryDetails") -> None:
+        """Shows that a model which could not be asked is asked again, and why."""
+        reason = visible(str(details.caused_by).partition("\n")[0])
+        self.console.print(Text(f"asking again in {details.wait_for:.1f} s: {reason}", style="yellow"))
 
     def on_event(self, event: Event) -> None:
         """Shows one event."""
@@ -64,6 +74,15 @@ class Progress:
     def _now(self, text: str) -> None:
         if self._status is not None:
             self._status.update(Text(visible(text)))
+
+
+def _tell_of_retries(tell: "RetryHook | None") -> None:
+    """Has `tell` called before each retry, in place of stamina's log; None: the log again."""
+    try:
+        from stamina.instrumentation import set_on_retry_hooks
+    except ImportError:  # without it nothing is retried
+        return
+    set_on_retry_hooks(None if tell is None else [tell])
 
 
 def turn_line(turn: Turn, path: Path = (), max_turns: int | None = None) -> Text:

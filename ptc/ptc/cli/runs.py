@@ -12,7 +12,7 @@ import attrs
 import click
 
 from ptc.cli.errors import BadInput
-from ptc.cli.files import read_text
+from ptc.cli.files import filled_text
 from ptc.step import Step
 from ptc_compression import Turn
 
@@ -43,7 +43,7 @@ class FoundTurn:
 def read_run(path: Path) -> Step:
     """The run that `ptc run --save` or `Step.to_json` wrote."""
     try:
-        return Step.from_json(read_text(path))
+        return Step.from_json(filled_text(path))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise BadInput(f"{path} is no run: it is no JSON ({error.msg} at {place}). {_ADVICE}") from error

@@ -71,7 +71,8 @@ def _from_path(name: str) -> ModuleType:
 
 def _from_file(path: Path) -> ModuleType:
     if not path.is_file():
-        raise BadInput(f"cannot read {path}: there is no such file. Give a file or a module, such as tools.py.")
+        what = "it is a folder" if path.is_dir() else "there is no such file"
+        raise BadInput(f"cannot read {path}: {what}. Give a file or a module, such as tools.py.")
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise BadInput(f"{path} is no Python file: --tools takes a file ending in .py, or a module.")

@@ -101,7 +101,7 @@ def _strategy(given: str | Strategy) -> Strategy:
     if isinstance(given, Strategy):
         return given
     if given not in STRATEGIES:
-        raise ValueError(f"there is no strategy {given!r}; there are {', '.join(STRATEGIES)}")
+        raise ValueError(f"there is no strategy {given!r}; there are {', '.join(map(repr, STRATEGIES))}")
     return STRATEGIES[given]
 
 

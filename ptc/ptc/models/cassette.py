@@ -44,8 +44,8 @@ def read_exchanges(path: Path) -> tuple[Exchange, ...]:
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as error:
-        message = f"cannot read the cassette {path} ({error.strerror}); RecordingModel(model, path) writes one"
-        raise ModelError(message) from error
+        writers = "RecordingModel(model, path) and `ptc run --record` write one"
+        raise ModelError(f"cannot read the cassette {path} ({error.strerror}); {writers}") from error
     return tuple(_exchange(path, number, line) for number, line in enumerate(lines, start=1) if line.strip())
 
 

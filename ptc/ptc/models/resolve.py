@@ -20,16 +20,24 @@ def resolve_model(model: str | Model) -> Model:
     """The model that "provider:name" names; a model object is given back as it is.
 
     "openai:gpt-5-mini", "anthropic:claude-sonnet-4-5", "replay:run.jsonl"; any other provider is looked for in
-    `any-llm-sdk`. Raises `ModelError` for a name of another form, an unknown provider or a missing cassette. Keys and
-    SDKs of OpenAI and Anthropic are looked for when the model is first asked.
+    `any-llm-sdk`. Raises `ModelError` for a name of another form, an unknown provider or a missing cassette, and
+    `TypeError` for what is neither a name nor a model. Keys and SDKs of OpenAI and Anthropic are looked for when the
+    model is first asked.
     """
     if not isinstance(model, str):
-        return model
+        return _with_complete(model)
     provider, _, name = model.partition(":")
     if not provider or not name:
         raise ModelError(f'`{model}` is no model name: write "provider:model", for example "openai:gpt-5-mini"')
     adapter = _ADAPTERS.get(provider)
     return adapter(name) if adapter else _from_any_llm(provider, name)
+
+
+def _with_complete(model: Model) -> Model:
+    if not (hasattr(model, "name") and callable(getattr(model, "complete", None))):
+        wanted = 'a name, such as "openai:gpt-5-mini", or has `name` and `complete`'
+        raise TypeError(f"a model is {wanted}; it is {model!r}")
+    return model
 
 
 def _from_any_llm(provider: str, name: str) -> Model:

@@ -39,7 +39,7 @@ class ScriptedModel:
     async def complete(self, messages: Sequence[Message], *, on_token: Callable[[str], None] | None = None) -> Reply:
         """The next reply. A call beyond the last is not counted in `calls`."""
         if not self.unused:
-            raise ModelError(f"the script has {len(self._replies)} replies and all are used: add one for this call")
+            raise ModelError(f"all replies of the script are used ({len(self._replies)}): add one for this call")
         scripted, sent = self.unused[0], tuple(message.copy() for message in messages)
         self._calls = (*self._calls, sent)
         reply = _reply(scripted, sent)

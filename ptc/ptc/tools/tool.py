@@ -86,8 +86,10 @@ def tools_of(given: Any) -> tuple[Tool, ...]:
     """
     if isinstance(given, Mapping):
         made = [_named(kebab_case(name), each) for name, each in cast("Mapping[str, Any]", given).items()]
-    else:
+    elif isinstance(given, Iterable) and not isinstance(given, str):
         made = [_made(each) for each in cast("Iterable[Any]", given)]
+    else:
+        raise TypeError(f"tools takes a list of functions, such as tools=[search]; it is {given!r}")
     names = [each.name for each in made]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

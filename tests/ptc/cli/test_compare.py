@@ -51,7 +51,7 @@ def test_numbers_and_a_drawing(ptc, run_file, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--strategy", "best"], "there is no strategy 'best'; there are plain, sections"),
+        (["--strategy", "best"], "there is no strategy 'best'; there are 'plain', 'sections'"),
         (["--svg", "no/folder.svg"], "cannot write"),
         (["missing.json"], "cannot read missing.json"),
     ],

@@ -94,6 +94,7 @@ def test_a_cut_value_is_told(ptc):
             ["1", "--data", "my data.json"],
             "'my data' cannot be a name in a program; give one: --data NAME=my data.json",
         ),
+        (["1", "--data", "1a=a.json"], "'1a' cannot be a name in a program; give one: --data NAME=a.json"),
         (["1", "--data", "a.json", "--data", "b/a.json"], "--data has two files named a"),
         (["1", "--data", "."], "cannot be a name"),
         (["1", "--data", "x=."], "cannot read .: is a directory"),

@@ -23,7 +23,8 @@ def ptc(*arguments, stdin="", **environment):
 
 
 def clean(environment):
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PTC_", "OPENAI_", "PYTHON"))}
+    dropped = ("PTC_", "OPENAI_", "PYTHONU", "PYTHONI")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     return {**kept, "NO_PROXY": "127.0.0.1", "PYTHONUTF8": "1", **environment}
 
 
@@ -60,6 +61,34 @@ def test_bad_input():
     assert found.stderr == "Error: cannot read none.json: no such file or directory. Check the path.\n"
 
 
+@pytest.mark.parametrize(
+    ("command", "exit_code", "stderr"),
+    [
+        ("eval 1 >&-", 0, ""),
+        ("eval - <&-", 0, ""),
+        ("eval '(+ 1' 2>&-", 1, ""),
+        ("run - <&-", 2, "Error: the mission is empty"),
+    ],
+)
+def test_closed_streams(command, exit_code, stderr):
+    found = in_a_shell(command)
+    assert found.returncode == exit_code
+    assert found.stderr.startswith(stderr)
+    assert "Traceback" not in found.stderr
+
+
+def test_output_that_finds_no_room():
+    found = in_a_shell("eval 1 >out", before="ulimit -f 0")
+    assert found.returncode == 1
+    assert found.stderr.startswith("Error: cannot write the output: file too large.")
+    assert len(found.stderr.splitlines()) == 1
+
+
+def in_a_shell(command, before=":"):
+    shell = f'{before}; "{sys.executable}" -m ptc {command}'
+    return subprocess.run(shell, shell=True, capture_output=True, encoding="utf-8", env=clean({}), check=False)
+
+
 def test_what_the_encoding_lacks_is_written_as_an_escape():
     found = ptc("eval", r'"\u2603"', PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
     assert (found.returncode, found.stdout) == (0, '"\\u2603"\n')
@@ -77,6 +106,13 @@ def test_a_run_with_a_real_server(server, environment):
         sent = Step.from_json(file.read()).trace[1].messages
     assert server.requests[1].body["messages"] == list(sent)
     assert "\x1b" not in found.stdout + found.stderr
+
+
+def test_a_retry_is_told_with_its_reason(server, environment):
+    server.script(Fails(429, "slow down", headers={"retry-after": "0"}), Says("(return 1)"))
+    found = ptc("run", "Count.", **environment)
+    assert (found.returncode, found.stdout) == (0, "1\n")
+    assert found.stderr.splitlines()[0] == "asking again in 0.0 s: openai answered 429: slow down (it asks to wait 0 s)"
 
 
 def test_a_run_that_fails(server, environment):

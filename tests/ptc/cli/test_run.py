@@ -129,6 +129,7 @@ def test_turns_used_up(ptc, shop, write, tmp_path):
         (["--model", "openai:x", "--save", "no/run.json"], "which does not exist"),
         (["--model", "openai:x", "--record", "."], "cannot write .: it is a folder"),
         (["--model", "openai:x", "--tools", "none.py"], "cannot read none.py: there is no such file"),
+        (["--model", "openai:x", "--tools", "./"], "cannot read .: it is a folder"),
         (["--model", "openai:x", "--tools", "no_such_module"], "No module named 'no_such_module'"),
         (
             ["--model", "openai:x", "--tools", "broken.py"],

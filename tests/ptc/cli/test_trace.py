@@ -23,7 +23,7 @@ def test_a_failed_run(ptc, write, snapshot):
 
 def test_a_run_without_turns(ptc, write):
     write("run.json", agent(replies=[]).run_sync().to_json())
-    assert "failed: model_error: the script has 0 replies" in ptc("trace", "run.json").stdout
+    assert "failed: model_error: all replies of the script are used (0)" in ptc("trace", "run.json").stdout
     assert json.loads(ptc("trace", "run.json", "--json").stdout)["turns"] == []
     assert "the run has no turns" in ptc("trace", "run.json", "--turn", "1").stderr
 
@@ -46,12 +46,13 @@ def test_what_a_model_wrote_cannot_steer_a_terminal():
     ("content", "message"),
     [
         (None, "cannot read run.json: no such file"),
+        ("", "run.json is empty. Check the path"),
         (
             "{",
             "run.json is no run: it is no JSON (Expecting property name enclosed in double quotes at line 1, column 2)",
         ),
         ({"a": 1}, "run.json is no run that can be read"),
-        ([], "run.json is no run that can be read"),
+        ([], "run.json is no run that can be read: it holds other JSON than a step that `to_json` wrote."),
         ({"schema": 999}, "this version reads steps of schema 1, and this one has 999"),
     ],
 )

@@ -45,7 +45,7 @@ async def test_calls_are_copies():
 async def test_asked_for_more_it_fails_and_says_why():
     model = ScriptedModel(["only"])
     await model.complete(MESSAGES)
-    with pytest.raises(ModelError, match="the script has 1 replies and all are used") as caught:
+    with pytest.raises(ModelError, match=r"all replies of the script are used \(1\)") as caught:
         await model.complete(MESSAGES)
     assert not caught.value.retryable
     assert len(model.calls) == 1
