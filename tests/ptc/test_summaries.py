@@ -27,4 +27,4 @@ def test_a_compactor_goes_on_without_the_model():
     compactor = Compactor(ModelSummarizer(ScriptedModel([]), attempts=1), 1, 1)
     prepared = asyncio.run(compactor.prepare(messages, session=Session()))
     assert prepared.messages == messages
-    assert prepared.problem.startswith("ModelError: the script has 0 replies")
+    assert prepared.problem.startswith("ModelError: all replies of the script are used (0)")
