@@ -82,21 +82,21 @@ def run(
         compress_history=compress,
         output=None if output is None else _schema(output),
     )
-    print_result(run_with_progress(agent, save), as_json=as_json)
+    step, interrupted = run_with_progress(agent)
+    try:
+        print_result(step, interrupted=interrupted, as_json=as_json)
+    finally:  # however it ended; and the value is out, should the file not take the run
+        if save is not None:
+            write_text(save, step.to_json())
+            note(f"saved: ptc trace {save}")
 
 
-def run_with_progress(agent: SubAgent, save: Path | None = None) -> Step:
-    """Runs the agent, telling its progress on stderr, and saves the run, however it ends."""
+def run_with_progress(agent: SubAgent) -> tuple[Step, bool]:
+    """The Step of a run whose progress is told on stderr, and whether it was ended by Ctrl-C."""
     err = console(err=True)
     with Progress(err) as progress:
         told = attrs.evolve(agent, on_event=progress.on_event, on_token=progress.on_token if err.is_terminal else None)
-        step, interrupted = _run(told)
-    if save is not None:
-        write_text(save, step.to_json())
-        note(f"saved: ptc trace {save}")
-    if interrupted:
-        raise Interrupted(f"The run was interrupted in turn {len(step.trace) + 1}.")
-    return step
+        return _run(told)
 
 
 def _run(agent: SubAgent) -> tuple[Step, bool]:
@@ -110,8 +110,10 @@ def _run(agent: SubAgent) -> tuple[Step, bool]:
         return step, True
 
 
-def print_result(step: Step, *, as_json: bool = False) -> None:
-    """Writes what the run returned to stdout. Raises `Failed` for a run that failed."""
+def print_result(step: Step, *, interrupted: bool, as_json: bool) -> None:
+    """Writes what the run returned to stdout. Raises `Failed` for a run that failed, `Interrupted` for one that was."""
+    if interrupted:
+        raise Interrupted(f"The run was interrupted in turn {len(step.trace) + 1}.")
     if step.failure is not None:
         raise Failed(_failure_text(step.failure))
     print_value(step.trace[-1].evaluation.value, as_json=as_json)

@@ -66,6 +66,13 @@ def test_the_run_is_saved(ptc, shop):
     assert (step.ok, len(step.trace), step.mission) == (True, 3, MISSION)
 
 
+def test_the_value_is_told_even_if_the_run_cannot_be_saved(ptc, shop, tmp_path):
+    (tmp_path / "run.json.tmp").mkdir()  # where the file is written until it is whole
+    result = ptc("run", *shop, "--save", "run.json")
+    assert (result.exit_code, result.stdout) == (2, '{:found "Electronics: Laptop 4.5/5", :n 1}\n')
+    assert result.stderr.endswith("cannot write run.json: is a directory. Give another path.\n")
+
+
 def test_a_mission_of_standard_input(ptc, shop):
     assert ptc("run", "-", *shop[1:], stdin=MISSION).exit_code == 0
 
