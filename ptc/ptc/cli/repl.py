@@ -16,7 +16,7 @@ from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.limits import limits_of, seconds_option
 from ptc.cli.output import console, failure_text, lisp_text, note, print_text, visible
 from ptc.cli.tools import load_tools, tools_option
-from ptc.repl import Session
+from ptc.repl import ReplSession
 from ptc.repl.brackets import whole_inputs
 from ptc.repl.commands import Leave, NoAnswer, Program, Question, meaning_of
 
@@ -60,7 +60,7 @@ def repl(data: Sequence[str], tools: Sequence[str], seconds: float | None, histo
     standard error. An input may run over several lines, and one that fails does not stop those that follow. Exit code
     1: an input failed; in a terminal always 0.
     """
-    session = Session(tools=load_tools(tools), data=load_data(data), limits=limits_of(seconds))
+    session = ReplSession(tools=load_tools(tools), data=load_data(data), limits=limits_of(seconds))
     screen = _screen()
     if screen is not None and not all(map(find_spec, _NEEDED)):
         what = "The prompt needs prompt_toolkit and pygments: pip install 'ptc-runtime[cli]'"
@@ -79,7 +79,7 @@ def repl(data: Sequence[str], tools: Sequence[str], seconds: float | None, histo
 class _Conversation:
     """A session, what its programs run on, and whether an input has failed."""
 
-    session: Session
+    session: ReplSession
     evaluator: "Evaluator"
     failed: bool = False
 
@@ -135,7 +135,7 @@ def _read_from_pipe(conversation: _Conversation) -> None:
         raise click.exceptions.Exit(Failed.exit_code)
 
 
-def _was_interrupted(session: Session) -> bool:
+def _was_interrupted(session: ReplSession) -> bool:
     error = session.turns[-1].evaluation.error if session.turns else None
     return error is not None and error.code == "cancelled"
 

@@ -7,6 +7,6 @@ completion highlighting       names and colours while typing
 terminal                      the prompt of a terminal; alone in needing prompt_toolkit
 """
 
-from ptc.repl.session import Session
+from ptc.repl.session import ReplSession
 
-__all__ = ["Session"]
+__all__ = ["ReplSession"]

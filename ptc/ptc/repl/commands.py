@@ -7,7 +7,7 @@ import attrs
 
 from ptc.prompt_text import prompt_text
 from ptc.repl.documentation import documented, known_names, nearest
-from ptc.repl.session import Session
+from ptc.repl.session import ReplSession
 from ptc_interpreter import LimitExceeded, LispError
 from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
@@ -43,7 +43,7 @@ class Leave:
 Input = Program | Question | Leave | None
 
 
-def meaning_of(text: str, session: Session) -> Input:
+def meaning_of(text: str, session: ReplSession) -> Input:
     """What an input asks for; None for one that holds no form."""
     try:
         forms = read(Source(text), session.limits)
@@ -55,7 +55,7 @@ def meaning_of(text: str, session: Session) -> Input:
     return question or Program(text=text)
 
 
-def _question(form: Form, session: Session) -> Question | Leave | None:
+def _question(form: Form, session: ReplSession) -> Question | Leave | None:
     head, *rest = _words(form)
     if head in session.memory:
         return None
@@ -91,20 +91,20 @@ def _name(form: Form) -> str:
 # -- questions about names -------------------------------------------------------------------------------------------
 
 
-def _about(question: str, names: Sequence[str], session: Session) -> str:
+def _about(question: str, names: Sequence[str], session: ReplSession) -> str:
     if len(names) != 1 or not names[0]:
         raise NoAnswer(f"Ask about one name: ({question} map).")
     return _ABOUT_NAMES[question](names[0], session)
 
 
-def _doc(name: str, session: Session) -> str:
+def _doc(name: str, session: ReplSession) -> str:
     found = documented(name, session)
     if found is None:
         raise NoAnswer(f"Nothing is known of `{name}`: {nearest(name, known_names(session))}")
     return found.page
 
 
-def _source(name: str, session: Session) -> str:
+def _source(name: str, session: ReplSession) -> str:
     found = session.source(name)
     if found is not None:
         return found
@@ -113,13 +113,13 @@ def _source(name: str, session: Session) -> str:
     raise NoAnswer(f"Nothing is known of `{name}`: {nearest(name, session.memory)}")
 
 
-_ABOUT_NAMES: Final[Mapping[str, Callable[[str, Session], str]]] = {"doc": _doc, "source": _source}
+_ABOUT_NAMES: Final[Mapping[str, Callable[[str, ReplSession], str]]] = {"doc": _doc, "source": _source}
 
 
 # -- commands --------------------------------------------------------------------------------------------------------
 
 
-def _time(session: Session) -> str:
+def _time(session: ReplSession) -> str:
     """What the last program used, beside what it may use."""
     if not session.turns:
         raise NoAnswer("Nothing has run yet.")
@@ -133,11 +133,11 @@ def _time(session: Session) -> str:
     return "\n".join(f"{name:18} {value:>12} {limit}".rstrip() for name, value, limit in rows)
 
 
-def _prompt(session: Session) -> str:
+def _prompt(session: ReplSession) -> str:
     return prompt_text(session.rendering()).rstrip("\n")
 
 
-def _help(session: Session) -> str:
+def _help(session: ReplSession) -> str:
     names = [*(f"tool/{tool.name}" for tool in session.tools), *(f"data/{name}" for name in session.data)]
     given = ["", f"This session has {', '.join(names)}."] if names else []
     return "\n".join([*_HELP, *(f"  {name:15} {about}" for name, about in COMMANDS.items()), *given])
@@ -160,7 +160,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     ":help": "this",
     ":quit": "leave; so does Ctrl-D",
 }
-_ANSWERS: Final[Mapping[str, Callable[[Session], str]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[ReplSession], str]]] = {
     ":time": _time,
     ":prompt": _prompt,
     ":help": _help,

@@ -9,7 +9,7 @@ import attrs
 from ptc.repl.brackets import brackets_of
 from ptc.repl.commands import COMMANDS
 from ptc.repl.documentation import Documented, documented, known_names
-from ptc.repl.session import Session
+from ptc.repl.session import ReplSession
 
 _WORD: Final = re.compile(r"""(?:#?')?([^\s,()\[\]{}";@^`~\\#']*)$""")
 _HEAD: Final = re.compile(r"""[^\s,()\[\]{}";]*""")
@@ -24,7 +24,7 @@ class Candidate:
     summary: str
 
 
-def candidates(text: str, session: Session) -> list[Candidate]:
+def candidates(text: str, session: ReplSession) -> list[Candidate]:
     """The names that the word at the end of `text` may become: those it begins, then those it begins after the `/`.
 
     None within a string or a comment, or where nothing has been typed.
@@ -56,12 +56,12 @@ def _matching(word: str, names: Iterable[str]) -> Iterator[str]:
         yield from (name for name in known if name.partition("/")[2].startswith(word) and not name.startswith(word))
 
 
-def _candidate(name: str, session: Session) -> Candidate:
+def _candidate(name: str, session: ReplSession) -> Candidate:
     found = documented(name, session)
     return Candidate(name, found.usage, found.summary) if found else Candidate(name, name, "")
 
 
-def called_form(text: str, session: Session) -> Documented | None:
+def called_form(text: str, session: ReplSession) -> Documented | None:
     """What is known of the function that the form at the end of `text` calls."""
     found = brackets_of(text)
     if not found.still_open or found.string is not None:

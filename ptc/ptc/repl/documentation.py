@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.prompts import inventory_line
-from ptc.repl.session import Session
+from ptc.repl.session import ReplSession
 from ptc_compression import HistoryOptions
 from ptc_compression.summary import sample_text
 from ptc_interpreter import is_function, to_clojure, type_name
@@ -54,12 +54,12 @@ class Documented:
         return "\n".join([self.usage, *(f"  {line}".rstrip() for line in self.text.splitlines())])
 
 
-def documented(name: str, session: Session) -> Documented | None:
+def documented(name: str, session: ReplSession) -> Documented | None:
     """What a program that comes next means by a name; None for one that nothing defines."""
     return next(filter(None, (find(name, session) for find in _FINDERS)), None)
 
 
-def known_names(session: Session) -> list[str]:
+def known_names(session: ReplSession) -> list[str]:
     """All names that a program can write, those of the session first."""
     tools = [f"tool/{tool.name}" for tool in session.tools]
     data = [f"data/{each}" for each in session.data]
@@ -76,7 +76,7 @@ def nearest(name: str, names: Iterable[str]) -> str:
 # -- names of the session --------------------------------------------------------------------------------------------
 
 
-def _own(name: str, session: Session) -> Documented | None:
+def _own(name: str, session: ReplSession) -> Documented | None:
     if name not in session.memory:
         return None
     value, definition = session.memory[name], session.definition(name)
@@ -96,7 +96,7 @@ def _function_usage(name: str, value: Any) -> str:
     return f"({' '.join([name, *parameters.split()])})" if plain else f"{name}  ; {text}"
 
 
-def _tool(name: str, session: Session) -> Documented | None:
+def _tool(name: str, session: ReplSession) -> Documented | None:
     namespace, _, bare = name.rpartition("/")
     known = {tool.name: tool for tool in session.tools} if namespace in ("", "tool") else {}
     found = spelled(bare, known)
@@ -105,7 +105,7 @@ def _tool(name: str, session: Session) -> Documented | None:
     return Documented(name=f"tool/{found}", usage=known[found].signature(), text=known[found].description)
 
 
-def _data(name: str, session: Session) -> Documented | None:
+def _data(name: str, session: ReplSession) -> Documented | None:
     namespace, _, bare = name.rpartition("/")
     found = spelled(bare, session.data) if namespace in ("", "data") else None
     return None if found is None else Documented(name=f"data/{found}", usage=inventory_line(found, session.data[found]))
@@ -114,12 +114,12 @@ def _data(name: str, session: Session) -> Documented | None:
 # -- names of the language -------------------------------------------------------------------------------------------
 
 
-def _special(name: str, _: Session) -> Documented | None:
+def _special(name: str, _: ReplSession) -> Documented | None:
     form = SPECIAL_FORMS.get(name)
     return None if form is None else Documented(name=name, usage=form.usage, text=inspect.getdoc(form.analyze) or "")
 
 
-def _core(name: str, session: Session) -> Documented | None:
+def _core(name: str, session: ReplSession) -> Documented | None:
     function = core_function(meaning(name, Namespaces(dict(session.memory.required))))
     if function is None:
         return None
@@ -127,18 +127,18 @@ def _core(name: str, session: Session) -> Documented | None:
     return Documented(name=name, usage=function.usage, text=(inspect.getdoc(function.function) or "") + also)
 
 
-def _constant(name: str, _: Session) -> Documented | None:
+def _constant(name: str, _: ReplSession) -> Documented | None:
     if name not in CONSTANTS:
         return None
     return Documented(name=name, usage=f"{name}  ; {to_clojure(CONSTANTS[name])[0]}", text="A name for a value.")
 
 
-def _of_prompt(name: str, _: Session) -> Documented | None:
+def _of_prompt(name: str, _: ReplSession) -> Documented | None:
     found = PROMPT_NAMES.get(name)
     return None if found is None else Documented(name=name, usage=found[0], text=found[1])
 
 
-def _refused(name: str, _: Session) -> Documented | None:
+def _refused(name: str, _: ReplSession) -> Documented | None:
     refusal = REFUSED.get(name)
     if refusal is None:
         return None
@@ -148,7 +148,7 @@ def _refused(name: str, _: Session) -> Documented | None:
 
 
 # In the order in which programs look a name up; special forms that cannot be defined are in nobody's way.
-_FINDERS: Final[tuple[Callable[[str, Session], Documented | None], ...]] = (
+_FINDERS: Final[tuple[Callable[[str, ReplSession], Documented | None], ...]] = (
     _own,
     _special,
     _core,

@@ -11,7 +11,7 @@ import attrs
 
 from ptc.driver import SubAgentFailed
 from ptc.options import TOOL_TIMEOUT
-from ptc.repl.session import Session
+from ptc.repl.session import ReplSession
 from ptc.running import RunningProgram
 from ptc.step import Step
 from ptc.tools import Tool
@@ -35,14 +35,14 @@ class Evaluator:
     def __exit__(self, kind: type[BaseException], error: BaseException, trace: TracebackType) -> None:
         self._runner.__exit__(kind, error, trace)
 
-    def after(self, session: Session, program: str) -> Session:
+    def after(self, session: ReplSession, program: str) -> ReplSession:
         """The session after one more program. What the program does wrong is in the last turn."""
-        evaluated: list[Session] = []
+        evaluated: list[ReplSession] = []
         self._runner.run(_evaluate_into(evaluated, session, program))
         return evaluated[0]
 
 
-async def _evaluate_into(evaluated: list[Session], session: Session, program: str) -> None:
+async def _evaluate_into(evaluated: list[ReplSession], session: ReplSession, program: str) -> None:
     """Adds the session after `program`; as the result of a task it would cost time, see `ptc.running.run_to_end`."""
     tools = RunningTools(
         tools=session.tools,
@@ -59,7 +59,7 @@ async def _evaluate_into(evaluated: list[Session], session: Session, program: st
     evaluated.append(session.with_evaluation(program, evaluation, tools.steps))
 
 
-def _evaluate(session: Session, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:
+def _evaluate(session: ReplSession, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:
     return evaluate(
         program,
         data=session.data,
@@ -70,7 +70,7 @@ def _evaluate(session: Session, program: str, tools: Mapping[str, CallableTool],
     )
 
 
-def _lost(session: Session, tools: RunningTools) -> Evaluation:
+def _lost(session: ReplSession, tools: RunningTools) -> Evaluation:
     """The evaluation of a program that did not stop in time: its calls are all that is known of it."""
     problem = Problem(phase="limit", code="cancelled", message="The program was given up: it did not stop.")
     return Evaluation(outcome="error", error=problem, memory=session.memory, tool_calls=tools.calls)

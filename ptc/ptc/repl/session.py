@@ -1,4 +1,4 @@
-"""`Session`: what was typed so far and what it came to. Each program is a turn, as if a model had written it."""
+"""`ReplSession`: what was typed so far and what it came to. Each program is a turn, as if a model had written it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -19,7 +19,7 @@ _MISSION: Final = "(the mission)"
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class Session:
+class ReplSession:
     """The state between two programs. Never changed: `with_evaluation` gives the next one."""
 
     tools: tuple[Tool, ...] = ()
@@ -35,7 +35,7 @@ class Session:
         """The memory that the next program is given: `*e` is a name there, and no longer when the program has run."""
         return attrs.evolve(self.memory, values_by_name={**self.memory.values_by_name, _EXCEPTION: self.exception})
 
-    def with_evaluation(self, program: str, evaluation: Evaluation, children: tuple[Any, ...] = ()) -> "Session":
+    def with_evaluation(self, program: str, evaluation: Evaluation, children: tuple[Any, ...] = ()) -> "ReplSession":
         """The session after `program` has run with `given_memory`."""
         known = attrs.evolve(evaluation, memory=_without_exception(evaluation.memory))
         number = len(self.turns) + 1

@@ -24,7 +24,7 @@ from prompt_toolkit.utils import is_dumb_terminal
 from ptc.repl.brackets import brackets_of, indentation, matching_bracket
 from ptc.repl.completion import called_form, candidates, word_before
 from ptc.repl.highlighting import COLOURS, PtcLispLexer
-from ptc.repl.session import Session
+from ptc.repl.session import ReplSession
 
 _PROMPT: Final = "ptc> "
 _CONTINUED: Final = "...  "
@@ -44,7 +44,7 @@ class Prompt:
 
     def __init__(
         self,
-        session: Callable[[], Session],
+        session: Callable[[], ReplSession],
         history: Path | None = None,
         *,
         input: Input | None = None,  # noqa: A002
@@ -152,7 +152,7 @@ def _indent(event: KeyPressEvent) -> None:
 
 
 class _Names(Completer):
-    def __init__(self, session: Callable[[], Session]) -> None:
+    def __init__(self, session: Callable[[], ReplSession]) -> None:
         self._session = session
 
     def get_completions(
@@ -188,7 +188,7 @@ def _marked(document: Document) -> list[tuple[int, int]]:
     return [document.translate_index_to_position(at) for at in found or ()]
 
 
-def _about_call(session: Session) -> Any:
+def _about_call(session: ReplSession) -> Any:
     """What is known of the function whose call is being typed."""
     app = get_app()
     found = called_form(app.current_buffer.document.text_before_cursor, session)

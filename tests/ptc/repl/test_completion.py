@@ -1,6 +1,6 @@
 import pytest
 
-from ptc.repl import Session
+from ptc.repl import ReplSession
 from ptc.repl.completion import called_form, candidates
 from ptc.repl.evaluator import Evaluator
 from ptc.tools import tools_of
@@ -14,7 +14,7 @@ def book_table(restaurant: str) -> str:
 @pytest.fixture(scope="module")
 def session():
     with Evaluator() as evaluator:
-        given = Session(tools=tools_of([book_table]), data={"orders": [{"id": 1}], "other": 2})
+        given = ReplSession(tools=tools_of([book_table]), data={"orders": [{"id": 1}], "other": 2})
         return evaluator.after(given, '(def order-count "How many." 3) (defn tally [x] x)')
 
 

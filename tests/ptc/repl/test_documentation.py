@@ -1,6 +1,6 @@
 import pytest
 
-from ptc.repl import Session
+from ptc.repl import ReplSession
 from ptc.repl.commands import COMMANDS, Leave, NoAnswer, Program, Question, meaning_of
 from ptc.repl.documentation import PROMPT_NAMES, documented, known_names
 from ptc.repl.evaluator import Evaluator
@@ -18,7 +18,7 @@ def search_reviews(category: str, limit: int = 3) -> list[str]:
 
 @pytest.fixture(scope="module")
 def session():
-    session = Session(tools=tools_of([search_reviews]), data={"orders": [{"id": 1}]})
+    session = ReplSession(tools=tools_of([search_reviews]), data={"orders": [{"id": 1}]})
     with Evaluator() as evaluator:
         for program in (
             '(def in-stock "What can be sold." [1 2])',
@@ -72,13 +72,13 @@ def test_help_without_a_colon(session):
 
 def test_a_name_of_the_session_hides_the_one_of_the_language():
     with Evaluator() as evaluator:
-        session = evaluator.after(Session(), '(defn map "Mine." [x] x)')
+        session = evaluator.after(ReplSession(), '(defn map "Mine." [x] x)')
     assert answer("(doc map)", session) == "(map x)\n  Mine."
 
 
 def test_an_alias_that_the_session_required_is_documented():
     with Evaluator() as evaluator:
-        session = evaluator.after(Session(), "(require '[clojure.string :as s])")
+        session = evaluator.after(ReplSession(), "(require '[clojure.string :as s])")
     assert answer("(doc s/join)", session).endswith("`s/join` is `str/join`.")
 
 
@@ -102,7 +102,7 @@ def test_what_there_is_no_answer_to(session, text, message):
 
 def test_time_of_a_session_without_programs():
     with pytest.raises(NoAnswer, match="Nothing has run yet"):
-        answer(":time", Session())
+        answer(":time", ReplSession())
 
 
 def test_time_shows_what_was_used_beside_the_limits(session):
@@ -135,7 +135,7 @@ def test_everything_else_is_a_program(session, text):
 
 def test_names_of_the_session_are_no_questions():
     with Evaluator() as evaluator:
-        session = evaluator.after(Session(), "(defn doc [x] x) (def exit 1) (def x 2)")
+        session = evaluator.after(ReplSession(), "(defn doc [x] x) (def exit 1) (def x 2)")
     assert isinstance(meaning_of("(doc x)", session), Program)
     assert isinstance(meaning_of("exit", session), Program)
 

@@ -7,7 +7,7 @@ import pytest
 
 from ptc import ScriptedModel, SubAgent
 from ptc.prompt_text import prompt_text
-from ptc.repl import Session
+from ptc.repl import ReplSession
 from ptc.repl.evaluator import Evaluator
 from ptc.tools import tool, tools_of
 from ptc_compression import render
@@ -20,7 +20,7 @@ def after():
     with Evaluator() as evaluator:
 
         def run(*programs, session=None, **given):
-            session = session or Session(**given)
+            session = session or ReplSession(**given)
             for program in programs:
                 session = evaluator.after(session, program)
             return session
@@ -162,7 +162,7 @@ def test_the_prompt_is_the_one_of_an_agent_that_wrote_the_programs(after):
 
 
 def test_the_prompt_of_an_empty_session_is_the_mission():
-    assert prompt_text(Session().rendering()) == "=== USER ===\n(the mission)\n"
+    assert prompt_text(ReplSession().rendering()) == "=== USER ===\n(the mission)\n"
 
 
 @pytest.mark.parametrize(
@@ -192,6 +192,6 @@ def test_a_session_is_never_changed(after):
 def test_a_session_is_not_written_as_text_when_it_is_returned(after, monkeypatch):
     """asyncio does so with the result of a task; of much data that takes seconds."""
     written = []
-    monkeypatch.setattr(Session, "__repr__", lambda session: written.append(session) or "Session")
+    monkeypatch.setattr(ReplSession, "__repr__", lambda session: written.append(session) or "ReplSession")
     after("1", "2")
     assert written == []

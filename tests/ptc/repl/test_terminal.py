@@ -8,7 +8,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ptc.repl import Session
+from ptc.repl import ReplSession
 from ptc.repl.terminal import Prompt
 
 UP, LEFT, ESCAPE = "\x1b[A", "\x1b[D", "\x1b"
@@ -23,7 +23,7 @@ def typed():
     """
 
     def inputs(*keys, data=None, history=None):
-        session = Session(data=data or {})
+        session = ReplSession(data=data or {})
         with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
             prompt = Prompt(lambda: session, history, input=pipe, output=DummyOutput())
             buffer = prompt._asking.default_buffer
