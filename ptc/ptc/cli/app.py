@@ -2,10 +2,12 @@
 
 import sys
 from importlib.metadata import version
+from typing import Any
 
 import click
 
 from ptc.cli.compare import compare
+from ptc.cli.errors import Interrupted
 from ptc.cli.eval import eval_
 from ptc.cli.prompt import prompt
 from ptc.cli.repl import repl
@@ -13,7 +15,18 @@ from ptc.cli.run import run
 from ptc.cli.trace import trace
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Commands(click.Group):
+    """The commands, of which Ctrl-C ends any with the exit code that shells expect."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. Raises `Interrupted` on Ctrl-C."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Interrupted("Interrupted.") from None
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(version("ptc-runtime"), prog_name="ptc")
 def cli() -> None:
     """Multi-turn sub-agents that act by writing small, safe PTC-Lisp programs.
@@ -27,7 +40,7 @@ def cli() -> None:
     Try other histories:    ptc compare run.json
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
-    program or the run failed, 2 the input cannot be used.
+    program or the run failed, 2 the input cannot be used, 130 Ctrl-C ended it.
 
     Shell completion: eval "$(_PTC_COMPLETE=bash_source ptc)", or zsh_source, fish_source.
     """

@@ -2,7 +2,7 @@
 
 BadInput    exit code 2: what the caller gave cannot be used; the message says what to do
 Failed      exit code 1: a program or a run failed
-Interrupted exit code 130: Ctrl-C ended a run
+Interrupted exit code 130: Ctrl-C ended it
 """
 
 from typing import IO, Any
@@ -31,6 +31,6 @@ class BadInput(Failed):
 
 
 class Interrupted(Failed):
-    """Ctrl-C ended a run; the exit code is the one that shells expect."""
+    """Ctrl-C ended a command; the exit code is the one that shells expect."""
 
     exit_code = 130

@@ -116,3 +116,12 @@ def test_a_sequence_without_an_end_is_shown_by_its_first_items(ptc):
     result = ptc("eval", "(iterate inc 1)")
     assert (result.exit_code, result.stdout) == (0, "[1 2 3 4 5 6 7 8 9 10 ...]\n")
     assert "(take n ...)" in result.stderr
+
+
+def test_ctrl_c_ends_a_program(ptc, monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ptc.cli.eval.evaluate", interrupted)
+    result = ptc("eval", "(reduce + (range))")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "Interrupted.\n")
