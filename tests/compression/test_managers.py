@@ -314,6 +314,7 @@ class SdkMessage:
     "manager",
     [
         SlidingWindowManager(1),
+        SlidingWindowManager(9),  # wrong messages are told before they outgrow the window
         TurnWindowManager(1),
         TokenBudgetManager(9),
         ToolResultTruncator(1),

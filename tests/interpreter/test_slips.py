@@ -106,6 +106,7 @@ SLIPS = {
         "({:a 1} :a :b :c)",
         '(nth [1 2 3] "1")',
         "(count 5)",
+        "(+ 1 :price)",
         "(even? nil)",
         "(map nil [1])",
         "(iterate 1 inc)",

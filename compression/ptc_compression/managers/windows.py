@@ -7,7 +7,7 @@ import attrs
 
 from ptc_compression.managers.cutting import cuttable, groups_to_drop
 from ptc_compression.managers.protocol import DEFAULT_CONTEXT, CurationContext
-from ptc_compression.messages import ChatMessage
+from ptc_compression.messages import ChatMessage, check_are_dicts
 from ptc_compression.sessions import Session
 from ptc_compression.validators import at_least
 
@@ -29,6 +29,7 @@ class SlidingWindowManager:
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages in the window."""
         if len(messages) <= self.window_size:
+            check_are_dicts(messages)
             return list(messages)
         history = cuttable(messages, self.context)
         room = self.window_size - history.stays[: history.boundaries[0]].count(False)

@@ -15,6 +15,7 @@ from ptc_interpreter.core.arguments import is_map, wrong_type
 from ptc_interpreter.equality import equal
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.run import Run
+from ptc_interpreter.values import Keyword
 
 _WORD: Final = 1 << 62  # results below this size are never over a limit
 _HALF_WORD: Final = 1 << 31  # the product of two of these is below _WORD
@@ -64,6 +65,8 @@ def not_a_number(function: str, position: int, value: Any) -> LispError:
         hint = "(parse-long s) and (parse-double s) make a number of a string"
     elif type(value) is bool:
         hint = "(if x 1 0) makes a number of a boolean"
+    elif type(value) is Keyword:
+        hint = f"a keyword stands where the value of a field belongs: read it, as ({value!r} m)"
     elif isinstance(value, date):
         hint = "(.between ChronoUnit/DAYS a b) counts the days between two dates; (.plusDays d n) adds some"
     elif is_map(value):
