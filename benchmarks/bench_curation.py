@@ -24,9 +24,9 @@ from ptc_compression import (
     ToolResultMasker,
     ToolResultTruncator,
     TurnWindowManager,
-    pairing,
     prefix_report,
 )
+from ptc_compression.chats import pairing
 
 SIZES = (2_500, 5_000, 10_000)
 ROUNDS = 7

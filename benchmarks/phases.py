@@ -9,8 +9,8 @@ from unittest import mock
 
 from benchmarks.workloads import W1, W2, Workload
 from ptc_interpreter import Limits, compiler, evaluate, evaluation
-from ptc_interpreter.forms import Source
-from ptc_interpreter.lexer import tokens
+from ptc_interpreter.reader.forms import Source
+from ptc_interpreter.reader.lexer import tokens
 
 _ROUNDS = 200
 _LIMITS = Limits()

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from ptc import Step
-from ptc.comparison import Comparison, compare, text_table
+from ptc.views.comparison import Comparison, compare, text_table
 from ptc_compression import ApproximateCounter
 
 RUNS = Path(__file__).parents[1] / "tests" / "data" / "runs"

@@ -22,16 +22,16 @@ import attrs
 import click
 
 from ptc.cli import cli
-from ptc.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc.options import OPTION_NAMES
 from ptc.prompts.system import recall_text
-from ptc.step import FAILURE_CODES, Step
+from ptc.record.step import FAILURE_CODES, Step
+from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
 from ptc_interpreter.analyzer.aliases import NAMESPACES
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, SpecialForm
-from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, CoreFunction
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, CoreFunction
 
 FOLDER: Final = Path(__file__).parent
 _REGION: Final = re.compile(r"(<!-- generated: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -55,7 +55,7 @@ def core_functions() -> str:
 
 
 def _family(family: str, functions: "list[SpecialForm | CoreFunction]") -> str:
-    about = _first_paragraph(sys.modules[f"ptc_interpreter.core.{family}"])
+    about = _first_paragraph(sys.modules[f"ptc_interpreter.core.{family.replace('/', '.')}"])
     return "\n\n".join([about, *(_core_function(each) for each in functions if isinstance(each, CoreFunction))])
 
 
@@ -152,7 +152,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
     "clock": ("`time.perf_counter`", "seconds; times evaluations and tool calls"),
-    "on_event": ("`None`", "called on the event loop with each event of `ptc.progress`"),
+    "on_event": ("`None`", "called on the event loop with each event of `ptc.record.events`"),
 }
 
 
@@ -388,7 +388,7 @@ def _first_paragraph(module: Any) -> str:
 
 
 def _title(family: str) -> str:
-    return family.replace("_", " ").capitalize().replace("Json", "JSON")
+    return family.replace("_", " ").replace("/", ": ").capitalize().replace("json", "JSON")
 
 
 def _section(title: str, text: str) -> str:

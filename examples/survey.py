@@ -16,7 +16,7 @@ import attrs
 from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
 from ptc.cli.output import console
 from ptc.cli.progress import Progress
-from ptc.prompt_text import prompt_text
+from ptc.views.prompt_text import prompt_text
 from ptc_compression import ApproximateCounter, Message, TiktokenCounter, TokenCounter
 
 MISSION = """\

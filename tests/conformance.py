@@ -28,12 +28,13 @@ from typing import Any
 import attrs
 
 from ptc_interpreter import Evaluation, Keyword, Limits, Symbol, evaluate, to_display
-from ptc_interpreter.core.table import ALIASES, CORE
-from ptc_interpreter.host import host_keys
-from ptc_interpreter.maps import MAP_TYPES, SET_TYPES, items, members
-from ptc_interpreter.persistent import Seq, Vector
-from ptc_interpreter.run import Run
-from ptc_interpreter.values import Lazy, Regex
+from ptc_interpreter.runtime.registry import ALIASES, CORE
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.host_maps import host_keys
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items, members
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.scalars import Regex
 
 sys.path.insert(0, str(Path(__file__).parent))
 from cases import Case, file_cases
@@ -45,7 +46,7 @@ DIFFERENCES = DATA / "conformance" / "differences.toml"
 NO_CLOJURE = "Clojure is not installed: on Debian and Ubuntu, `apt-get install clojure`, then run this again."
 
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|;[^\n]*|\\.|[^\s,()\[\]{}"\';@#^`~\\]+', re.DOTALL)
-_OWN_FAMILIES = frozenset({"aggregates", "describing", "json_text", "lazy_sequences"})
+_OWN_FAMILIES = frozenset({"records/aggregates", "records/describing", "text/json", "sequences/lazy_seq"})
 _OWN = frozenset({"return", "fail", "*1", "*2", "*3"})
 _NEWER = frozenset({"partitionv", "partitionv-all", "splitv-at"})  # of Clojure 1.12
 _CLOJURE_SPACES = {"str": "clojure.string", "set": "clojure.set", "walk": "clojure.walk"}

@@ -10,9 +10,9 @@ from typing import Any, Final
 import hypothesis
 from hypothesis import strategies as st
 
-from ptc_interpreter.core.table import CORE, CoreFunction
-from ptc_interpreter.forms import Form, FunctionForm, ListForm, MapForm, SetForm, Source, VectorForm
 from ptc_interpreter.reader import read
+from ptc_interpreter.reader.forms import Form, FunctionForm, ListForm, MapForm, SetForm, Source, VectorForm
+from ptc_interpreter.runtime.registry import CORE, CoreFunction
 
 
 def _words(text: str) -> list[str]:
@@ -20,9 +20,17 @@ def _words(text: str) -> list[str]:
 
 
 _FAMILIES: Final = (
-    *("functions", "transducers", "sequences", "combining", "transforming", "arithmetic", "collections", "associative"),
-    *("sorted_collections", "changing", "strings", "conversions", "infinite", "integers", "mathematics", "regexes"),
-    *("substitution", "partitioning", "predicates", "reducing", "sets", "sorting", "walk"),
+    "functions",
+    *(f"numbers/{name}" for name in ("arithmetic", "conversions", "integers")),
+    *(f"sequences/{name}" for name in ("access", "combining", "generators", "partitioning", "sorting", "transducers")),
+    "sequences/transforming",
+    *(
+        f"collections/{name}"
+        for name in ("associative", "building", "reducing", "sets", "sorted_collections", "updating", "walk")
+    ),
+    *(f"text/{name}" for name in ("strings", "regexes", "substitution")),
+    "java/mathematics",
+    "general/predicates",
 )
 # What prints lists, makes values without an end, or is about types that the two have and have not.
 _LEFT_OUT: Final = frozenset(

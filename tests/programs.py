@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ptc_interpreter import Limits
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import CORE
+from ptc_interpreter.runtime.registry import CORE
 
 SMALL = Limits(
     steps=50_000, seconds=0.5, call_depth=300, elements=100_000, characters=200_000, integer_bits=2_000

@@ -21,10 +21,10 @@ from ptc_compression import (
     ToolResultMasker,
     ToolResultTruncator,
     TurnWindowManager,
-    pairing,
 )
+from ptc_compression.chats import pairing
 from ptc_interpreter import Keyword, Symbol
-from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.values.maps import make_map, make_set
 
 NAMES = ("users", "total", "by-name", "parse", "rows", "x")
 TOOLS = ("search", "send-mail", "rows")

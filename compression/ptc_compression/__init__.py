@@ -8,21 +8,21 @@ says what is wrong with them and where they may be cut, a `HistoryManager` curat
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from ptc_compression.history import AnyHistory, compress, render, start_history
-from ptc_compression.layouts.appended import AppendedHistory
-from ptc_compression.layouts.sections import History
-from ptc_compression.layouts.triggered import TriggeredHistory
-from ptc_compression.options import HistoryOptions, Trigger
-from ptc_compression.plain import PlainHistory
-from ptc_compression.rendering import Rendering, RenderingStats, TokenStats
-from ptc_compression.tokens import ApproximateCounter, TiktokenCounter, TokenCounter, TokenCountWarning
-from ptc_compression.turns import Message, ModelUsage, Turn
+from ptc_compression.record.tokens import ApproximateCounter, TiktokenCounter, TokenCounter, TokenCountWarning
+from ptc_compression.record.turns import Message, ModelUsage, Turn
+from ptc_compression.runs.history import AnyHistory, compress, render, start_history
+from ptc_compression.runs.layouts.appended import AppendedHistory
+from ptc_compression.runs.layouts.sections import History
+from ptc_compression.runs.layouts.triggered import TriggeredHistory
+from ptc_compression.runs.options import HistoryOptions, Trigger
+from ptc_compression.runs.plain import PlainHistory
+from ptc_compression.runs.rendering import Rendering, RenderingStats, TokenStats
 
 if TYPE_CHECKING:
-    from ptc_compression import pairing
-    from ptc_compression.anthropic_blocks import from_anthropic, to_anthropic
-    from ptc_compression.compaction import Compactor, Prepared, apply_compaction
-    from ptc_compression.events import (
+    from ptc_compression.chats import pairing
+    from ptc_compression.chats.anthropic_blocks import from_anthropic, to_anthropic
+    from ptc_compression.chats.compaction import Compactor, Prepared, apply_compaction
+    from ptc_compression.chats.events import (
         Action,
         CompactionFailed,
         CompactionRedone,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         HistoryCompacted,
         HistoryCurated,
     )
-    from ptc_compression.managers import (
+    from ptc_compression.chats.managers import (
         BudgetTooSmall,
         ComposedManager,
         CurationContext,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
         TurnWindowManager,
         as_manager,
     )
-    from ptc_compression.messages import (
+    from ptc_compression.chats.messages import (
         ChatMessage,
         ConversationEntry,
         MessageRole,
@@ -57,9 +57,9 @@ if TYPE_CHECKING:
         entry_to_provider_message,
         provider_message_to_entry,
     )
-    from ptc_compression.pairing import PairingProblem
-    from ptc_compression.prefixes import PrefixReport, SharedPrefix, prefix_report
-    from ptc_compression.sessions import (
+    from ptc_compression.chats.pairing import PairingProblem
+    from ptc_compression.chats.prefixes import PrefixReport, SharedPrefix, prefix_report
+    from ptc_compression.chats.sessions import (
         Appends,
         CompactionState,
         Session,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
         select_latest,
         select_where,
     )
-    from ptc_compression.summarizers import OutlineSummarizer, Said, Summarizer, SummaryRequest
+    from ptc_compression.chats.summarizers import OutlineSummarizer, Said, Summarizer, SummaryRequest
 
 __all__ = [
     "Action",
@@ -157,7 +157,7 @@ _LATER: Final = (
 
 def __getattr__(name: str) -> Any:
     for module in _LATER if name in __all__ else ():
-        found = getattr(import_module(f"ptc_compression.{module}"), name, None)
+        found = getattr(import_module(f"ptc_compression.chats.{module}"), name, None)
         if found is not None:
             globals()[name] = found
             return found

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import attrs
 
-    from ptc_compression.tokens import TokenCounter
+    from ptc_compression.record.tokens import TokenCounter
 
 
 def at_least(least: int, kind: str = "") -> Any:

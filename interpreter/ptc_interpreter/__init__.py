@@ -4,15 +4,22 @@
 `to_clojure` writes any value as Clojure would, `to_python` turns values into plain Python.
 """
 
-from ptc_interpreter.boundary import UnsupportedValue, admit, to_python
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from threading import Event
+from time import perf_counter
+from typing import Any
+
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
-from ptc_interpreter.evaluation import evaluate
+from ptc_interpreter.evaluation import evaluate_here
+from ptc_interpreter.host.conversion import UnsupportedValue, admit, to_python
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.parts import type_name
-from ptc_interpreter.printer import to_clojure, to_display, to_str
-from ptc_interpreter.records import Definition, Evaluation, Memory, ToolCall, Usage
-from ptc_interpreter.scalars import is_function
-from ptc_interpreter.values import Keyword, Symbol
+from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
+from ptc_interpreter.printing.scalar_text import is_function
+from ptc_interpreter.printing.structure import type_name
+from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
+from ptc_interpreter.runtime.run import Tool
+from ptc_interpreter.values.scalars import Keyword, Symbol
 
 __all__ = [
     "ERROR_CODES",
@@ -40,3 +47,45 @@ __all__ = [
     "to_str",
     "type_name",
 ]
+
+_DEFAULTS = Limits()
+
+
+def evaluate(
+    source: str,
+    *,
+    data: Mapping[str, Any] | None = None,
+    tools: Mapping[str, Tool] | None = None,
+    functions: Mapping[str, Callable[..., Any]] | None = None,
+    memory: Memory | None = None,
+    limits: Limits = _DEFAULTS,
+    now: datetime | None = None,
+    clock: Callable[[], float] = perf_counter,
+    interrupt: Event | None = None,
+) -> Evaluation:
+    """What running the program `source` gives. Never raises for what a program does.
+
+    data       what programs read as `data/name`
+    tools      what they call as `(tool/name ...)`, with plain Python values
+    functions  what they call under a namespace of its own ("history/turn"): it reads, and is not recorded
+    memory     the names that an earlier evaluation left; it is not changed
+    now        the time that programs see, if any
+    clock      seconds, for the time limit and the times of tool calls
+    interrupt  when set, by any thread, the program ends soon with the error `cancelled`
+
+    Raises UnsupportedValue for data that programs cannot be given.
+    """
+    given: Any = {
+        "data": {name: admit(value, f"data.{name}") for name, value in (data or {}).items()},
+        "tools": tools or {},
+        "functions": functions or {},
+        "memory": Memory() if memory is None else memory,
+        "limits": limits,
+        "now": now,
+        "interrupt": interrupt,
+    }
+    if limits.isolation == "process":
+        from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have
+
+        return evaluate_apart(source, **given)
+    return evaluate_here(source, **given, clock=clock)

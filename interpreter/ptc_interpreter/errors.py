@@ -123,6 +123,15 @@ class LimitExceeded(PtcError):
         self.problem = Problem(phase="limit", code=code, message=message, span=span, hint=hint)
 
 
+class Ended(BaseException):
+    """`(return v)` or `(fail v)` was reached. Not an `Exception`: nothing in a program stops it."""
+
+    def __init__(self, outcome: Literal["return", "fail"], value: Any) -> None:
+        super().__init__(outcome)
+        self.outcome: Literal["return", "fail"] = outcome
+        self.value = value
+
+
 _EXCERPT_WIDTH = 160
 
 

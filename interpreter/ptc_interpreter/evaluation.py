@@ -1,4 +1,4 @@
-"""`evaluate`: a program's text in, an `Evaluation` out."""
+"""One program here, in this process: its text in, an `Evaluation` out."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,73 +9,44 @@ from typing import Any
 
 import attrs
 
-from ptc_interpreter.accounting import accounted_to
 from ptc_interpreter.analyzer import analyze_program
-from ptc_interpreter.boundary import admit
 from ptc_interpreter.compiler import Compiled, compile_program
-from ptc_interpreter.compiler.runtime import Ended
-from ptc_interpreter.core.settling import settled
-from ptc_interpreter.depth import room_for
-from ptc_interpreter.errors import LimitExceeded, LispError, Problem
-from ptc_interpreter.faults import problem_of
-from ptc_interpreter.foreign import explained
-from ptc_interpreter.forms import Form, Source
+from ptc_interpreter.compiler.locations import problem_of
+from ptc_interpreter.core.base.realize import settled
+from ptc_interpreter.diagnostics.other_languages import explained
+from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
-from ptc_interpreter.records import Evaluation, Memory, Outcome
-from ptc_interpreter.run import Run, Tool
+from ptc_interpreter.reader.forms import Form, Source
+from ptc_interpreter.runtime.recursion import room_for
+from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
+from ptc_interpreter.runtime.run import Run, Tool
+from ptc_interpreter.values.metering import accounted_to
 
-_DEFAULTS = Limits()
 _HALF = re.compile("[\ud800-\udfff]")
 
 
-def evaluate(
+def evaluate_here(
     source: str,
     *,
-    data: Mapping[str, Any] | None = None,
-    tools: Mapping[str, Tool] | None = None,
-    functions: Mapping[str, Callable[..., Any]] | None = None,
-    memory: Memory | None = None,
-    limits: Limits = _DEFAULTS,
-    now: datetime | None = None,
+    data: Mapping[str, Any],
+    tools: Mapping[str, Tool],
+    functions: Mapping[str, Callable[..., Any]],
+    memory: Memory,
+    limits: Limits,
+    now: datetime | None,
     clock: Callable[[], float] = perf_counter,
     interrupt: Event | None = None,
 ) -> Evaluation:
-    """What running the program `source` gives. Never raises for what a program does.
-
-    data       what programs read as `data/name`
-    tools      what they call as `(tool/name ...)`, with plain Python values
-    functions  what they call under a namespace of its own ("history/turn"): it reads, and is not recorded
-    memory     the names that an earlier evaluation left; it is not changed
-    now        the time that programs see, if any
-    clock      seconds, for the time limit and the times of tool calls
-    interrupt  when set, by any thread, the program ends soon with the error `cancelled`
-
-    Raises UnsupportedValue for data that programs cannot be given.
-    """
-    known = Memory() if memory is None else memory
-    given = {name: admit(value, f"data.{name}") for name, value in (data or {}).items()}
-    if limits.isolation == "process":
-        from ptc_interpreter.isolation import evaluate_apart  # needs what only some systems have
-
-        return evaluate_apart(
-            source,
-            data=given,
-            tools=tools or {},
-            functions=functions or {},
-            memory=known,
-            limits=limits,
-            now=now,
-            interrupt=interrupt,
-        )
+    """What `evaluate` gives, worked out in this process; `data` is admitted already."""
     run = Run(
         limits=limits,
         clock=clock,
-        memory=known,
-        data=given,
-        tools=tools or {},
-        given=functions or {},
+        memory=memory,
+        data=data,
+        tools=tools,
+        given=functions,
         now=now,
         interrupt=interrupt,
         text=source,

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import attrs
 
-from ptc_interpreter.core.table import CoreFunction
+from ptc_interpreter.runtime.registry import CoreFunction
 
 
 # Like forms, nodes are made by the thousand: not frozen, for speed, and never changed by the compiler.

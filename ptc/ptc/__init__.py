@@ -9,7 +9,6 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
-from ptc.comparison import compare
 from ptc.models import (
     AnthropicModel,
     AnyLLMModel,
@@ -23,13 +22,14 @@ from ptc.models import (
     ScriptedModel,
     resolve_model,
 )
+from ptc.models.summaries import ModelSummarizer
 from ptc.options import UNSET, Options
-from ptc.progress import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
 from ptc.prompts import SystemPrompt
-from ptc.resuming import LostNameWarning
-from ptc.step import FAILURE_CODES, Failure, Step, StepUsage
-from ptc.summaries import ModelSummarizer
+from ptc.record.events import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
+from ptc.runs.resuming import LostNameWarning
 from ptc.tools import Tool, tool
+from ptc.views.comparison import compare
 from ptc_compression import HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits
 

@@ -9,15 +9,15 @@ import attrs
 
 from ptc.models import Model
 from ptc.options import OPTION_NAMES, UNSET, Curating, Options, UnsetType, resolve_options
-from ptc.output import Output, shape_of_output
-from ptc.progress import Event
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
+from ptc.record.events import Event
+from ptc.record.step import Step
 from ptc.shapes import check_name
-from ptc.step import Step
+from ptc.shapes.output import Output, shape_of_output
 from ptc.tools import Parameter, Tool, for_tools, tools_of
 from ptc_compression import HistoryOptions
 from ptc_interpreter import Limits
-from ptc_interpreter.boundary import admit
+from ptc_interpreter.host.conversion import admit
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
@@ -89,13 +89,13 @@ class SubAgent:
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
         """
-        from ptc.driver import run_agent  # brings asyncio, which only runs have to wait for
+        from ptc.runs.driver import run_agent  # brings asyncio, which only runs have to wait for
 
         return await run_agent(self)
 
     def run_sync(self) -> Step:
         """As `run`, where no event loop is running."""
-        from ptc.running import run_to_end
+        from ptc.runs.running import run_to_end
 
         return run_to_end(self.run())
 
@@ -104,13 +104,13 @@ class SubAgent:
 
         Warns with `LostNameWarning` about each name whose value could not be stored with the step.
         """
-        from ptc.driver import run_agent
+        from ptc.runs.driver import run_agent
 
         return await run_agent(self, step)
 
     def resume_sync(self, step: Step) -> Step:
         """As `resume`, where no event loop is running."""
-        from ptc.running import run_to_end
+        from ptc.runs.running import run_to_end
 
         return run_to_end(self.resume(step))
 

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, cast
 import attrs
 
 from ptc.models import Model, resolve_model
-from ptc.progress import Event
+from ptc.record.events import Event
 from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
 

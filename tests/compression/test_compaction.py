@@ -25,11 +25,11 @@ from ptc_compression import (
     SummaryRequest,
     ToolResultTruncator,
     TurnWindowManager,
-    pairing,
     select_all,
     select_latest,
 )
-from ptc_compression.messages import is_system
+from ptc_compression.chats import pairing
+from ptc_compression.chats.messages import is_system
 
 SYSTEM = {"role": "system", "content": "Be brief."}
 NOON = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)

@@ -18,10 +18,10 @@ from ptc_compression import (
     entry_to_data,
     entry_to_provider_message,
     from_anthropic,
-    pairing,
     provider_message_to_entry,
     to_anthropic,
 )
+from ptc_compression.chats import pairing
 
 RUN = UUID(int=7)
 NOON = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)

@@ -9,7 +9,7 @@ PROGRAM = """
 from itertools import combinations
 from ptc_compression import render
 from ptc_interpreter import Keyword, to_clojure
-from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.values.maps import make_map, make_set
 from records import Trace, called, defined
 
 words = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"]

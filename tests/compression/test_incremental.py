@@ -5,7 +5,8 @@ from hypothesis import given
 from records import Trace, called, defined, products
 from strategies import traces
 
-from ptc_compression import History, render, start_history, summary
+from ptc_compression import History, render, start_history
+from ptc_compression.runs import summary
 
 
 @pytest.mark.parametrize("options", [True, False, {"println_limit": 2, "tool_call_limit": 1}])

@@ -20,11 +20,11 @@ from ptc_compression import (
     ToolResultMasker,
     ToolResultTruncator,
     TurnWindowManager,
-    pairing,
     prefix_report,
     select_all,
 )
-from ptc_compression.messages import is_system, text_of
+from ptc_compression.chats import pairing
+from ptc_compression.chats.messages import is_system, text_of
 
 EITHER = st.booleans().flatmap(lambda composed: compositions() if composed else managers())  # as many of each
 

@@ -20,11 +20,11 @@ from ptc_compression import (
     ToolResultTruncator,
     TurnWindowManager,
     as_manager,
-    pairing,
     prefix_report,
     select_all,
 )
-from ptc_compression.prefixes import shared_prefix_of
+from ptc_compression.chats import pairing
+from ptc_compression.chats.prefixes import shared_prefix_of
 
 SYSTEM = {"role": "system", "content": "Be brief."}
 NUMBERS = [{"role": "user" if number % 2 else "assistant", "content": str(number)} for number in range(1, 9)]

@@ -4,7 +4,7 @@ from hypothesis import given
 from strategies import any_chats, broken_chats, chats, unfinished_chats
 
 from ptc.testing.checks import _assert_calls_answered
-from ptc_compression import pairing
+from ptc_compression.chats import pairing
 
 SYSTEM = {"role": "system", "content": "S"}
 

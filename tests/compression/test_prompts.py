@@ -7,7 +7,7 @@ from records import Trace, adder, called, defined, products
 
 from ptc_compression import HistoryOptions, compress
 from ptc_interpreter import Keyword, Problem, Span
-from ptc_interpreter.maps import make_map, make_set
+from ptc_interpreter.values.maps import make_map, make_set
 
 MISSION = "Find well-reviewed products in stock"
 SYSTEM = "You write PTC-Lisp.\n\n(tool/search-reviews category)  ; category: string -> string"

@@ -9,10 +9,11 @@ import pytest
 from records import Trace, adder, defined, products
 
 from ptc_compression import HistoryOptions, compress
-from ptc_compression.summary import sample_text
+from ptc_compression.runs.summary import sample_text
 from ptc_interpreter import Keyword, Symbol
-from ptc_interpreter.maps import make_set
-from ptc_interpreter.values import Lazy, Regex
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import make_set
+from ptc_interpreter.values.scalars import Regex
 
 NATURALS = Lazy(lambda run: count(), ("range", ()))
 

@@ -6,9 +6,9 @@ import attrs
 import pytest
 from records import Trace, called, defined, products
 
-from ptc.prompt_text import prompt_text
+from ptc.views.prompt_text import prompt_text
 from ptc_compression import HistoryOptions, Trigger, compress, render
-from ptc_compression.guard import guarded
+from ptc_compression.runs.guard import guarded
 from ptc_interpreter import Problem
 
 

@@ -5,7 +5,7 @@ from records import Trace, adder, called, defined, products
 
 from ptc_compression import compress
 from ptc_interpreter import Keyword
-from ptc_interpreter.maps import make_map
+from ptc_interpreter.values.maps import make_map
 
 
 def summary(trace, **options):

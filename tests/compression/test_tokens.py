@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ptc_compression import ApproximateCounter, TiktokenCounter, TokenCountWarning, render, tokens
+from ptc_compression import ApproximateCounter, TiktokenCounter, TokenCountWarning, render
+from ptc_compression.record import tokens
 
 FILES = Path(__file__).parents[3] / "shared" / "tiktoken"
 

@@ -26,7 +26,7 @@ from click.testing import CliRunner
 from pages import PAGES, Block, blocks, name_of
 
 from ptc.cli import cli
-from ptc.prompt_text import prompt_text
+from ptc.views.prompt_text import prompt_text
 
 KNOWN = {"python", "console", "output", "clojure", "text", "sh"}
 RUNNABLE = [page for page in PAGES if any(block.language in {"python", "console"} for block in blocks(page))]

@@ -14,13 +14,13 @@ from pages import PAGES, ROOT, blocks, headings, name_of
 from ptc import ScriptedModel, SubAgent
 from ptc.cli import cli
 from ptc.options import OPTION_NAMES, resolve_options
+from ptc.record.step import FAILURE_CODES
 from ptc.repl.commands import COMMANDS
-from ptc.step import FAILURE_CODES
 from ptc_compression import HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import CORE
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.runtime.registry import CORE
 
 DOCS = ROOT / "docs"
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")

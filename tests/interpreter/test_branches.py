@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from ptc_interpreter import Limits, evaluate, to_clojure
-from ptc_interpreter.branches import TOGETHER
-from ptc_interpreter.tool_calls import ToolRefused
+from ptc_interpreter.host.tool_calls import ToolRefused
+from ptc_interpreter.runtime.concurrency import TOGETHER
 
 
 def meeting(size):

@@ -7,7 +7,7 @@ import pytest
 from cases import Case, cases, file_cases
 
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import CORE
+from ptc_interpreter.runtime.registry import CORE
 
 FOLDER = Path(__file__).parents[1] / "data" / "eval"
 FILES = file_cases(FOLDER)

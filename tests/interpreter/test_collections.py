@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
-from ptc_interpreter.core.arguments import function_of
-from ptc_interpreter.core.table import ALIASES, CORE
-from ptc_interpreter.values import Lazy
+from ptc_interpreter.core.base.arguments import function_of
+from ptc_interpreter.runtime.registry import ALIASES, CORE
+from ptc_interpreter.values.lazy import Lazy
 
 
 def value_of(source: str, **data: Any) -> Any:

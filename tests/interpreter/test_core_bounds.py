@@ -5,8 +5,8 @@ import tracemalloc
 import pytest
 
 from ptc_interpreter import Limits, evaluate
-from ptc_interpreter.core.regexes import compile_regex
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.regex.compiling import compile_regex
 
 _BRIEF = Limits(seconds=0.2)
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc_interpreter import evaluate
-from ptc_interpreter.core.regexes import compile_regex
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.regex.compiling import compile_regex
 
 INTEGERS = st.integers(-(10**30), 10**30)
 FLOATS = st.floats(-1e15, 1e15, allow_nan=False)

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 import pytest
 
 from ptc_interpreter import evaluate, to_clojure, to_python
-from ptc_interpreter.values import Period
+from ptc_interpreter.values.scalars import Period
 
 NOW = datetime(2026, 11, 20, 23, 30, tzinfo=timezone(timedelta(hours=-5)))
 

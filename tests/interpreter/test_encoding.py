@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptc_interpreter import Keyword, Symbol, evaluate, to_clojure
-from ptc_interpreter.core.sorted_collections import KeyOrder
+from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.encoding import Decoder, Encoder, Opaque, decode, encode, opaque_part
-from ptc_interpreter.equality import equal
-from ptc_interpreter.maps import make_map, make_set
-from ptc_interpreter.ordered import SortedMap, SortedSet
-from ptc_interpreter.persistent import Seq, Vector
-from ptc_interpreter.values import Period
+from ptc_interpreter.values.equality import equal
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.scalars import Period
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 
 def text_of(value):

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ptc_interpreter.accounting import accounted_to
-from ptc_interpreter.equality import equal, key_of
 from ptc_interpreter.errors import LimitExceeded
-from ptc_interpreter.maps import contains, find, items, keys, make_map, make_set, members, to_map
-from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import MISSING, Keyword, Lazy, Regex, Symbol
+from ptc_interpreter.printing.printer import members
+from ptc_interpreter.values.equality import equal, key_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import contains, find, items, keys, make_map, make_set, to_map
+from ptc_interpreter.values.metering import accounted_to
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import MISSING, Keyword, Regex, Symbol
 
 SCALARS = st.one_of(
     st.none(),

@@ -13,7 +13,7 @@ import pytest
 
 from ptc_interpreter import Evaluation, Keyword, Limits, Memory, Span, UnsupportedValue, evaluate, to_clojure, to_python
 from ptc_interpreter.compiler.runtime import builtins
-from ptc_interpreter.core.table import CORE, core
+from ptc_interpreter.runtime.registry import CORE, core
 
 
 def value_of(source: str, **given: Any) -> Any:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
-from ptc_interpreter.records import Memory
+from ptc_interpreter.runtime.results import Memory
 
 TIGHT = Limits(steps=20_000, elements=20_000, characters=20_000, call_depth=300, printed_characters=500, tool_calls=5)
 STOPPED = {
@@ -93,7 +93,7 @@ def test_a_tool_that_fails_is_caught_and_recorded():
 
 
 def test_a_fault_of_the_interpreter_is_not_caught(monkeypatch):
-    from ptc_interpreter.core.table import CORE
+    from ptc_interpreter.runtime.registry import CORE
 
     def broken(*_):
         raise AttributeError("ours")

@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from ptc_interpreter import Limits, evaluate, to_clojure, worker_pool
+from ptc_interpreter import Limits, evaluate, to_clojure
+from ptc_interpreter.isolation import pool
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
 APART = Limits(isolation="process")
@@ -50,7 +51,7 @@ def test_memory_runs_out_in_the_worker_alone():
 @pytest.mark.parametrize(("signal_", "code"), [(signal.SIGKILL, "limit_memory"), (signal.SIGXCPU, "limit_time")])
 def test_a_worker_that_is_killed_ends_its_program_alone(signal_, code):
     made = evaluate("(def kept 1)", limits=APART)
-    worker = worker_pool.waiting_process_ids()[-1]
+    worker = pool.waiting_process_ids()[-1]
     tools = {"kill": lambda: os.kill(worker, signal_)}
     evaluation = evaluate("(def lost 2) (tool/kill) (loop [] (recur))", tools=tools, memory=made.memory, limits=APART)
     assert evaluation.error is not None
@@ -62,9 +63,9 @@ def test_a_worker_that_is_killed_ends_its_program_alone(signal_, code):
 
 def test_a_worker_is_used_again():
     evaluate("1", limits=APART)
-    before = worker_pool.waiting_process_ids()
+    before = pool.waiting_process_ids()
     evaluate("2", limits=APART)
-    assert worker_pool.waiting_process_ids() == before
+    assert pool.waiting_process_ids() == before
 
 
 def test_limits_hold_in_the_worker():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from programs import LISP_NAMES, PYTHON_NAMES, odd_names
 
 from ptc_interpreter import Keyword, evaluate, to_python
-from ptc_interpreter.restoring import environment_of, restore_function
+from ptc_interpreter.encoding.function_restore import environment_of, restore_function
 
 FORMS = [
     "(let [NAME 5] NAME)",

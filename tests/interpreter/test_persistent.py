@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ptc_interpreter.accounting import accounted_to
-from ptc_interpreter.persistent import SMALL, Map, Seq, Set, Vector
-from ptc_interpreter.values import MISSING
+from ptc_interpreter.values.metering import accounted_to
+from ptc_interpreter.values.persistent import SMALL, Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import MISSING
 
 OWNERS = (object(), object(), None)
 START = SMALL + 2  # large enough to grow in place from the first change on

@@ -11,10 +11,11 @@ from uuid import UUID
 import pytest
 
 from ptc_interpreter import Keyword, Symbol, evaluate, is_function, to_clojure, to_display, to_str, type_name
-from ptc_interpreter.maps import make_map, make_set, members
-from ptc_interpreter.persistent import Seq, Vector
-from ptc_interpreter.printer import print_order
-from ptc_interpreter.values import Lazy, Reduced, Regex
+from ptc_interpreter.printing.printer import members, print_order
+from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.scalars import Regex
 
 A, B = Keyword("a"), Keyword("b")
 NATURALS = Lazy(lambda run: count(), ("range", ()))

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from strategies import values
 
 from ptc_interpreter import to_clojure, to_display, to_str
-from ptc_interpreter.maps import make_map, make_set
-from ptc_interpreter.parts import MOST_CHARACTERS
-from ptc_interpreter.persistent import Vector
-from ptc_interpreter.printer import print_order
-from ptc_interpreter.values import Lazy
+from ptc_interpreter.printing.printer import print_order
+from ptc_interpreter.printing.structure import MOST_CHARACTERS
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.persistent import Vector
 
 
 def doubled(make, start, times=200):

@@ -5,8 +5,8 @@ from itertools import count
 import pytest
 
 from ptc_interpreter import Keyword, to_clojure
-from ptc_interpreter.maps import make_map, make_set
-from ptc_interpreter.values import Lazy
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import make_map, make_set
 
 FIVE = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}
 NATURALS = Lazy(lambda run: count(), ("range", ()))

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from ptc_interpreter import evaluate
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE
 
 LINES = (Path(__file__).parents[1] / "data" / "names.txt").read_text("utf-8").splitlines()
 

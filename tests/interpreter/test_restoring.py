@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ptc_interpreter import LispError, Memory, evaluate, to_clojure
-from ptc_interpreter.restoring import environment_of, restore_function
+from ptc_interpreter.encoding.function_restore import environment_of, restore_function
 
 
 def made(source: str) -> FunctionType:

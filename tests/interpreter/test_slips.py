@@ -201,8 +201,8 @@ def test_what_is_lisp_is_not_taken_for_another_language(source):
 
 
 def test_every_word_of_another_language_is_no_word_of_this_one():
-    from ptc_interpreter.analyzer.slips import _INSTEAD
     from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-    from ptc_interpreter.core.table import ALIASES, CORE
+    from ptc_interpreter.diagnostics.suggestions import _INSTEAD
+    from ptc_interpreter.runtime.registry import ALIASES, CORE
 
     assert not {*CORE, *ALIASES, *SPECIAL_FORMS} & {*_INSTEAD}

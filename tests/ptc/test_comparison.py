@@ -6,10 +6,10 @@ import pytest
 from corpus.recording import RUNS, recorded
 
 from ptc import ScriptedModel, Step, SubAgent, compare
-from ptc.comparison import STRATEGIES, Strategy, curated, markdown_table, rendered, svg_chart, text_table
-from ptc.comparison.facts import facts_of
-from ptc.comparison.strategies import AnswerMasker
 from ptc.testing import assert_paired
+from ptc.views.comparison import STRATEGIES, Strategy, curated, markdown_table, rendered, svg_chart, text_table
+from ptc.views.comparison.facts import facts_of
+from ptc.views.comparison.strategies import AnswerMasker
 
 
 class Letters:

@@ -3,7 +3,9 @@
 import attrs
 import pytest
 
-from ptc.loop import (
+from ptc.models import Reply
+from ptc.record.step import Failure
+from ptc.runs.loop import (
     AskModel,
     Finish,
     Refuse,
@@ -17,9 +19,7 @@ from ptc.loop import (
     replied,
     stopped,
 )
-from ptc.models import Reply
-from ptc.output import Output
-from ptc.step import Failure
+from ptc.shapes.output import Output
 from ptc_compression import ModelUsage, start_history
 from ptc_interpreter import Evaluation, Problem, ToolCall, evaluate
 

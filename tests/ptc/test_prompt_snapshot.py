@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from ptc.prompt_text import prompt_text
+from ptc.views.prompt_text import prompt_text
 from ptc_compression import render
 
 TEST = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ptc.replies import NO_PROGRAM, SUMMARY_REPEATED, find_program
+from ptc.runs.replies import NO_PROGRAM, SUMMARY_REPEATED, find_program
 
 SUMMARY = """Find it
 

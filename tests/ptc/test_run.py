@@ -25,7 +25,7 @@ from ptc import (
     TurnStarted,
     step_of,
 )
-from ptc.step import FAILURE_CODES, Failure
+from ptc.record.step import FAILURE_CODES, Failure
 from ptc.testing import assert_paired, assert_prefix_stable
 from ptc_compression import HistoryOptions, render
 from ptc_interpreter import Limits
@@ -362,7 +362,7 @@ async def test_cancelling_while_a_program_computes_keeps_the_reply():
 
 
 async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
-    monkeypatch.setattr("ptc.running.GRACE_SECONDS", 0.05)
+    monkeypatch.setattr("ptc.runs.running.GRACE_SECONDS", 0.05)
     working, loop = asyncio.Event(), asyncio.get_running_loop()
     release = threading.Event()
 

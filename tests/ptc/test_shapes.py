@@ -11,7 +11,7 @@ import attrs
 import pydantic
 import pytest
 
-from ptc.output import Output
+from ptc.shapes.output import Output
 from ptc_interpreter import Keyword, evaluate
 
 
@@ -120,7 +120,7 @@ DESCRIBED = [
 @pytest.mark.parametrize(("annotation", "text"), DESCRIBED, ids=str)
 def test_types_are_described(annotation, text):
     assert Output(annotation).shape is not None or annotation is None
-    from ptc.output import shape_of_output
+    from ptc.shapes.output import shape_of_output
 
     assert shape_of_output(annotation).describe() == text
 
@@ -234,7 +234,7 @@ def test_the_hint_tells_the_shape():
 
 
 def test_an_unreadable_schema_is_refused_early():
-    from ptc.output import shape_of_output
+    from ptc.shapes.output import shape_of_output
 
     with pytest.raises(ValueError, match="no JSON schema type 'text'"):
         shape_of_output({"type": "text"})

@@ -3,25 +3,25 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ptc_interpreter.analyzer import (  # each fills the table of special forms
+from ptc_interpreter.analyzer import (
     conditionals,
     definitions,
-    delayed,
-    ending,
     exceptions,
     functions,
     iteration,
     local_names,
     methods,
     namespaces,
+    outcomes,
     quoting,
     threading,
+    thunks,
 )
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
 from ptc_interpreter.analyzer.scope import Frame, Namespaces, Scope, World
 from ptc_interpreter.analyzer.slips import check_top_level
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, SymbolForm})
@@ -87,8 +87,8 @@ __all__ = ["analyze_program"]
 _FAMILIES = (
     conditionals,
     definitions,
-    delayed,
-    ending,
+    thunks,
+    outcomes,
     exceptions,
     functions,
     iteration,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ptc_interpreter.analyzer.scope import Namespaces
-from ptc_interpreter.core.table import ALIASES, CORE, core_function
+from ptc_interpreter.runtime.registry import ALIASES, CORE, core_function
 
 # The namespaces, with the prefix that their names have in the table of core functions.
 NAMESPACES: Final[dict[str, str]] = {

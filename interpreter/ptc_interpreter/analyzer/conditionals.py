@@ -7,10 +7,10 @@ from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_cal
 from ptc_interpreter.analyzer.quoting import quoted
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
-from ptc_interpreter.core.table import CORE
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, SymbolForm
 from ptc_interpreter.nodes import And, Constant, HelperCall, If, Let, Local, Node, Or
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm
+from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.values.scalars import Keyword
 
 
 def nil(form: Form) -> Node:

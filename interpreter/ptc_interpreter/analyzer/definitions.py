@@ -4,8 +4,8 @@ from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.functions import make_function
 from ptc_interpreter.analyzer.scope import RESULTS, UNDEFINABLE, Scope
 from ptc_interpreter.analyzer.special import invalid, special
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm
 from ptc_interpreter.nodes import Constant, Def, Node
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm
 
 
 def _name(form: ListForm, scope: Scope) -> str:

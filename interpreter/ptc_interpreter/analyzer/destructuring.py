@@ -6,9 +6,9 @@ from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import Form, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Binding, Constant, HelperCall, Local, Lookup, Node
-from ptc_interpreter.values import Keyword, Symbol
+from ptc_interpreter.reader.forms import Form, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.values.scalars import Keyword, Symbol
 
 Bound = list[tuple[Binding, Node]]
 

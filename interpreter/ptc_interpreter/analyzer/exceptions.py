@@ -8,10 +8,10 @@ from ptc_interpreter.analyzer.destructuring import check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
-from ptc_interpreter.exception_classes import catches_all
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, SymbolForm
 from ptc_interpreter.nodes import Binding, Constant, Finally, HelperCall, If, Let, Local, Node, Rethrow, Try
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm
+from ptc_interpreter.values.exception_classes import catches_all
+from ptc_interpreter.values.scalars import Keyword
 
 
 @attrs.define

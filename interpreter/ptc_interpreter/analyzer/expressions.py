@@ -7,11 +7,7 @@ from ptc_interpreter.analyzer.names import resolve
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.slips import check_order
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
-from ptc_interpreter.core.table import CoreFunction
-from ptc_interpreter.equality import key_of
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SetForm, SymbolForm, VectorForm
-from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.nodes import (
     Arity,
     Call,
@@ -30,7 +26,21 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.reader.forms import (
+    Form,
+    ListForm,
+    LiteralForm,
+    MapForm,
+    SetForm,
+    SymbolForm,
+    VectorForm,
+)
+from ptc_interpreter.runtime.registry import CoreFunction
+from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.scalars import Keyword
+
+_Analyzer = Callable[[Any, Scope], Node]
 
 
 def analyze(form: Form, scope: Scope) -> Node:
@@ -51,12 +61,6 @@ def analyze_body(forms: list[Form], scope: Scope, whole: Form) -> Node:
 
 def _literal(form: LiteralForm, _: Scope) -> Node:
     return Constant(form.start, form.end, form.value)
-
-
-def _function(form: FunctionForm, scope: Scope) -> Node:
-    from ptc_interpreter.analyzer.functions import analyze_short_function  # which builds on this module
-
-    return analyze_short_function(form, scope)
 
 
 def _all(forms: list[Form], scope: Scope) -> list[Node]:
@@ -223,12 +227,21 @@ _CALLS: dict[type[Node], Callable[[ListForm, Any, list[Node], Scope], Node]] = {
     Local: _call_of_local,
     Tool: _call_of_tool,
 }
-_ANALYZERS: dict[type[Form], Callable[[Any, Scope], Node]] = {
+_ANALYZERS: dict[type[Form], _Analyzer] = {
     LiteralForm: _literal,
     SymbolForm: _symbol,
     ListForm: _list,
     VectorForm: _vector,
     MapForm: _map,
     SetForm: _set,
-    FunctionForm: _function,
 }
+
+
+def analyzes(kind: type[Form]) -> Callable[[_Analyzer], _Analyzer]:
+    """Register the decorated function as the analyzer of forms of a kind."""
+
+    def register(analyzer: _Analyzer) -> _Analyzer:
+        _ANALYZERS[kind] = analyzer
+        return analyzer
+
+    return register

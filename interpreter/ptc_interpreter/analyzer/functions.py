@@ -7,12 +7,12 @@ import attrs
 
 from ptc_interpreter.analyzer.conditionals import assertion, nil
 from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
-from ptc_interpreter.analyzer.expressions import analyze_body
+from ptc_interpreter.analyzer.expressions import analyze_body, analyzes
 from ptc_interpreter.analyzer.scope import Frame, RecurTarget, Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special, vector_part
-from ptc_interpreter.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Arity, Binding, Do, Fn, Let, Letfn, Local, Node
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.reader.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.values.scalars import Keyword
 
 _PLACEHOLDER: Final = re.compile(r"%([1-9]\d?|&)?")
 
@@ -166,6 +166,7 @@ def _check_arities(form: Form, function: Fn, scope: Scope, name: str) -> None:
         raise invalid(form, scope, name, "two of its arities take the same number of arguments")
 
 
+@analyzes(FunctionForm)
 def analyze_short_function(form: FunctionForm, scope: Scope) -> Node:
     """The node of `#(...)`: its parameters are `%` or `%1`, `%2`..., and `%&` for the rest."""
     highest, rest = 0, False

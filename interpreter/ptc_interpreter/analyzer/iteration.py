@@ -5,10 +5,10 @@ from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_cal
 from ptc_interpreter.analyzer.local_names import analyze_bindings
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
-from ptc_interpreter.core.table import CORE
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Node, Stop
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
+from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.values.scalars import Keyword
 
 _Clauses = list[tuple[Form, Form]]
 

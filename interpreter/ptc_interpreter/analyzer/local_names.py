@@ -4,8 +4,8 @@ from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body
 from ptc_interpreter.analyzer.scope import RecurTarget, Scope
 from ptc_interpreter.analyzer.special import pairs, special, vector_part
-from ptc_interpreter.forms import Form, ListForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Binding, Let, Local, Loop, Node, Recur
+from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm, VectorForm
 
 
 def analyze_bindings(vector: VectorForm, scope: Scope, name: str) -> tuple[Bound, Scope]:

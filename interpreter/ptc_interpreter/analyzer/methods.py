@@ -5,9 +5,9 @@ from functools import reduce
 from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, special
-from ptc_interpreter.core.table import core_function
-from ptc_interpreter.forms import Form, ListForm, SymbolForm
 from ptc_interpreter.nodes import Node
+from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm
+from ptc_interpreter.runtime.registry import core_function
 
 
 @special("(. x method & arguments)", least=2)

@@ -6,15 +6,15 @@ from types import FunctionType
 from typing import Any
 
 from ptc_interpreter.analyzer.aliases import meaning
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.scope import RESULTS, Scope, World
-from ptc_interpreter.analyzer.slips import slip_hint
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.diagnostics.suggestions import slip_hint
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import SymbolForm
 from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
-from ptc_interpreter.spelling import spelled
+from ptc_interpreter.reader.forms import SymbolForm
+from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
+from ptc_interpreter.values.name_variants import spelled
 
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:

@@ -5,9 +5,9 @@ from ptc_interpreter.analyzer.conditionals import nil
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Node
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.values.scalars import Keyword
 
 
 @special("(ns name (:require [namespace :as alias]) ...)", least=1)

@@ -5,10 +5,10 @@ from typing import Any
 from ptc_interpreter.analyzer.names import resolve
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, special
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, MapForm, SetForm, SymbolForm, VectorForm
-from ptc_interpreter.maps import make_map, make_set
 from ptc_interpreter.nodes import Constant, Node
-from ptc_interpreter.values import Symbol
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SetForm, SymbolForm, VectorForm
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.scalars import Symbol
 
 
 def quoted(form: Form) -> Any:

@@ -6,8 +6,8 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.forms import Form, Source, SymbolForm
 from ptc_interpreter.nodes import Binding, Node, Recur
+from ptc_interpreter.reader.forms import Form, Source, SymbolForm
 
 _OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension goes through, and we give keywords
 # Python does not let code bind the first four; generated loops assign to the last.

@@ -7,8 +7,8 @@ import attrs
 
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.forms import Form, ListForm, SymbolForm, VectorForm
 from ptc_interpreter.nodes import Node
+from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm, VectorForm
 
 Analyzer = Callable[[ListForm, Scope], Node]
 

@@ -7,9 +7,9 @@ from ptc_interpreter.analyzer.destructuring import Bound
 from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, invalid, is_symbol, special
-from ptc_interpreter.core.table import CORE
-from ptc_interpreter.forms import Form, ListForm, SymbolForm
 from ptc_interpreter.nodes import Do, If, Let, Local, Node
+from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm
+from ptc_interpreter.runtime.registry import CORE
 
 _Insert = Callable[[Form, Form], ListForm]
 _HIDDEN = "~threaded"  # a name that no program can write

@@ -10,12 +10,12 @@ import attrs
 from ptc_interpreter.compiler import control, exceptions, expressions, functions, loops  # each registers what it writes
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter, Unit
-from ptc_interpreter.compiler.kinds import Kinds
+from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.runtime import builtins
-from ptc_interpreter.described import FILE
-from ptc_interpreter.forms import Source
+from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.nodes import Binding, Fn, Program
-from ptc_interpreter.run import Run
+from ptc_interpreter.reader.forms import Source
+from ptc_interpreter.runtime.run import Run
 
 _FAMILIES = (control, exceptions, expressions, functions, loops)
 

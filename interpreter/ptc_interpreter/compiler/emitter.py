@@ -13,26 +13,12 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.kinds import Kinds
+from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.operators import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
-from ptc_interpreter.forms import Source
-from ptc_interpreter.nodes import (
-    And,
-    Binding,
-    Constant,
-    Core,
-    CoreCall,
-    Each,
-    Finally,
-    For,
-    Local,
-    Loop,
-    Node,
-    Or,
-    Try,
-)
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.nodes import And, Binding, Constant, Core, CoreCall, Each, Finally, For, Local, Loop, Node, Or, Try
+from ptc_interpreter.reader.forms import Source
+from ptc_interpreter.values.scalars import Keyword
 
 RUN = "~run"
 _MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 20, and a function has one of its own

@@ -27,7 +27,7 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.values.scalars import Keyword
 
 
 @writes_value(Constant)

@@ -11,21 +11,7 @@ from typing import Any
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.operators import INSTANT
-from ptc_interpreter.nodes import (
-    Arity,
-    Call,
-    Constant,
-    Core,
-    CoreCall,
-    Data,
-    Fn,
-    If,
-    Let,
-    Letfn,
-    Local,
-    Lookup,
-    Node,
-)
+from ptc_interpreter.nodes import Arity, Call, Constant, Core, CoreCall, Data, Fn, If, Let, Letfn, Local, Lookup, Node
 
 _ARGUMENTS = "~arguments"
 _BRIEF = 80  # characters of a body that needs no step: about ten operations

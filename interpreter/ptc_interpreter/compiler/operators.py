@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.kinds import NUMBERS
+from ptc_interpreter.compiler.inference import NUMBERS
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
-from ptc_interpreter.values import Keyword, Regex
+from ptc_interpreter.values.scalars import Keyword, Regex
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
 _WORD: Final = 1 << 62

@@ -8,34 +8,26 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
 
-from ptc_interpreter import exception_classes
-from ptc_interpreter.core import numbers
-from ptc_interpreter.core.arguments import function_of, is_map, is_set, lookup, sequence, wrong_type
-from ptc_interpreter.core.exceptions import error_of
-from ptc_interpreter.core.printing import printed_by
-from ptc_interpreter.core.sequences import after, seq
-from ptc_interpreter.core.settling import settled
-from ptc_interpreter.core.table import CORE, CoreFunction
-from ptc_interpreter.described import described
-from ptc_interpreter.equality import equal, key_of
-from ptc_interpreter.errors import LimitExceeded, LispError, Problem
-from ptc_interpreter.given import given_function
-from ptc_interpreter.maps import make_map, make_set
-from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.printer import to_clojure
-from ptc_interpreter.run import Run
-from ptc_interpreter.spelling import spelled
-from ptc_interpreter.tool_calls import call_tool, tool_function
-from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, kind_of
-
-
-class Ended(BaseException):
-    """`(return v)` or `(fail v)` was reached. Not an `Exception`: nothing in a program stops it."""
-
-    def __init__(self, outcome: Literal["return", "fail"], value: Any) -> None:
-        super().__init__(outcome)
-        self.outcome: Literal["return", "fail"] = outcome
-        self.value = value
+from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, sequence, wrong_type
+from ptc_interpreter.core.base.realize import settled
+from ptc_interpreter.core.general.exceptions import error_of
+from ptc_interpreter.core.general.printing import printed_by
+from ptc_interpreter.core.numbers import operations
+from ptc_interpreter.core.sequences.access import after, seq
+from ptc_interpreter.diagnostics.python_errors import described
+from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
+from ptc_interpreter.host.host_functions import given_function
+from ptc_interpreter.host.tool_calls import call_tool, tool_function
+from ptc_interpreter.printing.printer import to_clojure
+from ptc_interpreter.runtime.registry import CORE, CoreFunction
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values import exception_classes
+from ptc_interpreter.values.equality import equal, key_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.name_variants import spelled
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
 
 
 def prefixed(name: str) -> str:
@@ -287,15 +279,15 @@ _HELPERS: dict[str, Any] = {
     "Keyword": Keyword,
     "Vector": Vector,
     "equal": equal,
-    "add": numbers.add,
-    "subtract": numbers.subtract,
-    "multiply": numbers.multiply,
-    "increment": numbers.increment,
-    "decrement": numbers.decrement,
-    "less": numbers.less,
-    "less_equal": numbers.less_equal,
-    "greater": numbers.greater,
-    "greater_equal": numbers.greater_equal,
+    "add": operations.add,
+    "subtract": operations.subtract,
+    "multiply": operations.multiply,
+    "increment": operations.increment,
+    "decrement": operations.decrement,
+    "less": operations.less,
+    "less_equal": operations.less_equal,
+    "greater": operations.greater,
+    "greater_equal": operations.greater_equal,
     "sequence": sequence,
     "call_tool": call_tool,
     "tool_function": tool_function,

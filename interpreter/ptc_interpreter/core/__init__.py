@@ -1,89 +1,43 @@
-"""The functions of PTC-Lisp, one module a family. Importing this package fills `table.CORE`."""
+"""The functions of PTC-Lisp, a room a subject. Importing this package fills the table of `runtime.registry`.
 
-from ptc_interpreter.core import (
-    aggregates,
-    arithmetic,
-    associative,
-    changing,
-    characters,
+May import values, regex, runtime, reader, printing, host and diagnostics. The analyzer and the compiler take from here
+what forms expand to and what operators compile to.
+"""
+
+from ptc_interpreter.core import functions
+from ptc_interpreter.core.collections import associative, building, reducing, sets, sorted_collections, updating, walk
+from ptc_interpreter.core.general import exceptions, metadata, predicates, printing
+from ptc_interpreter.core.java import (
     classes,
     collection_methods,
-    collections,
-    combining,
-    conversions,
     date_methods,
     dates,
-    describing,
-    edn,
-    exceptions,
-    formatting,
-    functions,
-    infinite,
-    integers,
-    interop,
-    json_text,
-    lazy_sequences,
     mathematics,
-    metadata,
-    methods,
-    numbers,
+    statics,
+    string_methods,
+)
+from ptc_interpreter.core.numbers import arithmetic, conversions, integers
+from ptc_interpreter.core.records import aggregates, describing
+from ptc_interpreter.core.sequences import (
+    access,
+    combining,
+    generators,
+    lazy_seq,
     parallel,
     partitioning,
-    predicates,
-    printing,
-    reducing,
-    regexes,
-    sequences,
-    sets,
-    sorted_collections,
     sorting,
-    strings,
-    substitution,
     transducers,
     transforming,
-    walk,
 )
+from ptc_interpreter.core.text import characters, edn, formatting, json, regexes, strings, substitution
 
-__all__ = [
-    "aggregates",
-    "arithmetic",
-    "associative",
-    "changing",
-    "characters",
-    "classes",
-    "collection_methods",
-    "collections",
-    "combining",
-    "conversions",
-    "date_methods",
-    "dates",
-    "describing",
-    "edn",
-    "exceptions",
-    "formatting",
-    "functions",
-    "infinite",
-    "integers",
-    "interop",
-    "json_text",
-    "lazy_sequences",
-    "mathematics",
-    "metadata",
-    "methods",
-    "numbers",
-    "parallel",
-    "partitioning",
-    "predicates",
-    "printing",
-    "reducing",
-    "regexes",
-    "sequences",
-    "sets",
-    "sorted_collections",
-    "sorting",
-    "strings",
-    "substitution",
-    "transducers",
-    "transforming",
-    "walk",
-]
+FAMILIES = (  # each registers its functions
+    functions,
+    *(arithmetic, conversions, integers),
+    *(access, combining, generators, lazy_seq, parallel, partitioning, sorting, transducers, transforming),
+    *(associative, building, reducing, sets, sorted_collections, updating, walk),
+    *(characters, edn, formatting, json, regexes, strings, substitution),
+    *(aggregates, describing),
+    *(classes, collection_methods, date_methods, dates, mathematics, statics, string_methods),
+    *(exceptions, metadata, predicates, printing),
+)

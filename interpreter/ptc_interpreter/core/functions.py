@@ -3,11 +3,11 @@
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.core.arguments import function_of, sequence, truthy
-from ptc_interpreter.core.table import core
-from ptc_interpreter.equality import key_of
-from ptc_interpreter.run import Run
-from ptc_interpreter.values import MISSING
+from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.scalars import MISSING
 
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
 

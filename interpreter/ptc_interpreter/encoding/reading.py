@@ -10,21 +10,22 @@ from types import FunctionType
 from typing import Any, Final
 from uuid import UUID
 
-from ptc_interpreter.accounting import accounted_to
-from ptc_interpreter.core.regexes import compile_regex
-from ptc_interpreter.core.sorted_collections import KeyOrder
-from ptc_interpreter.core.table import CORE
+from ptc_interpreter.core.collections.sorted_collections import KeyOrder
+from ptc_interpreter.encoding.function_restore import restore_function
 from ptc_interpreter.encoding.survey import Opaque, type_of
 from ptc_interpreter.errors import PtcError
-from ptc_interpreter.given import given_function
+from ptc_interpreter.host.host_functions import given_function
+from ptc_interpreter.host.tool_calls import tool_function
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.maps import make_map, make_set
-from ptc_interpreter.ordered import SortedMap, SortedSet
-from ptc_interpreter.persistent import Map, Vector
-from ptc_interpreter.restoring import restore_function
-from ptc_interpreter.run import Run
-from ptc_interpreter.tool_calls import tool_function
-from ptc_interpreter.values import MISSING, ExceptionValue, Keyword, Lazy, Period, Reduced, Symbol
+from ptc_interpreter.regex.compiling import compile_regex
+from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.metering import accounted_to
+from ptc_interpreter.values.persistent import Map, Vector
+from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Period, Symbol
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
 _MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)

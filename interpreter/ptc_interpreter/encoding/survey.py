@@ -7,12 +7,13 @@ from typing import Any, Final, cast
 
 import attrs
 
-from ptc_interpreter.core.table import ALIASES, CORE
-from ptc_interpreter.equality import value_of
-from ptc_interpreter.maps import members
-from ptc_interpreter.ordered import SortedMap, SortedSet
-from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Reduced, Regex
+from ptc_interpreter.printing.printer import members
+from ptc_interpreter.runtime.registry import ALIASES, CORE
+from ptc_interpreter.values.equality import value_of
+from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Regex
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
 DEEPEST: Final = 40  # collections within collections, written in one piece

@@ -23,10 +23,11 @@ from ptc_interpreter.encoding.survey import (
     source_of,
     type_of,
 )
-from ptc_interpreter.equality import value_of
-from ptc_interpreter.ordered import SortedMap, SortedSet
-from ptc_interpreter.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values import ExceptionValue, Keyword, Lazy, Period, Reduced, Regex, Symbol
+from ptc_interpreter.values.equality import value_of
+from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Regex, Symbol
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
 _LONGEST_INTEGER: Final = 12_000  # bits; Python reads no more than 4,300 digits

@@ -14,9 +14,9 @@ from ptc.cli.errors import BadInput
 from ptc.cli.files import check_writable, write_text
 from ptc.cli.output import note, print_text
 from ptc.cli.runs import read_run
-from ptc.comparison import STRATEGIES, Comparison, svg_chart, text_table
-from ptc.comparison import compare as compare_runs
-from ptc.step import Step
+from ptc.record.step import Step
+from ptc.views.comparison import STRATEGIES, Comparison, svg_chart, text_table
+from ptc.views.comparison import compare as compare_runs
 
 
 @click.command(short_help="Compare what strategies would have sent for saved runs.")

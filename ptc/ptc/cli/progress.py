@@ -10,8 +10,8 @@ from rich.status import Status
 from rich.text import Text
 
 from ptc.cli.output import visible
-from ptc.progress import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
-from ptc.step import StepUsage
+from ptc.record.events import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.step import StepUsage
 from ptc_compression import ModelUsage, Turn
 from ptc_interpreter import Evaluation
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from ptc.cli.errors import BadInput
 from ptc.cli.output import console, note, print_text, shown
 from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument
-from ptc.prompt_text import prompt_text
+from ptc.views.prompt_text import prompt_text
 from ptc_compression import Rendering, TokenCounter, TokenStats, Turn
 
 _DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}

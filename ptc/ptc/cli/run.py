@@ -15,8 +15,8 @@ from ptc.cli.output import console, note, print_value
 from ptc.cli.progress import Progress
 from ptc.cli.tools import load_tools, tools_option
 from ptc.models import Model, ModelError, RecordingModel, resolve_model
-from ptc.output import shape_of_output
-from ptc.step import Failure, Step
+from ptc.record.step import Failure, Step
+from ptc.shapes.output import shape_of_output
 from ptc_interpreter import UnsupportedValue
 
 _FILE = click.Path(path_type=Path)

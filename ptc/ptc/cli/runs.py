@@ -13,7 +13,7 @@ import click
 
 from ptc.cli.errors import BadInput
 from ptc.cli.files import filled_text
-from ptc.step import Step
+from ptc.record.step import Step
 from ptc_compression import Turn
 
 _ADVICE: Final = "`ptc run --save FILE` writes runs; one that a newer ptc wrote needs that ptc."

@@ -12,9 +12,9 @@ from ptc.cli.errors import Failed
 from ptc.cli.output import console, json_text, print_text, visible
 from ptc.cli.progress import tokens_text
 from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument, turns_of
-from ptc.step import Step
+from ptc.record.step import Step
 from ptc_compression import HistoryOptions, Turn
-from ptc_compression.summary import arguments_text, defined_names
+from ptc_compression.runs.summary import arguments_text, defined_names
 from ptc_interpreter import Problem, ToolCall, to_clojure
 
 _OPTIONS: Final = HistoryOptions()

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import attrs
 
-from ptc.recall import RECALL
+from ptc.record.recall import RECALL
 from ptc.shapes import Shape
 from ptc.tools import Tool
 from ptc_compression import HistoryOptions
-from ptc_compression.summary import sample_text
+from ptc_compression.runs.summary import sample_text
 from ptc_interpreter import type_name
 
 _SAMPLES: Final = HistoryOptions()

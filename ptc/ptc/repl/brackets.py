@@ -9,8 +9,8 @@ import attrs
 
 from ptc_interpreter import LimitExceeded, Limits, LispError, Span
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.forms import Source
-from ptc_interpreter.lexer import Token, tokens
+from ptc_interpreter.reader.forms import Source
+from ptc_interpreter.reader.lexer import Token, tokens
 
 _NESTING: Final = Limits().nesting
 _HEAD: Final = re.compile(r"[^\s,()\[\]{}\"]*")  # the name after a bracket

@@ -5,14 +5,14 @@ from typing import Final
 
 import attrs
 
-from ptc.prompt_text import prompt_text
 from ptc.repl.documentation import documented, known_names, nearest
 from ptc.repl.session import ReplSession
+from ptc.views.prompt_text import prompt_text
 from ptc_interpreter import LimitExceeded, LispError
 from ptc_interpreter.analyzer.special import is_symbol
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 from ptc_interpreter.reader import read
-from ptc_interpreter.values import Keyword
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, Source, SymbolForm
+from ptc_interpreter.values.scalars import Keyword
 
 _LEAVING: Final = frozenset({":quit", "quit", "exit"})  # also as `(quit)`
 

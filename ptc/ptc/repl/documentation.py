@@ -10,14 +10,14 @@ import attrs
 from ptc.prompts import inventory_line
 from ptc.repl.session import ReplSession
 from ptc_compression import HistoryOptions
-from ptc_compression.summary import sample_text
+from ptc_compression.runs.summary import sample_text
 from ptc_interpreter import is_function, to_clojure, type_name
 from ptc_interpreter.analyzer.aliases import meaning
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.scope import Namespaces
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE, core_function
-from ptc_interpreter.spelling import spelled
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
+from ptc_interpreter.values.name_variants import spelled
 
 _SAMPLES: Final = HistoryOptions()
 

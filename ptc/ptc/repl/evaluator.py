@@ -9,11 +9,11 @@ from typing import Any, Self
 
 import attrs
 
-from ptc.driver import SubAgentFailed
 from ptc.options import TOOL_TIMEOUT
+from ptc.record.step import Step
 from ptc.repl.session import ReplSession
-from ptc.running import RunningProgram
-from ptc.step import Step
+from ptc.runs.driver import SubAgentFailed
+from ptc.runs.running import RunningProgram
 from ptc.tools import Tool
 from ptc.tools.calling import CallableTool, RunningTools
 from ptc_interpreter import Evaluation, Problem, evaluate
@@ -43,7 +43,7 @@ class Evaluator:
 
 
 async def _evaluate_into(evaluated: list[ReplSession], session: ReplSession, program: str) -> None:
-    """Adds the session after `program`; as the result of a task it would cost time, see `ptc.running.run_to_end`."""
+    """Adds the session after `program`; as the result of a task it would cost time, see `runs.running.run_to_end`."""
     tools = RunningTools(
         tools=session.tools,
         loop=asyncio.get_running_loop(),

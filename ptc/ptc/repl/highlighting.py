@@ -9,10 +9,10 @@ from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punc
 
 from ptc.repl.documentation import PROMPT_NAMES
 from ptc_interpreter.analyzer.aliases import meaning
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.scope import Namespaces
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import CONSTANTS, core_function
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.runtime.registry import CONSTANTS, core_function
 
 # What a kind of token is called in a style of prompt_toolkit, and its colour: from the terminal's own palette.
 COLOURS: Final = {

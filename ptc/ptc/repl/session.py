@@ -8,10 +8,10 @@ import attrs
 from ptc.tools import Tool
 from ptc_compression import AnyHistory, Rendering, Turn, start_history
 from ptc_interpreter import Definition, Evaluation, Limits, LispError, Memory
-from ptc_interpreter.exception_classes import exception_of
-from ptc_interpreter.forms import Form, ListForm, LiteralForm, Source, SymbolForm
 from ptc_interpreter.reader import read
-from ptc_interpreter.values import ExceptionValue
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, Source, SymbolForm
+from ptc_interpreter.values.exception_classes import exception_of
+from ptc_interpreter.values.scalars import ExceptionValue
 
 _EXCEPTION: Final = "*e"
 _DEFINING: Final = frozenset({"def", "defn", "defn-", "defonce"})

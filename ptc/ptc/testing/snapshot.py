@@ -6,7 +6,7 @@ from typing import Any
 from syrupy.data import SnapshotCollection
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from ptc.prompt_text import prompt_text
+from ptc.views.prompt_text import prompt_text
 
 
 class PromptSnapshotExtension(SingleFileSnapshotExtension):

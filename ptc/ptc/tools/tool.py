@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import attrs
 
 from ptc.options import UNSET, UnsetType
-from ptc.output import shape_of_output
 from ptc.shapes import check_name, kebab_case
+from ptc.shapes.output import shape_of_output
 from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
 from ptc_compression import HistoryOptions
 

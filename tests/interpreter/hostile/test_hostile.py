@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ptc_interpreter import Limits, evaluate, to_clojure
-from ptc_interpreter.core.table import CORE
 from ptc_interpreter.errors import ERROR_CODES
+from ptc_interpreter.runtime.registry import CORE
 from tests.interpreter.hostile.attempts import ATTEMPTS
 from tests.interpreter.hostile.host import DATA, TOOLS
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from ptc_interpreter import Limits, evaluate, isolation, worker_pool
-from ptc_interpreter.exchange import written
+from ptc_interpreter import Limits, evaluate
+from ptc_interpreter.isolation import pool, process
+from ptc_interpreter.isolation.protocol import written
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
 APART = Limits(isolation="process", seconds=0.1, memory_bytes=16_000_001)
@@ -64,8 +65,8 @@ SAID = {
 @pytest.mark.parametrize("said", SAID)
 def test_what_it_says_ends_its_program_alone(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     script = _SAYS.format(ready=written(["ready"]), says=SAID[said])
-    monkeypatch.setattr(worker_pool, "_PROGRAM", ("-S", "-c", script))
-    monkeypatch.setattr(isolation, "_BEYOND", 0.1)
+    monkeypatch.setattr(pool, "_PROGRAM", ("-S", "-c", script))
+    monkeypatch.setattr(process, "_BEYOND", 0.1)
     called: list[Any] = []
     started = time.perf_counter()
     evaluation = evaluate("1", tools={"add": lambda *values: called.append(values)}, limits=APART)
@@ -77,7 +78,7 @@ def test_what_it_says_ends_its_program_alone(said: str, monkeypatch: pytest.Monk
 
 def test_it_may_call_given_tools_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     says = written(["call", False, "system", ["true"], {}]) + _done()
-    monkeypatch.setattr(worker_pool, "_PROGRAM", ("-S", "-c", _SAYS.format(ready=written(["ready"]), says=says)))
+    monkeypatch.setattr(pool, "_PROGRAM", ("-S", "-c", _SAYS.format(ready=written(["ready"]), says=says)))
     evaluation = evaluate("1", tools={"add": lambda: 1}, limits=APART)
     assert [(call.name, call.error) for call in evaluation.tool_calls] in ([], [("system", "KeyError: 'system'")])
-    worker_pool.end_workers()
+    pool.end_workers()

@@ -9,7 +9,7 @@ import pytest
 from openai import OpenAI
 
 from ptc.testing.checks import assert_paired
-from ptc_compression import pairing
+from ptc_compression.chats import pairing
 
 from .servers import ChatCompletions, Raw, Says, serving
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from ptc.repl import brackets
 from ptc.repl.brackets import brackets_of, indentation, matching_bracket, whole_inputs
-from ptc_interpreter.lexer import tokens
+from ptc_interpreter.reader.lexer import tokens
 
 WHOLE = ["", "1", "(inc 1)", "(inc 1))", "(let [x 1)", "12abc", '"a (b"', "; (", "(f) ; (", r"\(", "#_(a)", "^:a b"]
 UNFINISHED = [

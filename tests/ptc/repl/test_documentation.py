@@ -6,9 +6,9 @@ from ptc.repl.documentation import PROMPT_NAMES, documented, known_names
 from ptc.repl.evaluator import Evaluator
 from ptc.tools import tools_of
 from ptc_interpreter import Limits
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import ALIASES, CONSTANTS, CORE
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE
 
 
 def search_reviews(category: str, limit: int = 3) -> list[str]:

@@ -4,9 +4,9 @@ from hypothesis import strategies as st
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
 from ptc.repl.highlighting import PtcLispLexer
-from ptc_interpreter.analyzer.refused import REFUSED
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.core.table import ALIASES, CORE
+from ptc_interpreter.analyzer.unsupported import REFUSED
+from ptc_interpreter.runtime.registry import ALIASES, CORE
 
 LEXER = PtcLispLexer(stripnl=False, ensurenl=False)
 

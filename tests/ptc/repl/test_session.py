@@ -6,10 +6,10 @@ import time
 import pytest
 
 from ptc import ScriptedModel, SubAgent
-from ptc.prompt_text import prompt_text
 from ptc.repl import ReplSession
 from ptc.repl.evaluator import Evaluator
 from ptc.tools import tool, tools_of
+from ptc.views.prompt_text import prompt_text
 from ptc_compression import render
 from ptc_interpreter import Limits, to_clojure
 
@@ -132,7 +132,7 @@ def test_ctrl_c_stops_the_program_and_keeps_the_session(after):
 
 
 def test_a_program_that_does_not_stop_is_given_up(after, monkeypatch):
-    monkeypatch.setattr("ptc.running.GRACE_SECONDS", 0.05)
+    monkeypatch.setattr("ptc.runs.running.GRACE_SECONDS", 0.05)
     stuck = tool(interrupt, timeout=None)  # it works in the thread of the program
     session = after("(def x 1)", "(def x 2) (tool/interrupt)", "x", tools=(stuck,))
     assert session.turns[1].evaluation.error.message == "The program was given up: it did not stop."

@@ -1,0 +1,113 @@
+"""One turn as the layout `appended` shows it: a block of lines, or a pair that a block follows."""
+
+from functools import cached_property
+
+import attrs
+
+from ptc_compression.runs.failed_turns import FailedTurn
+from ptc_compression.runs.layouts.assembly import Pair, newest
+from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.options import HistoryOptions
+from ptc_compression.runs.summary import (
+    ShownCall,
+    ShownName,
+    definition_lines,
+    function_lines,
+    output_lines,
+    samples_left_out,
+    tool_call_lines,
+)
+
+
+@attrs.frozen(kw_only=True)
+class Without:
+    """What a block leaves out and counts."""
+
+    prints: bool = False
+    samples: bool = False
+    calls: bool = False
+
+
+WHOLE = Without()
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class BlockTurn:
+    """What one turn did. Its block is the same text in every prompt, but for what a budget leaves out."""
+
+    number: int
+    calls: tuple[ShownCall, ...]  # all it made
+    names: tuple[ShownName, ...]  # what it defined, and of a successful one the value it left without a name
+    prints: tuple[str, ...]  # all it printed, as they are shown
+    recent: RecentTurn | None = None  # of a successful turn: its pair
+    failure: FailedTurn | None = None  # of a failed one
+    options: HistoryOptions
+
+    # -- successful --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def whole(self) -> str:
+        """The block with all that the limits allow."""
+        return self.block(WHOLE)
+
+    def block(self, without: Without) -> str:
+        """`; Turn 2:` and under it calls, functions, definitions and output, those that there are."""
+        if self.failure is not None:
+            return "\n".join([self._failed_heading, *self._done(without)])
+        lines = [*self._done(without), *self._output(without)]
+        return "\n".join([f"; Turn {self.number}:", *lines]) if lines else f"; Turn {self.number}: nil"
+
+    def _done(self, without: Without) -> list[str]:
+        limit = 0 if without.calls else self.options.tool_call_limit
+        calls = tool_call_lines(newest(self.calls, limit), len(self.calls)) if self.calls else []
+        left_out = self.samples if without.samples else 0
+        bare = [name.name for name in self.names] if without.samples else []
+        definitions = definition_lines(self.names, 0, bare=bare)
+        return [*calls, *function_lines(self.names), *samples_left_out(left_out), *definitions]
+
+    def _output(self, without: Without) -> list[str]:
+        limit = 0 if without.prints else self.options.println_limit
+        return output_lines(newest(self.prints, limit), len(self.prints))
+
+    # -- failed ------------------------------------------------------------------------------------------------------
+
+    @property
+    def _failed_heading(self) -> str:
+        assert self.failure is not None
+        if self.options.failed_turns == "digest":
+            return "; Turn " + self.failure.digest.removeprefix("turn ")
+        return f"; Turn {self.number}: failed"
+
+    @property
+    def pair(self) -> Pair:
+        """The turn as a pair of messages; of a failed one with what it had done before the error."""
+        if self.recent is not None:
+            calls = ["\n".join(self._call_lines)] if self.calls else []
+            return attrs.evolve(self.recent.pair, answer=[*calls, *self.recent.pair.answer])
+        assert self.failure is not None
+        done = self._done(WHOLE)
+        extra = ["\n".join([f"; Turn {self.number}, before the error:", *done])] if done else []
+        return Pair(number=self.number, reply=self.failure.reply, answer=self.failure.told(*extra))
+
+    @property
+    def _call_lines(self) -> list[str]:
+        return tool_call_lines(newest(self.calls, self.options.tool_call_limit), len(self.calls))
+
+    # -- how much there is -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def samples(self) -> int:
+        """How many samples the block shows."""
+        return sum(name.has_sample(0) for name in self.names)
+
+    def shown_calls(self, without: Without) -> int:
+        """How many calls are shown."""
+        return 0 if without.calls else min(len(self.calls), self.options.tool_call_limit)
+
+    def shown_prints(self, without: Without, *, paired: bool) -> int:
+        """How many printed entries are shown; `paired` is whether the turn has its pair."""
+        if self.failure is not None:
+            return len(self.failure.prints) if paired else 0
+        if paired:
+            return len(self.prints)
+        return 0 if without.prints else min(len(self.prints), self.options.println_limit)

@@ -1,0 +1,325 @@
+"""The layout `sections`: one summary of all turns in the first user message, then pairs of turns that keep theirs."""
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+import attrs
+
+from ptc_compression.record.chain import Chain, items
+from ptc_compression.record.turns import Message, Turn
+from ptc_compression.runs.failed_turns import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
+from ptc_compression.runs.guard import shown_prints
+from ptc_compression.runs.layouts.assembly import Pair, assemble, newest, turns_left
+from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.options import HistoryOptions
+from ptc_compression.runs.prompt_budget import NOTHING, Cut, within_budget
+from ptc_compression.runs.rendering import (
+    Rendering,
+    RenderingStats,
+    check_max_turns,
+    opening,
+    sections_of,
+    shared_prefix,
+)
+from ptc_compression.runs.summary import (
+    ShownCall,
+    ShownName,
+    defined_names,
+    definition_lines,
+    function_lines,
+    output_lines,
+    samples_left_out,
+    tool_call_lines,
+    unnamed_result,
+)
+from ptc_interpreter import Memory
+from ptc_interpreter.values.persistent import Map
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class History:
+    """What a summary needs of the turns so far. It never changes: `with_turn` gives the next one.
+
+    That costs what the turn added. A history and those made from it share what they hold, and belong to one thread.
+    """
+
+    options: HistoryOptions = attrs.field(factory=HistoryOptions)
+    completed: int = 0  # number of the last turn
+    succeeded: int = 0  # successful turns
+    calls: tuple[ShownCall, ...] = ()  # the newest, of all turns
+    calls_made: int = 0
+    prints: tuple[str, ...] = ()  # the newest, of successful turns in the summary
+    prints_made: int = 0  # in those turns
+    recent: tuple[RecentTurn, ...] = ()  # successful turns that are not in the summary, `keep_recent` at most
+    names: Map = attrs.field(factory=lambda: Map({}))  # name -> ShownName
+    memory: Memory = attrs.field(factory=Memory)
+    result: tuple[ShownName, ...] = ()  # `*1`, where the latest successful turn left a value without a name
+    put_right: Chain[FailedTurn] | None = None  # failed turns before the latest successful one
+    open_failures: Chain[FailedTurn] | None = None  # failed turns after it
+    last_turn: Turn | None = None
+    _owner: object = attrs.field(factory=object, alias="owner")
+
+    @property
+    def compress_history(self) -> HistoryOptions:
+        """What `compress_history` was."""
+        return self.options
+
+    def with_turn(self, turn: Turn) -> "History":
+        """The history with one more turn."""
+        calls = [ShownCall(call=call, options=self.options) for call in turn.evaluation.tool_calls]
+        known = attrs.evolve(
+            self,
+            completed=turn.number,
+            calls=newest((*self.calls, *calls), self.options.tool_call_limit),
+            calls_made=self.calls_made + len(calls),
+            names=self._names_after(turn),
+            memory=self._memory_after(turn),
+            last_turn=turn,
+        )
+        return known._after_success(turn) if turn.succeeded else known._after_failure(turn)
+
+    def render(self, mission: str, *, system: str | None = None, max_turns: int = 5) -> Rendering:
+        """The messages of the next turn."""
+        check_max_turns(max_turns)
+        if max_turns == 1:
+            return _mission_alone(self, mission, system)
+
+        def draw(cut: Cut) -> Rendering:
+            return _View(self, cut).render(mission, system, max_turns)
+
+        return within_budget(draw, lambda: _offer(self), self.options)
+
+    # -- what a turn adds --------------------------------------------------------------------------------------------
+
+    def _names_after(self, turn: Turn) -> Map:
+        evaluation = turn.evaluation
+        printed = self.prints_made + sum(len(each.prints) for each in self.recent)
+        sample_from = _sample_from(turn, printed, self.options)
+        added = defined_names(evaluation, self.options, sample_from=sample_from)
+        names = self._with_names(self.names, added)
+        if len(names) == len(evaluation.memory):
+            return names
+        held = names.state
+        given = [name for name in evaluation.memory if name not in held]  # no turn here has defined them
+        return self._with_names(names, [self.given_name(name, evaluation.memory) for name in given])
+
+    def _with_names(self, names: Map, added: Iterable[ShownName]) -> Map:
+        return reduce(lambda held, name: held.with_entry(name.name, name, self._owner), added, names)
+
+    def given_name(self, name: str, memory: Memory | None = None) -> ShownName:
+        """A name of memory that no turn has defined."""
+        return ShownName(name=name, value=(memory or self.memory)[name], options=self.options)
+
+    def _memory_after(self, turn: Turn) -> Memory:
+        # A reply without a program has run nothing: whatever its evaluation says, memory is what it was.
+        ran = turn.program is not None or len(turn.evaluation.memory) > 0
+        return turn.evaluation.memory if ran else self.memory
+
+    def _after_success(self, turn: Turn) -> "History":
+        put_right = [attrs.evolve(failure, recovered_by=turn.number) for failure in items(self.open_failures)]
+        known = attrs.evolve(
+            self,
+            succeeded=self.succeeded + 1,
+            recent=(*self.recent, self._recent(turn)),
+            result=tuple(unnamed_result(turn.evaluation, self.options)),
+            put_right=reduce(Chain, put_right, self.put_right),
+            open_failures=None,
+        )
+        return known.with_folded(len(known.recent) - self.options.keep_recent)
+
+    def _recent(self, turn: Turn) -> RecentTurn:
+        return RecentTurn(
+            number=turn.number,
+            reply=turn.reply,
+            evaluation=turn.evaluation,
+            prints=shown_prints(turn, self.options),
+            options=self.options,
+        )
+
+    def with_folded(self, count: int) -> "History":
+        """The history with its `count` oldest recent turns in the summary; the same for 0 or less."""
+        if count <= 0:
+            return self
+        printed = [entry for turn in self.recent[:count] for entry in turn.prints]
+        return attrs.evolve(
+            self,
+            recent=self.recent[count:],
+            prints=newest((*self.prints, *printed), self.options.println_limit),
+            prints_made=self.prints_made + len(printed),
+        )
+
+    def _after_failure(self, turn: Turn) -> "History":
+        failure = failed_turn(turn, shown_prints(turn, self.options), self.options)
+        return attrs.evolve(self, open_failures=Chain(self.open_failures, failure))
+
+    # -- what there is -----------------------------------------------------------------------------------------------
+
+    @property
+    def failures(self) -> list[FailedTurn]:
+        """All failed turns, oldest first."""
+        return items(self.put_right) + items(self.open_failures)
+
+    @property
+    def shown_names(self) -> list[ShownName]:
+        """What memory holds, in the order of the latest definitions."""
+        held = self.names.state
+        return [held.get(name) or self.given_name(name) for name in self.memory]
+
+    @property
+    def last_messages(self) -> tuple[Message, ...]:
+        """What the model was sent for the last turn."""
+        return self.last_turn.messages if self.last_turn else ()
+
+
+def _sample_from(turn: Turn, prints_made: int, options: HistoryOptions) -> float:
+    """After how many entries of successful turns all that `turn` printed is dropped, and its samples are shown."""
+    printed = len(turn.evaluation.prints)
+    if not printed or not options.println_limit:
+        return 0
+    if turn.succeeded:
+        return prints_made + printed + options.println_limit
+    return math.inf if options.failed_turns == "verbatim" else 0  # whether it keeps its messages
+
+
+# -- what a budget may drop ------------------------------------------------------------------------------------------
+
+
+def _offer(history: History) -> Cut:
+    """What there is to drop: all but what the newest turn did."""
+    last = history.last_turn
+    if last is None:
+        return NOTHING
+    folded = history.with_folded(len(history.recent) - 1)
+    view = _View(folded, NOTHING)
+    own_prints = len(last.evaluation.prints) if last.succeeded and not folded.recent else 0
+    return Cut(
+        recent=len(history.recent) - len(folded.recent),
+        prints=max(0, len(folded.prints) - own_prints),
+        samples=len(view.sampled),
+        failed=len(_droppable(view.failures, history.completed)),
+        calls=max(0, len(history.calls) - len(last.evaluation.tool_calls)),
+    )
+
+
+def _droppable(shown: FailuresShown, completed: int) -> list[FailedTurn]:
+    return [each for each in (*shown.pairs, *shown.digests) if each.number != completed]
+
+
+# -- one rendering ---------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class _View:
+    """A history under a cut."""
+
+    whole: History
+    cut: Cut
+
+    @property
+    def history(self) -> History:
+        return self.whole.with_folded(self.cut.recent)
+
+    @property
+    def failures(self) -> FailuresShown:
+        whole = self.whole
+        return shown_failures(whole.failures, whole.options, completed=whole.completed, cut=self.cut.failed)
+
+    @property
+    def sampled(self) -> list[str]:
+        """The names that have a sample which may be dropped, oldest definition first."""
+        history = self.history
+        last = {each.name for each in history.last_turn.evaluation.definitions} if history.last_turn else set[str]()
+        kept = last | self._in_pairs(history)
+        made = history.prints_made
+        return [each.name for each in history.shown_names if each.name not in kept and each.has_sample(made)]
+
+    def _in_pairs(self, history: History) -> set[str]:
+        """Names whose latest definition stands in a recent pair, with its sample or its output."""
+        return {name for turn in history.recent for name in turn.names}
+
+    def render(self, mission: str, system: str | None, max_turns: int) -> Rendering:
+        history, failures = self.history, self.failures
+        summary = self._summary(history, failures)
+        failed, recent = _pairs(history, failures)
+        pairs = sorted([*failed, *recent], key=lambda pair: pair.number)
+        first = [mission, "\n".join(summary.values())] if summary else [mission]
+        messages = assemble(first, pairs, system=system, max_turns=max_turns, completed=history.completed)
+        exchanges = _exchanges(pairs, messages)
+        sections = {
+            "system": system,
+            "mission": mission,
+            **summary,
+            "turns_left": turns_left(max_turns, pairs[0].number - 1 if pairs else history.completed),
+            "failed_turns": "\n\n".join(exchanges[pair.number] for pair in failed),
+            "recent_turns": "\n\n".join(exchanges[pair.number] for pair in recent),
+        }
+        return Rendering(
+            messages=messages, stats=self.stats(history, failures, messages), sections=sections_of(sections)
+        )
+
+    def _summary(self, history: History, failures: FailuresShown) -> dict[str, str]:
+        """The sections of the summary that say anything, in order; none before there is anything to sum up."""
+        names = [*history.shown_names, *(() if history.recent else history.result)]
+        prints = history.prints[self.cut.prints :]
+        calls = history.calls[self.cut.calls :]
+        dropped = set(self.sampled[: self.cut.samples]) if self.cut.samples else set[str]()
+        definitions = definition_lines(names, history.prints_made, bare=dropped | self._in_pairs(history))
+        begun = history.succeeded or history.calls_made
+        lines = {
+            "tool_calls": tool_call_lines(calls, history.calls_made) if begun else [],
+            "functions": function_lines(names) if begun else [],
+            "definitions": [*samples_left_out(len(dropped)), *definitions] if begun else [],
+            "failures": failed_lines(failures),
+            "output": output_lines(prints, history.prints_made),
+        }
+        return {name: "\n".join(each) for name, each in lines.items() if each}
+
+    def stats(self, history: History, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
+        """What is shown and what is not."""
+        calls = len(history.calls) - self.cut.calls
+        in_pairs = sum(len(turn.prints) for turn in history.recent) + sum(len(each.prints) for each in failures.pairs)
+        prints = len(history.prints) - self.cut.prints + in_pairs
+        return RenderingStats(
+            compressed=True,
+            turns=history.succeeded + len(failures.pairs) + failures.dropped,
+            turns_compressed=history.succeeded - len(history.recent),
+            failed_turns_kept=len(failures.pairs),
+            failed_turns_dropped=failures.dropped,
+            recent_turns=len(history.recent),
+            calls_shown=calls,
+            calls_dropped=history.calls_made - calls,
+            prints_shown=prints,
+            prints_dropped=_printed_by(history) - prints,
+            samples_dropped=self.cut.samples,
+            characters=sum(len(message["content"]) for message in messages),
+            shared_prefix=shared_prefix(history.last_messages, messages),
+        )
+
+
+def _pairs(history: History, failures: FailuresShown) -> tuple[list[Pair], list[Pair]]:
+    """The pairs of failed turns, and those of recent ones."""
+    recent_from = history.recent[0].number if history.recent else math.inf
+    failed = [
+        Pair(number=each.number, reply=each.reply, answer=each.told(recent_from=recent_from)) for each in failures.pairs
+    ]
+    return failed, [turn.pair for turn in history.recent]
+
+
+def _exchanges(pairs: Sequence[Pair], messages: Sequence[Message]) -> dict[int, str]:
+    """By the number of its turn, each reply with the message that answered it: the last ones of all."""
+    answers = messages[len(messages) - 2 * len(pairs) + 1 :: 2]
+    both = zip(pairs, answers, strict=True)
+    return {pair.number: f"{pair.reply}\n\n{answer['content']}" for pair, answer in both}
+
+
+def _printed_by(history: History) -> int:
+    in_pairs = sum(len(turn.prints) for turn in history.recent)
+    return history.prints_made + in_pairs + sum(failure.printed for failure in history.failures)
+
+
+def _mission_alone(history: History, mission: str, system: str | None) -> Rendering:
+    """The prompt of a run of one turn: nothing has happened, and nothing is left."""
+    messages = opening(system, mission)
+    stats = _View(history, NOTHING).stats(history, FailuresShown(), messages)
+    return Rendering(messages=messages, stats=stats, sections=sections_of({"system": system, "mission": mission}))

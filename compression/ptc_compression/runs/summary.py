@@ -1,0 +1,187 @@
+"""The lines of a summary, section by section: tool calls, functions, definitions, output. One function a section.
+
+What one call or one definition contributes is a record of its own, which makes its text when it is first shown and
+keeps it: a summary of a thousand definitions writes the new ones only.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+import attrs
+
+from ptc_compression.runs.options import HistoryOptions
+from ptc_interpreter import Definition, Evaluation, ToolCall, is_function, to_clojure, type_name
+from ptc_interpreter.printing.printer import first_item
+from ptc_interpreter.printing.structure import collection_kind, entries
+from ptc_interpreter.values.lazy import Lazy
+
+_FAILURE_CHARACTERS: Final = 120
+
+
+# -- the sections, each as lines -------------------------------------------------------------------------------------
+
+
+def tool_call_lines(calls: "Sequence[ShownCall]", made: int) -> list[str]:
+    """The newest calls under their heading, counting those of the `made` calls that are not among them."""
+    if not made:
+        return ["; No tool calls made"]
+    dropped = made - len(calls)
+    earlier = [f";   ... {dropped} earlier calls"] if dropped else []
+    return ["; Tool calls:", *earlier, *[call.line for call in calls]]
+
+
+def function_lines(names: "Iterable[ShownName]") -> list[str]:
+    """A line for each name that holds a function."""
+    return [name.heading for name in names if name.is_function]
+
+
+def definition_lines(names: "Iterable[ShownName]", prints_made: int, *, bare: Collection[str] = ()) -> list[str]:
+    """A line for each name that holds no function, with its sample unless what its turn printed is still shown.
+
+    Names in `bare` are shown without a sample.
+    """
+    return [name.heading if name.name in bare else name.line(prints_made) for name in names if not name.is_function]
+
+
+def samples_left_out(count: int) -> list[str]:
+    """The line that counts the samples a budget left out."""
+    return [f"; ... {count} sample{'' if count == 1 else 's'} left out"] if count else []
+
+
+def output_lines(prints: Sequence[str], made: int) -> list[str]:
+    """The newest entries as they were printed, counting those of the `made` entries that are not among them."""
+    dropped = made - len(prints)
+    earlier = [f"; ... {dropped} earlier prints"] if dropped else []
+    return ["; Output:", *earlier, *prints] if made else []
+
+
+# -- one call, one name ----------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ShownCall:
+    """A tool call as a summary shows it."""
+
+    call: ToolCall
+    options: HistoryOptions
+
+    @cached_property
+    def line(self) -> str:
+        """`;   name(arguments)`, and how it failed if it did, or what it gave where `tool_results` says so."""
+        return f";   {self.call.name}({arguments_text(self.call.arguments, self.options)}){self._outcome}"
+
+    @property
+    def _outcome(self) -> str:
+        if self.call.error is not None:
+            return f" ; failed: {_failure(self.call.error)}"
+        shown = self.options.results_of(self.call.name)
+        if shown == "none":
+            return ""
+        sample = sample_text(self.call.result, self.options) if shown == "preview" else None
+        return f" -> {type_name(self.call.result)}" + (f", sample: {sample}" if sample is not None else "")
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ShownName:
+    """A name and what it holds, as a summary shows it."""
+
+    name: str
+    value: Any
+    docstring: str | None = None
+    options: HistoryOptions
+    sample_from: float = 0  # prints of successful turns after which its sample is shown: those of its turn are gone
+
+    @property
+    def is_function(self) -> bool:
+        """Whether it is listed among the functions."""
+        return is_function(self.value)
+
+    def has_sample(self, prints_made: int) -> bool:
+        """Whether its line shows a sample when so many entries have been printed."""
+        return not self.is_function and prints_made >= self.sample_from and self.with_sample != self.heading
+
+    def line(self, prints_made: int) -> str:
+        """Its definition when so many entries have been printed."""
+        return self.with_sample if prints_made >= self.sample_from else self.heading
+
+    @cached_property
+    def heading(self) -> str:
+        """The line without a sample."""
+        described = f'{self.name} - "{text}"' if (text := clean_docstring(self.docstring)) else self.name
+        return f"; Function: {described}" if self.is_function else f"; Defined: {described} = {type_name(self.value)}"
+
+    @cached_property
+    def with_sample(self) -> str:
+        """The line with a sample, if the value has one."""
+        sample = None if self.is_function else sample_text(self.value, self.options)
+        return self.heading if sample is None else f"{self.heading}, sample: {sample}"
+
+
+def latest_definitions(evaluation: Evaluation) -> list[Definition]:
+    """What one program defined, each name once, in the order of its latest definition."""
+    latest: dict[str, Definition] = {}
+    for definition in evaluation.definitions:
+        latest.pop(definition.name, None)
+        latest[definition.name] = definition
+    return list(latest.values())
+
+
+def defined_names(evaluation: Evaluation, options: HistoryOptions, *, sample_from: float = 0) -> list[ShownName]:
+    """What one program defined, as a summary shows it."""
+    return [
+        ShownName(name=each.name, value=each.value, docstring=each.docstring, options=options, sample_from=sample_from)
+        for each in latest_definitions(evaluation)
+    ]
+
+
+def unnamed_result(evaluation: Evaluation, options: HistoryOptions) -> list[ShownName]:
+    """The value of a program under the name `*1`, where it would be lost: not nil, not printed, and without a name."""
+    if evaluation.value is None or evaluation.named_value or evaluation.prints:
+        return []
+    return [ShownName(name="*1", value=evaluation.value, options=options)]
+
+
+# -- pieces of lines -------------------------------------------------------------------------------------------------
+
+
+def clean_docstring(docstring: str | None) -> str:
+    """A docstring as it stands between the quotes of a line; empty where there is nothing to say."""
+    return " ".join((docstring or "").replace(";", "").split()).replace('"', '\\"')
+
+
+def sample_text(value: Any, options: HistoryOptions) -> str | None:
+    """What a definition shows of its value: of a list or set the first item. None where the type says it all."""
+    kind = collection_kind(value)
+    if value is None or isinstance(value, Lazy | bytes) or (kind and not len(value)):
+        return None
+    return _written(
+        value if kind in {None, "map"} else first_item(value),
+        limit=options.sample_limit,
+        printable_limit=options.sample_printable_limit,
+        total_limit=options.sample_total_limit,
+    )
+
+
+def arguments_text(arguments: Sequence[Any], options: HistoryOptions) -> str:
+    """The arguments of a call as the program would write them: each by itself, and each value of one map by itself."""
+    if len(arguments) == 1 and collection_kind(arguments[0]) == "map":
+        named = [f"{_argument(key, options)} {_argument(value, options)}" for key, value in entries(arguments[0])]
+        return "{" + " ".join(named) + "}"
+    return " ".join(_argument(argument, options) for argument in arguments)
+
+
+def _argument(value: Any, options: HistoryOptions) -> str:
+    return _written(value, limit=options.argument_limit, printable_limit=options.argument_printable_limit, commas=False)
+
+
+def _written(value: Any, **limits: Any) -> str:
+    # Items of an infinite sequence would have to be computed: a rendering runs nothing.
+    text = type_name(value) if isinstance(value, Lazy) else to_clojure(value, **limits)[0]
+    # Strings have their line breaks escaped; a keyword may hold a raw one, and must not start a line of its own.
+    return text.replace("\r", " ").replace("\n", " ")
+
+
+def _failure(error: str) -> str:
+    lines = error.replace(";", "").strip().splitlines()
+    return lines[0].rstrip()[:_FAILURE_CHARACTERS] if lines else ""

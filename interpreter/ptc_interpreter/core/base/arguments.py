@@ -1,0 +1,274 @@
+"""Reading the arguments of core functions: what every family needs, and the errors for what does not fit."""
+
+import math
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+from types import FunctionType
+from typing import Any, Final
+
+from ptc_interpreter.core.base.lazy import collected
+from ptc_interpreter.diagnostics.python_errors import FILE
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.printing.printer import members, to_clojure
+from ptc_interpreter.printing.structure import type_name
+from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
+from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
+
+SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
+COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
+_INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
+
+_FEW: Final = 1_000
+_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+
+
+def truthy(value: Any) -> bool:
+    """Everything is, but nil and false."""
+    return value is not None and value is not False
+
+
+def wrong_type(function: str, position: int, value: Any, wanted: str, *, hint: str | None = None) -> LispError:
+    """The error for an argument of the wrong type. `position` counts from 1; `wanted` is like "a number"."""
+    which = _ORDINALS[position - 1] if position <= len(_ORDINALS) else f"{position}th"
+    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
+    shown = text if value is None else f"{text} ({type_name(value)})"
+    message = f"`{function}` needs {wanted} as its {which} argument, got {shown}."
+    return LispError("type_error", message, hint=hint or _hint(function, value, wanted))
+
+
+def _hint(function: str, value: Any, wanted: str) -> str | None:
+    """What makes `value` fit, or how the function is called; None for one that is in no table."""
+    if value is None and wanted in ("a number", "an integer"):
+        return "(or x 0) stands 0 in for nil; (keep :field rows) leaves out what is missing"
+    if function == "nth" and type(value) is Keyword:
+        return f"({value!r} item) reads a field, and (map {value!r} coll) that of each item"
+    entry = CORE.get(function)
+    return f"write {entry.usage}" if entry is not None else None
+
+
+def number(value: Any, function: str, position: int = 1) -> Any:
+    """`value`, which must be a number."""
+    from decimal import Decimal
+
+    if type(value) in (int, float, Decimal):
+        return value
+    raise wrong_type(function, position, value, "a number")
+
+
+def integer(value: Any, function: str, position: int = 1) -> int:
+    """`value`, which must be an integer."""
+    if type(value) is int:
+        return value
+    raise wrong_type(function, position, value, "an integer")
+
+
+def string(value: Any, function: str, position: int = 1) -> str:
+    """`value`, which must be a string."""
+    if type(value) is str:
+        return value
+    raise wrong_type(function, position, value, "a string")
+
+
+def is_map(value: Any) -> bool:
+    """Whether `value` is a map, of the program or of the host."""
+    return type(value) in MAP_TYPES
+
+
+def is_set(value: Any) -> bool:
+    """Whether `value` is a set, of the program or of the host."""
+    return type(value) in SET_TYPES
+
+
+def is_vector(value: Any) -> bool:
+    """Whether `value` is a vector."""
+    return type(value) is list or type(value) is Vector
+
+
+def vector_items(of: Any) -> list[Any]:
+    """The items of a vector. Read the list, never change it or run a program while iterating it."""
+    return of.state if type(of) is Vector else of
+
+
+def is_sequence(value: Any) -> bool:
+    """Whether `value` is a list or sequence: what `seq?` asks."""
+    return type(value) in SEQUENCE_TYPES
+
+
+def whole_number(value: Any, function: str, position: int) -> int:
+    """An index or size: an integer, or a float without its fraction, as in `(nth v (/ n 2))`."""
+    if type(value) is int:
+        return value
+    if type(value) is float and math.isfinite(value):
+        return int(value)
+    raise wrong_type(function, position, value, "an integer")
+
+
+def place(value: Any, function: str, position: int) -> int:
+    """An index as `whole_number`; one past all that Python can count is the last it can."""
+    return max(-sys.maxsize, min(whole_number(value, function, position), sys.maxsize))
+
+
+def how_many(value: Any, function: str, position: int) -> int:
+    """How many items to take or drop: as Clojure counts, 2.5 are 3, and `##Inf` are all."""
+    if type(value) is int:
+        return min(value, sys.maxsize)
+    if type(value) is not float:
+        raise wrong_type(function, position, value, "a number")
+    if math.isfinite(value):
+        return min(math.ceil(value), sys.maxsize)
+    return sys.maxsize if value > 0 else 0
+
+
+def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence[Any]:
+    """The items of `value`, a list or tuple that stays as it is while a program runs. nil has none.
+
+    A map gives its entries as `[key value]`, a string its characters, a set its members. Accounts one step an item.
+    Raises LispError for what is no collection, and for a sequence that has no end.
+    """
+    kind = kind_of(value)
+    if kind is list or kind is tuple:
+        run.charge(len(value))
+        return value
+    if value is None:
+        return ()
+    if kind is Lazy:
+        return _read_whole(run, value, function)
+    if kind not in COLLECTION_TYPES:
+        hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
+        raise wrong_type(function, position, value, "a collection", hint=hint)
+    run.charge(len(value))
+    return _snapshot(run, value)
+
+
+def _read_whole(run: Run, value: Lazy, function: str) -> Sequence[Any]:
+    if value.endless:
+        raise LispError(
+            "infinite_sequence",
+            f"`{function}` would need an infinite sequence whole.",
+            hint="take a part of it first, as (take 10 ...)",
+        )
+    return collected(run, value.start(run))
+
+
+def _snapshot(run: Run, value: Any) -> Sequence[Any]:
+    if type(value) is Vector:
+        return value.state.copy()
+    if type(value) is Seq:
+        return value.items
+    if is_set(value):
+        return members(value)
+    run.make(len(value))
+    if type(value) is str:
+        return list(value)
+    return list(map(list, items(value)))
+
+
+def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
+    """The items of `value` one by one, of a sequence without an end too; each is accounted for when it is read."""
+    return value.start(run) if type(value) is Lazy else iter(watched(sequence(run, value, function, position)))
+
+
+def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
+    """The items that `call` is going to be called with; each costs a step, if it is no function that draws its own."""
+    if len(items_) <= _FEW or call.__code__.co_filename == FILE:
+        return items_
+    return map(itemgetter(0), zip(items_, run.budget, strict=False))
+
+
+def lookup(of: Any, key: Any, default: Any = None) -> Any:
+    """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
+    kind = kind_of(of)
+    if kind is dict and type(key) is Keyword:
+        return of.get(key.name, default)
+    found = _found(of, key)
+    return default if found is MISSING else found
+
+
+def _found(of: Any, key: Any) -> Any:
+    if is_map(of):
+        return find(of, key)
+    if is_set(of):
+        return key if contains(of, key) else MISSING
+    items_ = of.state if type(of) is Vector else of
+    if type(items_) in (list, str) and type(key) is int:
+        return items_[key] if 0 <= key < len(items_) else MISSING
+    return MISSING
+
+
+def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any:
+    """The Python function that calling `value` means; its first parameter is the run.
+
+    Keywords, maps, sets and vectors can be called as in Clojure. Raises LispError `not_a_function` (or `type_error`
+    naming `caller`, if one is given) for what cannot be called.
+    """
+    if type(value) is FunctionType:
+        return value
+    if type(value) is Keyword or type(value) is Symbol:
+        return _looking_up(value)
+    if is_map(value):
+        return _looked_up_in(value)
+    if is_set(value):
+        return _member_of(value)
+    if is_vector(value):
+        return _indexed(value)
+    if caller is not None:
+        raise wrong_type(caller, position, value, "a function")
+    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
+    raise LispError(
+        "not_a_function",
+        f"{text} ({type_name(value)}) cannot be called.",
+        hint="what stands first in a list is called: take a pair of brackets away, or write [1 2] for data",
+    )
+
+
+def _looking_up(key: Any) -> Any:
+    def a_keyword(_run: Run, of: Any, default: Any = None) -> Any:
+        return lookup(of, key, default)
+
+    return a_keyword
+
+
+def _looked_up_in(of: Any) -> Any:
+    def a_map(_run: Run, key: Any, default: Any = None) -> Any:
+        return lookup(of, key, default)
+
+    return a_map
+
+
+def _member_of(of: Any) -> Any:
+    def a_set(_run: Run, member: Any) -> Any:
+        return lookup(of, member)
+
+    return a_set
+
+
+def _indexed(of: Any) -> Any:
+    def a_vector(_run: Run, index: Any) -> Any:
+        return nth(of, index)
+
+    return a_vector
+
+
+def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
+    """The item at `index` of a sequence; `default`, or an error that names both, past the end."""
+    at = place(index, "nth", 2)
+    if of is None:
+        return None if default is MISSING else default
+    items_ = of.state if type(of) is Vector else of
+    if type(of) not in _INDEXED:
+        raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")
+    if 0 <= at < len(items_):
+        return items_[at]
+    if default is not MISSING:
+        return default
+    raise LispError(
+        "index_out_of_bounds",
+        f"`nth` has no item at index {at} in {type_name(of)}.",
+        hint="give a default, as (nth coll index nil)",
+    )

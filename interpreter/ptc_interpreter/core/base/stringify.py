@@ -1,0 +1,49 @@
+"""Text of values, accounted for: what `str`, `join`, `format` and printing build on."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
+from ptc_interpreter.printing.structure import MOST_CHARACTERS
+from ptc_interpreter.runtime.run import Run
+
+_STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
+_WORD = (1 << 63) - 1  # an integer within it is written in no time
+
+
+def str_of(run: Run, value: Any) -> str:
+    """`(str value)`."""
+    if type(value) is str:
+        return value
+    if type(value) is int and -_WORD <= value <= _WORD:  # a program makes texts of numbers by the hundred thousand
+        text = str(value)
+        run.write(len(text))
+        return text
+    return _whole(run, to_str(value, run=run))
+
+
+def display_of(run: Run, value: Any) -> str:
+    """What `print` writes of a value."""
+    if type(value) is str:
+        return value
+    return _whole(run, to_display(value, run=run))
+
+
+def readable_of(run: Run, value: Any) -> str:
+    """What `pr` writes of a value."""
+    return _whole(run, to_clojure(value, run=run)[0])
+
+
+def _whole(run: Run, text: str) -> str:
+    run.write(len(text))
+    if len(text) >= _STOPPED:
+        message = f"The text of one value is limited to {MOST_CHARACTERS:,} characters."
+        raise LimitExceeded("limit_characters", message, hint="Write a part of it, as (take 10 coll).")
+    return text
+
+
+def concatenated(run: Run, parts: Sequence[str], separator: str = "") -> str:
+    """The parts joined, accounted for before it is done. Raises TypeError where one is no string."""
+    run.write(sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0))
+    return separator.join(parts)

@@ -1,0 +1,395 @@
+"""Making, growing and measuring collections: vectors, lists, sets, and what works on any of them."""
+
+from itertools import islice
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import (
+    COLLECTION_TYPES,
+    is_map,
+    is_sequence,
+    is_set,
+    is_vector,
+    sequence,
+    vector_items,
+    whole_number,
+    wrong_type,
+)
+from ptc_interpreter.core.sequences.access import after, cons, prepended
+from ptc_interpreter.core.sequences.transducers import transduced
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.printing.printer import members
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, make_set, to_map
+from ptc_interpreter.values.persistent import SMALL, Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
+
+_MEASURED: Final = frozenset({list, tuple, str, Vector, Seq}) | MAP_TYPES | SET_TYPES
+_PAIR: Final = 2
+
+
+# -- how many --------------------------------------------------------------------------------------------------------
+
+
+@core("count", aliases=("alength",))
+def count(run: Run, coll: Any) -> int:
+    """How many items, entries, members or characters there are; 0 for nil.
+
+    (count [1 2 3])  ;=> 3
+    """
+    if type(coll) in _MEASURED:
+        return len(coll)
+    return len(sequence(run, coll, "count"))
+
+
+@core("bounded-count")
+def bounded_count(run: Run, n: Any, coll: Any) -> int:
+    """How many items there are, of a sequence without an end at most `n`.
+
+    (bounded-count 5 (range))  ;=> 5
+    """
+    if type(coll) is not Lazy:
+        return count(run, coll)
+    return sum(1 for _ in islice(coll.start(run), max(0, whole_number(n, "bounded-count", 1))))
+
+
+@core("empty?")
+def is_empty(run: Run, coll: Any) -> bool:
+    """Whether there is nothing in `coll`; nil is empty.
+
+    (empty? [])  ;=> true
+    """
+    if type(coll) in _MEASURED:
+        return not len(coll)
+    if type(coll) is Lazy:
+        return next(coll.start(run), MISSING) is MISSING
+    return not sequence(run, coll, "empty?")
+
+
+@core("not-empty")
+def not_empty(run: Run, coll: Any) -> Any:
+    """`coll`, or nil if there is nothing in it.
+
+    (not-empty [])  ;=> nil
+    (not-empty [1])  ;=> [1]
+    """
+    return None if is_empty(run, coll) else coll
+
+
+@core("empty")
+def empty(run: Run, coll: Any) -> Any:
+    """The empty collection of the same kind; nil for what is no collection.
+
+    (empty {:a 1})  ;=> {}
+    """
+    if is_vector(coll):
+        return []
+    if type(coll) is SortedMap or type(coll) is SortedSet:
+        return type(coll)({}, coll.order, run.owner)
+    if is_map(coll):
+        return Map({}, run.owner)
+    if is_set(coll):
+        return Set({}, run.owner)
+    return () if is_sequence(coll) else None
+
+
+# -- making ----------------------------------------------------------------------------------------------------------
+
+
+@core("vector")
+def vector(run: Run, *args: Any) -> list[Any]:
+    """A vector of the arguments.
+
+    (vector 1 2)  ;=> [1 2]
+    """
+    run.make(len(args))
+    return list(args)
+
+
+@core("vec")
+def vec(run: Run, coll: Any) -> Any:
+    """The items of `coll` as a vector.
+
+    (vec (range 3))  ;=> [0 1 2]
+    """
+    if is_vector(coll):
+        return coll
+    found = sequence(run, coll, "vec")
+    run.make(len(found))
+    return list(found)
+
+
+@core("list")
+def list_(run: Run, *items: Any) -> tuple[Any, ...]:
+    """A list of the arguments.
+
+    (list 1 2)  ;=> [1 2]
+    """
+    run.make(len(items))
+    return items
+
+
+@core("set")
+def set_(run: Run, coll: Any) -> Any:
+    """The items of `coll` as a set.
+
+    (set [1 2 1])  ;=> #{1 2}
+    """
+    if is_set(coll):
+        return coll
+    found = sequence(run, coll, "set")
+    run.make(len(found))
+    return make_set(found, run.owner)
+
+
+@core("hash-set")
+def hash_set(run: Run, *keys: Any) -> Set:
+    """A set of the arguments.
+
+    (hash-set 1 2 1)  ;=> #{1 2}
+    """
+    run.make(len(keys))
+    return make_set(keys, run.owner)
+
+
+@core("into-array", aliases=("to-array",))
+def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
+    """The items of a collection as a vector: there are no arrays.
+
+    (into-array [1 2])  ;=> [1 2]
+    """
+    return vec(run, type_or_coll if coll is MISSING else coll)
+
+
+# -- growing ---------------------------------------------------------------------------------------------------------
+
+# What is copied, the persistent collections account for themselves; what is added is accounted for here. One element is
+# counted without a look at the limits, which the next bigger thing made will take: steps bound it as well.
+
+
+@core("conj", aliases=("conj!",))
+def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
+    """`coll` with `xs` added: behind the last item of a vector, in front of a list, as entries of a map.
+
+    (conj [1 2] 3)  ;=> [1 2 3]
+    (conj {:a 1} [:b 2])  ;=> {:a 1, :b 2}
+    """
+    if coll is MISSING:
+        return []
+    if len(xs) == 1 and type(coll) is Vector:
+        run.elements += 1
+        return coll.appended(xs[0], run.owner)
+    for x in xs:
+        coll = _added(run, coll, x)
+    return coll
+
+
+def _added(run: Run, coll: Any, x: Any) -> Any:
+    kind = kind_of(coll)
+    if kind is list or kind is Vector:
+        return vector_with(run, coll, x)
+    if kind is tuple or kind is Seq:
+        return prepended(run, x, coll)
+    if is_map(coll):
+        return map_with(run, to_map(coll, run.owner), x)
+    if is_set(coll):
+        return set_with(run, coll, x)
+    if coll is None:
+        return (x,)
+    if kind is Lazy:
+        return cons(run, x, coll)
+    raise wrong_type("conj", 1, coll, "a collection", hint="the collection comes first, as (conj coll x)")
+
+
+def vector_with(run: Run, coll: Any, x: Any) -> Any:
+    """A vector with `x` behind its last item; one that has grown long does not copy."""
+    if type(coll) is Vector:
+        run.elements += 1
+        return coll.appended(x, run.owner)
+    run.make(len(coll) + 1)
+    return [*coll, x] if len(coll) < SMALL else Vector([*coll, x], run.owner)
+
+
+def set_with(run: Run, coll: Any, x: Any) -> Set:
+    """A set with `x` in it."""
+    held = program_set(run, coll)
+    key = x if type(x) in SIMPLE else key_of(x)
+    if held.get(key, MISSING) is not MISSING:
+        return held
+    run.elements += 1
+    return held.with_entry(key, x, run.owner)
+
+
+def set_with_all(run: Run, coll: Set, added: dict[Any, Any]) -> Set:
+    """A set with the members in `added`, by key; those it has stay."""
+    fresh = {key: x for key, x in added.items() if key not in coll.state}
+    run.make(len(fresh))
+    return coll.with_entries(fresh, run.owner)
+
+
+def map_with(run: Run, coll: Map, x: Any) -> Map:
+    """A map with the entry `[key value]`, or all entries of another map."""
+    if x is None:
+        return coll
+    if is_map(x):
+        run.make(len(x))
+        return coll.with_entries(to_map(x).state, run.owner)
+    if not is_vector(x) or len(x) != _PAIR:
+        raise wrong_type("conj", 2, x, "an entry [key value] or a map", hint="to a map, add [key value]")
+    key, value = x.state if type(x) is Vector else x
+    run.elements += 1
+    return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
+
+
+def program_set(run: Run, coll: Any) -> Set:
+    """A set, of the program or of the host, as one that can grow."""
+    if type(coll) in PROGRAM_SETS:
+        return coll
+    run.make(len(coll))
+    return make_set(members(coll), run.owner)
+
+
+@core("into")
+def into(run: Run, to: Any = MISSING, xform_or_coll: Any = MISSING, coll: Any = MISSING) -> Any:
+    """`to` with all items of `coll` added, as by `conj`; with a transducer between them, what that lets out.
+
+    (into [] #{1})  ;=> [1]
+    (into {} [[:a 1] [:b 2]])  ;=> {:a 1, :b 2}
+    (into [] (map inc) [1 2])  ;=> [2 3]
+    """
+    if to is MISSING:
+        return []
+    if coll is not MISSING:
+        return transduced(run, xform_or_coll, conj, to, coll, "into")
+    coll = xform_or_coll
+    if coll is MISSING:
+        return to
+    found = sequence(run, coll, "into", 2)
+    return _poured(run, to, found) if found else to
+
+
+def _poured(run: Run, to: Any, found: Any) -> Any:
+    kind = kind_of(to)
+    if kind is list or kind is Vector:
+        return _extended(run, to, found)
+    if is_set(to):
+        return set_with_all(run, program_set(run, to), make_set(found).state)
+    if is_map(to):
+        return _with_all(run, to, found)
+    if (kind is tuple and not to) or to is None:
+        run.make(len(found))
+        return tuple(found[::-1])
+    for x in found:
+        to = _added(run, to, x)
+    return to
+
+
+def _extended(run: Run, to: Any, found: Any) -> Any:
+    run.make(len(found))
+    if type(to) is Vector:
+        return to.extended(found, run.owner)
+    run.make(len(to))
+    made = [*to, *found]
+    return made if not to or len(made) < SMALL else Vector(made, run.owner)
+
+
+def _with_all(run: Run, to: Any, found: Any) -> Map:
+    held = to_map(to, run.owner)
+    if not all(type(x) is list and len(x) == _PAIR for x in found):
+        for x in found:
+            held = map_with(run, held, x)
+        return held
+    run.make(len(found))
+    return held.with_entries({key if type(key) in SIMPLE else key_of(key): value for key, value in found}, run.owner)
+
+
+# -- the end a vector or list grows at -------------------------------------------------------------------------------
+
+
+@core("peek")
+def peek(run: Run, coll: Any) -> Any:
+    """The last item of a vector, the first of a list; nil if there is none.
+
+    (peek [1 2 3])  ;=> 3
+    """
+    if coll is None or (type(coll) in _MEASURED and not len(coll)):
+        return None
+    if is_vector(coll):
+        return vector_items(coll)[-1]
+    kind = kind_of(coll)
+    if kind is tuple or kind is Seq:
+        return coll[0]
+    raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
+
+
+@core("pop", aliases=("pop!",))
+def pop(run: Run, coll: Any) -> Any:
+    """A vector without its last item, a list without its first; there must be one.
+
+    (pop [1 2 3])  ;=> [1 2]
+    """
+    if coll is None:
+        return None
+    kind = kind_of(coll)
+    if kind not in (list, Vector, tuple, Seq):
+        raise wrong_type("pop", 1, coll, "a vector or list", hint="rest and butlast work on any collection")
+    if not len(coll):
+        raise LispError("invalid_argument", "`pop` needs a collection that is not empty.")
+    if type(coll) is Vector:
+        return coll.popped(run.owner)
+    if kind is not list:
+        return after(run, coll, 1)
+    run.make(len(coll))
+    return coll[:-1] if len(coll) < SMALL else Vector(coll[:-1], run.owner)
+
+
+@core("subvec")
+def subvec(run: Run, v: Any, start: Any, end: Any = MISSING) -> list[Any]:
+    """The items of a vector from index `start` up to, not including, `end`.
+
+    (subvec [1 2 3 4] 1 3)  ;=> [2 3]
+    """
+    if not is_vector(v):
+        raise wrong_type("subvec", 1, v, "a vector", hint="make one with (vec coll)")
+    first = whole_number(start, "subvec", 2)
+    beyond = len(v) if end is MISSING else whole_number(end, "subvec", 3)
+    if not 0 <= first <= beyond <= len(v):
+        raise LispError("index_out_of_bounds", f"`subvec` from {first} to {beyond} is not within {len(v)} items.")
+    run.make(beyond - first)
+    return (v.state if type(v) is Vector else v)[first:beyond]
+
+
+@core("disj", aliases=("disj!",))
+def disj(run: Run, set_: Any, *ks: Any) -> Any:
+    """A set without the given members.
+
+    (disj #{1 2} 2)  ;=> #{1}
+    """
+    if set_ is None:
+        return None
+    if not is_set(set_):
+        raise wrong_type("disj", 1, set_, "a set", hint="dissoc takes keys out of a map")
+    if not any(contains(set_, k) for k in ks):
+        return set_
+    held = program_set(run, set_)
+    for k in ks:
+        if contains(held, k):
+            held = held.without(key_of(k), run.owner)
+    return held
+
+
+@core("transient")
+def transient(run: Run, coll: Any) -> Any:
+    """`coll` itself: collections grow in place by themselves. Use what `conj!` and `assoc!` give."""
+    if type(coll) not in COLLECTION_TYPES or type(coll) is str:
+        raise wrong_type("transient", 1, coll, "a collection")
+    return coll
+
+
+@core("persistent!")
+def persistent(run: Run, coll: Any) -> Any:
+    """`coll` itself, see `transient`."""
+    return transient(run, coll)

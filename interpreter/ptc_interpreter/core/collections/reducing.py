@@ -1,0 +1,173 @@
+"""`reduce` and its kin: a function carried through the items of a collection."""
+
+import operator
+from collections.abc import Iterator, Sequence
+from functools import reduce as fold
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, paced, reader, sequence, wrong_type
+from ptc_interpreter.core.base.lazy import collected, lazy
+from ptc_interpreter.core.collections.building import conj, into
+from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.maps import items
+from ptc_interpreter.values.scalars import MISSING, kind_of
+
+_LARGE: Final = 1 << 64
+
+
+@core("reduce", calls=True)
+def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
+    """What `f` gives when called with `init` and the first item, then with that result and the second item, and so on.
+
+    Without `init` it starts with the first two items.
+
+    (reduce + [1 2 3])  ;=> 6
+    (reduce (fn [m x] (assoc m x true)) {} [:a])  ;=> {:a true}
+    """
+    call = function_of(f, "reduce", 1)
+    if coll is MISSING:
+        return _reduced_alone(run, call, init_or_coll)
+    if type(coll) is Lazy:
+        return _carried(run, call, init_or_coll, coll.start(run))
+    found = sequence(run, coll, "reduce", 3)
+    total = _sum(call, init_or_coll, found)
+    if total is not MISSING:
+        return total
+    if call is conj:
+        return into(run, init_or_coll, found)
+    accumulated = init_or_coll
+    for item in paced(run, call, found):
+        accumulated = call(run, accumulated, item)
+        if type(accumulated) is Reduced:
+            return accumulated.value
+    return accumulated
+
+
+def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
+    """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
+    if call is not CORE["+"].function:
+        return MISSING
+    kinds = {kind_of(start), *map(kind_of, found)}
+    if kinds == {float}:
+        return fold(operator.add, found, start)  # not `sum`, which some versions of Python make more exact
+    total = sum(found, start) if kinds == {int} else MISSING
+    return total if type(total) is int and abs(total) < _LARGE else MISSING
+
+
+def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:
+    if type(coll) is not Lazy:
+        items_ = sequence(run, coll, "reduce", 2)
+        return reduce(run, call, items_[0], items_[1:]) if items_ else call(run)
+    found = reader(run, coll, "reduce", 2)
+    start = next(found, MISSING)
+    return call(run) if start is MISSING else _carried(run, call, start, found)
+
+
+def _carried(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Any:
+    for item in found:
+        accumulated = call(run, accumulated, item)
+        if type(accumulated) is Reduced:
+            return accumulated.value
+    return accumulated
+
+
+@core("reduce-kv", calls=True)
+def reduce_kv(run: Run, f: Any, init: Any, coll: Any) -> Any:
+    """Like `reduce` with `init`; `f` is called with the result so far, the key and the value of each entry.
+
+    The keys of a vector are its indexes.
+
+    (reduce-kv (fn [n k v] (+ n v)) 0 {:a 1 :b 2})  ;=> 3
+    """
+    call = function_of(f, "reduce-kv", 1)
+    accumulated = init
+    for key, value in _entries(run, coll):
+        accumulated = call(run, accumulated, key, value)
+        if type(accumulated) is Reduced:
+            return accumulated.value
+    return accumulated
+
+
+def _entries(run: Run, coll: Any) -> Any:
+    if coll is None:
+        return ()
+    if is_map(coll):
+        run.charge(len(coll))
+        return items(coll)
+    if is_vector(coll):
+        return enumerate(sequence(run, coll, "reduce-kv", 3))
+    raise wrong_type("reduce-kv", 3, coll, "a map", hint="reduce works on any collection")
+
+
+@core("reductions", calls=True)
+def reductions(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
+    """All results of `reduce` on its way, the first and the last included.
+
+    (reductions + [1 2 3])  ;=> [1 3 6]
+    (reductions + 10 [1 2])  ;=> [10 11 13]
+    """
+    call = function_of(f, "reductions", 1)
+    source = init_or_coll if coll is MISSING else coll
+    position = 2 if coll is MISSING else 3
+
+    def start(run: Run) -> Iterator[Any]:
+        found = reader(run, source, "reductions", position)
+        return _stages(run, call, next(found, MISSING) if coll is MISSING else init_or_coll, found)
+
+    if type(source) is Lazy:
+        return lazy("reductions", (f, source) if coll is MISSING else (f, init_or_coll, source), start)
+    return collected(run, start(run))
+
+
+def _stages(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Iterator[Any]:
+    yield call(run) if accumulated is MISSING else accumulated
+    for item in found:
+        accumulated = call(run, accumulated, item)
+        if type(accumulated) is Reduced:
+            yield accumulated.value
+            return
+        yield accumulated
+
+
+@core("reduced")
+def reduced(run: Run, x: Any) -> Reduced:
+    """`x`, marked so that the `reduce` whose function gives it ends with it.
+
+    (reduce (fn [_ x] (if (> x 1) (reduced x) x)) 0 [1 2 3])  ;=> 2
+    """
+    return Reduced(x)
+
+
+@core("reduced?")
+def is_reduced(run: Run, x: Any) -> bool:
+    """Whether `x` is what `reduced` gives."""
+    return type(x) is Reduced
+
+
+@core("ensure-reduced")
+def ensure_reduced(run: Run, x: Any) -> Reduced:
+    """`x` if it is what `reduced` gives, else `(reduced x)`."""
+    return x if type(x) is Reduced else Reduced(x)
+
+
+@core("unreduced")
+def unreduced(run: Run, x: Any) -> Any:
+    """The value in `x` if it is what `reduced` gives, else `x`.
+
+    (unreduced (reduced 1))  ;=> 1
+    """
+    return x.value if type(x) is Reduced else x
+
+
+@core("run!", calls=True)
+def run_(run: Run, proc: Any, coll: Any) -> None:
+    """nil, after calling `proc` with each item.
+
+    (run! println [])  ;=> nil
+    """
+    call = function_of(proc, "run!", 1)
+    for item in reader(run, coll, "run!", 2):
+        if type(call(run, item)) is Reduced:
+            return

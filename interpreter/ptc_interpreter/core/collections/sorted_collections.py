@@ -1,0 +1,170 @@
+"""Sorted maps and sets: making them, and the parts of them between two keys."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.core.base.arguments import function_of, sequence, truthy, wrong_type
+from ptc_interpreter.core.sequences.ordering import arranged, compare, ordered_by
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import value_of
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.metering import active_payer
+from ptc_interpreter.values.scalars import MISSING
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
+
+SORTED_TYPES: Final = frozenset({SortedMap, SortedSet})
+
+
+@attrs.frozen(eq=False)
+class KeyOrder:
+    """The order of `compare`, or that of a comparator of the program, which runs in the run that is active."""
+
+    comparator: Any = None
+
+    def compare(self, a: Any, b: Any) -> int:
+        """Negative, zero or positive as `a` comes before, with or after `b`."""
+        if self.comparator is None:
+            return compare(a, b)
+        return ordered_by(_active_run(), self.comparator, a, b)
+
+    def arranged(self, keys: Sequence[Hashable], values: Sequence[Any]) -> list[Hashable]:
+        """The keys in the order of the values they stand for."""
+        return arranged(_active_run(), keys, values, self.comparator)
+
+
+def _active_run() -> Run:
+    run = active_payer()
+    if run is None:
+        raise LispError("unsupported_value", "A sorted collection grows and is searched by programs alone.")
+    return run
+
+
+def sorted_like(run: Run, made: Any, like: Any) -> Any:
+    """The map or set in the order of `like`, if that is sorted."""
+    if type(like) not in SORTED_TYPES:
+        return made
+    return type(like)({}, like.order, run.owner).with_entries(made.state, run.owner)
+
+
+# -- making ----------------------------------------------------------------------------------------------------------
+
+
+@core("sorted-map")
+def sorted_map(run: Run, *keyvals: Any) -> SortedMap:
+    """A map of the given keys and values whose entries are in the order of their keys.
+
+    (sorted-map :b 2 :a 1)  ;=> {:a 1, :b 2}
+    (into (sorted-map) {3 :c 1 :a})  ;=> {1 :a, 3 :c}
+    """
+    return _map_of(run, None, keyvals, "sorted-map")
+
+
+@core("sorted-map-by", calls=True)
+def sorted_map_by(run: Run, comparator: Any, *keyvals: Any) -> SortedMap:
+    """Like `sorted-map`, in the order of a comparator.
+
+    (sorted-map-by > 1 :a 2 :b)  ;=> {2 :b, 1 :a}
+    """
+    return _map_of(run, function_of(comparator, "sorted-map-by", 1), keyvals, "sorted-map-by")
+
+
+@core("sorted-set")
+def sorted_set(run: Run, *keys: Any) -> SortedSet:
+    """A set of the arguments, in order.
+
+    (sorted-set 3 1 2)  ;=> #{1 2 3}
+    """
+    return _set_of(run, None, keys)
+
+
+@core("sorted-set-by", calls=True)
+def sorted_set_by(run: Run, comparator: Any, *keys: Any) -> SortedSet:
+    """Like `sorted-set`, in the order of a comparator.
+
+    (sorted-set-by > 1 3 2)  ;=> #{3 2 1}
+    """
+    return _set_of(run, function_of(comparator, "sorted-set-by", 1), keys)
+
+
+def _map_of(run: Run, comparator: Any, keyvals: tuple[Any, ...], name: str) -> SortedMap:
+    if len(keyvals) % 2:
+        raise LispError("wrong_arity", f"`{name}` needs a value for each key, got {len(keyvals)} keys and values.")
+    entries = make_map(zip(keyvals[::2], keyvals[1::2], strict=True))
+    return SortedMap({}, KeyOrder(comparator), run.owner).with_entries(entries.state, run.owner)
+
+
+def _set_of(run: Run, comparator: Any, keys: Iterable[Any]) -> SortedSet:
+    return SortedSet({}, KeyOrder(comparator), run.owner).with_entries(make_set(keys).state, run.owner)
+
+
+@core("sorted?")
+def is_sorted(run: Run, coll: Any) -> bool:
+    """Whether the collection is a sorted map or set.
+
+    (sorted? (sorted-set 1))  ;=> true
+    """
+    return type(coll) in SORTED_TYPES
+
+
+# -- parts -----------------------------------------------------------------------------------------------------------
+
+
+@core("subseq", calls=True)
+def subseq(run: Run, sc: Any, start_test: Any, start_key: Any, end_test: Any = MISSING, end_key: Any = MISSING) -> Any:
+    """The entries of a sorted collection whose keys pass a test, one of `<` `<=` `>` `>=`, or two of them.
+
+    (subseq (sorted-set 1 2 3 4) > 2)  ;=> [3 4]
+    (subseq (sorted-map :a 1 :b 2 :c 3) >= :b < :c)  ;=> [[:b 2]]
+    """
+    part = _Part(run, sc, "subseq", [(start_test, start_key), (end_test, end_key)])
+    if part.found or len(part.bounds) == 1:
+        return part.found or (None if _is_from(start_test) else ())
+    return () if part.reaches(start_key, 1) else None
+
+
+@core("rsubseq", calls=True)
+def rsubseq(run: Run, sc: Any, start_test: Any, start_key: Any, end_test: Any = MISSING, end_key: Any = MISSING) -> Any:
+    """Like `subseq`, the last entry first.
+
+    (rsubseq (sorted-set 1 2 3 4) <= 2)  ;=> [2 1]
+    """
+    part = _Part(run, sc, "rsubseq", [(start_test, start_key), (end_test, end_key)])
+    if part.found or len(part.bounds) == 1:
+        return part.found[::-1] or (() if _is_from(start_test) else None)
+    return () if part.reaches(end_key, -1) else None
+
+
+def _is_from(test: Any) -> bool:
+    return test is CORE[">"].function or test is CORE[">="].function
+
+
+class _Part:
+    """The entries of a sorted collection that lie within bounds, each a test and a key."""
+
+    def __init__(self, run: Run, sc: Any, name: str, bounds: list[tuple[Any, Any]]) -> None:
+        if type(sc) not in SORTED_TYPES:
+            raise wrong_type(name, 1, sc, "a sorted map or set", hint="make one with (into (sorted-map) m)")
+        self.bounds = [bound for bound in bounds if MISSING not in bound]
+        if len(self.bounds) == 1 and bounds[1][0] is not MISSING:
+            raise LispError("wrong_arity", f"`{name}` needs a key after its second test.")
+        self.order = sc.order
+        self.keys = [value_of(key) for key in sc.ranks]
+        self.found = self._within(run, sc, name)
+
+    def _within(self, run: Run, sc: Any, name: str) -> tuple[Any, ...]:
+        tests = [(function_of(test, name, 2 * n), key) for n, (test, key) in enumerate(self.bounds, 1)]
+        items = sequence(run, sc, name)
+        run.make(len(items))
+        return tuple([item for key, item in zip(self.keys, items, strict=True) if self._passes(run, key, tests)])
+
+    def _passes(self, run: Run, key: Any, tests: list[tuple[Any, Any]]) -> bool:
+        run.charge(len(tests))
+        return all(truthy(test(run, self.order.compare(key, bound), 0)) for test, bound in tests)
+
+    def reaches(self, bound: Any, side: int) -> bool:
+        """Whether there is a key at `bound` or on that side of it."""
+        return any(self.order.compare(key, bound) * side >= 0 for key in self.keys)

@@ -1,0 +1,108 @@
+"""Maps, and vectors by index, changed by functions and merged: `update` and its kin, `merge`, `merge-with`."""
+
+from typing import Any
+
+from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, sequence, wrong_type
+from ptc_interpreter.core.collections.associative import changed_in, put
+from ptc_interpreter.core.collections.building import conj, map_with
+from ptc_interpreter.core.collections.sorted_collections import sorted_like
+from ptc_interpreter.core.sequences.transforming import each
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.maps import items, make_map, to_map, values
+from ptc_interpreter.values.maps import keys as keys_of
+from ptc_interpreter.values.persistent import Map
+
+# -- changing by a function ------------------------------------------------------------------------------------------
+
+
+@core("update", calls=True)
+def update(run: Run, m: Any, k: Any, f: Any, *args: Any) -> Any:
+    """A map or vector with the value under `k` put through `f`, which is called with it and `args`.
+
+    (update {:n 1} :n + 10)  ;=> {:n 11}
+    """
+    call = function_of(f, "update", 3)
+    return put(run, m, k, call(run, lookup(m, k), *args), "update")
+
+
+@core("update-in", calls=True)
+def update_in(run: Run, m: Any, ks: Any, f: Any, *args: Any) -> Any:
+    """Nested maps with the value where the keys lead put through `f`, which is called with it and `args`.
+
+    (update-in {:a {:n 1}} [:a :n] inc)  ;=> {:a {:n 2}}
+    """
+    call = function_of(f, "update-in", 3)
+    path = sequence(run, ks, "update-in", 2)
+    return changed_in(run, m, path, lambda value: call(run, value, *args), "update-in")
+
+
+@core("update-vals", calls=True)
+def update_vals(run: Run, m: Any, f: Any) -> Map:
+    """A map with each value put through `f`.
+
+    (update-vals {:a 1 :b 2} inc)  ;=> {:a 2, :b 3}
+    """
+    held = _map_given(run, m, "update-vals")
+    changed = each(run, f, values(held), "update-vals", 2)
+    return Map(dict(zip(held.state, changed, strict=True)), run.owner)
+
+
+@core("update-keys", calls=True)
+def update_keys(run: Run, m: Any, f: Any) -> Map:
+    """A map with each key put through `f`.
+
+    (update-keys {:a 1} name)  ;=> {"a" 1}
+    """
+    held = _map_given(run, m, "update-keys")
+    changed = each(run, f, keys_of(held), "update-keys", 2)
+    return make_map(zip(changed, values(held), strict=True), run.owner)
+
+
+def _map_given(run: Run, m: Any, name: str) -> Map:
+    if m is not None and not is_map(m):
+        raise wrong_type(name, 1, m, "a map", hint="over a sequence: (map f coll)")
+    held = to_map(m, run.owner)
+    run.make(len(held))
+    return held
+
+
+# -- merging ---------------------------------------------------------------------------------------------------------
+
+
+@core("merge")
+def merge(run: Run, *maps: Any) -> Any:
+    """One map with the entries of all; of equal keys the last wins. nil if there are only nils.
+
+    (merge {:a 1 :b 1} {:b 2})  ;=> {:a 1, :b 2}
+    """
+    given = [m for m in maps if m is not None]
+    if not given:
+        return None
+    made = given[0] if maps[0] is not None else Map({}, run.owner)
+    for m in given if maps[0] is None else given[1:]:
+        made = map_with(run, to_map(made, run.owner), m) if is_map(made) else conj(run, made, m)
+    return made
+
+
+@core("merge-with", calls=True)
+def merge_with(run: Run, f: Any, *maps: Any) -> Any:
+    """One map with the entries of all; values of equal keys are put together by `f`. nil if there are only nils.
+
+    (merge-with + {:a 1} {:a 2 :b 3})  ;=> {:a 3, :b 3}
+    """
+    call = function_of(f, "merge-with", 1)
+    made: dict[Any, Any] | None = None
+    for position, m in enumerate(maps, 2):
+        if m is None:
+            continue
+        if not is_map(m):
+            raise wrong_type("merge-with", position, m, "a map")
+        run.make(len(m))
+        made = {} if made is None else made
+        for key, value in items(m):
+            held = key if type(key) in SIMPLE else key_of(key)
+            made[held] = call(run, made[held], value) if held in made else value
+    first = next((m for m in maps if m is not None), None)
+    return None if made is None else sorted_like(run, Map(made, run.owner), first)

@@ -1,0 +1,157 @@
+"""`clojure.walk`: changing the parts of nested data, whatever their shape."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, is_vector, nth, sequence, wrong_type
+from ptc_interpreter.core.collections.sorted_collections import sorted_like
+from ptc_interpreter.core.numbers.conversions import parts_of_name
+from ptc_interpreter.printing.structure import collection_kind
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.maps import items, make_map, make_set
+from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.scalars import Keyword
+
+Change = Callable[[Any], Any]
+
+
+def _walk_function(name: str, *, calls: bool = False) -> Callable[[Any], Any]:
+    return core(f"walk/{name}", aliases=(f"clojure.walk/{name}", name), calls=calls)
+
+
+@_walk_function("walk", calls=True)
+def walk(run: Run, inner: Any, outer: Any, form: Any) -> Any:
+    """What `outer` gives for `form` with `inner` applied to each of its parts; the entries of a map are vectors.
+
+    (walk/walk inc #(apply + %) [1 2])  ;=> 5
+    """
+    change, finish = function_of(inner, "walk/walk", 1), function_of(outer, "walk/walk", 2)
+    return finish(run, _rebuilt(run, form, lambda part: change(run, part), "walk/walk"))
+
+
+@_walk_function("postwalk", calls=True)
+def postwalk(run: Run, f: Any, form: Any) -> Any:
+    """The nested data with `f` applied to every part, the innermost first.
+
+    (walk/postwalk #(if (number? %) (inc %) %) [1 [2]])  ;=> [2 [3]]
+    """
+    call = function_of(f, "walk/postwalk", 1)
+    return _from_inside(run, form, lambda part: call(run, part), "walk/postwalk")
+
+
+@_walk_function("prewalk", calls=True)
+def prewalk(run: Run, f: Any, form: Any) -> Any:
+    """The nested data with `f` applied to every part, the outermost first; then to the parts of what it gave.
+
+    (walk/prewalk #(if (number? %) (inc %) %) [1 [2]])  ;=> [2 [3]]
+    """
+    call = function_of(f, "walk/prewalk", 1)
+    return _from_outside(run, form, lambda part: call(run, part), "walk/prewalk")
+
+
+@_walk_function("postwalk-replace")
+def postwalk_replace(run: Run, smap: Any, form: Any) -> Any:
+    """The nested data with every part that is a key of `smap` replaced by its value, the innermost first.
+
+    (walk/postwalk-replace {:a :b} [:a {:c :a}])  ;=> [:b {:c :b}]
+    """
+    name = "walk/postwalk-replace"
+    return _from_inside(run, form, _replacer(run, name, smap), name)
+
+
+@_walk_function("prewalk-replace")
+def prewalk_replace(run: Run, smap: Any, form: Any) -> Any:
+    """The nested data with every part that is a key of `smap` replaced by its value, the outermost first.
+
+    (walk/prewalk-replace {:a :b} [:a {:c :a}])  ;=> [:b {:c :b}]
+    """
+    name = "walk/prewalk-replace"
+    return _from_outside(run, form, _replacer(run, name, smap), name)
+
+
+@_walk_function("keywordize-keys")
+def keywordize_keys(run: Run, m: Any) -> Any:
+    """The nested data with the string keys of all its maps as keywords.
+
+    (walk/keywordize-keys {"a" 1})  ;=> {:a 1}
+    """
+    return _with_keys(run, m, lambda key: Keyword(key) if type(key) is str else key, "walk/keywordize-keys")
+
+
+@_walk_function("stringify-keys")
+def stringify_keys(run: Run, m: Any) -> Any:
+    """The nested data with the keyword keys of all its maps as strings.
+
+    (walk/stringify-keys {:a 1})  ;=> {"a" 1}
+    """
+    return _with_keys(run, m, _key_text, "walk/stringify-keys")
+
+
+def _key_text(key: Any) -> Any:
+    return parts_of_name(key.name)[1] if type(key) is Keyword else key
+
+
+# -- walking ---------------------------------------------------------------------------------------------------------
+
+
+def _from_inside(run: Run, form: Any, change: Change, name: str) -> Any:
+    if collection_kind(form) is None:
+        run.charge(1)
+        return change(form)
+    return change(_rebuilt(run, form, lambda part: _from_inside(run, part, change, name), name))
+
+
+def _from_outside(run: Run, form: Any, change: Change, name: str) -> Any:
+    run.charge(1)
+    changed = change(form)
+    if collection_kind(changed) is None:
+        return changed
+    return _rebuilt(run, changed, lambda part: _from_outside(run, part, change, name), name)
+
+
+def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
+    """A collection of the same kind with `change` applied to its parts; anything else as it is."""
+    if collection_kind(form) is None:
+        return form
+    parts = sequence(run, form, name)
+    run.make(len(parts))
+    changed = [change(part) for part in watched(parts)]
+    if is_map(form):
+        return sorted_like(run, make_map([pair for entry in changed for pair in _pairs(entry, name)], run.owner), form)
+    if is_set(form):
+        return sorted_like(run, make_set(changed, run.owner), form)
+    return changed if is_vector(form) else tuple(changed)
+
+
+def _pairs(entry: Any, name: str) -> list[tuple[Any, Any]]:
+    """What a changed entry adds to its map: a pair, the entries of a map, or nothing for nil."""
+    if entry is None:
+        return []
+    if is_map(entry):
+        return items(entry)
+    if is_vector(entry) and len(entry) == 2:
+        return [(nth(entry, 0), nth(entry, 1))]
+    hint = "the function is given [key value] too; return it as it is where you do not mean to change it"
+    raise wrong_type(name, 1, entry, "a function that gives [key value] for an entry", hint=hint)
+
+
+def _replacer(run: Run, name: str, smap: Any) -> Change:
+    if not is_map(smap):
+        raise wrong_type(name, 1, smap, "a map")
+    run.charge(len(smap))
+    by_key = {key_of(key): value for key, value in items(smap)}
+    return lambda part: by_key.get(key_of(part), part)
+
+
+def _with_keys(run: Run, form: Any, rename: Change, name: str) -> Any:
+    def inside(part: Any) -> Any:
+        return _with_keys(run, part, rename, name)
+
+    if is_map(form):
+        run.make(len(form))
+        return make_map([(rename(inside(key)), inside(item)) for key, item in items(form)], run.owner)
+    if collection_kind(form) is None:
+        return form
+    return _rebuilt(run, form, inside, name)

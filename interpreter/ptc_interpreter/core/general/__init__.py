@@ -1,0 +1,4 @@
+"""Predicates, exceptions, metadata and printing.
+
+May import the rooms of `core` before it.
+"""

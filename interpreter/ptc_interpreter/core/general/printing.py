@@ -1,0 +1,144 @@
+"""Printing, which is captured: each call is one entry, without the newline that ends it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, wrong_type
+from ptc_interpreter.core.base.stringify import concatenated, display_of, readable_of, str_of
+from ptc_interpreter.core.text.formatting import formatted
+from ptc_interpreter.core.text.strings import needs_string
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.maps import keys
+from ptc_interpreter.values.scalars import MISSING
+
+
+def _entry(run: Run, text: str, end: str = "") -> None:
+    """Capture one entry; a newline at its end is what ends it. Within `with-out-str` the text is kept as it is."""
+    if run.captured is None:
+        run.print(text.removesuffix("" if end else "\n"))
+        return
+    run.write(len(text) + len(end))
+    run.captured.append(text + end)
+
+
+def printed_by(run: Run, body: Any) -> str:
+    """What a function without parameters prints; nothing of it is recorded."""
+    before, run.captured = run.captured, []
+    try:
+        body(run)
+        return concatenated(run, run.captured, "")
+    finally:
+        run.captured = before
+
+
+def _spaced(run: Run, write: Callable[[Run, Any], str], values: tuple[Any, ...], end: str = "") -> str:
+    run.charge(len(values))
+    return concatenated(run, [write(run, value) for value in values], " ") + end
+
+
+@core("println")
+def println(run: Run, *xs: Any) -> None:
+    """Prints the values, a space between them, and ends the line; gives nil."""
+    _entry(run, _spaced(run, display_of, xs), "\n")
+
+
+@core("print")
+def print_(run: Run, *xs: Any) -> None:
+    """Prints the values, a space between them; gives nil."""
+    _entry(run, _spaced(run, display_of, xs))
+
+
+@core("prn")
+def prn(run: Run, *xs: Any) -> None:
+    """Prints the values as a program would write them, and ends the line; gives nil."""
+    _entry(run, _spaced(run, readable_of, xs), "\n")
+
+
+@core("pr")
+def pr(run: Run, *xs: Any) -> None:
+    """Prints the values as a program would write them; gives nil."""
+    _entry(run, _spaced(run, readable_of, xs))
+
+
+@core("pprint", aliases=("clojure.pprint/pprint", "pprint/pprint", "pp/pprint"))
+def pprint(run: Run, x: Any) -> None:
+    """Prints the value as a program would write it, and ends the line; gives nil."""
+    _entry(run, readable_of(run, x), "\n")
+
+
+@core("pprint/print-table", aliases=("clojure.pprint/print-table", "print-table"))
+def print_table(run: Run, ks_or_rows: Any, rows: Any = MISSING) -> None:
+    r"""Prints maps as a table with a column for each key, those of the first map or the given ones; gives nil.
+
+    (with-out-str (print-table [{:a 1 :b "x"}]))  ;=> "\n| :a | :b |\n|----+----|\n|  1 |  x |\n"
+    """
+    found = sequence(run, ks_or_rows if rows is MISSING else rows, "print-table", 1 if rows is MISSING else 2)
+    if found:
+        if rows is MISSING and not is_map(found[0]):
+            raise wrong_type("print-table", 1, ks_or_rows, "a collection of maps")
+        columns = keys(found[0]) if rows is MISSING else sequence(run, ks_or_rows, "print-table")
+        _entry(run, _table(run, columns, found), "\n")
+
+
+def _table(run: Run, columns: Sequence[Any], rows: Sequence[Any]) -> str:
+    """The lines of a table, each column as wide as its widest cell."""
+    run.charge(len(columns) * len(rows))
+    cells = [[str_of(run, lookup(row, key)) for key in columns] for row in rows]
+    titles = [str_of(run, key) for key in columns]
+    widths = [max(map(len, column)) for column in zip(titles, *cells, strict=True)]
+    run.write((sum(widths) + 3 * len(widths) + 2) * (len(rows) + 3))
+    line = "|-" + "-+-".join("-" * width for width in widths) + "-|"
+    return "\n".join(["", _row(titles, widths), line, *(_row(row, widths) for row in cells)])
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+    return "| " + " | ".join(padded) + " |"
+
+
+@core("printf")
+def printf(run: Run, fmt: Any, *args: Any) -> None:
+    """Prints what `format` gives; gives nil."""
+    _entry(run, formatted(run, needs_string(fmt, "printf"), args))
+
+
+@core("newline")
+def newline(run: Run) -> None:
+    """Prints an empty line; gives nil."""
+    _entry(run, "", "\n")
+
+
+@core("flush")
+def flush(_run: Run) -> None:
+    """Does nothing, as printing is never held back; gives nil."""
+
+
+@core("pr-str")
+def pr_str(run: Run, *xs: Any) -> str:
+    r"""What `pr` prints of the values, as a string.
+
+    (pr-str [1 "a"] nil)  ;=> "[1 \"a\"] nil"
+    """
+    return _spaced(run, readable_of, xs)
+
+
+@core("prn-str")
+def prn_str(run: Run, *xs: Any) -> str:
+    """What `prn` prints of the values, as a string with its newline."""
+    return _spaced(run, readable_of, xs, "\n")
+
+
+@core("print-str")
+def print_str(run: Run, *xs: Any) -> str:
+    """What `print` prints of the values, as a string.
+
+    (print-str "a" [1 "b"])  ;=> "a [1 b]"
+    """
+    return _spaced(run, display_of, xs)
+
+
+@core("println-str")
+def println_str(run: Run, *xs: Any) -> str:
+    """What `println` prints of the values, as a string with its newline."""
+    return _spaced(run, display_of, xs, "\n")

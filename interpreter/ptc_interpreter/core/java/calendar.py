@@ -1,0 +1,197 @@
+"""Computing with dates as Java does: units, months of different lengths, what lies between two times."""
+
+import calendar
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, Final, TypeVar
+
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.values.scalars import Period
+
+WEEKDAYS: Final = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
+MONTHS: Final = (
+    *("JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE"),
+    *("JULY", "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER"),
+)
+UNITS: Final = {  # constants of ChronoUnit, and how Java prints them
+    "NANOS": "Nanos",
+    "MICROS": "Micros",
+    "MILLIS": "Millis",
+    "SECONDS": "Seconds",
+    "MINUTES": "Minutes",
+    "HOURS": "Hours",
+    "HALF_DAYS": "HalfDays",
+    "DAYS": "Days",
+    "WEEKS": "Weeks",
+    "MONTHS": "Months",
+    "YEARS": "Years",
+    "DECADES": "Decades",
+    "CENTURIES": "Centuries",
+}
+_MICROS: Final = {
+    "Micros": 1,
+    "Millis": 1_000,
+    "Seconds": 1_000_000,
+    "Minutes": 60_000_000,
+    "Hours": 3_600_000_000,
+    "HalfDays": 43_200_000_000,
+    "Days": 86_400_000_000,
+    "Weeks": 604_800_000_000,
+}
+_MONTHS_IN: Final = {"Months": 1, "Years": 12, "Decades": 120, "Centuries": 1200}
+_DAYS_IN: Final = {"Days": 1, "Weeks": 7}
+_ONE: Final = timedelta(microseconds=1)
+_LONGEST: Final = 1 << 80  # more of anything is out of reach of any calendar
+Time = TypeVar("Time", date, datetime)
+
+
+def kind_of_time(value: Any) -> str | None:
+    """What kind of time it is: "date", "date-time" or "instant"; None for what is none."""
+    if type(value) is date:
+        return "date"
+    if type(value) is datetime:
+        return "date-time" if value.tzinfo is None else "instant"
+    return None
+
+
+def in_utc(value: Any) -> Any:
+    """An instant in UTC; anything else as it is."""
+    return value.astimezone(UTC) if type(value) is datetime and value.tzinfo is not None else value
+
+
+def in_range(amount: int, function: str) -> int:
+    """`amount`, unless no calendar could hold it."""
+    if abs(amount) > _LONGEST:
+        raise _out_of_range(function)
+    return amount
+
+
+def _out_of_range(function: str) -> LispError:
+    return LispError("invalid_argument", f"`{function}`: dates and times lie in the years 1 to 9999.")
+
+
+def timedelta_of(function: str, **parts: int) -> timedelta:
+    """The duration of the given parts, as `timedelta` names them."""
+    try:
+        return timedelta(**{unit: in_range(amount, function) for unit, amount in parts.items()})
+    except OverflowError:
+        raise _out_of_range(function) from None
+
+
+def moment(
+    year: int, month: int, day: int, hour: int = 0, minute: int = 0, second: int = 0, micro: int = 0
+) -> datetime:
+    """The date-time of the given parts. Raises ValueError or OverflowError if there is none."""
+    return datetime(year, month, day, hour, minute, second, micro)
+
+
+# -- adding ----------------------------------------------------------------------------------------------------------
+
+
+def plus(time: Time, duration: timedelta, function: str = "plus") -> Time:
+    """The time a duration later."""
+    try:
+        return time + duration
+    except OverflowError:
+        raise _out_of_range(function) from None
+
+
+def plus_months(time: Time, months: int, function: str) -> Time:
+    """The same day so many months later, or the last day of a month that has no such day."""
+    year, month = divmod(time.year * 12 + time.month - 1 + in_range(months, function), 12)
+    if not 1 <= year <= 9999:
+        raise _out_of_range(function)
+    day = min(time.day, days_in_month(year, month + 1))
+    return time.replace(year=year, month=month + 1, day=day)
+
+
+def days_in_month(year: int, month: int) -> int:
+    """How many days a month has."""
+    return calendar.monthrange(year, month)[1]
+
+
+def plus_units(time: Any, amount: int, unit: str, function: str) -> Any:
+    """The time so many units later. Raises LispError for a unit that this kind of time does not have."""
+    if unit in _MONTHS_IN and kind_of_time(time) != "instant":
+        return plus_months(time, amount * _MONTHS_IN[unit], function)
+    if type(time) is date:
+        if unit not in _DAYS_IN:
+            raise _no_such_unit(function, time, unit)
+        return plus(time, timedelta_of(function, days=amount * _DAYS_IN[unit]), function)
+    return plus(time, duration_of_units(amount, unit, function, time), function)
+
+
+def duration_of_units(amount: int, unit: str, function: str, time: Any = None) -> timedelta:
+    """So many units of a length that is always the same."""
+    if unit == "Nanos":
+        return timedelta_of(function, microseconds=amount // 1000)
+    if unit not in _MICROS:
+        raise _no_such_unit(function, time, unit)
+    return timedelta_of(function, microseconds=amount * _MICROS[unit])
+
+
+def _no_such_unit(function: str, time: Any, unit: str) -> LispError:
+    kind = kind_of_time(time)
+    what = f"a {kind}" if kind in ("date", "date-time") else "an instant" if kind else "a duration"
+    hint = "a date has no time: (.atStartOfDay d) makes a date-time of it" if kind == "date" else None
+    return LispError("invalid_argument", f"`{function}` cannot count {unit.lower()} of {what}.", hint=hint)
+
+
+# -- counting --------------------------------------------------------------------------------------------------------
+
+
+def between(start: date, end: date) -> Period:
+    """The years, months and days from one date to another, as Java counts them."""
+    months, days = _month_number(end) - _month_number(start), end.day - start.day
+    if months > 0 > days:
+        months -= 1
+        days = (end - plus_months(start, months, "Period/between")).days
+    elif months < 0 < days:
+        months += 1
+        days -= days_in_month(end.year, end.month)
+    sign = -1 if months < 0 else 1
+    return Period(sign * (abs(months) // 12), sign * (abs(months) % 12), days)
+
+
+def _month_number(of: date) -> int:
+    return of.year * 12 + of.month
+
+
+def units_between(start: Any, end: Any, unit: str, function: str) -> int:
+    """How many whole units lie between two times, negative where the end is first."""
+    if type(start) is date and type(end) is datetime:
+        end = end.date()
+    if kind_of_time(start) != kind_of_time(end):
+        raise LispError("type_error", f"`{function}` needs two times of the same kind.", hint=_SAME_KIND)
+    if unit in _MONTHS_IN and kind_of_time(start) != "instant":
+        return _towards_zero(_months_between(start, end), _MONTHS_IN[unit])
+    if type(start) is date and unit not in _DAYS_IN:
+        raise _no_such_unit(function, start, unit)
+    if unit not in _MICROS:
+        return _nanos(start, end, unit, function)
+    return _towards_zero((end - start) // _ONE, _MICROS[unit])
+
+
+_SAME_KIND: Final = "(.toLocalDate t) makes a date of a date-time, (.atStartOfDay d) a date-time of a date"
+
+
+def _nanos(start: Any, end: Any, unit: str, function: str) -> int:
+    if unit != "Nanos":
+        raise _no_such_unit(function, start, unit)
+    return (end - start) // _ONE * 1000
+
+
+def _months_between(start: Any, end: Any) -> int:
+    """Whole months: as many as end no later than `end`, its day and time considered."""
+    months = _month_number(end) - _month_number(start)
+    early, late = _within_month(start), _within_month(end)
+    if months > 0:
+        return months - (late < early)
+    return months + (late > early) if months < 0 else 0
+
+
+def _within_month(of: Any) -> tuple[Any, ...]:
+    return (of.day, of.time()) if type(of) is datetime else (of.day,)
+
+
+def _towards_zero(amount: int, size: int) -> int:
+    return amount // size if amount >= 0 else -(-amount // size)

@@ -1,0 +1,180 @@
+"""Classes: the names of Java's, as symbols. `(type x)` gives one, `(instance? String x)` asks for one.
+
+There are no class objects. A class that `instance?` does not know is an error that lists those it does.
+"""
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from types import FunctionType
+from typing import Any, Final
+from uuid import UUID
+
+from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_sequence, is_set, is_vector, wrong_type
+from ptc_interpreter.runtime.registry import CONSTANTS, core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.exception_classes import MADE, catches
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Regex, Symbol, kind_of
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
+
+_LONG: Final = range(-(1 << 63), 1 << 63)
+_SMALL_MAP: Final = 8  # entries up to which Clojure makes an array map
+
+_Test = Callable[[Any], bool]
+
+
+def _is(*types: type) -> _Test:
+    return lambda value: type(value) in types
+
+
+def _is_collection(value: Any) -> bool:
+    return is_sequence(value) or is_vector(value) or is_map(value) or is_set(value)
+
+
+def _is_unsorted_map(value: Any) -> bool:
+    return is_map(value) and type(value) is not SortedMap
+
+
+def _is_ordered(value: Any) -> bool:
+    return is_sequence(value) or is_vector(value)
+
+
+def _is_callable(value: Any) -> bool:
+    return type(value) in (FunctionType, Keyword, Symbol) or is_vector(value) or is_map(value) or is_set(value)
+
+
+# What `instance?` asks, by the full name of the class.
+_TESTS: Final[dict[str, _Test]] = {
+    "java.lang.Object": lambda value: value is not None,
+    "java.lang.String": _is(str),
+    "java.lang.CharSequence": _is(str),
+    "java.lang.Character": lambda _: False,
+    "java.lang.Long": lambda value: type(value) is int and value in _LONG,
+    "java.lang.Integer": lambda _: False,
+    "java.lang.Short": lambda _: False,
+    "java.lang.Byte": lambda _: False,
+    "java.lang.Float": lambda _: False,
+    "java.lang.Double": _is(float),
+    "java.lang.Number": _is(int, float, Decimal),
+    "java.lang.Boolean": _is(bool),
+    "java.math.BigDecimal": _is(Decimal),
+    "java.math.BigInteger": lambda _: False,
+    "clojure.lang.BigInt": lambda value: type(value) is int and value not in _LONG,
+    "clojure.lang.Ratio": lambda _: False,
+    "clojure.lang.Keyword": _is(Keyword),
+    "clojure.lang.Symbol": _is(Symbol),
+    "clojure.lang.Named": _is(Keyword, Symbol),
+    "clojure.lang.IFn": _is_callable,
+    "clojure.lang.Fn": _is(FunctionType),
+    "clojure.lang.IPersistentVector": is_vector,
+    "clojure.lang.PersistentVector": is_vector,
+    "clojure.lang.IPersistentMap": is_map,
+    "clojure.lang.APersistentMap": is_map,
+    "clojure.lang.PersistentArrayMap": lambda value: _is_unsorted_map(value) and len(value) <= _SMALL_MAP,
+    "clojure.lang.PersistentHashMap": lambda value: _is_unsorted_map(value) and len(value) > _SMALL_MAP,
+    "clojure.lang.IPersistentSet": is_set,
+    "clojure.lang.PersistentHashSet": lambda value: is_set(value) and type(value) is not SortedSet,
+    "clojure.lang.ISeq": is_sequence,
+    "clojure.lang.LazySeq": is_sequence,
+    "clojure.lang.IPersistentList": is_sequence,
+    "clojure.lang.PersistentList": is_sequence,
+    "clojure.lang.IPersistentCollection": _is_collection,
+    "clojure.lang.Seqable": _is_collection,
+    "clojure.lang.Associative": lambda value: is_map(value) or is_vector(value),
+    "clojure.lang.Sequential": _is_ordered,
+    "java.util.Map": is_map,
+    "java.util.List": _is_ordered,
+    "java.util.Set": is_set,
+    "java.util.Collection": lambda value: _is_ordered(value) or is_set(value),
+    "java.util.UUID": _is(UUID),
+    "java.util.regex.Pattern": _is(Regex),
+    "clojure.lang.PersistentTreeMap": _is(SortedMap),
+    "clojure.lang.PersistentTreeSet": _is(SortedSet),
+    "java.time.Duration": _is(timedelta),
+    "java.time.Period": _is(Period),
+    "java.time.LocalDate": lambda value: type(value) is date,
+    "java.time.Instant": lambda value: type(value) is datetime and value.tzinfo is not None,
+    "java.time.LocalDateTime": lambda value: type(value) is datetime and value.tzinfo is None,
+}
+_EXCEPTIONS: Final = frozenset({*MADE.values(), "clojure.lang.ExceptionInfo", "clojure.lang.ArityException"})
+# Short names that Clojure knows without an import, and those that programs import by habit.
+_SHORT: Final = {
+    name.rpartition(".")[2]: name
+    for name in (*_TESTS, *_EXCEPTIONS)
+    if name.startswith(("java.lang.", "java.math.", "java.time.", "java.util.UUID"))
+}
+CONSTANTS.update({name: Symbol(name) for name in (*_TESTS, *sorted(_EXCEPTIONS))})
+CONSTANTS.update({short: Symbol(name) for short, name in sorted(_SHORT.items())})
+
+# What `type` gives, by Python's type; the first test that holds decides for the rest.
+_NAMES: Final[dict[type, str]] = {
+    str: "java.lang.String",
+    float: "java.lang.Double",
+    bool: "java.lang.Boolean",
+    Decimal: "java.math.BigDecimal",
+    Keyword: "clojure.lang.Keyword",
+    Symbol: "clojure.lang.Symbol",
+    UUID: "java.util.UUID",
+    Regex: "java.util.regex.Pattern",
+    FunctionType: "clojure.lang.Fn",
+    date: "java.time.LocalDate",
+    timedelta: "java.time.Duration",
+    Period: "java.time.Period",
+    SortedMap: "clojure.lang.PersistentTreeMap",
+    SortedSet: "clojure.lang.PersistentTreeSet",
+}
+_CHOICES: Final = (
+    "java.lang.Long",
+    "clojure.lang.BigInt",
+    "java.time.Instant",
+    "java.time.LocalDateTime",
+    "clojure.lang.PersistentVector",
+    "clojure.lang.PersistentArrayMap",
+    "clojure.lang.PersistentHashMap",
+    "clojure.lang.PersistentHashSet",
+)
+
+
+def _class_name(value: Any) -> str:
+    if type(value) is ExceptionValue:
+        return value.class_name
+    kind = kind_of(value)
+    if kind in SEQUENCE_TYPES:
+        return "clojure.lang.PersistentList" if kind is tuple else "clojure.lang.LazySeq"
+    known = _NAMES.get(kind)
+    return known or next((name for name in _CHOICES if _TESTS[name](value)), "java.lang.Object")
+
+
+@core("type", aliases=("class", ".getClass"))
+def type_(_run: Run, x: Any) -> Symbol | None:
+    """The name of the class that the value has in Clojure, as a symbol; nil for nil.
+
+    (type "a")  ;=> java.lang.String
+    (= (type 1) Long)  ;=> true
+    """
+    return None if x is None else Symbol(_class_name(x))
+
+
+@core("class?")
+def is_class(_run: Run, x: Any) -> bool:
+    """Whether the value is the name of a class, as `(type x)` gives it.
+
+    (class? String)  ;=> true
+    """
+    return type(x) is Symbol and (x.name in _TESTS or x.name in _EXCEPTIONS)
+
+
+@core("instance?")
+def is_instance(_run: Run, c: Any, x: Any) -> bool:
+    """Whether the value would be of the class in Clojure.
+
+    (instance? String "a")  ;=> true
+    (instance? clojure.lang.IPersistentMap {})  ;=> true
+    """
+    if type(c) is not Symbol or (c.name not in _TESTS and c.name not in _EXCEPTIONS):
+        raise wrong_type(
+            "instance?", 1, c, "a class", hint="ask with a predicate, as (string? x), (map? x), (number? x)"
+        )
+    if c.name in _EXCEPTIONS:
+        return type(x) is ExceptionValue and catches(c.name, x)
+    return _TESTS[c.name](x)

@@ -1,0 +1,137 @@
+"""Methods of Java's collections and numbers, as programs write them: `(.size m)`, `(.get m k)`, `(.intValue x)`."""
+
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import nth as nth_of
+from ptc_interpreter.core.collections.associative import is_contained, keys, vals
+from ptc_interpreter.core.collections.building import count
+from ptc_interpreter.core.numbers.conversions import to_double, to_long
+from ptc_interpreter.core.numbers.operations import NUMBERS, not_a_number
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.maps import make_set
+
+
+def _map(value: Any, name: str) -> Any:
+    if is_map(value):
+        return value
+    raise wrong_type(name, 1, value, "a map")
+
+
+@core(".size", aliases=(".count",))
+def size(run: Run, coll: Any) -> int:
+    """How many items or entries the collection has.
+
+    (.size [1 2])  ;=> 2
+    """
+    if coll is None or type(coll) is str:
+        raise wrong_type(".size", 1, coll, "a collection", hint="(count x) takes strings and nil too")
+    return count(run, coll)
+
+
+@core(".get")
+def get(run: Run, coll: Any, key: Any) -> Any:
+    """The value under a key of a map, nil if there is none; the item at an index of a list, which must be there.
+
+    (.get {:a 1} :a)  ;=> 1
+    (.get [5 6] 1)  ;=> 6
+    """
+    return lookup(coll, key) if is_map(coll) else nth_of(coll, key)
+
+
+@core(".getOrDefault")
+def get_or_default(run: Run, map: Any, key: Any, default: Any) -> Any:  # noqa: A002
+    """The value under a key of a map, or the default.
+
+    (.getOrDefault {:a 1} :b 0)  ;=> 0
+    """
+    return lookup(_map(map, ".getOrDefault"), key, default)
+
+
+@core(".containsKey")
+def contains_key(run: Run, map: Any, key: Any) -> bool:  # noqa: A002
+    """Whether the map has the key.
+
+    (.containsKey {:a nil} :a)  ;=> true
+    """
+    return is_contained(run, _map(map, ".containsKey"), key)
+
+
+@core(".keySet")
+def key_set(run: Run, map: Any) -> Any:  # noqa: A002
+    """The set of the keys of the map.
+
+    (.keySet {:a 1})  ;=> #{:a}
+    """
+    return make_set(keys(run, _map(map, ".keySet")) or (), run.owner)
+
+
+@core(".values")
+def values(run: Run, map: Any) -> Any:  # noqa: A002
+    """The values of the map.
+
+    (.values {:a 1})  ;=> [1]
+    """
+    return vals(run, _map(map, ".values")) or ()
+
+
+@core(".entrySet")
+def entry_set(run: Run, map: Any) -> Any:  # noqa: A002
+    """The entries of the map, each as `[key value]`.
+
+    (.entrySet {:a 1})  ;=> [[:a 1]]
+    """
+    return tuple(sequence(run, _map(map, ".entrySet"), ".entrySet"))
+
+
+@core(".getKey")
+def get_key(run: Run, entry: Any) -> Any:
+    """The key of an entry of a map.
+
+    (.getKey (first {:a 1}))  ;=> :a
+    """
+    return entry_part(entry, 0, ".getKey")
+
+
+def entry_part(entry: Any, index: int, name: str) -> Any:
+    """The key or the value of `[key value]`."""
+    if is_vector(entry) and len(entry) == 2:
+        return nth_of(entry, index)
+    raise wrong_type(name, 1, entry, "an entry of a map")
+
+
+@core(".nth")
+def nth(run: Run, coll: Any, index: Any) -> Any:
+    """The item at an index of the collection, which must be there.
+
+    (.nth [5 6] 1)  ;=> 6
+    """
+    return nth_of(coll, index)
+
+
+# -- numbers ---------------------------------------------------------------------------------------------------------
+
+
+def _of_number(name: str, summary: str, operation: Callable[[Run, Any], Any]) -> None:
+    def method(run: Run, x: Any) -> Any:
+        if type(x) not in NUMBERS:
+            raise not_a_number(name, 1, x)
+        return operation(run, x)
+
+    method.__doc__ = summary
+    core(name)(method)
+
+
+_METHODS: Final[dict[str, tuple[str, Callable[[Run, Any], Any]]]] = {
+    ".intValue": ("The number cut to an integer.", to_long),
+    ".longValue": ("The number cut to an integer.", to_long),
+    ".doubleValue": ("The number as a float.", to_double),
+    ".floatValue": ("The number as a float.", to_double),
+    ".isNaN": ("Whether the number is not a number.", lambda _run, x: x != x),
+    ".isInfinite": ("Whether the number is infinite.", lambda _run, x: type(x) is float and math.isinf(x)),
+}
+for _name, (_summary, _operation) in _METHODS.items():
+    _of_number(_name, _summary, _operation)

@@ -1,0 +1,216 @@
+"""`Math/...` as Java has it, and the same functions under the names of `clojure.math`."""
+
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import wrong_type
+from ptc_interpreter.core.numbers.operations import by_zero, greater, is_number, less, not_a_number, to_float
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+
+_LONGEST: Final = (1 << 63) - 1  # what Java's `round` gives for all that is larger
+_CLOJURE_NAMES: Final = {
+    "floorDiv": "floor-div",
+    "floorMod": "floor-mod",
+    "toRadians": "to-radians",
+    "toDegrees": "to-degrees",
+    "abs": None,  # clojure.math leaves these to clojure.core
+    "max": None,
+    "min": None,
+}
+
+
+def _registered(name: str) -> Callable[[Any], Any]:
+    clojure = _CLOJURE_NAMES.get(name, name)
+    aliases = (f"math/{clojure}", f"clojure.math/{clojure}") if clojure else ()
+    return core(f"Math/{name}", aliases=(*aliases, f"java.lang.Math/{name}"))
+
+
+def _float(name: str, position: int, value: Any) -> float:
+    if type(value) is float:
+        return value
+    if is_number(value):
+        return to_float(value)
+    raise not_a_number(f"Math/{name}", position, value)
+
+
+def _of_one(name: str, summary: str, operation: Callable[[float], float]) -> None:
+    """Register a function of one float; where it has no value there, Java gives not-a-number."""
+
+    def function(_run: Run, x: Any) -> float:
+        number = _float(name, 1, x)
+        try:
+            return operation(number)
+        except ValueError:
+            return math.nan
+        except OverflowError:
+            return math.copysign(math.inf, number) if name == "sinh" else math.inf
+
+    function.__doc__ = summary
+    _registered(name)(function)
+
+
+def _of_two(name: str, summary: str, operation: Callable[[float, float], float]) -> None:
+    def function(_run: Run, x: Any, y: Any) -> float:
+        return operation(_float(name, 1, x), _float(name, 2, y))
+
+    function.__doc__ = summary
+    _registered(name)(function)
+
+
+def _whole(of: Callable[[float], int]) -> Callable[[float], float]:
+    """A rounding that keeps what is not finite, and the sign of zero."""
+    return lambda x: math.copysign(float(of(x)), x) if math.isfinite(x) else x
+
+
+def _logarithm(of: Callable[[float], float], pole: float = 0.0) -> Callable[[float], float]:
+    return lambda x: -math.inf if x == pole else of(x)
+
+
+def _signum(x: float) -> float:
+    return x if x == 0 or x != x else math.copysign(1.0, x)
+
+
+def _cube_root(x: float) -> float:
+    if x == 0 or not math.isfinite(x):
+        return x
+    root = math.copysign(abs(x) ** (1 / 3), x)
+    return root - (root * root * root - x) / (3 * root * root)  # one step of Newton's makes 27.0 give 3.0
+
+
+def _power(x: float, y: float) -> float:
+    if abs(x) == 1.0 and math.isinf(y):
+        return math.nan  # where Python, unlike Java, gives 1.0
+    if x == 1.0 and y != y:
+        return math.nan
+    try:
+        return math.pow(x, y)
+    except ValueError:
+        return _pole(x, y)
+    except OverflowError:
+        return -math.inf if x < 0 and y % 2 == 1 else math.inf
+
+
+def _pole(x: float, y: float) -> float:
+    if x != 0:
+        return math.nan
+    return math.copysign(math.inf, x) if y % 2 == 1 else math.inf
+
+
+_ONE: Final[dict[str, tuple[str, Callable[[float], float]]]] = {
+    "sqrt": ("The square root, as a float.", math.sqrt),
+    "cbrt": ("The cube root, as a float.", _cube_root),
+    "floor": ("The largest whole number that is not larger, as a float.", _whole(math.floor)),
+    "ceil": ("The smallest whole number that is not smaller, as a float.", _whole(math.ceil)),
+    "rint": ("The nearest whole number, as a float; halves go to the even one.", _whole(round)),
+    "exp": ("Euler's number to that power.", math.exp),
+    "expm1": ("Euler's number to that power, less one.", math.expm1),
+    "log": ("The natural logarithm.", _logarithm(math.log)),
+    "log10": ("The logarithm to base ten.", _logarithm(math.log10)),
+    "log1p": ("The natural logarithm of one more.", _logarithm(math.log1p, -1.0)),
+    "sin": ("The sine of an angle in radians.", math.sin),
+    "cos": ("The cosine of an angle in radians.", math.cos),
+    "tan": ("The tangent of an angle in radians.", math.tan),
+    "asin": ("The angle in radians that has the sine.", math.asin),
+    "acos": ("The angle in radians that has the cosine.", math.acos),
+    "atan": ("The angle in radians that has the tangent.", math.atan),
+    "sinh": ("The hyperbolic sine.", math.sinh),
+    "cosh": ("The hyperbolic cosine.", math.cosh),
+    "tanh": ("The hyperbolic tangent.", math.tanh),
+    "signum": ("The sign, as -1.0, 0.0 or 1.0.", _signum),
+    "toRadians": ("The angle in degrees as radians.", lambda x: x * (math.pi / 180)),
+    "toDegrees": ("The angle in radians as degrees.", lambda x: x * (180 / math.pi)),
+}
+_TWO: Final[dict[str, tuple[str, Callable[[float, float], float]]]] = {
+    "pow": ("The first number to the power of the second, as a float.", _power),
+    "atan2": ("The angle in radians of the point with these y and x.", math.atan2),
+    "hypot": ("The length of the diagonal over two sides.", math.hypot),
+}
+
+for _name, (_summary, _operation) in _ONE.items():
+    _of_one(_name, _summary, _operation)
+for _name, (_summary, _over) in _TWO.items():
+    _of_two(_name, _summary, _over)
+
+
+@_registered("round")
+def round_(_run: Run, x: Any) -> int:
+    """The nearest integer; halves go up.
+
+    (Math/round 2.5)  ;=> 3
+    """
+    if type(x) is int:
+        return x
+    number = _float("round", 1, x)
+    if not math.isfinite(number) or abs(number) > _LONGEST:
+        return 0 if number != number else _LONGEST if number > 0 else -_LONGEST - 1
+    below = math.floor(number)
+    return below + (number - below >= 0.5)
+
+
+@_registered("abs")
+def absolute(_run: Run, x: Any) -> Any:
+    """The number without its sign.
+
+    (Math/abs -5)  ;=> 5
+    """
+    if is_number(x):
+        return abs(x)
+    raise not_a_number("Math/abs", 1, x)
+
+
+@_registered("max")
+def largest(run: Run, x: Any, y: Any) -> Any:
+    """The larger of two numbers; a float if one of them is.
+
+    (Math/max 3 2.5)  ;=> 3.0
+    """
+    return _one_of("max", x, y, lambda a, b: greater(run, a, b))
+
+
+@_registered("min")
+def smallest(run: Run, x: Any, y: Any) -> Any:
+    """The smaller of two numbers; a float if one of them is.
+
+    (Math/min 3 2)  ;=> 2
+    """
+    return _one_of("min", x, y, lambda a, b: less(run, a, b))
+
+
+def _one_of(name: str, x: Any, y: Any, first_wins: Callable[[Any, Any], bool]) -> Any:
+    for position, value in enumerate((x, y), 1):
+        if not is_number(value):
+            raise not_a_number(f"Math/{name}", position, value)
+    if x != x or y != y:
+        return math.nan
+    chosen = x if first_wins(x, y) else y
+    return to_float(chosen) if float in (type(x), type(y)) else chosen
+
+
+@_registered("floorDiv")
+def floor_div(_run: Run, x: Any, y: Any) -> int:
+    """The integer quotient, rounded down.
+
+    (Math/floorDiv -7 2)  ;=> -4
+    """
+    _integers("floorDiv", x, y)
+    return x // y
+
+
+@_registered("floorMod")
+def floor_mod(_run: Run, x: Any, y: Any) -> int:
+    """What a division rounded down leaves over.
+
+    (Math/floorMod -7 2)  ;=> 1
+    """
+    _integers("floorMod", x, y)
+    return x % y
+
+
+def _integers(name: str, x: Any, y: Any) -> None:
+    for position, value in enumerate((x, y), 1):
+        if type(value) is not int:
+            raise wrong_type(f"Math/{name}", position, value, "an integer", hint="(long x) makes one of a number")
+    if y == 0:
+        raise by_zero(f"Math/{name}", x)

@@ -1,0 +1,344 @@
+"""Methods of Java's strings, as programs write them: `(.toUpperCase s)`."""
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, is_set, sequence, whole_number, wrong_type
+from ptc_interpreter.core.base.stringify import str_of
+from ptc_interpreter.core.numbers.operations import equals, is_number, less
+from ptc_interpreter.core.sequences.ordering import compare
+from ptc_interpreter.core.text import strings, substitution
+from ptc_interpreter.core.text.regexes import match_at
+from ptc_interpreter.core.text.strings import WHITE
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.regex.compiling import compile_regex
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import equal
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
+from ptc_interpreter.values.maps import contains as contains_member
+from ptc_interpreter.values.scalars import MISSING, Regex
+
+_LISTS: Final = COLLECTION_TYPES - MAP_TYPES - SET_TYPES - {str}
+_SIZED: Final = COLLECTION_TYPES - {Lazy}
+_LOW = "".join(map(chr, range(33)))  # what `.trim` takes off; `.strip` goes by white space
+
+
+def _text(value: Any, name: str, position: int = 1) -> str:
+    if type(value) is str:
+        return value
+    hint = "(some-> s .method) gives nil for nil" if value is None else None
+    raise wrong_type(name, position, value, "a string", hint=hint)
+
+
+def _renamed(name: str, error: LispError) -> LispError:
+    """The error of the function that a method stands for, under the name that the program wrote."""
+    problem = error.problem
+    _, _, rest = problem.message.partition("` ")
+    return LispError(problem.code, f"`{name}` {rest}", hint=problem.hint)
+
+
+def _of_string(name: str, summary: str, operation: Callable[[str], Any]) -> None:
+    """Register a method without arguments."""
+
+    def method(run: Run, s: Any) -> Any:
+        text = _text(s, name)
+        run.write(len(text))
+        return operation(text)
+
+    method.__doc__ = summary
+    core(name)(method)
+
+
+_METHODS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
+    ".length": ("The number of characters of the string.", len),
+    ".toUpperCase": ("The string in capitals.", str.upper),
+    ".toLowerCase": ("The string in small letters.", str.lower),
+    ".trim": ("The string without spaces and control characters at its ends.", lambda s: s.strip(_LOW)),
+    ".strip": ("The string without white space at its ends.", lambda s: s.strip(WHITE)),
+    ".stripLeading": ("The string without white space at its beginning.", lambda s: s.lstrip(WHITE)),
+    ".stripTrailing": ("The string without white space at its end.", lambda s: s.rstrip(WHITE)),
+    ".isBlank": ("Whether the string has nothing but white space.", lambda s: not s.strip(WHITE)),
+}
+for _name, (_summary, _operation) in _METHODS.items():
+    _of_string(_name, _summary, _operation)
+
+
+@core(".isEmpty")
+def is_empty(run: Run, s: Any) -> bool:
+    """Whether the string has no characters, or the collection no items.
+
+    (.isEmpty "")  ;=> true
+    """
+    return not (len(s) if type(s) in _SIZED else _text(s, ".isEmpty"))
+
+
+@core(".toCharArray")
+def to_char_array(run: Run, s: Any) -> list[str]:
+    """The characters of the string, in a vector.
+
+    (.toCharArray "ab")  ;=> ["a" "b"]
+    """
+    text = _text(s, ".toCharArray")
+    run.make(len(text))
+    return list(text)
+
+
+# -- parts -----------------------------------------------------------------------------------------------------------
+
+
+@core(".substring")
+def substring(run: Run, s: Any, start: Any, end: Any = MISSING) -> str:
+    """The part of the string from index `start` up to, but without, index `end`.
+
+    (.substring "hello" 1 3)  ;=> "el"
+    """
+    try:
+        return strings.subs(run, s, start, end)
+    except LispError as error:
+        raise _renamed(".substring", error) from None
+
+
+@core(".charAt")
+def char_at(_run: Run, s: Any, index: Any) -> str:
+    """The character at an index of the string.
+
+    (.charAt "abc" 1)  ;=> "b"
+    """
+    text, at = _text(s, ".charAt"), whole_number(index, ".charAt", 2)
+    if 0 <= at < len(text):
+        return text[at]
+    message = f"`.charAt` has no character at index {at} in a string of {len(text)} characters."
+    raise LispError("index_out_of_bounds", message, hint="(get s index) gives nil instead")
+
+
+@core(".codePointAt")
+def code_point_at(run: Run, s: Any, index: Any) -> int:
+    """The code of the character at an index of the string.
+
+    (.codePointAt "a" 0)  ;=> 97
+    """
+    return ord(char_at(run, s, index))
+
+
+@core(".concat")
+def concat(run: Run, s: Any, other: Any) -> str:
+    """The two strings, one after the other.
+
+    (.concat "a" "b")  ;=> "ab"
+    """
+    return strings.to_string(run, _text(s, ".concat"), _text(other, ".concat", 2))
+
+
+@core(".repeat")
+def repeat(run: Run, s: Any, times: Any) -> str:
+    """The string so many times over.
+
+    (.repeat "ab" 3)  ;=> "ababab"
+    """
+    text, count = _text(s, ".repeat"), whole_number(times, ".repeat", 2)
+    if count < 0:
+        raise LispError("invalid_argument", f"`.repeat` needs a count that is not negative, got {count}.")
+    run.write(len(text) * count)
+    return text * count if text else ""
+
+
+# -- searching -------------------------------------------------------------------------------------------------------
+
+
+def _searched(run: Run, name: str, s: Any, wanted: Any) -> tuple[str, str]:
+    text = _text(s, name)
+    run.charge(len(text) >> 6)
+    if type(wanted) is int and 0 <= wanted <= 0x10FFFF:
+        return text, chr(wanted)  # the code of a character
+    return text, _text(wanted, name, 2)
+
+
+def _places(run: Run, of: Any, wanted: Any, name: str) -> Iterator[int]:
+    """The indexes at which a list has a value."""
+    return (index for index, item in enumerate(sequence(run, of, name)) if equal(item, wanted))
+
+
+@core(".indexOf")
+def index_of(run: Run, s: Any, wanted: Any, start: Any = 0) -> int:
+    """The index of the first `wanted` in the string from `start` on, or in the list; -1 if there is none.
+
+    (.indexOf "hello" "l")  ;=> 2
+    (.indexOf [:a :b] :b)  ;=> 1
+    """
+    if type(s) in _LISTS:
+        return next(_places(run, s, wanted, ".indexOf"), -1)
+    text, part = _searched(run, ".indexOf", s, wanted)
+    return text.find(part, min(max(whole_number(start, ".indexOf", 3), 0), len(text)))
+
+
+@core(".lastIndexOf")
+def last_index_of(run: Run, s: Any, wanted: Any, start: Any = MISSING) -> int:
+    """The index of the last `wanted` in the string, up to `start`, or in the list; -1 if there is none.
+
+    (.lastIndexOf "hello" "l")  ;=> 3
+    """
+    if type(s) in _LISTS:
+        return max(_places(run, s, wanted, ".lastIndexOf"), default=-1)
+    text, part = _searched(run, ".lastIndexOf", s, wanted)
+    last = len(text) if start is MISSING else whole_number(start, ".lastIndexOf", 3)
+    return -1 if last < 0 else strings.last_place(text, part, last)
+
+
+@core(".contains")
+def contains(run: Run, s: Any, wanted: Any) -> bool:
+    """Whether the string has `wanted` anywhere in it, or the list or set has it as an item.
+
+    (.contains "hello" "ell")  ;=> true
+    (.contains [1 2] 2)  ;=> true
+    """
+    if is_set(s):
+        return contains_member(s, wanted)
+    if type(s) in _LISTS:
+        return next(_places(run, s, wanted, ".contains"), -1) >= 0
+    text, part = _searched(run, ".contains", s, wanted)
+    return part in text
+
+
+@core(".startsWith")
+def starts_with(run: Run, s: Any, prefix: Any, start: Any = 0) -> bool:
+    """Whether the string begins with `prefix`, or has it at index `start`.
+
+    (.startsWith "hello" "he")  ;=> true
+    """
+    text, part = _searched(run, ".startsWith", s, prefix)
+    at = whole_number(start, ".startsWith", 3)
+    return 0 <= at <= len(text) and text.startswith(part, at)
+
+
+@core(".endsWith")
+def ends_with(run: Run, s: Any, suffix: Any) -> bool:
+    """Whether the string ends with `suffix`.
+
+    (.endsWith "hello" "lo")  ;=> true
+    """
+    text, part = _searched(run, ".endsWith", s, suffix)
+    return text.endswith(part)
+
+
+# -- replacing and splitting; patterns are regexes in strings --------------------------------------------------------
+
+
+def _regex(value: Any, name: str) -> Regex:
+    return value if type(value) is Regex else compile_regex(_text(value, name, 2))
+
+
+@core(".replace")
+def replace(run: Run, s: Any, match: Any, replacement: Any) -> str:
+    """The string with every `match`, a text, replaced.
+
+    (.replace "a-b" "-" "+")  ;=> "a+b"
+    """
+    part, new = _text(match, ".replace", 2), _text(replacement, ".replace", 3)
+    return substitution.replace(run, _text(s, ".replace"), part, new)
+
+
+@core(".replaceAll")
+def replace_all(run: Run, s: Any, pattern: Any, replacement: Any) -> str:
+    r"""The string with every match of the regex, given as a string, replaced; `$1` stands for a group.
+
+    (.replaceAll "a1b22" "\\d+" "#")  ;=> "a#b#"
+    """
+    new = _text(replacement, ".replaceAll", 3)
+    return substitution.replace(run, _text(s, ".replaceAll"), _regex(pattern, ".replaceAll"), new)
+
+
+@core(".replaceFirst")
+def replace_first(run: Run, s: Any, pattern: Any, replacement: Any) -> str:
+    r"""The string with the first match of the regex, given as a string, replaced.
+
+    (.replaceFirst "a1b22" "\\d+" "#")  ;=> "a#b22"
+    """
+    new = _text(replacement, ".replaceFirst", 3)
+    return substitution.replace_first(run, _text(s, ".replaceFirst"), _regex(pattern, ".replaceFirst"), new)
+
+
+@core(".split")
+def split(run: Run, s: Any, pattern: Any, limit: Any = 0) -> list[str]:
+    r"""The parts of the string between the matches of the regex, given as a string; a vector.
+
+    (.split "a.b" "\\.")  ;=> ["a" "b"]
+    """
+    compiled = _regex(pattern, ".split")
+    return substitution.split_text(run, _text(s, ".split"), compiled, whole_number(limit, ".split", 3))
+
+
+@core(".matches")
+def matches(run: Run, s: Any, pattern: Any) -> bool:
+    """Whether the regex, given as a string, matches the whole string.
+
+    (.matches "abc" "[a-c]+")  ;=> true
+    """
+    text = _text(s, ".matches")
+    return match_at(run, _regex(pattern, ".matches"), text, how="fullmatch") is not None
+
+
+# -- comparing -------------------------------------------------------------------------------------------------------
+
+
+@core(".equals")
+def equals_(run: Run, x: Any, y: Any) -> bool:
+    """Whether the two values are equal, as `=`.
+
+    (.equals "a" "a")  ;=> true
+    """
+    return equals(run, x, y)
+
+
+@core(".equalsIgnoreCase")
+def equals_ignore_case(run: Run, s: Any, other: Any) -> bool:
+    """Whether the two strings are equal, capitals and small letters being the same.
+
+    (.equalsIgnoreCase "Ab" "aB")  ;=> true
+    """
+    text = _text(s, ".equalsIgnoreCase")
+    run.charge(len(text) >> 6)
+    return type(other) is str and len(text) == len(other) and text.upper().lower() == other.upper().lower()
+
+
+@core(".compareTo")
+def compare_to(run: Run, x: Any, y: Any) -> int:
+    """Negative, zero or positive as `x` comes before, with or after `y`: two strings, numbers or dates.
+
+    (.compareTo "a" "c")  ;=> -2
+    """
+    if is_number(x) and is_number(y):
+        return -1 if less(run, x, y) else int(less(run, y, x))
+    if isinstance(x, date | timedelta):
+        return compare(x, y)
+    return _difference(run, _text(x, ".compareTo"), _text(y, ".compareTo", 2))
+
+
+@core(".compareToIgnoreCase")
+def compare_to_ignore_case(run: Run, s: Any, other: Any) -> int:
+    """As `.compareTo`, capitals and small letters being the same.
+
+    (.compareToIgnoreCase "A" "a")  ;=> 0
+    """
+    text, second = _text(s, ".compareToIgnoreCase"), _text(other, ".compareToIgnoreCase", 2)
+    return _difference(run, text.upper().lower(), second.upper().lower())
+
+
+def _difference(run: Run, a: str, b: str) -> int:
+    """How far apart the first characters are in which two strings differ; else how far their lengths are."""
+    run.charge(min(len(a), len(b)))
+    pairs = zip(a, b, strict=False)
+    return next((ord(x) - ord(y) for x, y in pairs if x != y), len(a) - len(b))
+
+
+@core(".toString")
+def to_string(run: Run, x: Any) -> str:
+    """The text of the value, as `str` gives it.
+
+    (.toString 5)  ;=> "5"
+    """
+    if x is None:
+        raise wrong_type(".toString", 1, x, "a value other than nil", hint='(str x) gives "" for nil')
+    return str_of(run, x)

@@ -1,0 +1,4 @@
+"""Numbers: arithmetic and comparison, integers and bits, conversions.
+
+May import `base`.
+"""

@@ -1,0 +1,248 @@
+"""`+ - * / inc dec abs max min < <= > >= == = not=`, with any number of arguments."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ptc_interpreter.core.numbers.operations import (
+    NUMBERS,
+    add,
+    by_zero,
+    decrement,
+    divide,
+    equals,
+    greater,
+    greater_equal,
+    increment,
+    is_number,
+    less,
+    less_equal,
+    multiply,
+    not_a_number,
+    refuse,
+    same_number,
+    subtract,
+)
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.scalars import MISSING
+
+Compare = Callable[[Run, Any, Any], bool]
+
+
+def _fold(run: Run, name: str, operation: Callable[[Run, Any, Any], Any], values: Sequence[Any]) -> Any:
+    run.charge(len(values))
+    total = values[0]
+    try:
+        for value in values[1:]:
+            total = operation(run, total, value)
+    except LispError as error:
+        raise _blamed(name, values, error) from None
+    return total
+
+
+def _chain(run: Run, name: str, compare: Compare, values: Sequence[Any]) -> bool:
+    run.charge(len(values))
+    try:
+        return all(compare(run, a, b) for a, b in pairwise(values))
+    except LispError as error:
+        raise _blamed(name, values, error) from None
+
+
+def _blamed(name: str, values: Sequence[Any], error: LispError) -> LispError:
+    """The error with the position that the argument at fault has in the call, not in the fold."""
+    for position, value in enumerate(values, 1):
+        if type(value) not in NUMBERS:
+            return not_a_number(name, position, value)
+    return error
+
+
+@core("+", aliases=("+'",))
+def plus(run: Run, x: Any = 0, y: Any = MISSING, *more: Any) -> Any:
+    """The sum of the numbers; 0 of none.
+
+    (+ 1 2 3)  ;=> 6
+    """
+    if more:
+        return _fold(run, "+", add, (x, y, *more))
+    if y is not MISSING:
+        return add(run, x, y)
+    return x if is_number(x) or x is None else refuse("+", x)
+
+
+@core("-", aliases=("-'",))
+def minus(run: Run, x: Any, y: Any = MISSING, *more: Any) -> Any:
+    """The first number less all the others; a single number with its sign turned.
+
+    (- 10 3 2)  ;=> 5
+    (- 4)  ;=> -4
+    """
+    if more:
+        return _fold(run, "-", subtract, (x, y, *more))
+    if y is not MISSING:
+        return subtract(run, x, y)
+    return -x if is_number(x) else refuse("-", x)
+
+
+@core("*", aliases=("*'",))
+def times(run: Run, x: Any = 1, y: Any = MISSING, *more: Any) -> Any:
+    """The product of the numbers; 1 of none.
+
+    (* 2 3 4)  ;=> 24
+    """
+    if more:
+        return _fold(run, "*", multiply, (x, y, *more))
+    if y is not MISSING:
+        return multiply(run, x, y)
+    return x if is_number(x) or x is None else refuse("*", x)
+
+
+@core("/")
+def over(run: Run, x: Any, y: Any = MISSING, *more: Any) -> Any:
+    """The first number divided by all the others: an integer where integers divide evenly, else a float.
+
+    (/ 6 2)  ;=> 3
+    (/ 7 2)  ;=> 3.5
+    """
+    if more:
+        return _fold(run, "/", divide, (x, y, *more))
+    if y is not MISSING:
+        return divide(run, x, y)
+    if is_number(x) and x == 0:
+        raise by_zero("/", 1)
+    return divide(run, 1, x) if is_number(x) else refuse("/", x)
+
+
+@core("inc", aliases=("inc'",))
+def inc(run: Run, x: Any) -> Any:
+    """One more than the number.
+
+    (inc 1)  ;=> 2
+    """
+    return increment(run, x)
+
+
+@core("dec", aliases=("dec'",))
+def dec(run: Run, x: Any) -> Any:
+    """One less than the number.
+
+    (dec 1)  ;=> 0
+    """
+    return decrement(run, x)
+
+
+@core("abs")
+def absolute(_run: Run, x: Any) -> Any:
+    """The number without its sign.
+
+    (abs -5)  ;=> 5
+    """
+    return abs(x) if is_number(x) else refuse("abs", x)
+
+
+@core("max")
+def maximum(run: Run, x: Any, *more: Any) -> Any:
+    """The largest of the numbers.
+
+    (max 1 5 3)  ;=> 5
+    """
+    return _fold(run, "max", _larger, (x, *more)) if more else x
+
+
+@core("min")
+def minimum(run: Run, x: Any, *more: Any) -> Any:
+    """The smallest of the numbers.
+
+    (min 4 2 3)  ;=> 2
+    """
+    return _fold(run, "min", _smaller, (x, *more)) if more else x
+
+
+def _larger(run: Run, a: Any, b: Any) -> Any:
+    if a != a or b != b:
+        return a if a != a else b  # not-a-number wins
+    return a if greater(run, a, b) else b
+
+
+def _smaller(run: Run, a: Any, b: Any) -> Any:
+    if a != a or b != b:
+        return a if a != a else b
+    return a if less(run, a, b) else b
+
+
+@core("<")
+def less_than(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
+    """Whether each number is smaller than the next.
+
+    (< 1 2 3)  ;=> true
+    """
+    if more:
+        return _chain(run, "<", less, (x, y, *more))
+    return y is MISSING or less(run, x, y)
+
+
+@core("<=")
+def at_most(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
+    """Whether each number is smaller than the next or equal to it.
+
+    (<= 1 1 2)  ;=> true
+    """
+    if more:
+        return _chain(run, "<=", less_equal, (x, y, *more))
+    return y is MISSING or less_equal(run, x, y)
+
+
+@core(">")
+def greater_than(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
+    """Whether each number is larger than the next.
+
+    (> 3 2 1)  ;=> true
+    """
+    if more:
+        return _chain(run, ">", greater, (x, y, *more))
+    return y is MISSING or greater(run, x, y)
+
+
+@core(">=")
+def at_least(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
+    """Whether each number is larger than the next or equal to it.
+
+    (>= 3 3 1)  ;=> true
+    """
+    if more:
+        return _chain(run, ">=", greater_equal, (x, y, *more))
+    return y is MISSING or greater_equal(run, x, y)
+
+
+@core("==")
+def numerically_equal(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
+    """Whether all are the same number, integers and floats compared by size.
+
+    (== 1 1.0)  ;=> true
+    """
+    if more:
+        return _chain(run, "==", same_number, (x, y, *more))
+    return y is MISSING or same_number(run, x, y)
+
+
+@core("=")
+def all_equal(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
+    """Whether all the values are equal; collections by what they hold, an integer never equal to a float.
+
+    (= [1 2] '(1 2))  ;=> true
+    (= 1 1.0)  ;=> false
+    """
+    if more:
+        run.charge(len(more))
+        return all(equals(run, a, b) for a, b in pairwise((x, y, *more)))
+    return y is MISSING or equals(run, x, y)
+
+
+@core("not=")
+def not_equal(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
+    """Whether not all the values are equal.
+
+    (not= 1 2)  ;=> true
+    """
+    return not all_equal(run, x, y, *more)

@@ -1,0 +1,4 @@
+"""Sequences: access, transforming, transducers, partitioning, generators, sorting, parallel.
+
+May import `base`, `functions` and `numbers`.
+"""

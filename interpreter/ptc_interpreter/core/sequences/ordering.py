@@ -1,0 +1,226 @@
+"""The order of values: `compare` as Clojure has it, and sorting by it at Python's own speed where that agrees."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from functools import cmp_to_key
+from typing import Any, Final
+from uuid import UUID
+
+from ptc_interpreter.core.base.arguments import truthy
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.printing.printer import to_clojure
+from ptc_interpreter.printing.structure import type_name
+from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.metering import charge
+from ptc_interpreter.values.persistent import Vector
+from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
+
+_CLASSES: Final[dict[type, str]] = {
+    int: "number",
+    float: "number",
+    Decimal: "number",
+    str: "string",
+    bool: "boolean",
+    Keyword: "keyword",
+    Symbol: "symbol",
+    list: "vector",
+    Vector: "vector",
+    timedelta: "duration",
+    date: "date",
+    datetime: "instant",
+    UUID: "uuid",
+}
+_COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
+_PIECE: Final = 1_024  # characters of two texts that are compared at once
+_SORTED_BY_PYTHON: Final = frozenset({"number", "string", "boolean", "date", "instant", "duration", "uuid"})
+
+
+def compare(a: Any, b: Any) -> int:
+    """Negative, zero or positive as `a` comes before, with or after `b`; nil comes first, a shorter vector first."""
+    if a is None or b is None:
+        return (a is not None) - (b is not None)
+    kind = _CLASSES.get(kind_of(a))
+    if kind is None or kind != _CLASSES.get(kind_of(b)):
+        raise not_comparable(a, b)
+    by_class = _COMPARED.get(kind)
+    if by_class is not None:
+        return by_class(a, b)
+    try:
+        return (a > b) - (a < b)
+    except (TypeError, ArithmeticError):
+        raise not_comparable(a, b) from None
+
+
+def not_comparable(a: Any, b: Any) -> LispError:
+    """The error for two values that have no order."""
+    shown = [f"{to_clojure(x, limit=3, printable_limit=60, total_limit=120)[0]} ({type_name(x)})" for x in (a, b)]
+    return LispError("type_error", f"`compare` cannot put {shown[0]} and {shown[1]} in order.", hint=_ORDER_HINT)
+
+
+_ORDER_HINT: Final = "compare numbers with numbers, strings with strings; sort by a key that all items have"
+
+
+def _compare_strings(a: str, b: str) -> int:
+    """As Java: by how far the first characters that differ are apart, else by length."""
+    at, shorter = 0, min(len(a), len(b))
+    if shorter > _PIECE:
+        charge(shorter >> 8)
+        while at < shorter and a[at : at + _PIECE] == b[at : at + _PIECE]:
+            at += _PIECE
+    for x, y in zip(a[at : at + _PIECE], b[at : at + _PIECE], strict=False):
+        if x != y:
+            return ord(x) - ord(y)
+    return len(a) - len(b)
+
+
+def name_order(named: Any) -> tuple[str, str]:
+    """Keywords and symbols sort by namespace, none first, then by name."""
+    space, slash, name = named.name.partition("/")
+    return (space, name) if slash and name else ("", named.name)
+
+
+def _compare_names(a: Any, b: Any) -> int:
+    if a.name == b.name:
+        return 0
+    (a_space, a_name), (b_space, b_name) = name_order(a), name_order(b)
+    if a_space == b_space:
+        return _compare_strings(a_name, b_name)
+    return _compare_strings(a_space, b_space) if a_space and b_space else bool(a_space) - bool(b_space)
+
+
+def _compare_vectors(a: Any, b: Any) -> int:
+    if len(a) != len(b):
+        return -1 if len(a) < len(b) else 1
+    for x, y in zip(_items(a), _items(b), strict=True):
+        charge(1)
+        if order := compare(x, y):
+            return order
+    return 0
+
+
+def _compare_dates(a: date, b: date) -> int:
+    """As Java: by how far the years are apart, else the months, else the days."""
+    return a.year - b.year or a.month - b.month or a.day - b.day
+
+
+def _compare_times(a: datetime, b: datetime) -> int:
+    if (a.tzinfo is None) is not (b.tzinfo is None):
+        raise not_comparable(a, b)
+    return (_compare_dates(a, b) if a.tzinfo is None else 0) or (a > b) - (a < b)
+
+
+def _items(vector: Any) -> list[Any]:
+    return vector.state if type(vector) is Vector else vector
+
+
+_COMPARED: Final[dict[str, Callable[[Any, Any], int]]] = {
+    "string": _compare_strings,
+    "keyword": _compare_names,
+    "symbol": _compare_names,
+    "vector": _compare_vectors,
+    "date": _compare_dates,
+    "instant": _compare_times,
+}
+
+
+# -- sorting ---------------------------------------------------------------------------------------------------------
+
+
+def arranged(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: Any = None) -> list[Any]:
+    """The items in the order of their keys; equal ones stay as they are. `comparator` is a function of the language."""
+    size = len(items)
+    run.make(size)
+    run.charge(size * size.bit_length() >> 4)
+    comparator, backwards = _known_order(comparator, keys)
+    if comparator is not None:
+        return _by_comparator(run, items, keys, comparator)
+    native = native_keys(keys)
+    if native is None:
+        native = list(map(cmp_to_key(_charged(run, compare)), keys))
+    return _by_keys(items, keys, native, backwards=backwards)
+
+
+def _by_keys(items: Sequence[Any], keys: Sequence[Any], native: Sequence[Any], *, backwards: bool) -> list[Any]:
+    try:
+        if native is items:
+            return sorted(items, reverse=backwards)
+        order = sorted(range(len(items)), key=native.__getitem__, reverse=backwards)
+        return [items[index] for index in order]
+    except (TypeError, ArithmeticError):
+        raise not_comparable(keys[0], keys[-1]) from None
+
+
+def _known_order(comparator: Any, keys: Sequence[Any]) -> tuple[Any, bool]:
+    """No comparator where the natural order or its reverse is what it means: `compare`, and `<` or `>` of numbers."""
+    if comparator is None or comparator is CORE["compare"].function:
+        return None, False
+    names = [name for name in ("<", ">") if name in CORE and CORE[name].function is comparator]
+    if names and {_CLASSES.get(kind) for kind in set(map(type, keys))} <= {"number"}:
+        return None, names == [">"]
+    return comparator, False
+
+
+def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
+    """Keys that Python sorts as Clojure sorts the given ones; None if there are no such."""
+    kinds = set(map(type, keys))
+    nils = type(None) in kinds
+    classes = {_CLASSES.get(kind) for kind in kinds - {type(None)}}
+    if len(classes) > 1:
+        return None
+    of = classes.pop() if classes else "boolean"
+    if of in _SORTED_BY_PYTHON:
+        return [(key is not None, key) for key in keys] if nils else keys
+    if nils:
+        return None
+    if of == "keyword":
+        return list(map(name_order, keys))
+    return _native_vectors(keys) if of == "vector" else None
+
+
+def _native_vectors(keys: Sequence[Any]) -> Sequence[Any] | None:
+    """Vectors of one length, each of their columns of one kind."""
+    rows = [_items(key) for key in keys]
+    if len(set(map(len, rows))) != 1 or not 0 < len(rows[0]) <= _COLUMNS:
+        return None
+    charge(len(rows) * len(rows[0]))
+    columns = [native_keys(column) if _is_flat(column) else None for column in zip(*rows, strict=True)]
+    return None if None in columns else list(zip(*columns, strict=True))  # type: ignore[arg-type]
+
+
+def _is_flat(column: Sequence[Any]) -> bool:
+    return not {list, Vector} & set(map(type, column))
+
+
+def _by_comparator(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: Any) -> list[Any]:
+    order = cmp_to_key(_charged(run, lambda a, b: ordered_by(run, comparator, a, b)))
+    wrapped = list(map(order, keys))
+    return [items[index] for index in sorted(range(len(items)), key=wrapped.__getitem__)]
+
+
+def _charged(run: Run, comparison: Callable[[Any, Any], int]) -> Callable[[Any, Any], int]:
+    def charged(a: Any, b: Any) -> int:
+        run.charge(1)
+        return comparison(a, b)
+
+    return charged
+
+
+def ordered_by(run: Run, comparator: Any, a: Any, b: Any) -> int:
+    """What a comparator of the language says: a number, or true if `a` comes before `b`."""
+    said = comparator(run, a, b)
+    if said is True:
+        return -1
+    if said is False:
+        return 1 if truthy(comparator(run, b, a)) else 0
+    if type(said) is int:
+        return said
+    if type(said) is float and said == said:
+        return int(said) if abs(said) < 1 << 31 else (1 if said > 0 else -1)
+    shown, _ = to_clojure(said, limit=3, total_limit=120)
+    raise LispError(
+        "type_error",
+        f"A comparator gives a boolean or a number, this one gave {shown}.",
+        hint="as (sort-by f > coll) or (sort (fn [a b] (compare b a)) coll)",
+    )

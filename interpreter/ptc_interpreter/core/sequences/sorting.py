@@ -1,0 +1,132 @@
+"""Sorting, grouping and counting: `sort`, `sort-by`, `group-by`, `frequencies`, and the greatest and least by a key."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy
+from ptc_interpreter.core.functions import made_by
+from ptc_interpreter.core.sequences.ordering import arranged
+from ptc_interpreter.core.sequences.ordering import compare as order_of
+from ptc_interpreter.core.sequences.transforming import each
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import are_keys, key_of
+from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.scalars import MISSING
+
+
+@core("compare")
+def compare(run: Run, x: Any, y: Any) -> int:
+    """Negative, zero or positive as `x` comes before, with or after `y`; nil comes first.
+
+    (compare 1 2)  ;=> -1
+    """
+    return order_of(x, y)
+
+
+@core("comparator")
+def comparator(run: Run, pred: Any) -> Any:
+    """A comparator that puts `x` before `y` where `(pred x y)` holds.
+
+    (sort (comparator (fn [a b] (> a b))) [1 3 2])  ;=> [3 2 1]
+    """
+    before = function_of(pred, "comparator", 1)
+
+    def order(run: Run, x: Any, y: Any) -> int:
+        if truthy(before(run, x, y)):
+            return -1
+        return 1 if truthy(before(run, y, x)) else 0
+
+    return made_by(order, "comparator", (pred,))
+
+
+@core("sort", calls=True)
+def sort(run: Run, comp: Any, coll: Any = MISSING) -> tuple[Any, ...]:
+    """The items in order, or in that of the comparator `comp`; equal ones stay as they are.
+
+    (sort [3 1 2])  ;=> [1 2 3]
+    (sort > [3 1 2])  ;=> [3 2 1]
+    """
+    if coll is MISSING:
+        items = sequence(run, comp, "sort", 1)
+        return tuple(arranged(run, items, items))
+    items = sequence(run, coll, "sort", 2)
+    return tuple(arranged(run, items, items, function_of(comp, "sort", 1)))
+
+
+@core("sort-by", calls=True)
+def sort_by(run: Run, keyfn: Any, comp: Any, coll: Any = MISSING) -> tuple[Any, ...]:
+    """The items in the order of what `keyfn` gives for them, or in that of the comparator `comp`; it is stable.
+
+    (sort-by count ["ccc" "a" "bb"])  ;=> ["a" "bb" "ccc"]
+    (sort-by :n > [{:n 1} {:n 2}])  ;=> [{:n 2} {:n 1}]
+    """
+    if coll is MISSING:
+        items = sequence(run, comp, "sort-by", 2)
+        return tuple(arranged(run, items, each(run, keyfn, items, "sort-by")))
+    items = sequence(run, coll, "sort-by", 3)
+    return tuple(arranged(run, items, each(run, keyfn, items, "sort-by"), function_of(comp, "sort-by", 2)))
+
+
+@core("group-by", calls=True)
+def group_by(run: Run, f: Any, coll: Any) -> Map:
+    """A map from what `f` gives to the vector of the items it gives it for.
+
+    (group-by odd? [1 2 3])  ;=> {true [1 3], false [2]}
+    """
+    items = sequence(run, coll, "group-by", 2)
+    run.make(len(items))
+    groups: defaultdict[Any, list[Any]] = defaultdict(list)
+    for key, item in zip(held_keys(each(run, f, items, "group-by")), items, strict=True):
+        groups[key].append(item)
+    return Map(dict(groups), run.owner)
+
+
+def held_keys(values: Sequence[Any]) -> Sequence[Any]:
+    """What maps hold in place of the values; themselves where that is right."""
+    return values if are_keys(values) else list(map(key_of, watched(values)))
+
+
+@core("frequencies")
+def frequencies(run: Run, coll: Any) -> Map:
+    """A map from each different item to how often it comes.
+
+    (frequencies [:a :b :a])  ;=> {:a 2, :b 1}
+    """
+    items = sequence(run, coll, "frequencies")
+    counts = dict(Counter(held_keys(items)))
+    run.make(len(counts))
+    return Map(counts, run.owner)
+
+
+@core("max-key", calls=True)
+def max_key(run: Run, k: Any, x: Any, *more: Any) -> Any:
+    """The argument for which `k` gives the greatest number; of equal ones the last.
+
+    (max-key count "a" "bbb" "cc")  ;=> "bbb"
+    """
+    return _extreme(run, k, (x, *more), "max-key", 1)
+
+
+@core("min-key", calls=True)
+def min_key(run: Run, k: Any, x: Any, *more: Any) -> Any:
+    """The argument for which `k` gives the least number; of equal ones the last.
+
+    (min-key count "a" "bbb" "cc")  ;=> "a"
+    """
+    return _extreme(run, k, (x, *more), "min-key", -1)
+
+
+def _extreme(run: Run, k: Any, items: tuple[Any, ...], name: str, sign: int) -> Any:
+    if len(items) == 1:
+        function_of(k, name, 1)
+        return items[0]
+    run.charge(len(items))
+    best: Any = MISSING
+    best_key: Any = None
+    for item, key in watched(zip(items, each(run, k, items, name), strict=True)):
+        if best is MISSING or order_of(number(key, name, 1), best_key) * sign >= 0:
+            best, best_key = item, key
+    return best

@@ -1,0 +1,336 @@
+"""`map`, `filter`, `keep` and their kin: a function called on each item.
+
+Over a collection they give a tuple (the versions with a `v` a list); over a sequence without an end, one of those; and
+without a collection a transducer.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, paced, reader, sequence, wrong_type
+from ptc_interpreter.core.base.lazy import collected, lazy
+from ptc_interpreter.core.sequences import transducers
+from ptc_interpreter.core.sequences.combining import concat
+from ptc_interpreter.runtime.registry import BULK, core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import are_keys, key_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import find
+from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
+
+_get: Final[Callable[[Any, str], Any]] = dict[str, Any].get
+
+
+def each(run: Run, f: Any, items: Sequence[Any], caller: str, position: int = 1) -> list[Any]:
+    """What `f` gives for each item; a keyword looks itself up in each."""
+    if type(f) is Keyword:
+        name = f.name
+        return [_get(item, name) if kind_of(item) is dict else lookup(item, f) for item in items]
+    call = function_of(f, caller, position)
+    bulk = BULK.get(call)
+    return [call(run, item) for item in paced(run, call, items)] if bulk is None else bulk(run, items)
+
+
+# -- map -------------------------------------------------------------------------------------------------------------
+
+
+@core("map", calls=True)
+def map_(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
+    """The results of calling `f` on each item; with several collections, on their first items, then their second ones.
+
+    (map inc [1 2 3])  ;=> [2 3 4]
+    (map + [1 2] [10 20 30])  ;=> [11 22]
+    """
+    if coll is MISSING:
+        return transducers.mapping(f)
+    if colls:
+        return _map_several(run, f, (coll, *colls), "map")
+    if type(coll) is Lazy:
+        call = function_of(f, "map", 1)
+        return lazy("map", (f, coll), lambda run: (call(run, item) for item in coll.start(run)))
+    items = sequence(run, coll, "map", 2)
+    run.make(len(items))
+    return tuple(each(run, f, items, "map"))
+
+
+@core("mapv", calls=True)
+def mapv(run: Run, f: Any, coll: Any, *colls: Any) -> list[Any]:
+    """Like `map`, as a vector.
+
+    (mapv :id [{:id 1} {:id 2}])  ;=> [1 2]
+    """
+    if colls and not all(type(of) is Lazy for of in (coll, *colls)):
+        return list(_map_several(run, f, (coll, *colls), "mapv"))
+    items = sequence(run, coll, "mapv", 2)
+    run.make(len(items))
+    return each(run, f, items, "mapv")
+
+
+def _map_several(run: Run, f: Any, colls: tuple[Any, ...], name: str) -> Any:
+    call = function_of(f, name, 1)
+    if all(type(of) is Lazy for of in colls):
+        return lazy(name, (f, *colls), lambda run: (call(run, *items) for items in _rows(run, colls, name)))
+    return collected(run, (call(run, *items) for items in _rows(run, colls, name)))
+
+
+def _rows(run: Run, colls: tuple[Any, ...], name: str) -> Iterator[tuple[Any, ...]]:
+    return zip(*[reader(run, of, name, position) for position, of in enumerate(colls, 2)], strict=False)
+
+
+@core("map-indexed", calls=True)
+def map_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
+    """The results of calling `f` on the index, from 0, and the item.
+
+    (map-indexed (fn [i x] [i x]) ["a" "b"])  ;=> [[0 "a"] [1 "b"]]
+    """
+    if coll is MISSING:
+        return transducers.indexed("map-indexed", f, keep_nil=True)
+    call = function_of(f, "map-indexed", 1)
+    if type(coll) is Lazy:
+        return lazy(
+            "map-indexed", (f, coll), lambda run: (call(run, index, item) for index, item in enumerate(coll.start(run)))
+        )
+    items = sequence(run, coll, "map-indexed", 2)
+    run.make(len(items))
+    return tuple([call(run, index, item) for index, item in enumerate(paced(run, call, items))])
+
+
+@core("mapcat", calls=True)
+def mapcat(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
+    """The results of `map`, which must be collections, one behind the other.
+
+    (mapcat :tags [{:tags [1 2]} {:tags [3]}])  ;=> [1 2 3]
+    """
+    if coll is MISSING:
+        return transducers.catting(f)
+    results = map_(run, f, coll, *colls)
+    if type(results) is Lazy:
+        return lazy("mapcat", (f, coll, *colls), lambda run: _flat(run, results.start(run)))
+    return concat(run, *results)
+
+
+def _flat(run: Run, colls: Iterator[Any]) -> Iterator[Any]:
+    for of in colls:
+        yield from reader(run, of, "mapcat", 1)
+
+
+# -- filter and keep -------------------------------------------------------------------------------------------------
+
+
+@core("filter", calls=True)
+def filter_(run: Run, pred: Any, coll: Any = MISSING) -> Any:
+    """The items that `pred` holds for.
+
+    (filter odd? [1 2 3])  ;=> [1 3]
+    (into [] (filter odd?) [1 2 3])  ;=> [1 3]
+    """
+    if coll is MISSING:
+        return transducers.filtering("filter", pred)
+    call = function_of(pred, "filter", 1)
+    if type(coll) is Lazy:
+        return lazy("filter", (pred, coll), lambda run: _chosen(run, call, coll.start(run)))
+    return tuple(_kept(run, call, sequence(run, coll, "filter", 2)))
+
+
+@core("filterv", calls=True)
+def filterv(run: Run, pred: Any, coll: Any) -> list[Any]:
+    """Like `filter`, as a vector.
+
+    (filterv odd? [1 2 3])  ;=> [1 3]
+    """
+    return _kept(run, function_of(pred, "filterv", 1), sequence(run, coll, "filterv", 2))
+
+
+@core("remove", calls=True)
+def remove(run: Run, pred: Any, coll: Any = MISSING) -> Any:
+    """The items that `pred` does not hold for.
+
+    (remove nil? [1 nil 2])  ;=> [1 2]
+    """
+    if coll is MISSING:
+        return transducers.filtering("remove", pred, keep=False)
+    call = function_of(pred, "remove", 1)
+    if type(coll) is Lazy:
+        return lazy("remove", (pred, coll), lambda run: _chosen(run, call, coll.start(run), keep=False))
+    items = sequence(run, coll, "remove", 2)
+    kept = [item for item in paced(run, call, items) if (held := call(run, item)) is None or held is False]
+    run.make(len(kept))
+    return tuple(kept)
+
+
+def _kept(run: Run, call: Any, items: Sequence[Any]) -> list[Any]:
+    kept = [item for item in paced(run, call, items) if (held := call(run, item)) is not None and held is not False]
+    run.make(len(kept))
+    return kept
+
+
+def _chosen(run: Run, call: Any, items: Iterator[Any], *, keep: bool = True) -> Iterator[Any]:
+    return (item for item in items if ((held := call(run, item)) is not None and held is not False) is keep)
+
+
+@core("keep", calls=True)
+def keep(run: Run, f: Any, coll: Any = MISSING) -> Any:
+    """The results of calling `f` on each item, without those that are nil.
+
+    (keep :nick [{:nick "A"} {}])  ;=> ["A"]
+    """
+    if coll is MISSING:
+        return transducers.keeping(f)
+    if type(coll) is Lazy:
+        call = function_of(f, "keep", 1)
+        return lazy("keep", (f, coll), lambda run: _not_nil(call(run, item) for item in coll.start(run)))
+    found = [result for result in each(run, f, sequence(run, coll, "keep", 2), "keep") if result is not None]
+    run.make(len(found))
+    return tuple(found)
+
+
+@core("keep-indexed", calls=True)
+def keep_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
+    """The results of calling `f` on the index, from 0, and the item, without those that are nil.
+
+    (keep-indexed (fn [i x] (if (odd? i) x)) [:a :b :c])  ;=> [:b]
+    """
+    if coll is MISSING:
+        return transducers.indexed("keep-indexed", f, keep_nil=False)
+    results = map_indexed(run, f, coll)
+    if type(results) is Lazy:
+        return lazy("keep-indexed", (f, coll), lambda run: _not_nil(results.start(run)))
+    return tuple([result for result in results if result is not None])
+
+
+def _not_nil(results: Iterator[Any]) -> Iterator[Any]:
+    return (result for result in results if result is not None)
+
+
+@core("replace")
+def replace(run: Run, smap: Any, coll: Any = MISSING) -> Any:
+    """`coll` with each item that is a key of the map `smap` replaced by its value; a vector stays one.
+
+    (replace {1 :one} [1 2])  ;=> [:one 2]
+    """
+    if not is_map(smap):
+        raise wrong_type("replace", 1, smap, "a map", hint='str/replace works on text, as (str/replace s "a" "b")')
+    if coll is MISSING:
+        return transducers.replacing(smap)
+    items = sequence(run, coll, "replace", 2)
+    run.make(len(items))
+    found = [item if (new := find(smap, item)) is MISSING else new for item in items]
+    return found if type(coll) is list else tuple(found)
+
+
+# -- looking through -------------------------------------------------------------------------------------------------
+
+
+@core("some", calls=True)
+def some(run: Run, pred: Any, coll: Any) -> Any:
+    """The first result of `pred` that is neither nil nor false; nil if there is none.
+
+    (some #{2 3} [1 2 3])  ;=> 2
+    """
+    call = function_of(pred, "some", 1)
+    for item in reader(run, coll, "some", 2):
+        result = call(run, item)
+        if result is not None and result is not False:
+            return result
+    return None
+
+
+def _first_failing(run: Run, pred: Any, coll: Any, name: str) -> bool:
+    call = function_of(pred, name, 1)
+    for item in reader(run, coll, name, 2):
+        result = call(run, item)
+        if result is None or result is False:
+            return True
+    return False
+
+
+@core("every?", calls=True)
+def is_every(run: Run, pred: Any, coll: Any) -> bool:
+    """Whether `pred` holds for every item.
+
+    (every? pos? [1 2])  ;=> true
+    """
+    return not _first_failing(run, pred, coll, "every?")
+
+
+@core("not-every?", calls=True)
+def is_not_every(run: Run, pred: Any, coll: Any) -> bool:
+    """Whether there is an item that `pred` does not hold for.
+
+    (not-every? pos? [1 -2])  ;=> true
+    """
+    return _first_failing(run, pred, coll, "not-every?")
+
+
+@core("not-any?", calls=True)
+def is_not_any(run: Run, pred: Any, coll: Any) -> bool:
+    """Whether `pred` holds for no item.
+
+    (not-any? neg? [1 2])  ;=> true
+    """
+    call = function_of(pred, "not-any?", 1)
+    for item in reader(run, coll, "not-any?", 2):
+        result = call(run, item)
+        if result is not None and result is not False:
+            return False
+    return True
+
+
+@core("dedupe")
+def dedupe(run: Run, coll: Any = MISSING) -> Any:
+    """The items without those that are equal to the one before.
+
+    (dedupe [1 1 2 1])  ;=> [1 2 1]
+    """
+    if coll is MISSING:
+        return transducers.deduping()
+    if type(coll) is Lazy:
+        return lazy("dedupe", (coll,), lambda run: _deduped(coll.start(run)))
+    return collected(run, _deduped(iter(sequence(run, coll, "dedupe"))))
+
+
+def _deduped(items: Iterator[Any]) -> Iterator[Any]:
+    before: Any = MISSING
+    for item in items:
+        key = key_of(item)
+        if before is MISSING or key != before:
+            yield item
+        before = key
+
+
+@core("distinct")
+def distinct(run: Run, coll: Any = MISSING) -> Any:
+    """The items without those that came before.
+
+    (distinct [1 2 1 3])  ;=> [1 2 3]
+    """
+    if coll is MISSING:
+        return transducers.distinguishing()
+    if type(coll) is Lazy:
+        return lazy("distinct", (coll,), lambda run: _unseen(run, coll.start(run)))
+    items = sequence(run, coll, "distinct")
+    run.make(len(items))
+    return tuple(first_of_each(items, items))
+
+
+def _unseen(run: Run, items: Iterator[Any]) -> Iterator[Any]:
+    seen: set[Any] = set()
+    for item in items:
+        key = key_of(item)
+        if key not in seen:
+            run.make(1)
+            seen.add(key)
+            yield item
+
+
+def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
+    """The first item with each key."""
+    plain = are_keys(keys)
+    if plain and keys is items:
+        return list(dict.fromkeys(keys))
+    held = keys if plain else map(key_of, watched(keys))
+    found: dict[Any, Any] = {}
+    for key, item in zip(held, items, strict=True):
+        found.setdefault(key, item)
+    return list(found.values())

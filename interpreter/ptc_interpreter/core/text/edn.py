@@ -1,0 +1,70 @@
+"""`edn/read-string`: the data that a text writes as programs do. Nothing of it is run."""
+
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import is_map, lookup
+from ptc_interpreter.core.text.strings import needs_string
+from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.reader import read
+from ptc_interpreter.reader.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SetForm, Source, SymbolForm
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.scalars import MISSING, Keyword, Regex, Symbol
+
+_EOF: Final = Keyword("eof")
+
+
+@core("edn/read-string", aliases=("clojure.edn/read-string",))
+def read_string(run: Run, opts_or_s: Any, s: Any = MISSING) -> Any:
+    """The first value that the text writes, as programs write data; nil of an empty text, or what `:eof` says.
+
+    (edn/read-string "{:a [1 2 #{3}]}")  ;=> {:a [1 2 #{3}]}
+    """
+    text = needs_string(opts_or_s if s is MISSING else s, "edn/read-string", 1 if s is MISSING else 2)
+    forms = _forms(run, text)
+    if forms:
+        return _value(forms[0])
+    return lookup(opts_or_s, _EOF) if is_map(opts_or_s) else None
+
+
+def _forms(run: Run, text: str) -> list[Form]:
+    if len(text) > run.limits.source_characters:
+        message = f"`edn/read-string` reads {run.limits.source_characters:,} characters, and was given {len(text):,}."
+        raise LimitExceeded("limit_source", message, hint="read a part of it, or take data as JSON")
+    run.make(len(text))
+    try:
+        return read(Source(text), run.limits)
+    except (LispError, LimitExceeded) as error:  # the nesting of data is a matter of that data
+        raise _unreadable(error.problem.message) from None
+
+
+def _unreadable(why: str) -> LispError:
+    hint = 'it reads data such as "{:a [1 2]}"; JSON is read by json/parse-string'
+    return LispError("invalid_argument", f"`edn/read-string` cannot read the text: {why}", hint=hint)
+
+
+def _value(form: Form) -> Any:
+    match form:
+        case LiteralForm(value=value) if type(value) is not Regex:
+            return value
+        case SymbolForm(name=name):
+            return Symbol(name)
+        case LiteralForm() | FunctionForm():
+            raise _unreadable("a regular expression or a function is no data.")
+        case _:
+            return _collection(form, [_value(item) for item in form.items])  # type: ignore[attr-defined]
+
+
+def _collection(form: Form, values: list[Any]) -> Any:
+    if isinstance(form, ListForm):
+        return tuple(values)
+    if isinstance(form, MapForm):
+        return _without_doubles(make_map(zip(values[::2], values[1::2], strict=False)), (len(values) + 1) // 2)
+    return _without_doubles(make_set(values), len(values)) if isinstance(form, SetForm) else values
+
+
+def _without_doubles(made: Any, size: int) -> Any:
+    if len(made) < size:
+        raise _unreadable("a map has a key without a value or twice, or a set has a member twice.")
+    return made

@@ -1,0 +1,186 @@
+"""Calling tools from a program: arguments out, result in, every call recorded."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from ptc_interpreter.errors import LimitExceeded, LispError, Span
+from ptc_interpreter.host.conversion import admit, to_python
+from ptc_interpreter.runtime.results import ToolCall
+from ptc_interpreter.runtime.run import Run
+
+
+class ToolRefused(Exception):
+    """Raised by a tool that will not be called with these arguments: nothing has been done, nothing is recorded."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+
+
+# Where a program calls a tool: its text, and the span of the form in it.
+Place = tuple[str, Span]
+
+
+def tool_function(name: str, place: Place | None = None) -> Callable[..., Any]:
+    """A tool as a value, written at `place`: a function that calls it."""
+
+    def tool(run: Run, *arguments: Any) -> Any:
+        return call_tool(run, name, place, *arguments)
+
+    tool.recipe = ("tool", (name,))  # type: ignore[attr-defined]
+    return tool
+
+
+def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
+    """The result of tool `name`, which is given plain Python values. Raises LispError `tool_error` if it raises.
+
+    The call is recorded, with its span if it is this run's program that makes it.
+    """
+    tool = _tool(run, name)
+    positional, named = _plain_arguments(tool, arguments)
+    result, raised, started, duration = _outcome(run, tool, positional, named)
+    if raised is None:
+        result, raised = _admitted(result, name)
+    elif _never_entered(raised):
+        raised = _misfit(name, tool, positional, named) or raised
+    if isinstance(raised, ToolRefused):
+        run.calls -= 1
+        raise LispError(raised.code, str(raised), hint=raised.hint)
+    error = None if raised is None else first_line(raised)
+    span = place[1] if place is not None and place[0] is run.text else None
+    call = ToolCall(
+        name=name, arguments=arguments, result=result, error=error, started=started, duration=duration, span=span
+    )
+    run.tool_calls.append(call)
+    if raised is not None:
+        raise LispError(getattr(raised, "code", "tool_error"), f"`tool/{name}` failed: {error}") from raised
+    return result
+
+
+def _tool(run: Run, name: str) -> Any:
+    tool = run.tools.get(name)
+    if tool is None:
+        raise LispError("unbound", f"`tool/{name}` is not given to this program.")
+    if run.calls >= run.limits.tool_calls:
+        message = f"A program may make {run.limits.tool_calls:,} tool calls."
+        raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
+    return tool
+
+
+def _outcome(
+    run: Run, tool: Any, positional: list[Any], named: dict[str, Any]
+) -> tuple[Any, Exception | None, float, float]:
+    """What the tool gave or raised, when it began, and the seconds it took. Meanwhile other branches are evaluated."""
+    run.calls += 1
+    branches = run.branches
+    branch = branches.leave() if branches is not None else None
+    started = run.elapsed
+    duration = 0.0
+    try:
+        result, raised = _called(tool, positional, named)
+    finally:
+        duration = run.elapsed - started
+        if branches is not None:
+            branches.come_back(branch)
+        else:
+            run.tool_seconds += duration
+    return result, raised, started, duration
+
+
+def _called(tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[Any, Exception | None]:
+    try:
+        return tool(*positional, **named), None
+    except Exception as error:
+        return None, error
+    except SystemExit as error:  # a tool made of a command ends that way
+        return None, RuntimeError(f"it ended with exit code {error.code}")
+
+
+def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
+    try:
+        return admit(result, name), None
+    except Exception as error:
+        return None, error
+
+
+def first_line(raised: BaseException) -> str:
+    """Type and message of what a tool raised, its first line."""
+    try:
+        lines = str(raised).strip().splitlines()
+    except Exception:  # its text is a tool's code too
+        lines = []
+    kind = type(raised).__name__
+    return f"{kind}: {lines[0]}" if lines else kind
+
+
+def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
+    """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
+    plain = [to_python(argument) for argument in arguments]
+    if len(plain) != 1 or not isinstance(plain[0], dict):
+        return plain, {}
+    parameters = parameters_of(tool)
+    given = cast("dict[Any, Any]", plain[0])
+    named = {str(key).replace("-", "_"): value for key, value in given.items()}
+    # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
+    fits = parameters.keys() >= named.keys() and (named or True not in parameters.values())
+    return ([], named) if fits else (plain, {})
+
+
+def parameters_of(tool: Any) -> Mapping[str, bool]:
+    """The parameters of a tool that can be named, each with whether a call has to give it.
+
+    They are its attribute `parameters`, or those of its signature.
+    """
+    declared = getattr(tool, "parameters", None)
+    if isinstance(declared, Mapping):
+        return cast("Mapping[str, bool]", declared)
+    signature = _signature(tool)
+    found = () if signature is None else signature.parameters.values()
+    return {p.name: p.default is p.empty for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)}
+
+
+def _signature(tool: Any) -> inspect.Signature | None:
+    try:
+        return inspect.signature(tool)
+    except (TypeError, ValueError):  # some builtins have none
+        return None
+
+
+# -- calls that do not fit -------------------------------------------------------------------------------------------
+
+
+def _never_entered(raised: Exception) -> bool:
+    """Whether a call raised before any code of the tool ran, as Python does for arguments that it cannot pass on."""
+    return isinstance(raised, TypeError) and raised.__traceback__ is not None and raised.__traceback__.tb_next is None
+
+
+def _misfit(name: str, tool: Any, positional: list[Any], named: dict[str, Any]) -> ToolRefused | None:
+    """Why the tool does not take these arguments; None where it does."""
+    signature = _signature(tool)
+    if signature is None:
+        return None
+    try:
+        signature.bind(*positional, **named)
+    except TypeError as misfit:
+        message = f"`tool/{name}` cannot be called with these arguments: {misfit}."
+        named_too = f", or with one map: {_map_form(name, signature)}" if len(positional) > 1 else ""
+        return ToolRefused("tool_arguments", message, f"call it as {_call_form(name, signature)}{named_too}")
+    return None
+
+
+def _call_form(name: str, signature: inspect.Signature) -> str:
+    return f"({' '.join([f'tool/{name}', *map(_placeholder, signature.parameters.values())])})"
+
+
+def _map_form(name: str, signature: inspect.Signature) -> str:
+    names = [parameter.replace("_", "-") for parameter in signature.parameters]
+    return f"(tool/{name} {{{' '.join(f':{each} {each}' for each in names)}}})"
+
+
+def _placeholder(parameter: inspect.Parameter) -> str:
+    name = parameter.name.replace("_", "-")
+    if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+        return f"& {name}"
+    return name if parameter.default is parameter.empty else f"{name}?"

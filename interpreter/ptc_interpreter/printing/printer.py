@@ -1,0 +1,79 @@
+"""Values as text: `to_clojure` as Clojure's `pr` writes them, whole or abridged, and as `str` and `println` do.
+
+Nothing here recurses over the value's depth, and no text grows past a million characters: a value of shared parts that
+unfolds without end, a list of the host that holds itself, or a thousand brackets in each other print in bounded time.
+How values without parts are written: `scalars`.
+"""
+
+from typing import Any
+
+from ptc_interpreter.printing.abridging import abridged, first_items, shortened
+from ptc_interpreter.printing.scalar_text import PLAIN
+from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, known_class
+from ptc_interpreter.printing.writer import EXCEPTION_DATA, WHOLE, Style, order, unfold
+from ptc_interpreter.values.maps import PROGRAM_SETS
+from ptc_interpreter.values.scalars import ExceptionValue, kind_of
+
+
+def to_clojure(
+    value: Any,
+    *,
+    limit: int | None = None,
+    printable_limit: int | None = None,
+    total_limit: int | None = None,
+    commas: bool = True,
+    run: Any = None,
+) -> tuple[str, bool]:
+    """`value` as Clojure's `pr` writes it, and whether anything was left out.
+
+    limit            items of a list or set, keys of a map; under one, nested collections that are longer, or that hold
+                     collections themselves, are written as their type
+    printable_limit  characters of each string
+    total_limit      characters of the whole text
+    commas           between the entries of maps
+    run              the evaluation that is charged for reading items of infinite sequences, where there is one
+    """
+    style = Style(printable_limit=printable_limit, commas=commas, run=run)
+    if limit is None and total_limit is None:
+        written = unfold(value, style, WHOLE)
+        return written.text, written.truncated
+    most = MOST_CHARACTERS if total_limit is None else total_limit
+    return abridged(value, style, limit, most) if collection_kind(value) else shortened(value, style, most)
+
+
+def to_str(value: Any, *, run: Any = None) -> str:
+    """`(str value)`: a string as it is, nil as nothing; strings inside collections are quoted."""
+    if kind_of(value) is ExceptionValue:
+        return _exception_line(value)
+    plain = PLAIN.get(known_class(kind_of(value)))
+    return plain(value) if plain is not None else unfold(value, Style(run=run), WHOLE).text
+
+
+def _exception_line(value: ExceptionValue) -> str:
+    """An exception as Java's `toString` gives it, which `str` shows: class, message, data."""
+    parts = [value.class_name if value.message is None else f"{value.class_name}: {value.message}"]
+    if value.data is not None:
+        parts.append(abridged(value.data, Style(in_exception=True), None, EXCEPTION_DATA)[0])
+    return " ".join(parts)
+
+
+def to_display(value: Any, *, run: Any = None) -> str:
+    """What `print` and `println` write: strings as they are, inside collections too."""
+    return value if kind_of(value) is str else unfold(value, Style(quoted=False, run=run), WHOLE).text
+
+
+def first_item(value: Any) -> Any:
+    """The first item of a list, or of a set in print order; it must have one."""
+    return first_items(value, 1)[0]
+
+
+def print_order(value: Any) -> Any:
+    """Sorts the members of sets: nil, booleans, numbers, strings, keywords, the rest by their text."""
+    return order(value, {}, 0)
+
+
+def members(of: Any) -> list[Any]:
+    """The members of a set: a program's in its own order, a host's in print order, free of hashing."""
+    if kind_of(of) in PROGRAM_SETS:
+        return list(of.state.values())
+    return sorted(of, key=print_order)  # type: ignore[arg-type]

@@ -1,0 +1,258 @@
+"""Values written whole, as far as there is room, and the order in which the members of sets are written.
+
+Each needs the other: a collection in a set has its place by its text.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.printing.scalar_text import PRINTED, object_text
+from ptc_interpreter.printing.structure import (
+    MORE,
+    MOST_CHARACTERS,
+    collection_kind,
+    entries,
+    known_class,
+    listed,
+    type_name,
+)
+from ptc_interpreter.values.metering import charge, look
+from ptc_interpreter.values.persistent import Set
+from ptc_interpreter.values.scalars import ExceptionValue, kind_of
+from ptc_interpreter.values.sorted import SortedSet
+
+WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
+_UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
+_ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
+_MOST_SORTED: Final = 20_000  # members, of which a text tells only the first and takes a tenth of a second to find them
+_ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
+EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
+
+_ESCAPES: Final = str.maketrans(
+    {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
+)
+BRACKETS: Final = {"list": ("[", "]"), "map": ("{", "}"), "set": ("#{", "}")}
+
+
+@attrs.frozen(kw_only=True)
+class Style:
+    """What differs between flavours of text."""
+
+    printable_limit: int | None = None
+    commas: bool = True
+    quoted: bool = True
+    in_exception: bool = False  # exceptions within the data of one are written by their message alone
+    run: Any = None
+
+
+_PR: Final = Style()
+Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its place in sets
+
+
+@attrs.define
+class _Open:
+    """A collection that is being written: its parts still to come, each with what stands before it."""
+
+    identity: int
+    parts: Iterator[tuple[str, Any]]
+    closing: str
+
+
+@attrs.define
+class _Writing:
+    """Text that grows piece by piece up to `most` characters, closing brackets counted."""
+
+    style: Style
+    most: int
+    memo: Memo
+    depth: int = 0  # sets within sets whose order is being found
+    pieces: list[str] = attrs.field(factory=list[str])
+    used: int = 0  # characters written, and brackets still to be closed
+    open: list[_Open] = attrs.field(factory=list[_Open])
+    inside: set[int] = attrs.field(factory=set[int])
+    truncated: bool = False
+    overflowed: bool = False  # it would have been longer than `most`
+
+    @property
+    def text(self) -> str:
+        return "".join(self.pieces)
+
+    def write(self, value: Any) -> None:
+        self.part("", value)
+        parts = 0
+        while self.open:
+            parts += 1
+            if parts % _UNWATCHED == 0:
+                look()
+            following = None if self.overflowed else next(self.open[-1].parts, None)
+            if following is None:
+                self.close()
+            else:
+                self.part(*following)
+
+    def part(self, before: str, value: Any) -> None:
+        kind = collection_kind(value)
+        if kind is None:
+            self.scalar(before, value)
+        elif id(value) in self.inside:
+            self.scalar(before, MORE)
+        else:
+            self.collection(before, value, kind)
+
+    def scalar(self, before: str, value: Any) -> None:
+        text, cut = scalar_text(value, self.style)
+        self.truncated |= cut
+        if self.used + len(before) + len(text) > self.most:
+            text = self.overflow(before, text, value)
+        self.pieces.append(before + text)
+        self.used += len(before) + len(text)
+
+    def overflow(self, before: str, text: str, value: Any) -> str:
+        """What is written in place of a text for which there is no room: of a string its beginning."""
+        self.truncated = self.overflowed = True
+        if not isinstance(value, str):
+            return "..."
+        return cut_string(text, self.most - self.used - len(before), quoted=self.style.quoted)
+
+    def collection(self, before: str, value: Any, kind: str) -> None:
+        opening, closing = BRACKETS[kind]
+        if self.used + len(before) + len(opening) + len(closing) > self.most:
+            self.scalar(before, MORE)
+            self.overflowed = True
+            return
+        self.pieces.append(before + opening)
+        self.used += len(before) + len(opening) + len(closing)
+        self.inside.add(id(value))
+        self.open.append(_Open(id(value), self.parts(value, kind), closing))
+
+    def parts(self, value: Any, kind: str) -> Iterator[tuple[str, Any]]:
+        if kind == "map":
+            return _entry_parts(entries(value), ", " if self.style.commas else " ")
+        return _item_parts(
+            sorted_members(value, self.memo, self.depth) if kind == "set" else listed(value, self.style.run)
+        )
+
+    def close(self) -> None:
+        done = self.open.pop()
+        self.inside.discard(done.identity)
+        self.pieces.append(done.closing)
+
+
+def _item_parts(of: Iterable[Any]) -> Iterator[tuple[str, Any]]:
+    before = ""
+    for item in of:
+        yield before, item
+        before = " "
+
+
+def _entry_parts(of: Iterable[tuple[Any, Any]], between: str) -> Iterator[tuple[str, Any]]:
+    before = ""
+    for key, item in of:
+        yield before, key
+        yield " ", item
+        before = between
+
+
+def unfold(value: Any, style: Style, most: int, memo: Memo | None = None, depth: int = 0) -> _Writing:
+    """`value` written whole, as far as `most` characters reach."""
+    writing = _Writing(style, most, {} if memo is None else memo, depth)
+    writing.write(value)
+    return writing
+
+
+def scalar_text(value: Any, style: Style) -> tuple[str, bool]:
+    """A value without parts, and whether it was cut."""
+    if value is MORE:
+        return "...", True
+    known = known_class(kind_of(value))
+    if known is str:
+        return _string(value, style)
+    if known is ExceptionValue:
+        return _exception(value, style)
+    written = PRINTED.get(known)
+    return (object_text(value) if written is None else written(value)), False
+
+
+def _exception(value: ExceptionValue, style: Style) -> tuple[str, bool]:
+    """`#error {:message "...", :data {...}}`, and whether its data was cut."""
+    from ptc_interpreter.printing.abridging import abridged  # which builds on this module
+
+    message = _PR if style.printable_limit is None else Style(printable_limit=style.printable_limit)
+    text, cut = scalar_text(value.message, message)
+    between = ", " if style.commas else " "
+    if value.data is None or style.in_exception:
+        return f"#error {{:message {text}}}", cut
+    inner = Style(commas=style.commas, run=style.run, in_exception=True)
+    data, torn = abridged(value.data, inner, None, EXCEPTION_DATA)
+    return f"#error {{:message {text}{between}:data {data}}}", cut or torn
+
+
+def _string(value: str, style: Style) -> tuple[str, bool]:
+    cut = style.printable_limit is not None and len(value) > style.printable_limit
+    shown = value[: style.printable_limit] + "..." if cut else value
+    return (_quoted(shown) if style.quoted else shown), cut
+
+
+def _quoted(value: str) -> str:
+    return '"' + value.translate(_ESCAPES) + '"'
+
+
+def cut_string(text: str, room: int, *, quoted: bool) -> str:
+    """The beginning of a written string, with `...`, in `room` characters as far as that can be."""
+    if not quoted:
+        return text[: max(0, room - 3)] + "..."
+    kept = text[1:-1][: max(0, room - 5)].removesuffix("...")
+    odd = (len(kept) - len(kept.rstrip("\\"))) % 2  # an escape must not be torn
+    return f'"{kept[: len(kept) - odd]}..."'
+
+
+# -- the order of sets -----------------------------------------------------------------------------------------------
+
+_RANKS: Final[dict[type, Callable[[Any], Any]]] = {
+    type(None): lambda _: (0,),
+    bool: lambda value: (1, value),
+    int: lambda value: (2, False, value, "integer"),
+    str: lambda value: (3, str.__str__(value)),
+}
+
+
+def order(value: Any, memo: Memo, depth: int) -> Any:
+    """Where a value stands in a set: a tuple that compares with that of any other value."""
+    simple = _RANKS.get(known_class(kind_of(value)))
+    if simple is not None:
+        return simple(value)
+    name = type_name(value)
+    if name in {"float", "decimal"}:
+        missing = _is_nan(value)  # which compares with nothing
+        return (2, missing, 0 if missing else value, name)
+    if name == "keyword":
+        return (4, value.name)
+    return _order_by_text(value, memo, depth)
+
+
+def _is_nan(value: float | Decimal) -> bool:
+    return value.is_nan() if isinstance(value, Decimal) else value != value
+
+
+def _order_by_text(value: Any, memo: Memo, depth: int) -> Any:
+    known = memo.get(id(value))
+    if known is None:
+        text = _order_text(value, memo, depth)
+        known = memo[id(value)] = (value, (5, text, value.hex() if isinstance(value, bytes) else ""))
+    return known[1]
+
+
+def _order_text(value: Any, memo: Memo, depth: int) -> str:
+    return type_name(value) if depth > _ORDER_DEPTH else unfold(value, _PR, _ORDER_CHARACTERS, memo, depth + 1).text
+
+
+def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
+    """The members of a set in the order in which they are written; those of a sorted set or a huge one in its own."""
+    charge(len(value))
+    members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
+    if len(members) < 2 or isinstance(value, SortedSet) or (len(members) > _MOST_SORTED and isinstance(value, Set)):
+        return members
+    return sorted(members, key=lambda member: order(member, memo, depth))

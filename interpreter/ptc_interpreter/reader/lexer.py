@@ -1,0 +1,221 @@
+"""Text to tokens: one regular expression, brackets balanced on the way, runs of atoms in one token.
+
+Lark parses what comes out. A lexer of our own makes it twice as fast as Lark's (docs/decisions/0002), and knows the
+opener of every bracket, which the errors name.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.reader.forms import Form, Source
+from ptc_interpreter.reader.literals import (
+    read_character,
+    read_keyword,
+    read_number,
+    read_pattern,
+    read_string,
+    read_symbol,
+    read_symbolic,
+)
+
+# White space goes with the token before it: what is matched is as few pieces as can be.
+_TOKEN: Final = re.compile(
+    r"""(?: (?P<open> \#\( | \#\{ | [(\[{] )
+    | (?P<close> [)\]}] )
+    | (?P<keyword> :[^\s,()\[\]{}";@^`~\\]* )
+    | (?P<number> [+-]?\d[^\s,()\[\]{}";@^`~\\]* )
+    | (?P<symbol> [^\s,()\[\]{}";@^`~\\#'][^\s,()\[\]{}";@^`~\\]* )
+    | (?P<string> "[^"\\]*(?:\\.[^"\\]*)*" )
+    | (?P<blank> [\s,]+ | ;[^\n]* | \#![^\n]* )
+    | (?P<discard> \#_ )
+    | (?P<prefix> \#' | ' | @ )
+    | (?P<meta> \#?\^ )
+    | (?P<pattern> \#"[^"\\]*(?:\\.[^"\\]*)*" )
+    | (?P<character> \\.[^\s,()\[\]{}";]* )
+    | (?P<symbolic> \#\#[^\s,()\[\]{}";]* )
+    | (?P<unknown> . ) ) [\s,]*+""",
+    re.VERBOSE | re.DOTALL,
+)
+_OPENERS: Final = {
+    "(": ("OPEN_LIST", ")"),
+    "[": ("OPEN_VECTOR", "]"),
+    "{": ("OPEN_MAP", "}"),
+    "#(": ("OPEN_FUNCTION", ")"),
+    "#{": ("OPEN_SET", "}"),
+}
+_READERS: Final[dict[str, Callable[[str, int, Source], Form]]] = {
+    "symbol": read_symbol,
+    "keyword": read_keyword,
+    "number": read_number,
+    "string": read_string,
+    "pattern": read_pattern,
+    "character": read_character,
+    "symbolic": read_symbolic,
+}
+_UNKNOWN_HINTS: Final = {
+    "`": "macros are not part of PTC-Lisp; write a function",
+    "~": "macros are not part of PTC-Lisp; write a function",
+    "#": "tagged literals are not part of PTC-Lisp; parse a string instead",
+}
+
+
+class Token:
+    """What Lark needs of a token, and no more."""
+
+    __slots__ = ("end", "start", "type", "value")
+    start_pos = end_pos = line = column = end_line = end_column = None  # Lark copies them to its end token
+
+    def __init__(self, type_: str, value: Any, start: int, end: int) -> None:
+        self.type = type_
+        self.value = value
+        self.start = start
+        self.end = end
+
+
+@attrs.define
+class _Opener:
+    """A bracket that is still open."""
+
+    text: str
+    closer: str
+    start: int
+    awaited: int  # how many single forms were awaited where it stands
+
+
+def tokens(source: Source, nesting: int) -> Iterator[Token]:
+    """The tokens of a program, brackets balanced and at most `nesting` deep.
+
+    Raises LispError (phase "read") for text that is no PTC-Lisp, and LimitExceeded.
+    """
+    openers: list[_Opener] = []
+    atoms: list[Form] = []  # the run of atoms being gathered
+    awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
+    for match in _TOKEN.finditer(source.text):
+        kind = match.lastgroup
+        if kind is None or kind == "blank":  # white space and comments
+            continue
+        text, start = match[kind], match.start()
+        reader = _READERS.get(kind)
+        if reader is not None:
+            atoms.append(reader(text, start, source))
+            if not awaited:
+                continue
+            awaited -= 1
+        if atoms:
+            yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+            atoms = []
+        if kind == "open":
+            yield _open(text, start, source, openers, nesting, awaited)
+            awaited = 0
+        elif kind == "close":
+            awaited = max(0, _closed(text, start, source, openers).awaited - 1)
+            yield Token("CLOSE", text, start, start + 1)
+        elif reader is None:
+            awaited += _awaits(kind, text, start, source)[awaited > 0]
+            yield Token(kind.upper(), text, start, start + len(text))
+    yield from _last(atoms, openers, source)
+
+
+def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator[Token]:
+    """What is left at the end of the text. Raises LispError for a bracket that is still open."""
+    if openers:
+        raise _unclosed(openers, source)
+    if atoms:
+        yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+
+
+_AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
+
+
+def _awaits(kind: str, text: str, start: int, source: Source) -> tuple[int, int]:
+    """How many more forms a prefix waits for, where none was awaited and where one was."""
+    if kind == "unknown":
+        raise _unknown(text, start, source)
+    return _AWAITS[kind]
+
+
+def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Token:
+    type_, closer = _OPENERS[text]
+    openers.append(_Opener(text, closer, start, awaited))
+    if len(openers) > nesting:
+        raise _too_deep(source, start, nesting)
+    return Token(type_, text, start, start + len(text))
+
+
+def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _Opener:
+    """The opener that a closing bracket belongs to. Raises LispError if it does not fit."""
+    if not openers:
+        raise _error("unexpected_bracket", f"`{text}` closes nothing.", source, start, "remove it")
+    opener = openers.pop()
+    if opener.closer != text:
+        place = source.span(opener.start, opener.start + 1)
+        raise _error(
+            "mismatched_bracket",
+            f"`{text}` closes `{opener.text}`, which was opened at {place}.",
+            source,
+            start,
+            f"write `{opener.closer}` here, or close the form at {place} before",
+        )
+    return opener
+
+
+def _unclosed(openers: list[_Opener], source: Source) -> LispError:
+    """The error for brackets that stay open; it points at the innermost and names those around it."""
+    still_open = _open_at_new_form(source)
+    if still_open is not None:
+        return still_open
+    opener = openers[-1]
+    outer = [f"`{other.text}` at {source.span(other.start, other.start + 1)}" for other in openers[-4:-1]]
+    also = f" It stands in {', in '.join(reversed(outer))}." if outer else ""
+    missing = "".join(other.closer for other in reversed(openers))
+    hint = f"the program ends without `{missing[:12]}`; close the form where it should end"
+    message = f"`{opener.text}` is never closed.{also}"
+    return _error("unclosed_bracket", message, source, opener.start, hint, length=len(opener.text))
+
+
+def _open_at_new_form(source: Source) -> LispError | None:
+    """The error for a form that is still open where another begins in the first column; None if none is."""
+    openers: list[re.Match[str]] = []
+    for match in _TOKEN.finditer(source.text):
+        if match.lastgroup == "close" and openers:
+            openers.pop()
+        elif match.lastgroup == "open":
+            if openers and match.start() and source.text[match.start() - 1] == "\n":
+                return _open_before(openers, match.start(), source)
+            openers.append(match)
+    return None
+
+
+def _open_before(openers: list[re.Match[str]], start: int, source: Source) -> LispError:
+    opener, place = openers[-1], source.span(start, start + 1)
+    text = opener["open"]
+    missing = "".join(_OPENERS[other["open"]][1] for other in reversed(openers))
+    message = f"`{text}` is not closed where a new form begins, at {place}."
+    hint = f"write `{missing[:12]}` before line {place.line}, where this form should end"
+    return _error("unclosed_bracket", message, source, opener.start(), hint, length=len(text))
+
+
+def _unknown(text: str, start: int, source: Source) -> LispError:
+    if text == '"' or source.text.startswith('#"', start):
+        return _error(
+            "unclosed_string", "A string is opened here and never closed.", source, start, 'close it with `"`'
+        )
+    hint = _UNKNOWN_HINTS.get(text)
+    return _error("invalid_token", f"`{text}` cannot stand here.", source, start, hint)
+
+
+def _too_deep(source: Source, start: int, nesting: int) -> LimitExceeded:
+    return LimitExceeded(
+        "limit_nesting",
+        f"Forms may be nested {nesting} deep.",
+        hint="name the inner parts with `let` or `def`",
+        span=source.span(start, start + 1),
+    )
+
+
+def _error(code: str, message: str, source: Source, start: int, hint: str | None, length: int = 1) -> LispError:
+    return LispError(code, message, phase="read", span=source.span(start, start + length), hint=hint)

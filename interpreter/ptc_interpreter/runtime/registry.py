@@ -1,0 +1,89 @@
+"""The table of core functions: each is registered where it is defined, and feeds calls, documentation and hints.
+
+A core function is a Python function whose first parameter is the run. Its arities come from its signature; the first
+line of its docstring is its summary, and the lines `expression  ;=> value` in it are examples that the tests run.
+"""
+
+import inspect
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any, Final
+
+import attrs
+
+
+@attrs.frozen(kw_only=True)
+class CoreFunction:
+    """One function of the language."""
+
+    name: str  # as programs write it, such as `map` or `str/join`
+    function: FunctionType
+    family: str  # the module of `core/` it is defined in, such as "text/strings"
+    parameters: tuple[str, ...]
+    least: int  # fewest arguments it takes
+    most: int | None  # most arguments it takes; None: any number
+    calls: bool  # whether it calls functions it is given, so that its cost is not its own
+
+    @property
+    def summary(self) -> str:
+        """What it gives, in a sentence or two."""
+        return (self.function.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ")
+
+    @property
+    def usage(self) -> str:
+        """How it is called, such as `(nth coll index default?)`."""
+        return f"({' '.join((self.name, *self.parameters))})"
+
+
+CORE: Final[dict[str, CoreFunction]] = {}
+
+# Names that stand for a value, such as `Math/PI`; filled by `interop`.
+CONSTANTS: Final[dict[str, Any]] = {}
+
+# (also known as -> name in CORE), such as `join` -> `str/join`
+ALIASES: Final[dict[str, str]] = {}
+
+
+def core(name: str, *, aliases: tuple[str, ...] = (), calls: bool = False) -> Callable[[Any], Any]:
+    """Register the decorated function as core function `name`.
+
+    `calls` says that it calls functions given to it. The function is returned as it is.
+    """
+
+    def register(function: FunctionType) -> FunctionType:
+        CORE[name] = _entry(name, function, calls)
+        ALIASES.update(dict.fromkeys(aliases, name))
+        return function
+
+    return register
+
+
+# Core functions that can do a whole list at once: `(map str xs)` needs no call for each item.
+BULK: Final[dict[Any, Callable[[Any, Sequence[Any]], list[Any]]]] = {}
+
+
+def core_function(name: str) -> CoreFunction | None:
+    """The core function that a program means by `name`."""
+    return CORE.get(ALIASES.get(name, name))
+
+
+def _entry(name: str, function: FunctionType, calls: bool) -> CoreFunction:
+    """The entry of a function, read off its code: `inspect.signature` takes ten times as long, for each of hundreds."""
+    code = function.__code__
+    names = code.co_varnames[1 : code.co_argcount]
+    least = len(names) - len(function.__defaults__ or ())
+    open_ended = bool(code.co_flags & inspect.CO_VARARGS)
+    written = [_written(given) + "?" * (index >= least) for index, given in enumerate(names)]
+    return CoreFunction(
+        name=name,
+        function=function,
+        family=function.__module__.partition(".core.")[2].replace(".", "/"),
+        parameters=(*written, *([f"& {_written(code.co_varnames[code.co_argcount])}"] if open_ended else [])),
+        least=least,
+        most=None if open_ended else len(names),
+        calls=calls,
+    )
+
+
+def _written(parameter: str) -> str:
+    return parameter.strip("_").replace("_", "-")

@@ -1,0 +1,5 @@
+"""The values that programs compute with: scalars, persistent collections, how they are compared and how host maps are
+read.
+
+May import errors and limits; everything else in the interpreter may import it.
+"""

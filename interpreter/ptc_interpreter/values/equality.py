@@ -1,0 +1,208 @@
+"""Clojure's `=` over Python values, and the keys by which maps and sets hold their entries."""
+
+import sys
+from collections.abc import Callable, Collection, Hashable, Iterable
+from decimal import Decimal
+from typing import Any, Final
+
+from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.values.host_maps import host_keys
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.metering import active_payer, charge, watched
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
+
+_LONG: Final = 10_000  # characters that are compared in no time to speak of
+WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
+# Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
+PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
+# Of these each value is its own key in maps and sets; of integers only those are that are not wide.
+SIMPLE: Final = PLAIN - {int}
+
+
+class Key:
+    """What a map or set holds in place of a value whose own `==` or `hash` would be wrong: `true`, `1.0`, `[1 2]`."""
+
+    __slots__ = ("canonical", "hash", "value")
+
+    def __init__(self, value: Any, canonical: Hashable, hashed: Hashable = None) -> None:
+        self.value = value
+        self.canonical = canonical
+        self.hash = hash(canonical if hashed is None else hashed)
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Key or self.hash != other.hash:
+            return False
+        if self.canonical is not other.canonical and self.canonical != other.canonical:
+            return False
+        other.canonical = self.canonical  # parts that are shared many times are compared once
+        return True
+
+
+class _Walk:
+    """One walk through values: what was met, by identity and by content, so that shared parts cost what they hold."""
+
+    __slots__ = ("by_content", "by_identity")
+
+    def __init__(self) -> None:
+        self.by_identity: dict[int, Key] = {}
+        self.by_content: dict[Hashable, Key] = {}
+
+
+def are_keys(values: Collection[Any]) -> bool:
+    """Whether each of the values is its own key."""
+    kinds = set(map(type, values))
+    if int not in kinds:
+        return kinds <= SIMPLE
+    if len(kinds) == 1:
+        return min(values) > -WIDE and max(values) < WIDE
+    return kinds <= PLAIN and all(type(value) is not int or -WIDE < value < WIDE for value in values)
+
+
+def key_of(value: Any) -> Any:
+    """What stands for `value` as a key: itself where Python's equality and hash are right, else a `Key` around it."""
+    kind = kind_of(value)
+    if kind in SIMPLE or (kind is int and -WIDE < value < WIDE):
+        return value
+    try:
+        return _part(value, _Walk())
+    except RecursionError:
+        raise _too_deep() from None
+
+
+def value_of(key: Any) -> Any:
+    """The value that a key stands for."""
+    return key.value if type(key) is Key else key
+
+
+def equal(a: Any, b: Any) -> bool:
+    """Whether `(= a b)`: numbers of one kind, sequences item by item, maps and sets by content."""
+    if a is b:
+        return not (type(a) is float and a != a)
+    kind = kind_of(a)
+    if kind in PLAIN or type(b) in PLAIN:
+        if kind is str and len(a) > _LONG:
+            charge(len(a) >> 8)
+        return kind is type(b) and a == b
+    if kind is float and type(b) is float:
+        return a == b
+    if kind in _SIZED and type(b) in _SIZED and len(a) != len(b):
+        return False
+    try:
+        walk = _Walk()
+        return _part(a, walk) == _part(b, walk)
+    except RecursionError:
+        raise _too_deep() from None
+
+
+def _too_deep() -> LimitExceeded:
+    return LimitExceeded("limit_nesting", "The program compares data that is nested too deep.")
+
+
+def _part(value: Any, walk: _Walk) -> Any:
+    """The key of a part; equal parts of one walk have the same key."""
+    kind = kind_of(value)
+    if kind in PLAIN and (kind is not int or -1 < value < WIDE or -WIDE < value < -1):
+        return value
+    if kind in _BY_TEXT:
+        return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))
+    known = walk.by_identity.get(id(value))
+    if known is None:
+        canonical = _canonical(value, walk)
+        known = walk.by_content.get(canonical)
+        if known is None:
+            known = walk.by_content[canonical] = Key(value, canonical)
+        walk.by_identity[id(value)] = known
+    return known
+
+
+# What is hashed of numbers within collections in place of themselves. Of their own hashes -1 and -2 have the same, and
+# so have wide integers and floats that can be chosen: with few of them any number of collections could be made that all
+# have one hash, and looking for one of these takes as long as there are many.
+_BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {int: hex, float: lambda value: repr(value + 0.0)}
+
+
+def _held_key(key: Any, walk: "_Walk") -> Any:
+    """The key of an entry or member, as the key of a part."""
+    return _part(key, walk) if type(key) is int else key
+
+
+def _canonical(value: Any, walk: _Walk) -> Hashable:
+    kind = kind_of(value)
+    by_content = _BY_CONTENT.get(kind)
+    if by_content is not None:
+        return by_content(value, walk)
+    if getattr(kind, "__hash__", None) is None:
+        return ("identity", id(value))
+    if kind is Decimal and value.is_snan():
+        return ("identity", id(value))
+    return (kind.__name__, value)
+
+
+def _sequence(value: Any, walk: _Walk) -> Hashable:
+    charge(len(value))
+    return ("sequence", *[_part(item, walk) for item in watched(value)])
+
+
+def _program_map(value: Map, walk: _Walk) -> Hashable:
+    charge(len(value))
+    return ("map", frozenset([(_held_key(key, walk), _part(item, walk)) for key, item in watched(value.state.items())]))
+
+
+def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
+    charge(len(value))
+    keys = host_keys(value)
+    return (
+        "map",
+        frozenset([(_part(key, walk), _part(item, walk)) for key, item in zip(keys, value.values(), strict=True)]),
+    )
+
+
+def _program_set(value: Set, walk: _Walk) -> Hashable:
+    charge(len(value))
+    return ("set", frozenset([_held_key(key, walk) for key in value.state]))
+
+
+def _host_set(value: Iterable[Any], walk: _Walk) -> Hashable:
+    return ("set", frozenset([_part(item, walk) for item in value]))
+
+
+def _decimal(value: Decimal, _: _Walk) -> Hashable:
+    # Python neither hashes nor compares a NaN that signals.
+    return ("identity", id(value)) if value.is_snan() else ("decimal", value)
+
+
+def _lazy(value: Lazy, walk: _Walk) -> Hashable:
+    """A sequence that may have an end is read whole, in the run that is active; any other equals only itself."""
+    run = active_payer()
+    if value.endless or run is None:
+        return ("identity", id(value))
+    return _sequence(list(value.start(run)), walk)
+
+
+_BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
+    bool: lambda value, _: ("boolean", value),
+    Decimal: _decimal,
+    list: _sequence,
+    tuple: _sequence,
+    Vector: lambda value, walk: _sequence(value.state, walk),
+    Seq: lambda value, walk: _sequence(value.items, walk),
+    Map: _program_map,
+    dict: _host_map,
+    Set: _program_set,
+    set: _host_set,
+    frozenset: _host_set,
+    Lazy: _lazy,
+}
+_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Map, dict, Set, set, frozenset}
+
+
+def same_kind(kind: type, known: type) -> None:
+    """From now on values of type `kind` are compared as those of type `known`."""
+    _BY_CONTENT[kind] = _BY_CONTENT[known]
+    _SIZED.add(kind)

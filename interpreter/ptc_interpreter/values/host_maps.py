@@ -1,0 +1,47 @@
+"""Values of the host: what programs may be given, how a plain dict looks to them, and how values leave again.
+
+A plain dict is read in place, never copied. If all its keys are strings that look like field names it is a record, and
+its keys come out as keywords; otherwise they all stay what they are.
+"""
+
+import re
+from functools import lru_cache
+from typing import Any, Final
+
+from ptc_interpreter.values.metering import charge
+from ptc_interpreter.values.scalars import Keyword
+
+_SHORT: Final = 64  # characters of a key that is kept beyond a program's end
+_FIELD: Final = re.compile(r"[a-z_][A-Za-z0-9_-]*")
+
+
+def field_keyword(key: Any) -> Keyword | None:
+    """The keyword that the key of a record comes out as; None for a key that is no field name."""
+    return _short_field(key) if type(key) is str and len(key) <= _SHORT else _field(key)
+
+
+def _field(key: Any) -> Keyword | None:
+    return Keyword(key) if type(key) is str and _FIELD.fullmatch(key) else None
+
+
+_short_field: Final = lru_cache(maxsize=4096)(_field)
+_SHAPES: Final[dict[tuple[str, ...], list[Any]]] = {}  # keys of records met lately -> as they come out
+_SHAPE_KEYS: Final = 40
+_SHAPES_HELD: Final = 2_000
+
+
+def host_keys(of: dict[Any, Any]) -> list[Any]:
+    """The keys of a plain dict as a program sees them, in its order. Read the list, never change it."""
+    held = tuple(of)
+    found = _SHAPES.get(held)  # only strings are ever stored, and nothing but strings equals them
+    if found is not None:
+        return found
+    charge(len(held) >> 3)
+    fields = [field_keyword(key) for key in held]
+    if None in fields:
+        return list(held)
+    if len(held) <= _SHAPE_KEYS and sum(map(len, held)) <= _SHAPE_KEYS * _SHORT:
+        if len(_SHAPES) >= _SHAPES_HELD:
+            _SHAPES.clear()
+        _SHAPES[held] = fields
+    return fields

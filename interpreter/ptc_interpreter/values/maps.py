@@ -1,0 +1,135 @@
+"""Reading and making maps, whether a program made them (`Map`) or the host did (a plain dict)."""
+
+from collections.abc import Hashable, Iterable
+from itertools import islice
+from typing import Any, Final
+
+from ptc_interpreter.values.equality import PLAIN, SIMPLE, Key, are_keys, key_of, value_of
+from ptc_interpreter.values.host_maps import host_keys
+from ptc_interpreter.values.metering import charge, look, make, watched
+from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
+
+_AT_ONCE: Final = 1_000  # entries that are put into a map without a look at the clock
+PROGRAM_MAPS = frozenset({Map, SortedMap})
+PROGRAM_SETS = frozenset({Set, SortedSet})
+MAP_TYPES = PROGRAM_MAPS | {dict}
+SET_TYPES = PROGRAM_SETS | {set, frozenset}
+
+
+def find(of: Any, key: Any) -> Any:
+    """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
+    if kind_of(of) is dict:
+        return _find_in_host_map(of, key)
+    found = of.get(key if type(key) in SIMPLE else key_of(key), MISSING)
+    if found is not MISSING:
+        return found
+    if type(key) is Keyword:
+        return of.get(key.name, MISSING)
+    return of.get(Keyword(key), MISSING) if type(key) is str else MISSING
+
+
+def _find_in_host_map(of: Any, key: Any) -> Any:
+    kind = kind_of(key)
+    if kind is Keyword:
+        return of.get(key.name, MISSING)
+    if kind is str:
+        return of.get(key, MISSING)
+    charge(len(of))
+    wanted = key_of(key)  # rare: 1, 1.0 and True are one key to Python
+    return next((value for held, value in of.items() if key_of(held) == wanted), MISSING)
+
+
+def keys(of: Any) -> list[Any]:
+    """The keys in order, as a program sees them."""
+    if kind_of(of) is dict:
+        return host_keys(of).copy()
+    held = list(of.state)
+    return [value_of(key) for key in held] if Key in set(map(type, held)) else held
+
+
+def values(of: Any) -> list[Any]:
+    """The values in order of their keys."""
+    return list(of.values() if kind_of(of) is dict else of.state.values())
+
+
+def items(of: Any) -> list[tuple[Any, Any]]:
+    """Key and value of each entry, in order."""
+    return list(zip(keys(of), values(of), strict=True))
+
+
+def held_by_key(pairs: Iterable[tuple[Hashable, Any]]) -> dict[Any, Any]:
+    """The state of a map of the given entries, which have keys of `key_of`; of equal keys the last wins.
+
+    The clock is looked at on the way: integers can be chosen so that each takes a look at all those before it.
+    """
+    left = iter(pairs)
+    state = dict(islice(left, _AT_ONCE))
+    while more := dict(islice(left, _AT_ONCE)):
+        look()
+        state.update(more)
+    return state
+
+
+def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
+    """The map of the given keys and values; of equal keys the last wins."""
+    return Map(held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in pairs), owner)
+
+
+def make_set(members: Iterable[Any], owner: object = None) -> Set:
+    """The set of the given values, in the order given; of equal values the first stays."""
+    held = list(members)
+    if are_keys(held):
+        return Set(held_by_key(zip(held, held, strict=True)), owner)
+    state: dict[Any, Any] = {}
+    for member in watched(held):
+        state.setdefault(key_of(member), member)
+    return Set(state, owner)
+
+
+def to_map(of: Any, owner: object = None) -> Map:
+    """`of` as a program map with the same keys; nil is the empty map."""
+    if kind_of(of) in PROGRAM_MAPS:
+        return of
+    return Map(new_state(of) if of else {}, owner)  # type: ignore[arg-type]
+
+
+def new_state(of: Any) -> dict[Any, Any]:
+    """The state of a program map with the entries of a host map, for the caller to change."""
+    make(len(of))
+    held = host_keys(of)
+    if held and type(held[0]) is not Keyword and not are_keys(held):
+        held = list(map(key_of, held))
+    return dict(zip(held, of.values(), strict=True))
+
+
+_NUMBERS = frozenset({int, float, bool})
+
+
+class _Probe:
+    """Finds a number in a set of the host, where Python takes 1, 1.0 and True for one."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: Any) -> None:
+        self.number = number
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self.number) and other == self.number
+
+
+def contains(of: Any, value: Any) -> bool:
+    """Whether a set holds `value`."""
+    if kind_of(of) in PROGRAM_SETS:
+        return of.get(value if type(value) in SIMPLE else key_of(value), MISSING) is not MISSING
+    if type(value) in _NUMBERS:
+        return _Probe(value) in of
+    if type(value) in PLAIN:
+        return value in of
+    charge(len(of))
+    wanted = key_of(value)
+    return any(key_of(member) == wanted for member in of if type(member) not in PLAIN)

@@ -1,0 +1,301 @@
+"""Persistent maps, sets and vectors that grow in place: only the newest version holds the dict or list.
+
+A change made by the owner of the newest version takes the state over and leaves behind, in the older version, how to
+undo the change; so a chain of changes, as in `reduce`, costs one step each. Looking up a key in an older version that
+is a few changes away costs those; anything else gives it a copy of its own. Another owner, as a later program that
+finds a collection in memory, changes copies only: evaluations side by side may share it. Small collections are copied
+always, which is cheapest.
+
+A `Seq` is a sequence that is taken apart or built at its front, item by item, and shares what it can.
+
+Keys are those of `equality.key_of`; nothing here looks into them.
+"""
+
+from collections.abc import Hashable, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from ptc_interpreter.values.metering import charge, make
+from ptc_interpreter.values.scalars import MISSING, kind_of
+
+SMALL: Final = 24  # up to here copying beats bookkeeping
+_NEAR: Final = 8  # changes up to which a key is looked up through them
+_COPIED: Final = 4  # entries copied at once take about as long as one step: 2 ** 4
+_State = TypeVar("_State", dict[Hashable, Any], list[Any])
+_NOBODY: Final = object()
+_new: Final[Any] = object.__new__
+_Undo = Any  # what a version needs to come back from the next one; each class knows its own kinds
+
+
+class _Version(Generic[_State]):
+    """One version of a collection: it holds the state, or points to a newer version and how to come back from it."""
+
+    __slots__ = ("_newer", "_owner", "_state", "_undo")
+    _state: _State | None
+    _newer: "_Version[_State] | None"
+    _undo: _Undo
+
+    def __init__(self, state: _State, owner: object = None) -> None:
+        self._state = state
+        self._newer = None
+        self._owner = _NOBODY if owner is None else owner
+
+    @property
+    def state(self) -> _State:
+        """The dict or list of this version. Read it, copy it, never change it or run a program while iterating it."""
+        return self._state if self._newer is None else self._restored()  # type: ignore[return-value]
+
+    def __len__(self) -> int:
+        return len(self.state)
+
+    def _restored(self) -> _State:
+        undos: list[_Undo] = []
+        version: _Version[_State] = self
+        while version._newer is not None:
+            undos.append(version._undo)
+            version = version._newer
+        held: Any = version._state
+        charge(len(undos))
+        make(len(held))
+        state: Any = held.copy()
+        for undo in reversed(undos):
+            self._revert(state, undo)
+        self._state = state
+        self._newer = self._undo = None
+        return state
+
+    @staticmethod
+    def _revert(state: Any, undo: _Undo) -> None:
+        raise NotImplementedError
+
+    def grows(self, owner: object) -> bool:
+        """Whether the next change by `owner` needs no copy: it has the state, which is worth keeping."""
+        return self._newer is None and self._owner is owner and len(self._state) > SMALL  # type: ignore[arg-type]
+
+    def _passed_on(self, undo: _Undo) -> Any:
+        newer = _new(type(self))
+        newer._state = self._state
+        newer._newer = None
+        newer._owner = self._owner
+        self._state, self._newer, self._undo = None, newer, undo
+        return newer
+
+    def _copy(self, added: int = 0) -> _State:
+        state = self.state
+        make(len(state) + added)
+        return state.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (self.state,))
+
+
+class Keyed(_Version[dict[Hashable, Any]]):
+    """What maps and sets share: a dict in insertion order."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def _revert(state: dict[Hashable, Any], undo: tuple[Any, Any] | dict[Hashable, Any]) -> None:
+        for key, value in undo.items() if isinstance(undo, dict) else (undo,):
+            if value is MISSING:
+                del state[key]
+            else:
+                state[key] = value
+
+    def get(self, key: Hashable, default: Any = None) -> Any:
+        """What is held under `key`, or `default`."""
+        return self._state.get(key, default) if self._newer is None else self._found(key, default)  # type: ignore[union-attr]
+
+    def _found(self, key: Hashable, default: Any) -> Any:
+        """What an older version holds: looked up through the changes since, where they are few."""
+        version = self
+        for _ in range(_NEAR):
+            if version._newer is None:
+                return version._state.get(key, default)  # type: ignore[union-attr]
+            undo: Any = version._undo
+            found: Any = undo.get(key, self) if kind_of(undo) is dict else undo[1] if undo[0] == key else self
+            if found is not self:
+                return default if found is MISSING else found
+            version = version._newer
+        return self.state.get(key, default)
+
+    def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
+        """The collection with `value` under `key`."""
+        state: Any = self._state
+        if self._newer is None and self._owner is owner and len(state) > SMALL:
+            newer = _new(type(self))  # as `_passed_on` does, for the change that programs make most
+            newer._state, newer._newer, newer._owner = state, None, owner
+            self._state, self._newer, self._undo = None, newer, (key, state.get(key, MISSING))
+        else:
+            state = self._copy()
+            newer = type(self)(state, owner)
+        state[key] = value
+        return newer
+
+    def with_entries(self, entries: dict[Hashable, Any], owner: object = None) -> Any:
+        """The collection with all of `entries`."""
+        if not entries:
+            return self
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on({key: state.get(key, MISSING) for key in entries})
+        else:
+            state = self._copy(len(entries))
+            newer = type(self)(state, owner)
+        state.update(entries)
+        return newer
+
+    def without(self, key: Hashable, owner: object = None) -> Any:
+        """The collection without `key`; itself if it does not hold it."""
+        if key not in self.state:
+            return self
+        state = self._copy()  # an undo could not put the entry back in its place
+        del state[key]
+        return type(self)(state, owner)
+
+
+class Map(Keyed):
+    """A map that a program made: entries in insertion order."""
+
+    __slots__ = ()
+
+
+class Set(Keyed):
+    """A set that a program made: its state maps each key to the value it stands for."""
+
+    __slots__ = ()
+
+
+class Vector(_Version[list[Any]]):
+    """A vector that has grown; short ones and those of the host are plain lists."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def _revert(state: list[Any], undo: int | tuple[Any, Any]) -> None:
+        if isinstance(undo, int):
+            del state[undo:]
+            return
+        index, value = undo
+        if index is None:
+            state.append(value)
+        else:
+            state[index] = value
+
+    def appended(self, value: Any, owner: object = None) -> "Vector":
+        """The vector with `value` behind its last item."""
+        state: Any = self._state
+        if self._newer is None and self._owner is owner and len(state) > SMALL:
+            newer = _new(Vector)  # as `_passed_on` does, written out: vectors grow by the hundred thousand
+            newer._state, newer._newer, newer._owner = state, None, owner
+            self._state, self._newer, self._undo = None, newer, len(state)
+        else:
+            state = self._copy()
+            newer = Vector(state, owner)
+        state.append(value)
+        return newer
+
+    def extended(self, values: Sequence[Any], owner: object = None) -> "Vector":
+        """The vector with `values` behind its last item."""
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on(len(state))
+        else:
+            state = self._copy(len(values))
+            newer = Vector(state, owner)
+        state.extend(values)
+        return newer
+
+    def popped(self, owner: object = None) -> "Vector":
+        """The vector without its last item; it must have one."""
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on((None, state[-1]))
+        else:
+            state = self._copy()
+            newer = Vector(state, owner)
+        state.pop()
+        return newer
+
+    def with_item(self, index: int, value: Any, owner: object = None) -> "Vector":
+        """The vector with `value` at `index`, which must exist."""
+        if self.grows(owner):
+            state: Any = self._state
+            newer = self._passed_on((index, state[index]))
+        else:
+            state = self._copy()
+            newer = Vector(state, owner)
+        state[index] = value
+        return newer
+
+
+class Seq:
+    """A sequence of at least one item whose rest, and itself with one more item in front, cost the same at any length.
+
+    What was put in front is a chain of pairs `(item, chain behind it)`, `held` of them. Behind that comes `back` from
+    `offset` on, a collection that never changes.
+    """
+
+    __slots__ = ("_back", "_front", "_held", "_offset")
+
+    def __init__(self, back: "Sequence[Any] | Vector", offset: int = 0, front: Any = None, held: int = 0) -> None:
+        self._back = back
+        self._offset = offset
+        self._front = front
+        self._held = held
+
+    def __len__(self) -> int:
+        return self._held + len(self._back) - self._offset
+
+    def __getitem__(self, index: int) -> Any:
+        if index >= self._held:
+            return self._behind[self._offset + index - self._held]
+        return self._front_from(index)[0]
+
+    @property
+    def _behind(self) -> Sequence[Any]:
+        return self._back.state if isinstance(self._back, Vector) else self._back
+
+    def _front_from(self, count: int) -> Any:
+        charge(count >> _COPIED)
+        chain = self._front
+        for _ in range(count):
+            chain = chain[1]
+        return chain
+
+    @property
+    def items(self) -> list[Any]:
+        """The items in order, in a list of their own."""
+        return self.first_items(len(self))
+
+    def first_items(self, count: int) -> list[Any]:
+        """The first `count` items, or all if there are fewer."""
+        found: list[Any] = []
+        chain = self._front
+        while chain is not None and len(found) < count:
+            item, chain = chain
+            found.append(item)
+        return found + list(self._behind[self._offset : self._offset + count - len(found)])
+
+    def without_first(self, count: int) -> "Seq | tuple[()]":
+        """The sequence from the item at `count` on; empty past its end."""
+        if count >= len(self):
+            return ()
+        if count >= self._held:
+            return Seq(self._back, self._offset + count - self._held)
+        return Seq(self._back, self._offset, self._front_from(count), self._held - count)
+
+    def with_first(self, value: Any) -> "Seq":
+        """The sequence with `value` in front."""
+        return Seq(self._back, self._offset, (value, self._front), self._held + 1)
+
+    def grows(self, owner: object) -> bool:
+        """Whether `with_last` appends in place, without a copy."""
+        return isinstance(self._back, Vector) and self._back.grows(owner)
+
+    def with_last(self, values: Sequence[Any], owner: object = None) -> "Seq":
+        """The sequence with `values` behind its last item."""
+        back = self._back if isinstance(self._back, Vector) else Vector(list(self._back), owner)
+        return Seq(back.extended(values, owner), self._offset, self._front, self._held)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Seq, (self.items,))

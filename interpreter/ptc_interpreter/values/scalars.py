@@ -1,0 +1,113 @@
+"""The values that programs compute with.
+
+| PTC-Lisp | Python |
+|---|---|
+| nil, boolean, integer, float, string | None, bool, int, float, str |
+| keyword, symbol | Keyword, Symbol |
+| vector | list (a host list is read in place), or `persistent.Vector` once it has grown |
+| list and sequence | tuple, `persistent.Seq` where it is taken apart item by item, or Lazy where it may have no end |
+| map | `persistent.Map`, or a plain dict of the host, read in place |
+| set | `persistent.Set`, or a set of the host |
+| function | a Python function whose first parameter is the run; Keyword, Map, Set and vectors can be called too |
+| regex | Regex |
+| exception | ExceptionValue |
+| date, date-time, duration, decimal, uuid, bytes | as in Python |
+| period of years, months and days | Period |
+
+None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
+(`1 == 1.0 == True`): equality is `equality.equal`, and maps and sets hold by `equality.key_of`.
+"""
+
+import weakref
+from collections.abc import Callable, Iterator
+from threading import Lock
+from typing import Any, Final
+
+import attrs
+
+# `type`, under a name that tells a type checker nothing: values of programs are of any type.
+kind_of: Final[Callable[[object], Any]] = type
+
+
+class Missing:
+    """The type of `MISSING`, which stands for "no value here" where nil is a value."""
+
+    def __repr__(self) -> str:
+        return "MISSING"
+
+
+MISSING: Final = Missing()
+
+
+class Keyword:
+    """An interned name: `Keyword("a") is Keyword("a")`, and never equal to a string."""
+
+    __slots__ = ("__weakref__", "name")
+    name: str
+
+    def __new__(cls, name: str) -> "Keyword":
+        """The keyword of that name, made if there is none yet."""
+        found = _KEYWORDS.get(name)
+        if found is not None:
+            return found
+        made = object.__new__(cls)
+        made.name = name
+        with _making:  # of two threads that make one, both get the first
+            return _KEYWORDS.setdefault(name, made)
+
+    def __reduce__(self) -> "tuple[type[Keyword], tuple[str]]":
+        return (Keyword, (self.name,))
+
+    def __repr__(self) -> str:
+        return f":{self.name}"
+
+
+_making: Final = Lock()
+_KEYWORDS: Final[weakref.WeakValueDictionary[str, Keyword]] = weakref.WeakValueDictionary()
+
+
+@attrs.frozen
+class Symbol:
+    """A quoted name."""
+
+    name: str
+
+
+@attrs.frozen(eq=False)
+class Regex:
+    """A regular expression; like Clojure's, equal only to itself. `compiled` is of the `regex` module."""
+
+    pattern: str
+    compiled: Any
+    plan: Any = None  # how `core.regexes` matches it in bounded time
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class ExceptionValue:
+    """What `ex-info` makes and `catch` is given; like Clojure's, equal only to itself."""
+
+    code: str  # one of `errors.ERROR_CODES`; "thrown" where a program made it
+    class_name: str  # the Java class that it would be
+    message: str | None
+    data: Any = None  # the map given to `ex-info`; nil for every other error
+    cause: Any = None  # another exception value, or nil
+    hint: str | None = None
+
+
+@attrs.define(eq=False)
+class Matcher:
+    """What `(re-matcher re s)` gives: `re-find` goes on where it found the last match. It cannot be stored."""
+
+    pattern: Regex
+    text: str
+    matches: Iterator[Any] | None = None  # those still to come, once the first was asked for
+    found: Any = None  # the last
+
+
+@attrs.frozen
+class Period:
+    """Years, months and days, as from one date to another; each may be negative."""
+
+    years: int = 0
+    months: int = 0
+    days: int = 0

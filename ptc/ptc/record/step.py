@@ -1,0 +1,148 @@
+"""`Step`: the outcome of one run of a sub-agent, with everything that happened on the way."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import attrs
+
+from ptc.models import Reply
+from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
+from ptc_interpreter import Memory, Problem, ToolCall
+
+# Why a run did not return a value: the one table of `Failure.code`.
+FAILURE_CODES: Final[dict[str, str]] = {
+    "max_turns": "All turns are used up and none returned a value.",
+    "failed": "The program ended the run with `(fail v)`.",
+    "run_timeout": "The run took longer than `run_timeout`.",
+    "max_tokens": "The run used `max_tokens` tokens or more.",
+    "model_error": "The model gave no reply.",
+    "context_length": "The messages are longer than the model can read.",
+    "cancelled": "The host cancelled the run.",
+    "host_error": "The host raised an exception, in a model adapter or a callback.",
+}
+
+
+def _check_code(_: Any, __: Any, code: str) -> None:
+    if code not in FAILURE_CODES:
+        raise ValueError(f"there is no failure code {code!r}")
+
+
+@attrs.frozen(kw_only=True)
+class Failure:
+    """Why a run did not return a value."""
+
+    code: str = attrs.field(validator=_check_code)  # one of FAILURE_CODES
+    message: str  # for people
+    value: Any = None  # what was given to `(fail v)`, as plain Python
+    problem: Problem | None = None  # the error of the last turn, where that used up the turns
+
+
+@attrs.frozen(kw_only=True)
+class StepUsage:
+    """What a run cost. All but `turns` include the sub-agents that it called as tools."""
+
+    turns: int = 0
+    model_calls: int = 0  # requests, those that failed or were repeated among them
+    input_tokens: int = 0  # as providers counted them; 0 where they did not
+    output_tokens: int = 0
+    cached_tokens: int = 0  # part of `input_tokens`
+    evaluation_seconds: float = 0.0  # without the time inside tools
+
+    @property
+    def tokens(self) -> int:
+        """Input and output together."""
+        return self.input_tokens + self.output_tokens
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """The outcome of one run. Never changed once built.
+
+    `mission`, `max_turns` and `compress_history` are those of the run, so that its prompts can be rendered again.
+    `pending` is a reply whose program was not run because the run ended; `resume` begins with it.
+    """
+
+    return_value: Any = None  # plain Python, or of the `output` type
+    failure: Failure | None = None
+    trace: tuple[Turn, ...] = ()
+    mission: str = ""
+    max_turns: int = 5
+    compress_history: HistoryOptions | None = None
+    model_calls: int = 0  # requests of this agent itself
+    pending: Reply | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the run returned a value."""
+        return self.failure is None
+
+    @property
+    def memory(self) -> Memory:
+        """The names that programs have defined."""
+        return self.trace[-1].evaluation.memory if self.trace else Memory()
+
+    @property
+    def tool_calls(self) -> tuple[ToolCall, ...]:
+        """The ledger: the calls of all turns in call order; those of sub-agents are in their own Steps."""
+        return tuple(call for turn in self.trace for call in turn.evaluation.tool_calls)
+
+    @property
+    def children(self) -> "tuple[Step, ...]":
+        """The Steps of sub-agents, in call order."""
+        return tuple(child for turn in self.trace for child in turn.children)
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """The last turn's messages and its reply; empty before there is a turn."""
+        if not self.trace:
+            return ()
+        last = self.trace[-1]
+        return (*last.messages, Message(role="assistant", content=last.reply))
+
+    @property
+    def usage(self) -> StepUsage:
+        """What the run cost."""
+        inside = [child.usage for child in self.children]
+        own = [turn.usage for turn in self.trace]
+        return StepUsage(
+            turns=len(self.trace),
+            model_calls=self.model_calls + sum(each.model_calls for each in inside),
+            input_tokens=sum(each.input_tokens for each in (*own, *inside)),
+            output_tokens=sum(each.output_tokens for each in (*own, *inside)),
+            cached_tokens=sum(each.cached_tokens for each in (*own, *inside)),
+            evaluation_seconds=_seconds(self.trace) + sum(each.evaluation_seconds for each in inside),
+        )
+
+    def rendering(self, number: int) -> Rendering:
+        """The prompt of turn `number` rendered again, with its sections and statistics; `messages` are as sent.
+
+        `number` may be one past the last turn. Raises `ValueError` for any other number.
+        """
+        if not 1 <= number <= len(self.trace) + 1:
+            raise ValueError(f"there is no turn {number}; the run has {len(self.trace)}")
+        first = self.trace[0].messages[:1] if self.trace else ()
+        system = first[0]["content"] if first and first[0]["role"] == "system" else None
+        return render(
+            self.mission,
+            self.trace[: number - 1],
+            system=system,
+            max_turns=self.max_turns,
+            options=self.compress_history,
+        )
+
+    def to_json(self) -> str:
+        """This step as JSON text: compact, and the same for the same step. `record.step_json` says what is in it."""
+        from ptc.record.step_json import write_step  # which builds on this module
+
+        return write_step(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Step":
+        """The step that `to_json` wrote; its return value is plain Python. Raises `ValueError` for any other text."""
+        from ptc.record.step_json import read_step
+
+        return read_step(text)
+
+
+def _seconds(trace: Iterable[Turn]) -> float:
+    return sum(turn.evaluation.usage.seconds for turn in trace)

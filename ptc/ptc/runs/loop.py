@@ -1,0 +1,293 @@
+"""The loop as pure functions: what to do next in a state, and the state after it was done.
+
+action = next_action(state)      AskModel -> replied(state, ...)
+RunProgram -> evaluated(state, ...)
+Refuse -> refused(state, ...)
+Finish -> a Step
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+import attrs
+
+from ptc.models import Reply
+from ptc.options import Curator
+from ptc.record.step import Failure, Step
+from ptc.runs.replies import find_program
+from ptc.shapes.output import Output
+from ptc_compression import AnyHistory, Message, Turn
+from ptc_compression.runs.history import history_of
+from ptc_compression.runs.prompt_budget import tokens_of
+from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.host.conversion import to_python
+
+# -- state -----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class State:
+    """Where a run stands. `history` and `memory` follow from `trace`; they are kept so that a turn costs little."""
+
+    mission: str
+    system: str | None
+    max_turns: int
+    max_tokens: int | None
+    output: Output
+    history: AnyHistory
+    count: Callable[[Turn], int]  # the tokens of a turn, sub-agents included
+    trace: tuple[Turn, ...] = ()
+    memory: Memory = attrs.field(factory=Memory)
+    tokens: int = 0
+    model_calls: int = 0
+    reply: Reply | None = None  # received, and its program not run yet
+    sent: tuple[Message, ...] | None = None  # what `reply` answers; None where that has to be rendered again
+    curator: Curator | None = None  # curates the plain history
+    stopped: Failure | None = None  # the host has ended the run
+
+    @property
+    def number(self) -> int:
+        """The number of the turn that comes next or is going on."""
+        return len(self.trace) + 1
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """What the model is sent for this turn."""
+        if self.sent is not None:
+            return self.sent
+        return self.prompt(self.history)
+
+    def prompt(self, history: AnyHistory) -> tuple[Message, ...]:
+        """The messages that a history of this run gives."""
+        messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
+        return tuple(messages) if self.curator is None else _curated(self.curator, messages)
+
+
+def _curated(curator: Curator, messages: Sequence[Message]) -> tuple[Message, ...]:
+    left: Any = curator.curate(messages)
+    if not isinstance(left, list | tuple) or not all(isinstance(each, Mapping) for each in cast("list[Any]", left)):
+        kind = type(cast("Any", left)).__name__
+        raise TypeError(f"history must return the list of messages to send; it returned a value of type {kind}")
+    return tuple(cast("list[Message]", left))
+
+
+# -- actions ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class AskModel:
+    """Send the messages to the model."""
+
+    number: int
+    messages: tuple[Message, ...]
+
+
+@attrs.frozen(kw_only=True)
+class RunProgram:
+    """Evaluate the program with the memory of the state."""
+
+    number: int
+    program: str
+
+
+@attrs.frozen(kw_only=True)
+class Refuse:
+    """The reply holds no program: record a failed turn."""
+
+    number: int
+    problem: Problem
+
+
+@attrs.frozen(kw_only=True)
+class Finish:
+    """The run has ended."""
+
+    step: Step
+
+
+Action = AskModel | RunProgram | Refuse | Finish
+
+
+def next_action(state: State) -> Action:
+    """What to do next."""
+    if state.stopped is not None:
+        return _finish(state, state.stopped)
+    if state.reply is not None:
+        return _act_on_reply(state, state.reply.text)
+    if state.trace and _has_result(state, state.trace[-1].evaluation):
+        return _finish(state, None)
+    failure = _failure(state)
+    if failure is not None:
+        return _finish(state, failure)
+    return AskModel(number=state.number, messages=state.messages)
+
+
+def _act_on_reply(state: State, reply: str) -> Action:
+    shown = "\n".join(message["content"] for message in state.messages if message["role"] == "user")
+    found = find_program(reply, shown)
+    if isinstance(found, Problem):
+        return Refuse(number=state.number, problem=found)
+    return RunProgram(number=state.number, program=found)
+
+
+def _has_result(state: State, evaluation: Evaluation) -> bool:
+    """Whether a turn ended the run with a value; a run of one turn ends with the value of its program."""
+    return evaluation.outcome == "return" or (evaluation.outcome == "value" and state.max_turns == 1)
+
+
+def _failure(state: State) -> Failure | None:
+    if state.trace and state.trace[-1].evaluation.outcome == "fail":
+        return _failed(state.trace)
+    if len(state.trace) >= state.max_turns:
+        return _turns_used_up(state)
+    if state.max_tokens is not None and state.tokens >= state.max_tokens:
+        message = f"The run may use {state.max_tokens:,} tokens and has used {state.tokens:,}."
+        return Failure(code="max_tokens", message=message)
+    return None
+
+
+def _failed(trace: Sequence[Turn]) -> Failure:
+    details = failure_details("failed", trace)
+    text = details["value"] if isinstance(details["value"], str) else _shown(trace[-1].evaluation.value)
+    return Failure(code="failed", message=text, **details)
+
+
+def _shown(value: Any) -> str:
+    return to_clojure(value, limit=10, printable_limit=200, total_limit=1_000)[0]
+
+
+def _turns_used_up(state: State) -> Failure:
+    details = failure_details("max_turns", state.trace)
+    problem = details["problem"]
+    turns = "The one turn is" if state.max_turns == 1 else f"All {state.max_turns} turns are"
+    reason = f"; the last one failed: {problem.message}" if problem else " and none returned a value."
+    return Failure(code="max_turns", message=f"{turns} used up{reason}", **details)
+
+
+def failure_details(code: str, trace: Sequence[Turn]) -> dict[str, Any]:
+    """What a Failure of `code` takes from the last turn: `value` of `(fail v)`, `problem` of the last error."""
+    last = trace[-1].evaluation if trace else Evaluation(outcome="value")
+    return {
+        "value": _plain(last.value) if code == "failed" else None,
+        "problem": last.error if code == "max_turns" else None,
+    }
+
+
+def _plain(value: Any) -> Any:
+    try:
+        return to_python(value)
+    except LispError:
+        return _shown(value)  # a function, for example
+
+
+def _finish(state: State, failure: Failure | None) -> Finish:
+    value = None if failure else state.output.accept(state.trace[-1].evaluation.value)[0]
+    return Finish(
+        step=Step(
+            return_value=value,
+            failure=failure,
+            trace=state.trace,
+            mission=state.mission,
+            max_turns=state.max_turns,
+            compress_history=state.history.compress_history,
+            model_calls=state.model_calls,
+            pending=state.reply,
+        )
+    )
+
+
+# -- what happened ---------------------------------------------------------------------------------------------------
+
+
+def asked(state: State) -> State:
+    """The state after one more request to the model, answered or not."""
+    return attrs.evolve(state, model_calls=state.model_calls + 1)
+
+
+def shortened(state: State, sent: Sequence[Message]) -> tuple[Message, ...] | None:
+    """The prompt under half the budget of what was sent; None where the history cannot be made shorter.
+
+    What it is depends on the record and on `sent` alone, so a resumed run does the same.
+    """
+    options = state.history.compress_history
+    if options is None:
+        return None
+    budget = max(1, tokens_of(sent, options.counter) // 2)
+    tighter = attrs.evolve(options, prompt_budget=budget, trigger="always")
+    shorter = state.prompt(history_of(state.trace, tighter))
+    return shorter if tokens_of(shorter, options.counter) < tokens_of(sent, options.counter) else None
+
+
+def replied(state: State, messages: tuple[Message, ...], reply: Reply) -> State:
+    """The state after the model has replied."""
+    return attrs.evolve(state, reply=reply, sent=messages)
+
+
+def evaluated(state: State, program: str, evaluation: Evaluation, children: Sequence[Step] = ()) -> State:
+    """The state after the program of the reply has run."""
+    if _has_result(state, evaluation):
+        _, problem = state.output.accept(evaluation.value)
+        if problem is not None:
+            evaluation = _without_result(state, evaluation, problem)
+    return _with_turn(state, program, evaluation, children)
+
+
+def _without_result(state: State, evaluation: Evaluation, problem: Problem) -> Evaluation:
+    """An evaluation whose result was refused: what it defined stays, as with any error."""
+    memory = attrs.evolve(evaluation.memory, results=state.memory.results)
+    return attrs.evolve(evaluation, outcome="error", value=None, error=problem, memory=memory, named_value=False)
+
+
+def refused(state: State, problem: Problem) -> State:
+    """The state after a reply without a program."""
+    return _with_turn(state, None, Evaluation(outcome="error", error=problem, memory=state.memory), ())
+
+
+def interrupted(
+    state: State, program: str, evaluation: Evaluation | None, calls: Sequence[ToolCall], children: Sequence[Step]
+) -> State:
+    """The state after the host has stopped a running program; None for an evaluation that did not come back in time.
+
+    `calls` are the tool calls that are known to have been made; an evaluation has its own account of them.
+
+    What has called no tool has done nothing: its reply is kept, and run when the run is resumed. Anything else is a
+    turn of the record, so that no call is made twice unknowingly.
+    """
+    stopped = Problem(phase="limit", code="cancelled", message="The host cancelled the program.")
+    known = evaluation or Evaluation(outcome="error", error=stopped, memory=state.memory, tool_calls=tuple(calls))
+    was_stopped = known.error is not None and known.error.code == "cancelled"
+    if was_stopped and not known.tool_calls and not children:
+        return state
+    return evaluated(state, program, known, children)
+
+
+def stopped(state: State, failure: Failure) -> State:
+    """The state after the host has ended the run."""
+    return attrs.evolve(state, stopped=failure)
+
+
+def _with_turn(state: State, program: str | None, evaluation: Evaluation, children: Sequence[Step]) -> State:
+    reply = state.reply or Reply(text="")
+    turn = Turn(
+        number=state.number,
+        messages=state.messages,
+        reply=reply.text,
+        program=program,
+        evaluation=evaluation,
+        usage=reply.usage,
+        children=tuple(children),
+    )
+    return continued(attrs.evolve(state, reply=None, sent=None), turn)
+
+
+def continued(state: State, turn: Turn, shown: Turn | None = None) -> State:
+    """The state with one more turn; `shown` is the turn as later prompts see it, where that differs."""
+    visible = shown or turn
+    return attrs.evolve(
+        state,
+        trace=(*state.trace, turn),
+        history=state.history.with_turn(visible),
+        memory=visible.evaluation.memory,
+        tokens=state.tokens + (state.count(turn) if state.max_tokens is not None else 0),
+    )

@@ -1,0 +1,118 @@
+"""What of the record a prompt shows: names in memory, calls with their arguments, printed lines."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import attrs
+
+from ptc.record.step import Step
+from ptc_compression import HistoryOptions, Message, Turn
+from ptc_compression.runs.summary import ShownCall
+from ptc_interpreter import ToolCall, to_clojure
+from ptc_interpreter.printing.structure import collection_kind, entries
+
+_NAME: Final = re.compile(r"[^\s()\[\]{}\"';,`@^#]+")
+_RESULT: Final = re.compile(r" -> ")
+_OPTIONS: Final = HistoryOptions()
+
+
+@attrs.frozen(kw_only=True)
+class Share:
+    """How many of the facts there were are shown; summed over prompts."""
+
+    shown: int = 0
+    there: int = 0
+
+    def __add__(self, other: "Share") -> "Share":
+        return Share(shown=self.shown + other.shown, there=self.there + other.there)
+
+    @property
+    def part(self) -> float:
+        """From 0 to 1; 1 where there was nothing to show."""
+        return self.shown / self.there if self.there else 1.0
+
+
+@attrs.frozen(kw_only=True)
+class Facts:
+    """What one or more prompts show."""
+
+    names: Share = Share()  # names that memory holds
+    calls: Share = Share()  # tool calls made, with their arguments
+    prints: Share = Share()  # different lines printed
+
+    def __add__(self, other: "Facts") -> "Facts":
+        return Facts(names=self.names + other.names, calls=self.calls + other.calls, prints=self.prints + other.prints)
+
+
+@attrs.define
+class Record:
+    """What there is to show of a run, turn by turn, and what was found in its replies."""
+
+    names: list[str] = attrs.field(factory=list[str])
+    calls: list[ToolCall] = attrs.field(factory=list[ToolCall])
+    lines: dict[str, None] = attrs.field(factory=dict[str, None])
+    _found: dict[tuple[str, int], bool] = attrs.field(factory=dict[tuple[str, int], bool])
+
+    def add(self, turn: Turn) -> None:
+        """Takes in what a turn did."""
+        self.names = list(turn.evaluation.memory) or self.names
+        self.calls += turn.evaluation.tool_calls
+        printed = (line for entry in turn.evaluation.prints for line in entry.splitlines())
+        self.lines.update(dict.fromkeys(line for line in printed if line.strip()))
+
+    def shown_in(self, messages: Sequence[Message]) -> Facts:
+        """What a prompt shows of it. The system message shows nothing of a run."""
+        said = [message for message in messages if message["role"] != "system"]
+        lines = {each for message in said for line in message["content"].splitlines() for each in _as_listed(line)}
+        words = {word for message in said for word in _NAME.findall(message["content"])}
+        replies = [message["content"] for message in said if message["role"] == "assistant"]
+        return Facts(
+            names=_share(name in words for name in self.names),
+            calls=_share(self._shows(number, lines, replies) for number in range(len(self.calls))),
+            prints=_share(line in lines for line in self.lines),
+        )
+
+    def _shows(self, number: int, lines: set[str], replies: Iterable[str]) -> bool:
+        """Whether a summary lists the call, or a reply writes it with all its arguments."""
+        call = self.calls[number]
+        return ShownCall(call=call, options=_OPTIONS).line in lines or any(
+            self._writes(reply, number) for reply in replies
+        )
+
+    def _writes(self, reply: str, number: int) -> bool:
+        key = (reply, number)
+        if key not in self._found:
+            call = self.calls[number]
+            self._found[key] = call.name in reply and all(text in reply for text in _argument_texts(call))
+        return self._found[key]
+
+
+def _as_listed(line: str) -> Iterator[str]:
+    """A line, and that of a call without what it shows of the result."""
+    yield line
+    if line.startswith(";   "):
+        for found in _RESULT.finditer(line):
+            yield line[: found.start()]
+
+
+def _argument_texts(call: ToolCall) -> list[str]:
+    """The arguments as a program would write them; of one map its values."""
+    arguments = call.arguments
+    if len(arguments) == 1 and collection_kind(arguments[0]) == "map":
+        return [to_clojure(value)[0] for _, value in entries(arguments[0])]
+    return [to_clojure(value)[0] for value in arguments]
+
+
+def _share(found: Iterable[bool]) -> Share:
+    answers = list(found)
+    return Share(shown=sum(answers), there=len(answers))
+
+
+def facts_of(step: Step, prompts: Iterable[Sequence[Message]]) -> Facts:
+    """What the prompts of a run show in all; the first one has nothing to show."""
+    record, total = Record(), Facts()
+    for turn, messages in zip(step.trace, prompts, strict=True):
+        total += record.shown_in(messages)
+        record.add(turn)
+    return total
