@@ -19,13 +19,22 @@ from ptc.models import (
     RecordingModel,
     ReplayModel,
     Reply,
+    Retry,
     ScriptedModel,
     resolve_model,
 )
 from ptc.models.summaries import ModelSummarizer
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
-from ptc.record.events import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.events import (
+    Event,
+    ReplyReceived,
+    RetryScheduled,
+    RunFinished,
+    RunStarted,
+    TurnFinished,
+    TurnStarted,
+)
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning
 from ptc.tools import Tool, tool
@@ -56,6 +65,8 @@ __all__ = [
     "ReplayModel",
     "Reply",
     "ReplyReceived",
+    "Retry",
+    "RetryScheduled",
     "RunFinished",
     "RunStarted",
     "ScriptedModel",

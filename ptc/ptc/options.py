@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, cast
 import attrs
 
 from ptc.models import Model, resolve_model
+from ptc.models.retries import RETRIES
 from ptc.record.events import Event
 from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
@@ -19,6 +20,11 @@ TOOL_TIMEOUT: Final = 60.0  # seconds for one call of a tool, where nothing else
 def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
     if type(value) is not int or value < 1:
         raise ValueError(f"{attribute.name} must be an integer, 1 or more; it is {value!r}")
+
+
+def _check_retries(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{attribute.name} must be an integer, 0 or more; it is {value!r}")
 
 
 def _check_limits(_: Any, __: Any, value: Any) -> None:
@@ -74,6 +80,7 @@ class Options:
     run_timeout: float | None = attrs.field(validator=_check_positive)
     # Input and output tokens of the whole Step, sub-agents included; None: no limit.
     max_tokens: int | None = attrs.field(validator=_check_positive)
+    model_retries: int = attrs.field(validator=_check_retries)  # requests after one that failed and may yet succeed
     freeze_results: bool  # whether what tools return is copied
     now: datetime | None  # the time that programs see
     clock: Callable[[], float]  # seconds; times evaluations and tool calls
@@ -93,6 +100,7 @@ _DEFAULTS: Final[Mapping[str, Callable[[], Any]]] = {
     "tool_timeout": lambda: TOOL_TIMEOUT,
     "run_timeout": lambda: None,
     "max_tokens": lambda: None,
+    "model_retries": lambda: RETRIES,
     "freeze_results": lambda: False,
     "now": lambda: None,
     "clock": lambda: time.perf_counter,

@@ -15,7 +15,6 @@ HEAVY = {
     "tiktoken",
     "pydantic",
     "cattrs",
-    "stamina",
     "asyncio",
     "mcp",
 }
