@@ -19,9 +19,7 @@ from ptc.shapes.output import Output
 from ptc_compression import AnyHistory, Message, Turn
 from ptc_compression.runs.history import history_of
 from ptc_compression.runs.prompt_budget import tokens_of
-from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
-from ptc_interpreter.errors import LispError
-from ptc_interpreter.host.conversion import to_python
+from ptc_interpreter import Evaluation, LispError, Memory, Problem, ToolCall, to_clojure, to_python
 
 # -- state -----------------------------------------------------------------------------------------------------------
 
