@@ -16,8 +16,7 @@ from ptc.shapes import check_name
 from ptc.shapes.output import Output, shape_of_output
 from ptc.tools import Parameter, Tool, for_tools, tools_of
 from ptc_compression import HistoryOptions
-from ptc_interpreter import Limits
-from ptc_interpreter.host.conversion import admit
+from ptc_interpreter import Limits, from_python
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
@@ -27,7 +26,7 @@ def _admitted(data: Any) -> Mapping[str, Any]:
         kind = type(data).__name__
         raise TypeError(f'data takes a mapping of names to values, such as {{"orders": [...]}}; it is of type {kind}')
     given = cast("Mapping[str, Any]", data or {})
-    return MappingProxyType({_data_name(name): admit(value, f"data.{name}") for name, value in given.items()})
+    return MappingProxyType({_data_name(name): from_python(value, f"data.{name}") for name, value in given.items()})
 
 
 def _data_name(name: str) -> str:

@@ -179,13 +179,3 @@ def test_the_site_builds(tmp_path: Path):
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "site" / "images" / "walk.svg").exists()
-
-
-@pytest.mark.parametrize("package", ["interpreter/ptc_interpreter", "compression/ptc_compression", "ptc/ptc"])
-def test_every_module_has_its_place_in_the_architecture(package):
-    folders = re.split(r"\n(?=\S)", text_of("architecture.md"))  # a line that is not indented, and those below it
-    below = next(text for text in folders if text.startswith(f"{package}/"))
-    placed = {name.rstrip("/") for names in re.findall(r"\n  (\S+(?: \S+)*)", below) for name in names.split()}
-    modules = {path.stem for path in (ROOT / package).iterdir() if path.suffix in ("", ".py")}
-    assert modules - {"__init__", "__main__", "__pycache__"} - placed == set()
-    assert {name for name in placed if not list((ROOT / package).glob(f"{name}*"))} == set()

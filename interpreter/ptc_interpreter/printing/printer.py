@@ -7,10 +7,18 @@ How values without parts are written: `scalars`.
 
 from typing import Any
 
-from ptc_interpreter.printing.abridging import abridged, first_items, shortened
 from ptc_interpreter.printing.scalar_text import PLAIN
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, known_class
-from ptc_interpreter.printing.writer import EXCEPTION_DATA, WHOLE, Style, order, unfold
+from ptc_interpreter.printing.writer import (
+    EXCEPTION_DATA,
+    WHOLE,
+    Style,
+    abridged,
+    first_items,
+    order,
+    shortened,
+    unfold,
+)
 from ptc_interpreter.values.maps import PROGRAM_SETS
 from ptc_interpreter.values.scalars import ExceptionValue, kind_of
 

@@ -20,9 +20,8 @@ from ptc.models import Reply
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
 from ptc_compression.runs.rendering import shared_prefix
-from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage
+from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage, to_python
 from ptc_interpreter.encoding import Decoder, Encoder
-from ptc_interpreter.host.conversion import to_python
 
 SCHEMA: Final = 1
 _WORTH_SHARING: Final = 100  # characters
