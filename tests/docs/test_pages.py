@@ -85,7 +85,9 @@ def test_every_limit_and_option_is_described(generator):
 
 def test_defaults_of_options_are_as_written(generator):
     options = resolve_options({"model": ScriptedModel([])})
-    plain = {name: value for name in OPTION_NAMES if isinstance(value := getattr(options, name), bool | int | float)}
+    parts = (options.plumbing, options.bounds, options.rendering)
+    values = {name: value for part in parts for name, value in attrs.asdict(part, recurse=False).items()}
+    plain = {name: value for name, value in values.items() if isinstance(value, bool | int | float)}
     assert {name: generator.OPTIONS[name][0] for name in plain} == {name: f"`{value}`" for name, value in plain.items()}
 
 

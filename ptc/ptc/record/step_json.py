@@ -17,8 +17,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.models import Reply
-from ptc.record.step import Failure, Step
-from ptc.runs.loop import failure_details
+from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
 from ptc_compression.runs.rendering import shared_prefix
 from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage, to_python
