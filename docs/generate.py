@@ -15,6 +15,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,10 +29,16 @@ from ptc.record.step import FAILURE_CODES, Step
 from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
-from ptc_interpreter.analyzer.aliases import NAMESPACES
-from ptc_interpreter.analyzer.special import SPECIAL_FORMS, SpecialForm
-from ptc_interpreter.analyzer.unsupported import REFUSED
-from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, CoreFunction
+from ptc_interpreter.language import (
+    ALIASES,
+    CONSTANTS,
+    CORE,
+    NAMESPACES,
+    REFUSED,
+    SPECIAL_FORMS,
+    CoreFunction,
+    SpecialForm,
+)
 
 FOLDER: Final = Path(__file__).parent
 _REGION: Final = re.compile(r"(<!-- generated: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -374,6 +381,26 @@ def _prompts(options: Any) -> Any:
     return prompts
 
 
+# -- the rooms -------------------------------------------------------------------------------------------------------
+
+
+def rooms() -> str:
+    """The rooms of each package in order, those within `core` under it, each with what its docstring says first."""
+    listed = tomllib.loads((FOLDER.parent / "tests" / "data" / "rooms.toml").read_text("utf-8"))
+    return "\n\n".join(
+        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package))}"
+        for package, each in listed["packages"].items()
+    )
+
+
+def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
+    within = f"{parent.partition('.')[2]}/".lstrip("/")
+    for name in listed[parent]:
+        module = import_module(f"{parent}.{name}")
+        yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
+        yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
+
+
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------
 
 
@@ -426,6 +453,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "commands": commands,
     "strategies": strategies,
     "measured-options": measured_options,
+    "rooms": rooms,
 }
 DRAWINGS: Final[Mapping[str, Callable[[], str]]] = {"images/strategies.svg": lambda: svg_chart(_comparison())}
 

@@ -23,7 +23,6 @@ from ptc.models import (
     ScriptedModel,
     resolve_model,
 )
-from ptc.models.summaries import ModelSummarizer
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
 from ptc.record.events import (
@@ -37,6 +36,7 @@ from ptc.record.events import (
 )
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning
+from ptc.summarizer import ModelSummarizer
 from ptc.tools import Tool, tool
 from ptc.views.comparison import compare
 from ptc_compression import HistoryOptions, ModelUsage, Turn

@@ -17,13 +17,11 @@ from typing import Any, Final
 import attrs
 
 from ptc.models.reply_json import reply_of_json, reply_to_json, usage_to_json
-from ptc.record.step import Failure, Step
-from ptc.runs.loop import failure_details
+from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
 from ptc_compression.runs.rendering import shared_prefix
-from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage
+from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage, to_python
 from ptc_interpreter.encoding import Decoder, Encoder
-from ptc_interpreter.host.conversion import to_python
 
 SCHEMA: Final = 1
 _WORTH_SHARING: Final = 100  # characters

@@ -12,12 +12,16 @@ from ptc.repl.session import ReplSession
 from ptc_compression import HistoryOptions
 from ptc_compression.runs.summary import sample_text
 from ptc_interpreter import is_function, to_clojure, type_name
-from ptc_interpreter.analyzer.aliases import meaning
-from ptc_interpreter.analyzer.scope import Namespaces
-from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.analyzer.unsupported import REFUSED
-from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
-from ptc_interpreter.values.name_variants import spelled
+from ptc_interpreter.language import (
+    ALIASES,
+    CONSTANTS,
+    CORE,
+    REFUSED,
+    SPECIAL_FORMS,
+    core_function,
+    meaning,
+    spelled,
+)
 
 _SAMPLES: Final = HistoryOptions()
 
@@ -120,7 +124,7 @@ def _special(name: str, _: ReplSession) -> Documented | None:
 
 
 def _core(name: str, session: ReplSession) -> Documented | None:
-    function = core_function(meaning(name, Namespaces(dict(session.memory.required))))
+    function = core_function(meaning(name, session.memory.required))
     if function is None:
         return None
     also = f"\n\n`{name}` is `{function.name}`." if name != function.name else ""

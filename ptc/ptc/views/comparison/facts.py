@@ -9,8 +9,7 @@ import attrs
 from ptc.record.step import Step
 from ptc_compression import HistoryOptions, Message, Turn
 from ptc_compression.runs.summary import ShownCall
-from ptc_interpreter import ToolCall, to_clojure
-from ptc_interpreter.printing.structure import collection_kind, entries
+from ptc_interpreter import ToolCall, collection_kind, entries, to_clojure
 
 _NAME: Final = re.compile(r"[^\s()\[\]{}\"';,`@^#]+")
 _RESULT: Final = re.compile(r" -> ")
