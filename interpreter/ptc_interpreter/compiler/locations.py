@@ -6,7 +6,7 @@ from types import TracebackType
 import attrs
 
 from ptc_interpreter.compiler import Compiled
-from ptc_interpreter.diagnostics.python_errors import described
+from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.limits import Limits
 

@@ -14,7 +14,7 @@ from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences.access import after, seq
-from ptc_interpreter.diagnostics.python_errors import described
+from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
 from ptc_interpreter.host.tool_calls import call_tool, tool_function

@@ -5,6 +5,7 @@ import math
 import re
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -13,6 +14,7 @@ import attrs
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, truthy, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated
 from ptc_interpreter.core.text.strings import needs_string
+from ptc_interpreter.diagnostics.python_errors import json_fault
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.scalar_text import PRINTED, integer_text
 from ptc_interpreter.printing.structure import collection_kind, type_name
@@ -82,11 +84,14 @@ def _parsed(run: Run, s: Any, function: str, *, keywordize: bool) -> Any:
     _check_depth(run, text)
     text = _without_surrogates(text)
     try:
-        return json.loads(text, parse_constant=_no_constant, object_hook=_keywordized if keywordize else None)
+        return json.loads(
+            text, parse_constant=partial(_no_constant, function), object_hook=_keywordized if keywordize else None
+        )
     except json.JSONDecodeError as error:
         raise _malformed(function, text, error) from None
-    except ValueError as error:
-        raise LispError("invalid_argument", f"`{function}` cannot read this JSON: {error}.") from None
+    except ValueError:
+        message = f"`{function}` cannot read this JSON: it has an integer of more digits than can be read."
+        raise LispError("invalid_argument", message, hint="such a number belongs in a string") from None
     except RecursionError:
         raise _too_deep() from None
 
@@ -94,15 +99,16 @@ def _parsed(run: Run, s: Any, function: str, *, keywordize: bool) -> Any:
 def _malformed(function: str, text: str, error: json.JSONDecodeError) -> LispError:
     if not text.strip():
         return LispError("invalid_argument", f"`{function}` got an empty text, which is no JSON.")
-    near = text[max(error.pos - 15, 0) : error.pos + 15]
-    message = (
-        f"`{function}` cannot read this JSON: {error.msg} at line {error.lineno}, column {error.colno}, near {near!r}."
-    )
+    fault = json_fault(error)
+    line = text.count("\n", 0, fault.position) + 1
+    column = fault.position - text.rfind("\n", 0, fault.position)
+    near = text[max(fault.position - 15, 0) : fault.position + 15]
+    message = f"`{function}` cannot read this JSON: {fault.reason} at line {line}, column {column}, near {near!r}."
     return LispError("invalid_argument", message)
 
 
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no value of JSON")
+def _no_constant(function: str, name: str) -> Any:
+    raise LispError("invalid_argument", f"`{function}` cannot read this JSON: {name} is no value of JSON.")
 
 
 def _keywordized(found: dict[str, Any]) -> Any:
