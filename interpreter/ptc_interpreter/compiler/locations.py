@@ -1,4 +1,4 @@
-"""What went wrong, from the exception that ended a program: its `Problem`, placed at the form that was running."""
+"""What went wrong, from the exception that ended a program: its `Problem`, at the form that was running."""
 
 from itertools import islice
 from types import TracebackType

@@ -16,6 +16,7 @@ from ptc_interpreter.core.base.stringify import concatenated
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.diagnostics.python_errors import json_fault
 from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.scalar_text import PRINTED, integer_text
 from ptc_interpreter.printing.structure import collection_kind, type_name
 from ptc_interpreter.runtime.registry import core
@@ -24,7 +25,6 @@ from ptc_interpreter.values.host_maps import field_keyword
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.scalars import Keyword, Period, Symbol
 
-_DEEPEST: Final = 200  # arrays and objects within each other
 _TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
 _SURROGATES: Final = re.compile(
     r"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\.", re.DOTALL
@@ -119,7 +119,7 @@ def _keywordized(found: dict[str, Any]) -> Any:
 
 def _check_depth(run: Run, text: str) -> None:
     """Refuse what is nested too deep before Python's parser recurses into it."""
-    if text.count("[") + text.count("{") <= _DEEPEST:
+    if text.count("[") + text.count("{") <= DEEPEST:
         return
     depth = 0
     for count, token in enumerate(_TOKENS.finditer(text)):
@@ -128,12 +128,12 @@ def _check_depth(run: Run, text: str) -> None:
         first = text[token.start()]
         depth += first in "[{"
         depth -= first in "]}"
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             raise _too_deep()
 
 
 def _too_deep() -> LimitExceeded:
-    return LimitExceeded("limit_nesting", f"JSON is limited to {_DEEPEST} arrays and objects within each other.")
+    return LimitExceeded("limit_nesting", f"JSON is limited to {DEEPEST} arrays and objects within each other.")
 
 
 def _without_surrogates(text: str) -> str:
@@ -195,7 +195,7 @@ class _Writer:
         kind = collection_kind(value)
         if kind is None:
             self.put(self.scalar(value))
-        elif depth >= _DEEPEST:
+        elif depth >= DEEPEST:
             raise _too_deep()
         elif kind == "map":
             self.object(value, depth + 1)
