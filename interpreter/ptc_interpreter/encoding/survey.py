@@ -146,8 +146,11 @@ def hidden_core_names(function: FunctionType) -> list[str]:
     """The core functions whose names the user's namespace had taken when the function was compiled, sorted.
 
     Generated code looks such a name up, by a string among its constants. A string that only looks like one does no
-    harm: the lookup finds the core function where the user has no such name.
+    harm: the lookup finds the core function where the user has no such name. A function that was read is written with
+    the names that it was read with.
     """
+    if (hidden := getattr(function, "hidden", None)) is not None:
+        return list(hidden)
     codes = list(_codes(function.__code__))
     if not any(name in code.co_names for code in codes for name in ("variables", "~variable")):
         return []

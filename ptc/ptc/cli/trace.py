@@ -16,6 +16,7 @@ from ptc.record.step import Step
 from ptc_compression import HistoryOptions, Turn
 from ptc_compression.runs.summary import arguments_text, defined_names
 from ptc_interpreter import Problem, ToolCall, to_clojure
+from ptc_interpreter.encoding import call_to_data, definition_to_data
 
 _OPTIONS: Final = HistoryOptions()
 
@@ -139,10 +140,7 @@ def _turn_json(found: FoundTurn) -> dict[str, Any]:
         "reply": turn.reply,
         "program": turn.program,
         "tool_calls": [_call_json(call) for call in evaluation.tool_calls],
-        "definitions": [
-            {"name": each.name, "docstring": each.docstring, "value": _json_value(each.value)}
-            for each in evaluation.definitions
-        ],
+        "definitions": [definition_to_data(each, _json_value) for each in evaluation.definitions],
         "prints": list(evaluation.prints),
         "outcome": evaluation.outcome,
         "value": _json_value(evaluation.value),
@@ -153,14 +151,8 @@ def _turn_json(found: FoundTurn) -> dict[str, Any]:
 
 
 def _call_json(call: ToolCall) -> dict[str, Any]:
-    return {
-        "name": call.name,
-        "arguments": [_json_value(argument) for argument in call.arguments],
-        "result": _json_value(call.result),
-        "error": call.error,
-        "started": call.started,
-        "duration": call.duration,
-    }
+    data = call_to_data(call, _json_value)
+    return {name: data[name] for name in ("name", "arguments", "result", "error", "started", "duration")}
 
 
 def _problem_json(problem: Problem) -> dict[str, Any]:
