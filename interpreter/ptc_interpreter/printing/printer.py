@@ -2,7 +2,7 @@
 
 Nothing here recurses over the value's depth, and no text grows past a million characters: a value of shared parts that
 unfolds without end, a list of the host that holds itself, or a thousand brackets in each other print in bounded time.
-How values without parts are written: `scalars`.
+How values without parts are written: `scalar_text`.
 """
 
 from typing import Any

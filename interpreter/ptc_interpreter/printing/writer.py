@@ -1,6 +1,6 @@
-"""Values written whole as far as there is room, or abridged, and the order in which members of sets are written.
+"""Values written, whole or abridged, and the order in which the members of sets are written.
 
-Each needs the others: a collection in a set has its place by its text, and the data of an exception is abridged.
+Each needs the others: a collection in a set is ordered by its text, and the data of an exception is abridged.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.printing.scalar_text import PRINTED, object_text
+from ptc_interpreter.printing.scalar_text import PRINTED, cut_string, object_text, quoted
 from ptc_interpreter.printing.structure import (
     LAZY_SHOWN,
     MORE,
@@ -34,14 +34,10 @@ from ptc_interpreter.values.sorted import SortedSet
 
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
-_ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
+_ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides where it stands in a set
 _MOST_SORTED: Final = 20_000  # members, of which a text tells only the first and takes a tenth of a second to find them
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
 EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
-
-_ESCAPES: Final = str.maketrans(
-    {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
-)
 _BRACKETS: Final = {"list": ("[", "]"), "map": ("{", "}"), "set": ("#{", "}")}
 
 
@@ -57,7 +53,7 @@ class Style:
 
 
 _PR: Final = Style()
-Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its place in sets
+Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its rank in sets
 
 
 @attrs.define
@@ -111,7 +107,7 @@ class _Writing:
             self.collection(before, value, kind)
 
     def scalar(self, before: str, value: Any) -> None:
-        text, cut = _scalar_text(value, self.style)
+        text, cut = scalar_text(value, self.style)
         self.truncated |= cut
         if self.used + len(before) + len(text) > self.most:
             text = self.overflow(before, text, value)
@@ -119,11 +115,11 @@ class _Writing:
         self.used += len(before) + len(text)
 
     def overflow(self, before: str, text: str, value: Any) -> str:
-        """What is written in place of a text for which there is no room: of a string its beginning."""
+        """What is written instead of a text for which there is no room: of a string its beginning."""
         self.truncated = self.overflowed = True
         if not isinstance(value, str):
             return "..."
-        return _cut_string(text, self.most - self.used - len(before), quoted=self.style.quoted)
+        return cut_string(text, self.most - self.used - len(before), quoted=self.style.quoted)
 
     def collection(self, before: str, value: Any, kind: str) -> None:
         opening, closing = _BRACKETS[kind]
@@ -140,7 +136,7 @@ class _Writing:
         if kind == "map":
             return _entry_parts(entries(value), ", " if self.style.commas else " ")
         return _item_parts(
-            _sorted_members(value, self.memo, self.depth) if kind == "set" else listed(value, self.style.run)
+            sorted_members(value, self.memo, self.depth) if kind == "set" else listed(value, self.style.run)
         )
 
     def close(self) -> None:
@@ -171,7 +167,7 @@ def unfold(value: Any, style: Style, most: int, memo: Memo | None = None, depth:
     return writing
 
 
-def _scalar_text(value: Any, style: Style) -> tuple[str, bool]:
+def scalar_text(value: Any, style: Style) -> tuple[str, bool]:
     """A value without parts, and whether it was cut."""
     if value is MORE:
         return "...", True
@@ -187,7 +183,7 @@ def _scalar_text(value: Any, style: Style) -> tuple[str, bool]:
 def _exception(value: ExceptionValue, style: Style) -> tuple[str, bool]:
     """`#error {:message "...", :data {...}}`, and whether its data was cut."""
     message = _PR if style.printable_limit is None else Style(printable_limit=style.printable_limit)
-    text, cut = _scalar_text(value.message, message)
+    text, cut = scalar_text(value.message, message)
     between = ", " if style.commas else " "
     if value.data is None or style.in_exception:
         return f"#error {{:message {text}}}", cut
@@ -199,20 +195,7 @@ def _exception(value: ExceptionValue, style: Style) -> tuple[str, bool]:
 def _string(value: str, style: Style) -> tuple[str, bool]:
     cut = style.printable_limit is not None and len(value) > style.printable_limit
     shown = value[: style.printable_limit] + "..." if cut else value
-    return (_quoted(shown) if style.quoted else shown), cut
-
-
-def _quoted(value: str) -> str:
-    return '"' + value.translate(_ESCAPES) + '"'
-
-
-def _cut_string(text: str, room: int, *, quoted: bool) -> str:
-    """The beginning of a written string, with `...`, in `room` characters as far as that can be."""
-    if not quoted:
-        return text[: max(0, room - 3)] + "..."
-    kept = text[1:-1][: max(0, room - 5)].removesuffix("...")
-    odd = (len(kept) - len(kept.rstrip("\\"))) % 2  # an escape must not be torn
-    return f'"{kept[: len(kept) - odd]}..."'
+    return (quoted(shown) if style.quoted else shown), cut
 
 
 # -- abridged ----------------------------------------------------------------------------------------------------------
@@ -225,7 +208,7 @@ def shortened(value: Any, style: Style, most: int) -> tuple[str, bool]:
     if len(text) <= most:
         return text, written.truncated
     return (
-        _cut_string(text, most, quoted=style.quoted) if isinstance(value, str) else text[: max(0, most - 3)] + "..."
+        cut_string(text, most, quoted=style.quoted) if isinstance(value, str) else text[: max(0, most - 3)] + "..."
     ), True
 
 
@@ -286,7 +269,7 @@ def _entry(
 def _nested(value: Any, style: Style, limit: int | None, room: int, memo: Memo) -> tuple[str, bool] | None:
     """A part of a collection, and whether it was abridged; None for a collection there is no room for."""
     if not collection_kind(value):
-        return _scalar_text(value, style)
+        return scalar_text(value, style)
     if limit is not None and _is_simplified(value, limit):
         return type_name(value), True
     written = unfold(value, style, room, memo)
@@ -326,24 +309,6 @@ def _elided(value: Any, texts: list[str], style: Style, most: int) -> str:
     return type_name(value)
 
 
-def first_items(value: Any, count: int, memo: Memo | None = None, run: Any = None) -> list[Any]:
-    """The first items of a list or set, the first entries of a map."""
-    kind = collection_kind(value)
-    if kind == "map":
-        return _first_entries(value, count)
-    if kind == "set":
-        return _sorted_members(value, {} if memo is None else memo, 0)[:count]
-    if isinstance(value, Seq):
-        return value.first_items(count)
-    return value.state[:count] if isinstance(value, Vector) else list(islice(listed(value, run), count))
-
-
-def _first_entries(value: Any, count: int) -> list[tuple[Any, Any]]:
-    if kind_of(value) not in PROGRAM_MAPS:
-        return entries(value)[:count]
-    return [(value_of(key), item) for key, item in islice(value.state.items(), count)]
-
-
 # -- the order of sets -----------------------------------------------------------------------------------------------
 
 _RANKS: Final[dict[type, Callable[[Any], Any]]] = {
@@ -355,7 +320,7 @@ _RANKS: Final[dict[type, Callable[[Any], Any]]] = {
 
 
 def order(value: Any, memo: Memo, depth: int) -> Any:
-    """Where a value stands in a set: a tuple that compares with that of any other value."""
+    """The rank of a value in a set: a tuple that compares with that of any other value."""
     simple = _RANKS.get(known_class(kind_of(value)))
     if simple is not None:
         return simple(value)
@@ -384,10 +349,31 @@ def _order_text(value: Any, memo: Memo, depth: int) -> str:
     return type_name(value) if depth > _ORDER_DEPTH else unfold(value, _PR, _ORDER_CHARACTERS, memo, depth + 1).text
 
 
-def _sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
+def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
     """The members of a set in the order in which they are written; those of a sorted set or a huge one in its own."""
     charge(len(value))
     members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
     if len(members) < 2 or isinstance(value, SortedSet) or (len(members) > _MOST_SORTED and isinstance(value, Set)):
         return members
     return sorted(members, key=lambda member: order(member, memo, depth))
+
+
+# -- the first parts ---------------------------------------------------------------------------------------------------
+
+
+def first_items(value: Any, count: int, memo: Memo | None = None, run: Any = None) -> list[Any]:
+    """The first items of a list or set, the first entries of a map."""
+    kind = collection_kind(value)
+    if kind == "map":
+        return _first_entries(value, count)
+    if kind == "set":
+        return sorted_members(value, {} if memo is None else memo, 0)[:count]
+    if isinstance(value, Seq):
+        return value.first_items(count)
+    return value.state[:count] if isinstance(value, Vector) else list(islice(listed(value, run), count))
+
+
+def _first_entries(value: Any, count: int) -> list[tuple[Any, Any]]:
+    if kind_of(value) not in PROGRAM_MAPS:
+        return entries(value)[:count]
+    return [(value_of(key), item) for key, item in islice(value.state.items(), count)]
