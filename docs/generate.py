@@ -13,6 +13,7 @@ import inspect
 import re
 import sys
 import tomllib
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -425,7 +426,8 @@ def rooms() -> str:
 def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
     within = f"{parent.partition('.')[2]}/".lstrip("/")
     for name in listed[parent]:
-        module = import_module(f"{parent}.{name}")
+        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # an old name says it is one
+            module = import_module(f"{parent}.{name}")
         yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
         yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
 
