@@ -2,7 +2,9 @@
 
 PtcError
 ├── LispError          the program is wrong: the model is told and may try again
-└── LimitExceeded      the host stopped the program: no program can catch it
+├── LimitExceeded      the host stopped the program: no program can catch it
+├── UnsupportedValue   the host hands over what programs cannot be given
+└── ToolRefused        a tool will not be called with these arguments
 
 `Problem` is what `Evaluation.error` holds: data that can be stored, compared and shown. `ERROR_CODES` is the one table
 of codes; `docs/errors.md` is generated from it.
@@ -94,7 +96,7 @@ class Problem:
 
 
 class PtcError(Exception):
-    """Base of the interpreter's exceptions."""
+    """Base of the exceptions of all three packages."""
 
 
 class LispError(PtcError):

@@ -124,8 +124,9 @@ class Options:
     rendering: RenderingOptions
 
 
-_PARTS: Final[Mapping[str, Any]] = {"plumbing": Plumbing, "bounds": Bounds, "rendering": RenderingOptions}
-OPTION_NAMES: Final = tuple(field.name for part in _PARTS.values() for field in attrs.fields(part))
+# part of the options -> its record
+PARTS: Final[Mapping[str, Any]] = {"plumbing": Plumbing, "bounds": Bounds, "rendering": RenderingOptions}
+OPTION_NAMES: Final = tuple(field.name for part in PARTS.values() for field in attrs.fields(part))
 
 
 def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) -> Options:
@@ -135,7 +136,7 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
     both compressed and curated; `ModelError` for a model's name that means none.
     """
     known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
-    return Options(**{name: _resolved(part, known, getattr(inherited, name, None)) for name, part in _PARTS.items()})
+    return Options(**{name: _resolved(part, known, getattr(inherited, name, None)) for name, part in PARTS.items()})
 
 
 def _one_kind_of_history(given: Mapping[str, Any]) -> Mapping[str, Any]:

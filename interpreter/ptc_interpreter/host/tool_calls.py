@@ -4,14 +4,14 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from ptc_interpreter.errors import LimitExceeded, LispError, Span
+from ptc_interpreter.errors import LimitExceeded, LispError, PtcError, Span
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import ToolCall
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Recipe
 
 
-class ToolRefused(Exception):
+class ToolRefused(PtcError):
     """Raised by a tool that will not be called with these arguments: nothing has been done, nothing is recorded."""
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
