@@ -19,8 +19,7 @@ import attrs
 from ptc.models import Reply
 from ptc.record.step import Failure, Step
 from ptc.runs.loop import failure_details
-from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
-from ptc_compression.runs.rendering import shared_prefix
+from ptc_compression import HistoryOptions, Message, ModelUsage, Turn, shared_prefix
 from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage
 from ptc_interpreter.encoding import Decoder, Encoder
 from ptc_interpreter.host.conversion import to_python
