@@ -17,8 +17,7 @@ import attrs
 
 from ptc.models import Reply
 from ptc.record.step import Failure, Step, failure_details
-from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
-from ptc_compression.runs.rendering import shared_prefix
+from ptc_compression import HistoryOptions, Message, ModelUsage, Turn, shared_prefix
 from ptc_interpreter import Memory, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data
 
