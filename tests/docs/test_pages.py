@@ -85,7 +85,9 @@ def test_every_limit_and_option_is_described(generator):
 
 def test_defaults_of_options_are_as_written(generator):
     options = resolve_options({"model": ScriptedModel([])})
-    plain = {name: value for name in OPTION_NAMES if isinstance(value := getattr(options, name), bool | int | float)}
+    parts = (options.plumbing, options.bounds, options.rendering)
+    values = {name: value for part in parts for name, value in attrs.asdict(part, recurse=False).items()}
+    plain = {name: value for name, value in values.items() if isinstance(value, bool | int | float)}
     assert {name: generator.OPTIONS[name][0] for name in plain} == {name: f"`{value}`" for name, value in plain.items()}
 
 
@@ -109,6 +111,32 @@ def test_every_form_function_and_refused_name_is_listed():
     assert [form.usage for form in SPECIAL_FORMS.values() if f"`{form.usage}`" not in language] == []
     assert [entry.usage for entry in CORE.values() if f"`{entry.usage}`" not in functions] == []
     assert [name for name in REFUSED if f"`{name}`" not in language] == []
+
+
+def test_what_contributing_names_exists():
+    text = re.sub(r"```.*?```", "", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.DOTALL)
+    named = {name.split("(")[0] for name in re.findall(r"`([^`\n]+)`", text)}
+    paths = {name for name in named if re.fullmatch(r"[\w./<>-]+", name) and re.search(r"\w/|\.(py|md|toml)$", name)}
+    assert sorted(name for name in paths if not files_of(name)) == []
+    words = {name.rpartition(".")[2] for name in named - paths if re.fullmatch(r"[A-Za-z_.]+", name)}
+    assert sorted(words - words_of_code()) == []
+
+
+def files_of(path: str) -> list[Path]:
+    """What a path names that may begin in a package, and hold `<family>` for any name."""
+    folders = (ROOT, *(ROOT / name for name in PACKAGES))
+    return [found for folder in folders for found in folder.glob(re.sub(r"<\w+>", "*", path))]
+
+
+def words_of_code() -> set[str]:
+    files = [
+        *(path for name in (*PACKAGES, "tests", "docs") for path in (ROOT / name).rglob("*.py")),
+        ROOT / "Makefile",
+    ]
+    return {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))}
+
+
+PACKAGES = ("interpreter/ptc_interpreter", "compression/ptc_compression", "ptc/ptc")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -177,13 +205,3 @@ def test_the_site_builds(tmp_path: Path):
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "site" / "images" / "walk.svg").exists()
-
-
-@pytest.mark.parametrize("package", ["interpreter/ptc_interpreter", "compression/ptc_compression", "ptc/ptc"])
-def test_every_module_has_its_place_in_the_architecture(package):
-    folders = re.split(r"\n(?=\S)", text_of("architecture.md"))  # a line that is not indented, and those below it
-    below = next(text for text in folders if text.startswith(f"{package}/"))
-    placed = {name.rstrip("/") for names in re.findall(r"\n  (\S+(?: \S+)*)", below) for name in names.split()}
-    modules = {path.stem for path in (ROOT / package).iterdir() if path.suffix in ("", ".py")}
-    assert modules - {"__init__", "__main__", "__pycache__"} - placed == set()
-    assert {name for name in placed if not list((ROOT / package).glob(f"{name}*"))} == set()
