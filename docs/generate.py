@@ -229,6 +229,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "not_a_function": "(1 2 3)",
     "assertion_failed": '(assert (= 1 2) "the totals differ")',
     "division_by_zero": "(/ 10 0)",
+    "invalid_state": "(pop [])",
     "index_out_of_bounds": "(nth [1 2 3] 5)",
     "no_matching_clause": "(case :c :a 1 :b 2)",
     "thrown": '(throw (ex-info "out of stock" {:sku 7}))',
