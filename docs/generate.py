@@ -164,6 +164,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own"),
     "run_timeout": ("`None`", "seconds for one `run` or `resume`"),
     "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included"),
+    "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
     "clock": ("`time.perf_counter`", "seconds; times evaluations and tool calls"),

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import attrs
 
-from ptc.models import Reply
+from ptc.models.reply_json import reply_of_json, reply_to_json, usage_to_json
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
 from ptc_compression.runs.rendering import shared_prefix
@@ -155,7 +155,7 @@ class _Writer:
             "compress_history": None if options is None else _options(options),
             "failure": step.failure and {"code": step.failure.code, "message": step.failure.message},
             "model_calls": step.model_calls,
-            "pending": step.pending and attrs.asdict(step.pending),
+            "pending": step.pending and reply_to_json(step.pending),
             "trace": list(self.turns(step.trace)),
         }
 
@@ -175,7 +175,7 @@ class _Writer:
                     **self.evaluation(turn.evaluation, memory),
                     **_newly_required(turn.evaluation, required),
                 },
-                "usage": attrs.asdict(turn.usage),
+                "usage": usage_to_json(turn.usage),
                 "children": [self.step(child) for child in turn.children],
             }
             required = turn.evaluation.memory.required
@@ -248,7 +248,7 @@ class _Reader:
             failure=failure,
             return_value=to_python(trace[-1].evaluation.value) if trace and failure is None else None,
             model_calls=of["model_calls"],
-            pending=of["pending"] and _reply(of["pending"]),
+            pending=of["pending"] and reply_of_json(of["pending"]),
             trace=trace,
         )
 
@@ -315,10 +315,6 @@ def _read_problem(of: Json) -> Problem:
 
 def _read_span(of: Sequence[int] | None) -> Span | None:
     return None if of is None else Span(*of)
-
-
-def _reply(of: Mapping[str, Any]) -> Reply:
-    return Reply(text=of["text"], model=of["model"], usage=ModelUsage(**of["usage"]))
 
 
 def _failure(of: Json, trace: Sequence[Turn]) -> Failure:
