@@ -406,8 +406,9 @@ def _prompts(options: Any) -> Any:
     added = f"\n\n{recall_text()}" if options is not True and options.get("recall") else ""
 
     def prompts(step: Step) -> Iterator[Any]:
-        for first, *others in rendered(options)(step):
-            yield [{**first, "content": first["content"] + added}, *others]
+        for each in rendered(options)(step):
+            first, *others = each.messages
+            yield attrs.evolve(each, messages=[{**first, "content": first["content"] + added}, *others])
 
     return prompts
 

@@ -29,7 +29,7 @@ UnsetType = Literal[Unset.UNSET]
 
 
 class Curator(Protocol):
-    """What `history=` takes: any history manager of `ptc_compression`, or another object with this method."""
+    """What `history=` takes: any history manager of `ptc_compression.chats`, or another object with this method."""
 
     def curate(self, messages: Sequence[Message], /) -> Sequence[Mapping[str, Any]]:
         """The messages to send; those given are not changed."""
@@ -81,7 +81,7 @@ def _curator(given: Any) -> Curator | None:
             f"history takes what curates at once; {type(given).__name__} writes summaries on the way: take "
             "compress_history, which loses no name, or a window"
         )
-    from ptc_compression import as_manager  # chat histories are imported where there is a manager
+    from ptc_compression.chats import as_manager  # chat histories are imported where there is a manager
 
     return cast("Curator", as_manager(given))
 
