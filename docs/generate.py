@@ -15,23 +15,34 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, Final
 
 import attrs
 import click
 
+import ptc
+import ptc_compression
+import ptc_interpreter
 from ptc.cli import cli
 from ptc.options import OPTION_NAMES
 from ptc.prompts.system import recall_text
 from ptc.record.step import FAILURE_CODES, Step
 from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
-from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
-from ptc_interpreter.analyzer.aliases import NAMESPACES
-from ptc_interpreter.analyzer.special import SPECIAL_FORMS, SpecialForm
-from ptc_interpreter.analyzer.unsupported import REFUSED
-from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, CoreFunction
+from ptc_interpreter import ERROR_CODES, Limits, PtcError, UnsupportedValue, evaluate, format_problem
+from ptc_interpreter.language import (
+    ALIASES,
+    CONSTANTS,
+    CORE,
+    NAMESPACES,
+    REFUSED,
+    SPECIAL_FORMS,
+    CoreFunction,
+    SpecialForm,
+)
 
 FOLDER: Final = Path(__file__).parent
 _REGION: Final = re.compile(r"(<!-- generated: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -295,6 +306,26 @@ def failure_codes() -> str:
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
 
 
+def exceptions() -> str:
+    """The tree of exceptions of the three packages: those of modules named `errors`, and `UnsupportedValue`."""
+    for package in (ptc_interpreter, ptc_compression, ptc):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            if _holds_errors(module.name):
+                import_module(module.name)
+    return "```text\n" + "\n".join(f"{name:32}{about}" for name, about in _tree(PtcError)) + "\n```"
+
+
+def _holds_errors(module: str) -> bool:
+    return module.endswith(".errors")
+
+
+def _tree(base: type[BaseException], depth: int = 0) -> Iterator[tuple[str, str]]:
+    yield "  " * depth + base.__name__, _first_paragraph(base).partition(". ")[0].rstrip(".:")
+    for each in sorted(base.__subclasses__(), key=lambda kind: kind.__name__):
+        if _holds_errors(each.__module__) or each is UnsupportedValue:
+            yield from _tree(each, depth + 1)
+
+
 # -- the command line ------------------------------------------------------------------------------------------------
 
 
@@ -374,6 +405,26 @@ def _prompts(options: Any) -> Any:
     return prompts
 
 
+# -- the rooms -------------------------------------------------------------------------------------------------------
+
+
+def rooms() -> str:
+    """The rooms of each package in order, those within `core` under it, each with what its docstring says first."""
+    listed = tomllib.loads((FOLDER.parent / "tests" / "data" / "rooms.toml").read_text("utf-8"))
+    return "\n\n".join(
+        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package))}"
+        for package, each in listed["packages"].items()
+    )
+
+
+def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
+    within = f"{parent.partition('.')[2]}/".lstrip("/")
+    for name in listed[parent]:
+        module = import_module(f"{parent}.{name}")
+        yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
+        yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
+
+
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------
 
 
@@ -384,8 +435,8 @@ def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, li
     return families
 
 
-def _first_paragraph(module: Any) -> str:
-    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
+def _first_paragraph(documented: Any) -> str:
+    return " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
 
 
 def _title(family: str) -> str:
@@ -423,9 +474,11 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "agent-options": agent_options,
     "error-codes": error_codes,
     "failure-codes": failure_codes,
+    "exceptions": exceptions,
     "commands": commands,
     "strategies": strategies,
     "measured-options": measured_options,
+    "rooms": rooms,
 }
 DRAWINGS: Final[Mapping[str, Callable[[], str]]] = {"images/strategies.svg": lambda: svg_chart(_comparison())}
 

@@ -1,7 +1,8 @@
 """PTC-Lisp: a safe, bounded subset of Clojure for programs that language models write.
 
 `evaluate` runs a program against data and tools and returns an `Evaluation`; it never raises for what a program does.
-`to_clojure` writes any value as Clojure would, `to_python` turns values into plain Python.
+`to_clojure` writes any value as Clojure would, `to_python` turns values into plain Python, `from_python` lets them in.
+Beside this module `ptc_interpreter.language` and `ptc_interpreter.encoding` are public, and nothing below them.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,34 +13,45 @@ from typing import Any
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.evaluation import evaluate_here
-from ptc_interpreter.host.conversion import UnsupportedValue, admit, to_python
+from ptc_interpreter.host.conversion import UnsupportedValue, from_python, to_python
+from ptc_interpreter.host.tool_calls import ToolRefused
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
+from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
 from ptc_interpreter.printing.scalar_text import is_function
-from ptc_interpreter.printing.structure import type_name
+from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.run import Tool
-from ptc_interpreter.values.scalars import Keyword, Symbol
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
 
 __all__ = [
     "ERROR_CODES",
+    "MOST_CHARACTERS",
     "Definition",
     "Evaluation",
+    "ExceptionValue",
     "Keyword",
+    "Lazy",
     "LimitExceeded",
     "Limits",
     "LispError",
+    "Map",
     "Memory",
     "Problem",
     "PtcError",
     "Span",
     "Symbol",
     "ToolCall",
+    "ToolRefused",
     "UnsupportedValue",
     "Usage",
-    "admit",
+    "collection_kind",
+    "entries",
     "evaluate",
+    "first_item",
     "format_problem",
+    "from_python",
     "is_function",
     "to_clojure",
     "to_display",
@@ -76,7 +88,7 @@ def evaluate(
     Raises UnsupportedValue for data that programs cannot be given.
     """
     given: Any = {
-        "data": {name: admit(value, f"data.{name}") for name, value in (data or {}).items()},
+        "data": {name: from_python(value, f"data.{name}") for name, value in (data or {}).items()},
         "tools": tools or {},
         "functions": functions or {},
         "memory": Memory() if memory is None else memory,

@@ -94,7 +94,7 @@ class Problem:
 
 
 class PtcError(Exception):
-    """Base of the interpreter's exceptions."""
+    """Base of the exceptions of all three packages."""
 
 
 class LispError(PtcError):

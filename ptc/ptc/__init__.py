@@ -22,12 +22,12 @@ from ptc.models import (
     ScriptedModel,
     resolve_model,
 )
-from ptc.models.summaries import ModelSummarizer
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
 from ptc.record.events import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning
+from ptc.summarizer import ModelSummarizer
 from ptc.tools import Tool, tool
 from ptc.views.comparison import compare
 from ptc_compression import HistoryOptions, ModelUsage, Turn

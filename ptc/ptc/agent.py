@@ -10,14 +10,13 @@ import attrs
 from ptc.models import Model
 from ptc.options import OPTION_NAMES, UNSET, Curating, Options, UnsetType, resolve_options
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
-from ptc.record.events import Event
+from ptc.record.events import Event, Path
 from ptc.record.step import Step
 from ptc.shapes import check_name
 from ptc.shapes.output import Output, shape_of_output
 from ptc.tools import Parameter, Tool, for_tools, tools_of
 from ptc_compression import HistoryOptions
-from ptc_interpreter import Limits
-from ptc_interpreter.host.conversion import admit
+from ptc_interpreter import Limits, from_python
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
@@ -27,7 +26,7 @@ def _admitted(data: Any) -> Mapping[str, Any]:
         kind = type(data).__name__
         raise TypeError(f'data takes a mapping of names to values, such as {{"orders": [...]}}; it is of type {kind}')
     given = cast("Mapping[str, Any]", data or {})
-    return MappingProxyType({_data_name(name): admit(value, f"data.{name}") for name, value in given.items()})
+    return MappingProxyType({_data_name(name): from_python(value, f"data.{name}") for name, value in given.items()})
 
 
 def _data_name(name: str) -> str:
@@ -89,9 +88,7 @@ class SubAgent:
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
         """
-        from ptc.runs.driver import run_agent  # brings asyncio, which only runs have to wait for
-
-        return await run_agent(self)
+        return await self._run()
 
     def run_sync(self) -> Step:
         """As `run`, where no event loop is running."""
@@ -104,15 +101,28 @@ class SubAgent:
 
         Warns with `LostNameWarning` about each name whose value could not be stored with the step.
         """
-        from ptc.runs.driver import run_agent
-
-        return await run_agent(self, step)
+        return await self._run(after=step)
 
     def resume_sync(self, step: Step) -> Step:
         """As `resume`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
         return run_to_end(self.resume(step))
+
+    async def _run(self, *, after: Step | None = None, inherited: Options | None = None, path: Path = ()) -> Step:
+        from ptc.runs.driver import Assignment, run_to_step  # brings asyncio, which only runs have to wait for
+
+        options = self.options(inherited)
+        assignment = Assignment(
+            mission=self.mission,
+            system=self.render_system_prompt(options),
+            tools=self.tools,
+            data=self.data,
+            output=self.result,
+            options=options,
+            on_token=self.on_token,
+        )
+        return await run_to_step(assignment, after=after, path=path)
 
     # -- as a tool ---------------------------------------------------------------------------------------------------
 
@@ -140,8 +150,14 @@ class SubAgent:
             agent=self,
         )
 
-    def called_as(self, tool: Tool, values: Sequence[Any]) -> "SubAgent":
-        """The agent for one call of `tool`, which `as_tool` made."""
+    async def run_as(
+        self, tool: Tool, values: Sequence[Any], /, *, inherited: Options | None = None, path: Path = ()
+    ) -> Step:
+        """The Step of one call of `tool`, which `as_tool` made. See `Delegate`."""
+        return await self._called_as(tool, values)._run(inherited=inherited, path=path)
+
+    def _called_as(self, tool: Tool, values: Sequence[Any]) -> "SubAgent":
+        """The agent for one call of `tool`."""
         if tool.parameters != (_REQUEST,):
             given = {each.name: value for each, value in zip(tool.parameters, values, strict=True)}
             return attrs.evolve(self, data={**self.data, **given})
@@ -153,7 +169,8 @@ class SubAgent:
     def options(self, inherited: Options | None = None) -> Options:
         """The options of a run: its own, then the parent's, then the defaults."""
         resolved = resolve_options({name: getattr(self, name) for name in OPTION_NAMES}, inherited)
-        return attrs.evolve(resolved, compress_history=for_tools(resolved.compress_history, self.tools))
+        compressed = for_tools(resolved.rendering.compress_history, self.tools)
+        return attrs.evolve(resolved, rendering=attrs.evolve(resolved.rendering, compress_history=compressed))
 
     @property
     def result(self) -> Output:
@@ -162,14 +179,14 @@ class SubAgent:
 
     def render_system_prompt(self, options: Options | None = None) -> str:
         """The system message: the same bytes every turn."""
-        max_turns = self.max_turns if options is None else options.max_turns
+        max_turns = self.max_turns if options is None else options.bounds.max_turns
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(
             tools=self.tools,
             data=self.data,
             output=shape,
             single_turn=max_turns == 1,
-            compression=None if options is None else options.compress_history,
+            compression=None if options is None else options.rendering.compress_history,
         )
         return system_prompt_text(self.system_prompt, facts)
 

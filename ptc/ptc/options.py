@@ -13,28 +13,6 @@ from ptc.record.events import Event
 from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
 
-TOOL_TIMEOUT: Final = 60.0  # seconds for one call of a tool, where nothing else is said
-
-
-def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{attribute.name} must be an integer, 1 or more; it is {value!r}")
-
-
-def _check_limits(_: Any, __: Any, value: Any) -> None:
-    if not isinstance(value, Limits):
-        raise TypeError(f"limits takes Limits(...), such as Limits(seconds=5); it is {value!r}")
-
-
-def _check_positive(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
-    if value is not None and (type(value) not in (int, float) or not value > 0):
-        raise ValueError(f"{attribute.name} must be a number above 0, or None; it is {value!r}")
-
-
-def _check_callback(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
-    if value is not None and not callable(value):
-        raise TypeError(f"{attribute.name} takes a function; it is {value!r}")
-
 
 class Unset(Enum):
     """The type of `UNSET`, which stands for an option that is not given."""
@@ -60,45 +38,33 @@ class Curator(Protocol):
 Curating: TypeAlias = Curator | Callable[[Sequence[Message]], Sequence[Mapping[str, Any]]]
 
 
-@attrs.frozen(kw_only=True)
-class Options:
-    """All options with their values. A sub-agent used as a tool takes those it was not given from its parent."""
-
-    model: Model
-    max_turns: int = attrs.field(validator=_check_count)
-    compress_history: HistoryOptions | None  # None: the plain history
-    history: Curator | None  # curates the plain history
-    limits: Limits = attrs.field(validator=_check_limits)  # of each program
-    # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
-    tool_timeout: float | None = attrs.field(validator=_check_positive)
-    run_timeout: float | None = attrs.field(validator=_check_positive)
-    # Input and output tokens of the whole Step, sub-agents included; None: no limit.
-    max_tokens: int | None = attrs.field(validator=_check_positive)
-    freeze_results: bool  # whether what tools return is copied
-    now: datetime | None  # the time that programs see
-    clock: Callable[[], float]  # seconds; times evaluations and tool calls
-    on_event: Callable[[Event], None] | None = attrs.field(validator=_check_callback)  # called on the event loop
+# -- checks ----------------------------------------------------------------------------------------------------------
 
 
-def _no_model() -> Model:
-    raise ValueError('an agent needs a model: SubAgent(..., model="openai:gpt-5-mini")')
+def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
+    if type(value) is not int or value < 1:
+        raise ValueError(f"{attribute.name} must be an integer, 1 or more; it is {value!r}")
 
 
-_DEFAULTS: Final[Mapping[str, Callable[[], Any]]] = {
-    "model": _no_model,
-    "max_turns": lambda: 5,
-    "compress_history": lambda: None,
-    "history": lambda: None,
-    "limits": Limits,
-    "tool_timeout": lambda: TOOL_TIMEOUT,
-    "run_timeout": lambda: None,
-    "max_tokens": lambda: None,
-    "freeze_results": lambda: False,
-    "now": lambda: None,
-    "clock": lambda: time.perf_counter,
-    "on_event": lambda: None,
-}
-OPTION_NAMES: Final = tuple(_DEFAULTS)
+def _check_positive(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if value is not None and (type(value) not in (int, float) or not value > 0):
+        raise ValueError(f"{attribute.name} must be a number above 0, or None; it is {value!r}")
+
+
+def _check_limits(_: Any, __: Any, value: Any) -> None:
+    if not isinstance(value, Limits):
+        raise TypeError(f"limits takes Limits(...), such as Limits(seconds=5); it is {value!r}")
+
+
+def _check_callback(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if value is not None and not callable(value):
+        raise TypeError(f"{attribute.name} takes a function; it is {value!r}")
+
+
+def _model(given: Any) -> Model:
+    if given is None:
+        raise ValueError('an agent needs a model: SubAgent(..., model="openai:gpt-5-mini")')
+    return resolve_model(given)
 
 
 def _curator(given: Any) -> Curator | None:
@@ -114,35 +80,75 @@ def _curator(given: Any) -> Curator | None:
     return cast("Curator", as_manager(given))
 
 
-_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "model": resolve_model,
-    "compress_history": HistoryOptions.of,
-    "history": _curator,
-}
+# -- the options -----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Bounds:
+    """How much a run may do."""
+
+    max_turns: int = attrs.field(default=5, validator=_check_count)
+    limits: Limits = attrs.field(factory=Limits, validator=_check_limits)  # of each program
+    # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
+    tool_timeout: float | None = attrs.field(default=60.0, validator=_check_positive)
+    run_timeout: float | None = attrs.field(default=None, validator=_check_positive)
+    # Input and output tokens of the whole Step, sub-agents included; None: no limit.
+    max_tokens: int | None = attrs.field(default=None, validator=_check_positive)
+
+
+@attrs.frozen(kw_only=True)
+class RenderingOptions:
+    """How the model is shown the record."""
+
+    compress_history: HistoryOptions | None = attrs.field(default=None, converter=HistoryOptions.of)  # None: plain
+    history: Curator | None = attrs.field(default=None, converter=_curator)  # curates the plain history
+
+
+@attrs.frozen(kw_only=True)
+class Plumbing:
+    """What a run works with."""
+
+    model: Model = attrs.field(default=None, converter=_model)
+    freeze_results: bool = False  # whether what tools return is copied
+    now: datetime | None = None  # the time that programs see
+    clock: Callable[[], float] = time.perf_counter  # seconds; times evaluations and tool calls
+    on_event: Callable[[Event], None] | None = attrs.field(default=None, validator=_check_callback)  # on the event loop
+
+
+@attrs.frozen(kw_only=True)
+class Options:
+    """All options with their values. A sub-agent used as a tool takes those it was not given from its parent."""
+
+    plumbing: Plumbing
+    bounds: Bounds
+    rendering: RenderingOptions
+
+
+_PARTS: Final[Mapping[str, Any]] = {"plumbing": Plumbing, "bounds": Bounds, "rendering": RenderingOptions}
+OPTION_NAMES: Final = tuple(field.name for part in _PARTS.values() for field in attrs.fields(part))
 
 
 def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) -> Options:
     """The options that `given` means; those that are UNSET are the parent's, or at the top the defaults.
 
-    Raises `ValueError` where there is no model and where a history is both compressed and curated, `ModelError` for a
-    model's name that means none.
+    Raises `ValueError` or `TypeError` for what an option does not take, where there is no model, and where a history is
+    both compressed and curated; `ModelError` for a model's name that means none.
     """
-    known = _one_kind_of_history(given)
-    return Options(**{name: _resolved(name, known.get(name, UNSET), inherited) for name in OPTION_NAMES})
+    known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
+    return Options(**{name: _resolved(part, known, getattr(inherited, name, None)) for name, part in _PARTS.items()})
 
 
 def _one_kind_of_history(given: Mapping[str, Any]) -> Mapping[str, Any]:
     """The options, where the one of `compress_history` and `history` that is given turns the parent's other one off."""
-    compressed, curated = (given.get(name, UNSET) for name in ("compress_history", "history"))
-    if curated not in (UNSET, None):
-        if compressed not in (UNSET, None, False):
+    compressed, curated = given.get("compress_history"), given.get("history")
+    if curated is not None:
+        if compressed not in (None, False):
             raise ValueError("history curates the plain array: give it without compress_history")
         return {**given, "compress_history": False}
-    return {**given, "history": None} if compressed not in (UNSET, None, False) else given
+    return {**given, "history": None} if compressed not in (None, False) else given
 
 
-def _resolved(name: str, given: Any, inherited: Options | None) -> Any:
-    if given is UNSET:
-        return getattr(inherited, name) if inherited is not None else _DEFAULTS[name]()
-    read = _READ.get(name)
-    return read(given) if read else given
+def _resolved(part: Any, given: Mapping[str, Any], inherited: Any) -> Any:
+    """One of the records: as inherited, or else as by default, with what is given of it."""
+    own = {field.name: given[field.name] for field in attrs.fields(part) if field.name in given}
+    return part(**own) if inherited is None else attrs.evolve(inherited, **own)

@@ -85,7 +85,9 @@ def test_every_limit_and_option_is_described(generator):
 
 def test_defaults_of_options_are_as_written(generator):
     options = resolve_options({"model": ScriptedModel([])})
-    plain = {name: value for name in OPTION_NAMES if isinstance(value := getattr(options, name), bool | int | float)}
+    parts = (options.plumbing, options.bounds, options.rendering)
+    values = {name: value for part in parts for name, value in attrs.asdict(part, recurse=False).items()}
+    plain = {name: value for name, value in values.items() if isinstance(value, bool | int | float)}
     assert {name: generator.OPTIONS[name][0] for name in plain} == {name: f"`{value}`" for name, value in plain.items()}
 
 
@@ -177,13 +179,3 @@ def test_the_site_builds(tmp_path: Path):
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "site" / "images" / "walk.svg").exists()
-
-
-@pytest.mark.parametrize("package", ["interpreter/ptc_interpreter", "compression/ptc_compression", "ptc/ptc"])
-def test_every_module_has_its_place_in_the_architecture(package):
-    folders = re.split(r"\n(?=\S)", text_of("architecture.md"))  # a line that is not indented, and those below it
-    below = next(text for text in folders if text.startswith(f"{package}/"))
-    placed = {name.rstrip("/") for names in re.findall(r"\n  (\S+(?: \S+)*)", below) for name in names.split()}
-    modules = {path.stem for path in (ROOT / package).iterdir() if path.suffix in ("", ".py")}
-    assert modules - {"__init__", "__main__", "__pycache__"} - placed == set()
-    assert {name for name in placed if not list((ROOT / package).glob(f"{name}*"))} == set()

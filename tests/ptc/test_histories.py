@@ -135,7 +135,7 @@ def test_results_are_shown_of_tools_that_read():
 
 def test_results_by_name_are_shown_of_any_tool():
     options = agent([], compress_history={"tool_results": {"write": "preview"}}).options()
-    assert options.compress_history.tool_results == (("write", "preview"),)
+    assert options.rendering.compress_history.tool_results == (("write", "preview"),)
 
 
 def test_an_effect_is_act_or_read():
@@ -200,10 +200,10 @@ def test_what_a_manager_leaves_is_a_list_of_messages(left, kind):
 def test_a_sub_agent_has_its_own_kind_of_history():
     parent = agent([], compress_history=True).options()
     child = SubAgent("c", history=LastTwo()).options(parent)
-    assert (child.compress_history, type(child.history)) == (None, LastTwo)
+    assert (child.rendering.compress_history, type(child.rendering.history)) == (None, LastTwo)
     back = SubAgent("d", compress_history=True).options(child)
-    assert (back.compress_history, back.history) == (HistoryOptions(), None)
-    assert SubAgent("e").options(child).history is child.history
+    assert (back.rendering.compress_history, back.rendering.history) == (HistoryOptions(), None)
+    assert SubAgent("e").options(child).rendering == child.rendering
 
 
 # -- storing ---------------------------------------------------------------------------------------------------------

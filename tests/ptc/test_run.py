@@ -524,8 +524,8 @@ def test_options_are_inherited_where_none_were_given():
     child = SubAgent("c").options(options)
     assert child == options
     own = SubAgent("c", max_turns=9, compress_history=False, run_timeout=None).options(options)
-    assert (own.max_turns, own.compress_history, own.run_timeout) == (9, None, None)
-    assert (own.model, own.limits, own.tool_timeout) == (model, options.limits, 7.0)
+    assert (own.bounds.max_turns, own.rendering.compress_history, own.bounds.run_timeout) == (9, None, None)
+    assert (own.plumbing.model, own.bounds.limits, own.bounds.tool_timeout) == (model, options.bounds.limits, 7.0)
 
 
 def test_nested_agents_inherit_and_report_their_path():

@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 from ptc import ScriptedModel, SubAgent, Tool, tool
+from ptc.threads import ThreadPool
 from ptc.tools import tools_of
-from ptc.tools.workers import Workers
 
 
 class Review(TypedDict):
@@ -343,12 +343,12 @@ def test_context_variables_reach_tools():
     assert value("(tool/whoami)", whoami) == "ann"
 
 
-def test_workers_are_used_again_and_grow_with_the_work():
-    workers = Workers()
-    first = workers.submit(threading.current_thread).result()
-    # A worker is free only a moment after its result is there.
-    assert any(workers.submit(threading.current_thread).result() is first for _ in range(1_000))
+def test_threads_are_used_again_and_grow_with_the_work():
+    threads = ThreadPool()
+    first = threads.submit(threading.current_thread).result()
+    # A thread is free only a moment after its result is there.
+    assert any(threads.submit(threading.current_thread).result() is first for _ in range(1_000))
     gate = threading.Event()
-    waiting = [workers.submit(gate.wait) for _ in range(50)]
+    waiting = [threads.submit(gate.wait) for _ in range(50)]
     gate.set()
     assert all(each.result(5) for each in waiting)

@@ -1,8 +1,9 @@
 """Names with a namespace or an alias of one: which core function each is."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
-from ptc_interpreter.analyzer.scope import Namespaces
 from ptc_interpreter.runtime.registry import ALIASES, CORE, core_function
 
 # The namespaces, with the prefix that their names have in the table of core functions.
@@ -17,14 +18,18 @@ NAMESPACES: Final[dict[str, str]] = {
     "clojure.data.json": "json/",
     "cheshire.core": "json/",
 }
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def meaning(name: str, namespaces: Namespaces) -> str:
-    """The name in the table of core functions that `name` means; itself if it has no alias."""
+def meaning(name: str, required: Mapping[str, str] = _NOTHING) -> str:
+    """The name in the table of core functions that `name` means; itself if it has no alias.
+
+    `required` is what programs have required, as `Memory` has it.
+    """
     alias, _, bare = name.rpartition("/")
     if not alias or not bare:
-        return namespaces.required.get(name, name)
-    namespace = namespaces.required.get(f"{alias}/", alias)
+        return required.get(name, name)
+    namespace = required.get(f"{alias}/", alias)
     return core_name(namespace, bare) or name
 
 

@@ -57,7 +57,7 @@ def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
 
 def _meant(form: SymbolForm, world: World) -> str:
     """The name, with its alias resolved; where it has one, functions are stored under the name that is meant."""
-    name = meaning(form.name, world.namespaces)
+    name = meaning(form.name, world.namespaces.required)
     if name != form.name:
         world.namespaces.renamed.append((form.start, form.end, name))
     return name

@@ -1,4 +1,4 @@
-"""Values that cross the boundary: `admit` lets values of the host in, `to_python` lets values of a program out.
+"""Values that cross the boundary: `from_python` lets values of the host in, `to_python` lets values of a program out.
 
 Plain data stays where it is, however much there is of it. Dataclasses, attrs and pydantic objects become maps of their
 fields. Anything else is refused with its path. The look at what is handed in covers the first 10,000 values; a host
@@ -52,10 +52,10 @@ class UnsupportedValue(PtcError, TypeError):
         )
 
 
-def admit(value: Any, path: str) -> Any:
+def from_python(value: Any, path: str = "value") -> Any:
     """`value` as programs see it: itself if it is plain data, else a copy with its data objects as dicts.
 
-    Raises UnsupportedValue for what is no data.
+    `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data.
     """
     if type(value) in _SCALARS:
         return value

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.host.conversion import admit, to_python
+from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.run import Run
 
 
@@ -32,7 +32,7 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
         raise LispError("unbound", f"`{name}` is not given to this program.")
     plain = [to_python(argument) for argument in arguments]
     try:
-        return admit(function(*plain), name)
+        return from_python(function(*plain), name)
     except ValueError as error:
         raise LispError("invalid_argument", f"`{name}` {error}.") from error
     except TypeError as error:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from ptc_interpreter.errors import LimitExceeded, LispError, Span
-from ptc_interpreter.host.conversion import admit, to_python
+from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import ToolCall
 from ptc_interpreter.runtime.run import Run
 
@@ -100,7 +100,7 @@ def _called(tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[An
 
 def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
     try:
-        return admit(result, name), None
+        return from_python(result, name), None
     except Exception as error:
         return None, error
 

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from ptc_interpreter.errors import LispError, Problem
-from ptc_interpreter.host.conversion import admit, to_python
+from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.host.tool_calls import ToolRefused, first_line, parameters_of
 from ptc_interpreter.isolation.pool import Worker, give_back, taken
 from ptc_interpreter.isolation.protocol import Broken, evaluation_of, limits_as_data, memory_as_data
@@ -122,7 +122,7 @@ class _Conversation:
         arguments = (*positional, *([named] if named else []))
         began = perf_counter()
         try:
-            result = admit(self._tools[name](*positional, **named), name)
+            result = from_python(self._tools[name](*positional, **named), name)
         except ToolRefused as refused:
             return ("refused", refused.code, str(refused), refused.hint)
         except (Exception, SystemExit) as raised:

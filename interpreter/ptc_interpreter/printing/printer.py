@@ -2,15 +2,23 @@
 
 Nothing here recurses over the value's depth, and no text grows past a million characters: a value of shared parts that
 unfolds without end, a list of the host that holds itself, or a thousand brackets in each other print in bounded time.
-How values without parts are written: `scalars`.
+How values without parts are written: `scalar_text`.
 """
 
 from typing import Any
 
-from ptc_interpreter.printing.abridging import abridged, first_items, shortened
 from ptc_interpreter.printing.scalar_text import PLAIN
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, known_class
-from ptc_interpreter.printing.writer import EXCEPTION_DATA, WHOLE, Style, order, unfold
+from ptc_interpreter.printing.writer import (
+    EXCEPTION_DATA,
+    WHOLE,
+    Style,
+    abridged,
+    first_items,
+    order,
+    shortened,
+    unfold,
+)
 from ptc_interpreter.values.maps import PROGRAM_SETS
 from ptc_interpreter.values.scalars import ExceptionValue, kind_of
 

@@ -1,4 +1,4 @@
-r"""How values without parts are written: numbers, dates and the like, functions. Collections and strings: `writing`.
+r"""How values without parts are written: numbers, strings, dates and the like, functions. Collections: `writer`.
 
 | value | written | why |
 |---|---|---|
@@ -28,6 +28,9 @@ from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Rege
 
 _Writer = Callable[[Any], str]
 
+_ESCAPES: Final = str.maketrans(
+    {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
+)
 _LINE_BREAKS: Final = str.maketrans({"\n": "\\n", "\r": "\\r"})
 _RUNS: Final = frozenset({"run", "~run"})  # of built-in functions, and of compiled ones
 _VARIADIC: Final = 0x04  # CO_VARARGS
@@ -55,6 +58,20 @@ def function_parameters(value: Any) -> str:
         return "..."
     shown = [name.partition("~")[0] or "_" for name in names]
     return " ".join([*shown[:-1], "&", shown[-1]] if variadic else shown)
+
+
+def quoted(text: str) -> str:
+    """A string as the reader reads it."""
+    return '"' + text.translate(_ESCAPES) + '"'
+
+
+def cut_string(text: str, room: int, *, quoted: bool) -> str:
+    """The beginning of a written string, with `...`, in `room` characters as far as that can be."""
+    if not quoted:
+        return text[: max(0, room - 3)] + "..."
+    kept = text[1:-1][: max(0, room - 5)].removesuffix("...")
+    odd = (len(kept) - len(kept.rstrip("\\"))) % 2  # an escape must not be torn
+    return f'"{kept[: len(kept) - odd]}..."'
 
 
 def float_text(value: float) -> str:

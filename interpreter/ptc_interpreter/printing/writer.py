@@ -1,40 +1,44 @@
-"""Values written whole, as far as there is room, and the order in which the members of sets are written.
+"""Values written, whole or abridged, and the order in which the members of sets are written.
 
-Each needs the other: a collection in a set has its place by its text.
+Each needs the others: a collection in a set is ordered by its text, and the data of an exception is abridged.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
+from itertools import islice
 from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.printing.scalar_text import PRINTED, object_text
+from ptc_interpreter.printing.scalar_text import PRINTED, cut_string, object_text, quoted
 from ptc_interpreter.printing.structure import (
+    LAZY_SHOWN,
     MORE,
     MOST_CHARACTERS,
     collection_kind,
     entries,
+    is_empty,
     known_class,
     listed,
+    reached,
+    size_of,
     type_name,
 )
+from ptc_interpreter.values.equality import value_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import PROGRAM_MAPS
 from ptc_interpreter.values.metering import charge, look
-from ptc_interpreter.values.persistent import Set
+from ptc_interpreter.values.persistent import Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, kind_of
 from ptc_interpreter.values.sorted import SortedSet
 
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
-_ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides its place in a set
+_ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides where it stands in a set
 _MOST_SORTED: Final = 20_000  # members, of which a text tells only the first and takes a tenth of a second to find them
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
 EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
-
-_ESCAPES: Final = str.maketrans(
-    {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
-)
-BRACKETS: Final = {"list": ("[", "]"), "map": ("{", "}"), "set": ("#{", "}")}
+_BRACKETS: Final = {"list": ("[", "]"), "map": ("{", "}"), "set": ("#{", "}")}
 
 
 @attrs.frozen(kw_only=True)
@@ -49,7 +53,7 @@ class Style:
 
 
 _PR: Final = Style()
-Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its place in sets
+Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its rank in sets
 
 
 @attrs.define
@@ -111,14 +115,14 @@ class _Writing:
         self.used += len(before) + len(text)
 
     def overflow(self, before: str, text: str, value: Any) -> str:
-        """What is written in place of a text for which there is no room: of a string its beginning."""
+        """What is written instead of a text for which there is no room: of a string its beginning."""
         self.truncated = self.overflowed = True
         if not isinstance(value, str):
             return "..."
         return cut_string(text, self.most - self.used - len(before), quoted=self.style.quoted)
 
     def collection(self, before: str, value: Any, kind: str) -> None:
-        opening, closing = BRACKETS[kind]
+        opening, closing = _BRACKETS[kind]
         if self.used + len(before) + len(opening) + len(closing) > self.most:
             self.scalar(before, MORE)
             self.overflowed = True
@@ -178,8 +182,6 @@ def scalar_text(value: Any, style: Style) -> tuple[str, bool]:
 
 def _exception(value: ExceptionValue, style: Style) -> tuple[str, bool]:
     """`#error {:message "...", :data {...}}`, and whether its data was cut."""
-    from ptc_interpreter.printing.abridging import abridged  # which builds on this module
-
     message = _PR if style.printable_limit is None else Style(printable_limit=style.printable_limit)
     text, cut = scalar_text(value.message, message)
     between = ", " if style.commas else " "
@@ -193,20 +195,118 @@ def _exception(value: ExceptionValue, style: Style) -> tuple[str, bool]:
 def _string(value: str, style: Style) -> tuple[str, bool]:
     cut = style.printable_limit is not None and len(value) > style.printable_limit
     shown = value[: style.printable_limit] + "..." if cut else value
-    return (_quoted(shown) if style.quoted else shown), cut
+    return (quoted(shown) if style.quoted else shown), cut
 
 
-def _quoted(value: str) -> str:
-    return '"' + value.translate(_ESCAPES) + '"'
+# -- abridged ----------------------------------------------------------------------------------------------------------
 
 
-def cut_string(text: str, room: int, *, quoted: bool) -> str:
-    """The beginning of a written string, with `...`, in `room` characters as far as that can be."""
-    if not quoted:
-        return text[: max(0, room - 3)] + "..."
-    kept = text[1:-1][: max(0, room - 5)].removesuffix("...")
-    odd = (len(kept) - len(kept.rstrip("\\"))) % 2  # an escape must not be torn
-    return f'"{kept[: len(kept) - odd]}..."'
+def shortened(value: Any, style: Style, most: int) -> tuple[str, bool]:
+    """A value without parts in at most `most` characters."""
+    written = unfold(value[: most + 1] if kind_of(value) is str else value, style, WHOLE)
+    text = written.text
+    if len(text) <= most:
+        return text, written.truncated
+    return (
+        cut_string(text, most, quoted=style.quoted) if isinstance(value, str) else text[: max(0, most - 3)] + "..."
+    ), True
+
+
+def abridged(value: Any, style: Style, limit: int | None, most: int) -> tuple[str, bool]:
+    """A collection with no more than `limit` entries written, in at most `most` characters."""
+    size = size_of(value)
+    if size is None:
+        return _abridged_lazy(value, style, limit, most)
+    shown = size if limit is None else min(size, limit)
+    texts, torn = _entry_texts(value, style, limit, shown, most)
+    whole = _bracketed(value, texts, style)
+    if len(texts) == size and len(whole) <= most:
+        return whole, torn
+    return _elided(value, texts, style, most), True
+
+
+def _abridged_lazy(value: Lazy, style: Style, limit: int | None, most: int) -> tuple[str, bool]:
+    bound = LAZY_SHOWN if limit is None else min(limit, LAZY_SHOWN)
+    found = reached(value, bound + 1, style.run)
+    if len(found) <= bound and not any(item is MORE for item in found):
+        return abridged(found, style, limit, most)
+    shown = [item for item in found[:bound] if item is not MORE]
+    texts, _ = _entry_texts(shown, style, limit, bound, most - 4)
+    return _bracketed(found, [*texts, "..."], style), True
+
+
+def _entry_texts(value: Any, style: Style, limit: int | None, count: int, most: int) -> tuple[list[str], bool]:
+    """The texts of the first entries, no more than have room in `most` characters, and whether any was abridged."""
+    texts: list[str] = []
+    memo: Memo = {}
+    room, torn = most - 2, False
+    for entry in first_items(value, count, memo):
+        written = _entry(entry, style, limit, room, memo, paired=collection_kind(value) == "map")
+        if written is None:
+            break
+        texts.append(written[0])
+        torn |= written[1]
+        room -= len(written[0]) + 1
+    return texts, torn
+
+
+def _entry(
+    entry: Any, style: Style, limit: int | None, room: int, memo: Memo, *, paired: bool
+) -> tuple[str, bool] | None:
+    """An item, or a key and its value, as text, and whether it was abridged; None where there is no room for it."""
+    texts: list[str] = []
+    torn = False
+    for part in entry if paired else (entry,):
+        written = _nested(part, style, limit, room, memo)
+        if written is None:
+            return None
+        texts.append(written[0])
+        torn |= written[1]
+        room -= len(written[0]) + 1
+    return (" ".join(texts), torn) if room >= -1 else None  # no blank after the last
+
+
+def _nested(value: Any, style: Style, limit: int | None, room: int, memo: Memo) -> tuple[str, bool] | None:
+    """A part of a collection, and whether it was abridged; None for a collection there is no room for."""
+    if not collection_kind(value):
+        return scalar_text(value, style)
+    if limit is not None and _is_simplified(value, limit):
+        return type_name(value), True
+    written = unfold(value, style, room, memo)
+    return None if written.overflowed else (written.text, written.truncated)
+
+
+def _is_simplified(value: Any, limit: int) -> bool:
+    """Whether a nested collection is too much to be written under a limit."""
+    size = size_of(value)
+    return size is None or size > limit or any(map(_is_full_collection, _all_parts(value)))
+
+
+def _is_full_collection(value: Any) -> bool:
+    return collection_kind(value) is not None and not is_empty(value)
+
+
+def _all_parts(value: Any) -> Iterable[Any]:
+    if collection_kind(value) != "map":
+        return value.state.values() if isinstance(value, Set) else listed(value, None)
+    return [part for entry in entries(value) for part in entry]
+
+
+def _bracketed(value: Any, texts: list[str], style: Style) -> str:
+    kind = collection_kind(value) or "list"
+    opening, closing = _BRACKETS[kind]
+    return opening + (", " if kind == "map" and style.commas else " ").join(texts) + closing
+
+
+def _elided(value: Any, texts: list[str], style: Style, most: int) -> str:
+    """The first entries, `...` and what is missing; as few of them as have room, and in the end the type alone."""
+    what = "keys" if collection_kind(value) == "map" else "items"
+    for count in range(len(texts), -1, -1):
+        text = _bracketed(value, [*texts[:count], "..."], style)
+        text += f" ({len(value)} {what}, showing first {count})"
+        if len(text) <= most:
+            return text
+    return type_name(value)
 
 
 # -- the order of sets -----------------------------------------------------------------------------------------------
@@ -220,7 +320,7 @@ _RANKS: Final[dict[type, Callable[[Any], Any]]] = {
 
 
 def order(value: Any, memo: Memo, depth: int) -> Any:
-    """Where a value stands in a set: a tuple that compares with that of any other value."""
+    """The rank of a value in a set: a tuple that compares with that of any other value."""
     simple = _RANKS.get(known_class(kind_of(value)))
     if simple is not None:
         return simple(value)
@@ -256,3 +356,24 @@ def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
     if len(members) < 2 or isinstance(value, SortedSet) or (len(members) > _MOST_SORTED and isinstance(value, Set)):
         return members
     return sorted(members, key=lambda member: order(member, memo, depth))
+
+
+# -- the first parts ---------------------------------------------------------------------------------------------------
+
+
+def first_items(value: Any, count: int, memo: Memo | None = None, run: Any = None) -> list[Any]:
+    """The first items of a list or set, the first entries of a map."""
+    kind = collection_kind(value)
+    if kind == "map":
+        return _first_entries(value, count)
+    if kind == "set":
+        return sorted_members(value, {} if memo is None else memo, 0)[:count]
+    if isinstance(value, Seq):
+        return value.first_items(count)
+    return value.state[:count] if isinstance(value, Vector) else list(islice(listed(value, run), count))
+
+
+def _first_entries(value: Any, count: int) -> list[tuple[Any, Any]]:
+    if kind_of(value) not in PROGRAM_MAPS:
+        return entries(value)[:count]
+    return [(value_of(key), item) for key, item in islice(value.state.items(), count)]

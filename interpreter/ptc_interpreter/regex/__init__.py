@@ -1,4 +1,4 @@
-"""Patterns of Java's: their syntax translated for Python's engines, and compiled with a plan of bounded matching.
+"""Patterns of Java's: parsed into nodes, translated for Python's engines, and compiled with the cost of matching.
 
 May import values. The reader and `core.text` take `compile_regex` from here.
 """

@@ -7,7 +7,9 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.regex.java_syntax import Translation, translate
+from ptc_interpreter.regex.cost import Cost, cost_of
+from ptc_interpreter.regex.parser import parse
+from ptc_interpreter.regex.translation import Translation, translate
 from ptc_interpreter.values.scalars import Regex
 
 _SHORT: Final = 400  # steps of matching at worst, which are no more than the step that every call draws
@@ -36,21 +38,26 @@ def compile_regex(pattern: str) -> Regex:
 def _compiled(pattern: str) -> tuple[Any, Plan]:
     import regex  # takes as long to import as many programs take to run
 
-    translation = translate(pattern)
     try:
+        tree = parse(pattern)
+        translation = translate(tree)
         compiled: Any = regex.compile(translation.pattern, regex.VERSION1, cache_pattern=False)
     except (regex.error, ValueError, OverflowError, RecursionError, IndexError) as error:
         raise LispError("invalid_literal", f'`#"{pattern[:60]}"` is no regex: {error}.') from None
-    return compiled, _plan(translation)
+    return compiled, _plan(translation, cost_of(tree))
 
 
-def _plan(translation: Translation) -> Plan:
-    degree = translation.degree
-    at_most = [int((most / translation.factor) ** (1 / degree)) if degree else 0 for most in (_SHORT, _QUICK, _BRIEF)]
+def _plan(translation: Translation, cost: Cost) -> Plan:
+    at_most = [_characters_within(steps, cost) for steps in (_SHORT, _QUICK, _BRIEF)]
     line = None if translation.line is None else _of_python(translation.line)
     if line is None or translation.one_line:
         at_most[0] = -1
     return Plan(*at_most, line=line, one_line=translation.one_line, literal=translation.literal)
+
+
+def _characters_within(steps: int, cost: Cost) -> int:
+    """How long a text may be to be matched in so many steps at worst; 0 where nothing is known."""
+    return int((steps / cost.factor) ** (1 / cost.degree)) if cost.degree else 0
 
 
 def _of_python(pattern: str) -> Any:

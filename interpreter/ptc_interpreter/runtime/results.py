@@ -6,6 +6,8 @@ from typing import Any, Literal
 import attrs
 
 from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.values.exception_classes import exception_of
+from ptc_interpreter.values.scalars import ExceptionValue
 
 Outcome = Literal["value", "return", "fail", "error"]
 
@@ -99,3 +101,8 @@ class Evaluation:
     def succeeded(self) -> bool:
         """Whether the program ran without an error; `(fail v)` is an outcome, not an error."""
         return self.outcome != "error"
+
+    @property
+    def exception(self) -> ExceptionValue | None:
+        """The error as `catch` would be given it; None where there is none."""
+        return None if self.error is None else self.thrown or exception_of(self.error)

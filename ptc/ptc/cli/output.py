@@ -9,8 +9,15 @@ import click
 from rich.console import Console
 
 from ptc.cli.errors import Failed
-from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate, format_problem, to_clojure
-from ptc_interpreter.printing.structure import MOST_CHARACTERS
+from ptc_interpreter import (
+    MOST_CHARACTERS,
+    Evaluation,
+    Limits,
+    UnsupportedValue,
+    evaluate,
+    format_problem,
+    to_clojure,
+)
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _NO_LIMITS: Final = Limits(seconds=600, steps=10**9, elements=10**9, characters=10**9)

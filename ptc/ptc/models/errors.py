@@ -4,8 +4,10 @@ ModelError                  the provider, the network or the set-up failed; `ret
   ContextLengthExceeded     the messages are longer than the model can read; only sending less helps
 """
 
+from ptc.errors import AgentError
 
-class ModelError(Exception):
+
+class ModelError(AgentError):
     """A model gave no reply. The message is a sentence for a person and says what to do where something can be done.
 
     `retryable`: the same request may succeed later. `retry_after`: seconds the provider asks to wait before that,

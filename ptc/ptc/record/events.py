@@ -3,14 +3,10 @@
 `path` says which agent speaks: () for the one that was run, ("researcher",) for the sub-agent it called as that tool.
 """
 
-from typing import TYPE_CHECKING
-
 import attrs
 
+from ptc.record.step import Step
 from ptc_compression import Message, Turn
-
-if TYPE_CHECKING:
-    from ptc.record.step import Step
 
 Path = tuple[str, ...]
 
@@ -57,7 +53,7 @@ class RunFinished:
     """The run has ended, one way or another: also when it was cancelled."""
 
     path: Path
-    step: "Step"
+    step: Step
 
 
 Event = RunStarted | TurnStarted | ReplyReceived | TurnFinished | RunFinished

@@ -1,13 +1,13 @@
 """`Step`: the outcome of one run of a sub-agent, with everything that happened on the way."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import attrs
 
 from ptc.models import Reply
 from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
-from ptc_interpreter import Memory, Problem, ToolCall
+from ptc_interpreter import Evaluation, LispError, Memory, Problem, ToolCall, to_clojure, to_python
 
 # Why a run did not return a value: the one table of `Failure.code`.
 FAILURE_CODES: Final[dict[str, str]] = {
@@ -35,6 +35,27 @@ class Failure:
     message: str  # for people
     value: Any = None  # what was given to `(fail v)`, as plain Python
     problem: Problem | None = None  # the error of the last turn, where that used up the turns
+
+
+def failure_details(code: str, trace: Sequence[Turn]) -> dict[str, Any]:
+    """What a Failure of `code` takes from the last turn: `value` of `(fail v)`, `problem` of the last error."""
+    last = trace[-1].evaluation if trace else Evaluation(outcome="value")
+    return {
+        "value": _plain(last.value) if code == "failed" else None,
+        "problem": last.error if code == "max_turns" else None,
+    }
+
+
+def _plain(value: Any) -> Any:
+    try:
+        return to_python(value)
+    except LispError:
+        return value_text(value)  # a function, for example
+
+
+def value_text(value: Any) -> str:
+    """A value that was given to `(fail v)`, for people."""
+    return to_clojure(value, limit=10, printable_limit=200, total_limit=1_000)[0]
 
 
 @attrs.frozen(kw_only=True)

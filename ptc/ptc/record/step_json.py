@@ -17,12 +17,10 @@ from typing import Any, Final
 import attrs
 
 from ptc.models import Reply
-from ptc.record.step import Failure, Step
-from ptc.runs.loop import failure_details
+from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn, shared_prefix
-from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage
+from ptc_interpreter import Definition, Evaluation, Memory, Problem, Span, ToolCall, Usage, to_python
 from ptc_interpreter.encoding import Decoder, Encoder
-from ptc_interpreter.host.conversion import to_python
 
 SCHEMA: Final = 1
 _WORTH_SHARING: Final = 100  # characters

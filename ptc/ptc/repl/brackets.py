@@ -8,9 +8,7 @@ from typing import Final
 import attrs
 
 from ptc_interpreter import LimitExceeded, Limits, LispError, Span
-from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.reader.forms import Source
-from ptc_interpreter.reader.lexer import Token, tokens
+from ptc_interpreter.language import SPECIAL_FORMS, Source, Token, tokens
 
 _NESTING: Final = Limits().nesting
 _HEAD: Final = re.compile(r"[^\s,()\[\]{}\"]*")  # the name after a bracket

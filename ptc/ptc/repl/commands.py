@@ -8,11 +8,8 @@ import attrs
 from ptc.repl.documentation import documented, known_names, nearest
 from ptc.repl.session import ReplSession
 from ptc.views.prompt_text import prompt_text
-from ptc_interpreter import LimitExceeded, LispError
-from ptc_interpreter.analyzer.special import is_symbol
-from ptc_interpreter.reader import read
-from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, Source, SymbolForm
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter import Keyword, LimitExceeded, LispError
+from ptc_interpreter.language import Form, ListForm, LiteralForm, Source, SymbolForm, is_symbol, read
 
 _LEAVING: Final = frozenset({":quit", "quit", "exit"})  # also as `(quit)`
 

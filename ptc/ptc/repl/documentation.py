@@ -11,12 +11,16 @@ from ptc.prompts import inventory_line
 from ptc.repl.session import ReplSession
 from ptc_compression import sample_text
 from ptc_interpreter import is_function, to_clojure, type_name
-from ptc_interpreter.analyzer.aliases import meaning
-from ptc_interpreter.analyzer.scope import Namespaces
-from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.analyzer.unsupported import REFUSED
-from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
-from ptc_interpreter.values.name_variants import spelled
+from ptc_interpreter.language import (
+    ALIASES,
+    CONSTANTS,
+    CORE,
+    REFUSED,
+    SPECIAL_FORMS,
+    core_function,
+    meaning,
+    spelled,
+)
 
 # What is a name at the prompt and nowhere else, or has no table of its own: how it is written, and what it is.
 PROMPT_NAMES: Final = {
@@ -117,7 +121,7 @@ def _special(name: str, _: ReplSession) -> Documented | None:
 
 
 def _core(name: str, session: ReplSession) -> Documented | None:
-    function = core_function(meaning(name, Namespaces(dict(session.memory.required))))
+    function = core_function(meaning(name, session.memory.required))
     if function is None:
         return None
     also = f"\n\n`{name}` is `{function.name}`." if name != function.name else ""

@@ -5,16 +5,13 @@ from collections.abc import Mapping
 from functools import partial
 from threading import Event as Flag
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import attrs
 
-from ptc.options import TOOL_TIMEOUT
-from ptc.record.step import Step
+from ptc.options import Bounds
 from ptc.repl.session import ReplSession
-from ptc.runs.driver import SubAgentFailed
 from ptc.runs.running import RunningProgram
-from ptc.tools import Tool
 from ptc.tools.calling import CallableTool, RunningTools
 from ptc_interpreter import Evaluation, Problem, evaluate
 
@@ -47,9 +44,8 @@ async def _evaluate_into(evaluated: list[ReplSession], session: ReplSession, pro
     tools = RunningTools(
         tools=session.tools,
         loop=asyncio.get_running_loop(),
-        timeout=TOOL_TIMEOUT,
-        freeze_results=False,
-        run_agent=_run_agent,
+        timeout=Bounds().tool_timeout,
+        turn=len(session.turns) + 1,
     )
     running = RunningProgram.started(tools, partial(_evaluate, session, program))
     try:
@@ -74,12 +70,3 @@ def _lost(session: ReplSession, tools: RunningTools) -> Evaluation:
     """The evaluation of a program that did not stop in time: its calls are all that is known of it."""
     problem = Problem(phase="limit", code="cancelled", message="The program was given up: it did not stop.")
     return Evaluation(outcome="error", error=problem, memory=session.memory, tool_calls=tools.calls)
-
-
-async def _run_agent(tool: Tool, values: list[Any]) -> tuple[Any, Step]:
-    """The result of a sub-agent that is called as a tool, and its Step. Raises `SubAgentFailed`."""
-    assert tool.agent is not None
-    step = await tool.agent.called_as(tool, values).run()
-    if step.failure is not None:
-        raise SubAgentFailed(step, step.failure)
-    return step.return_value, step

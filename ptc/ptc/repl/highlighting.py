@@ -8,11 +8,7 @@ from pygments.lexer import RegexLexer
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
 from ptc.repl.documentation import PROMPT_NAMES
-from ptc_interpreter.analyzer.aliases import meaning
-from ptc_interpreter.analyzer.scope import Namespaces
-from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.analyzer.unsupported import REFUSED
-from ptc_interpreter.runtime.registry import CONSTANTS, core_function
+from ptc_interpreter.language import CONSTANTS, REFUSED, SPECIAL_FORMS, core_function, meaning
 
 # What a kind of token is called in a style of prompt_toolkit, and its colour: from the terminal's own palette.
 COLOURS: Final = {
@@ -44,7 +40,7 @@ def kind_of_name(name: str) -> Any:
         return Name.Function
     if name.startswith("data/"):
         return Name.Variable
-    if name in CONSTANTS or name in PROMPT_NAMES or core_function(meaning(name, Namespaces())):
+    if name in CONSTANTS or name in PROMPT_NAMES or core_function(meaning(name)):
         return Name.Builtin
     return Error if name in REFUSED else Name
 

@@ -7,11 +7,8 @@ import attrs
 
 from ptc.tools import Tool
 from ptc_compression import History, Rendering, Turn, start_history
-from ptc_interpreter import Definition, Evaluation, Limits, LispError, Memory
-from ptc_interpreter.reader import read
-from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, Source, SymbolForm
-from ptc_interpreter.values.exception_classes import exception_of
-from ptc_interpreter.values.scalars import ExceptionValue
+from ptc_interpreter import Definition, Evaluation, ExceptionValue, Limits, LispError, Memory
+from ptc_interpreter.language import Form, ListForm, LiteralForm, Source, SymbolForm, read
 
 _EXCEPTION: Final = "*e"
 _DEFINING: Final = frozenset({"def", "defn", "defn-", "defonce"})
@@ -45,7 +42,7 @@ class ReplSession:
             turns=(*self.turns, turn),
             memory=known.memory,
             history=self.history.with_turn(turn),
-            exception=_exception(known) or self.exception,
+            exception=known.exception or self.exception,
         )
 
     def rendering(self) -> Rendering:
@@ -67,12 +64,6 @@ class ReplSession:
             if forms:
                 return forms[-1]
         return None
-
-
-def _exception(evaluation: Evaluation) -> ExceptionValue | None:
-    """The exception that an error is, or was thrown as."""
-    problem = evaluation.error
-    return None if problem is None else evaluation.thrown or exception_of(problem)
 
 
 def _without_exception(memory: Memory) -> Memory:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from threading import Event as Flag
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -31,31 +31,38 @@ from ptc.runs.loop import (
 )
 from ptc.runs.resuming import resumed
 from ptc.runs.running import RunningProgram
+from ptc.shapes.output import Output
 from ptc.tools import Tool
 from ptc.tools.calling import CallableTool, RunningTools
 from ptc_compression import Message, TiktokenCounter, Turn, start_history
 from ptc_interpreter import Evaluation, Memory, evaluate
 
-if TYPE_CHECKING:
-    from ptc.agent import SubAgent
 
+@attrs.frozen(kw_only=True, eq=False)
+class Assignment:
+    """What a run needs to know of its agent."""
 
-class SubAgentFailed(Exception):
-    """A sub-agent that was called as a tool returned no value. `step` is its Step."""
-
-    def __init__(self, step: Step, failure: Failure) -> None:
-        super().__init__(f"{failure.code}: {failure.message}")
-        self.step = step
+    mission: str
+    system: str  # the system message
+    tools: tuple[Tool, ...]
+    data: Mapping[str, Any]
+    output: Output
+    options: Options
+    on_token: Callable[[str], None] | None
 
 
 @attrs.define(eq=False, slots=False)
 class Driver:
     """One run of one agent."""
 
-    agent: "SubAgent"
-    options: Options
+    assignment: Assignment
     state: State
     path: Path = ()
+
+    @property
+    def options(self) -> Options:
+        """How it is run."""
+        return self.assignment.options
 
     async def run(self) -> Step:
         """The Step in which the run ends. Any exception that leaves has the Step so far as its attribute `step`."""
@@ -63,7 +70,7 @@ class Driver:
             RunStarted(
                 path=self.path,
                 mission=self.state.mission,
-                model=self.options.model.name,
+                model=self.options.plumbing.model.name,
                 max_turns=self.state.max_turns,
                 completed_turns=len(self.state.trace),
             )
@@ -75,14 +82,15 @@ class Driver:
             raise
 
     async def _within_time(self) -> Step:
-        limit = asyncio.timeout(self.options.run_timeout)
+        seconds = self.options.bounds.run_timeout
+        limit = asyncio.timeout(seconds)
         try:
             async with limit:
                 return await self._loop()
         except TimeoutError:
             if not limit.expired():
                 raise
-            message = f"The run took longer than its {self.options.run_timeout:g} seconds."
+            message = f"The run took longer than its {seconds:g} seconds."
             return self._ended(Failure(code="run_timeout", message=message))
 
     async def _loop(self) -> Step:
@@ -123,14 +131,14 @@ class Driver:
 
     async def _reply(self, messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], Reply]:
         """The model's reply, and the messages it answers: a compressed prompt that is too long is sent once shorter."""
-        model = _Counted(self.options.model, self)
+        model = _Counted(self.options.plumbing.model, self)
         try:
-            return messages, await complete_with_retries(model, messages, on_token=self.agent.on_token)
+            return messages, await complete_with_retries(model, messages, on_token=self.assignment.on_token)
         except ContextLengthExceeded:
             shorter = shortened(self.state, messages)
             if shorter is None:
                 raise
-        return shorter, await complete_with_retries(model, shorter, on_token=self.agent.on_token)
+        return shorter, await complete_with_retries(model, shorter, on_token=self.assignment.on_token)
 
     # -- the program -------------------------------------------------------------------------------------------------
 
@@ -147,41 +155,33 @@ class Driver:
 
     def _running_tools(self) -> RunningTools:
         return RunningTools(
-            tools=self.agent.tools,
+            tools=self.assignment.tools,
             loop=asyncio.get_running_loop(),
-            timeout=self.options.tool_timeout,
-            freeze_results=self.options.freeze_results,
-            run_agent=self._run_agent,
+            timeout=self.options.bounds.tool_timeout,
+            freeze_results=self.options.plumbing.freeze_results,
+            options=self.options,
+            path=self.path,
+            turn=self.state.number,
         )
 
     def _evaluate(self, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:
         return evaluate(
             program,
-            data=self.agent.data,
+            data=self.assignment.data,
             tools=tools,
             functions=self._functions,
             memory=self.state.memory,
-            limits=self.options.limits,
-            now=self.options.now,
-            clock=self.options.clock,
+            limits=self.options.bounds.limits,
+            now=self.options.plumbing.now,
+            clock=self.options.plumbing.clock,
             interrupt=interrupt,
         )
 
     @property
     def _functions(self) -> Mapping[str, Callable[[int], Any]]:
         """What programs may call beside tools."""
-        options = self.options.compress_history
+        options = self.options.rendering.compress_history
         return recall_functions(self.state.trace) if options and options.recall else {}
-
-    async def _run_agent(self, tool: Tool, values: list[Any]) -> tuple[Any, Step]:
-        """The result of a sub-agent that is called as a tool, and its Step. Raises `SubAgentFailed`."""
-        assert tool.agent is not None
-        child = tool.agent.called_as(tool, values)
-        options = child.options(self.options)
-        step = await Driver(child, options, start(child, options), (*self.path, tool.name)).run()
-        if step.failure is not None:
-            raise SubAgentFailed(step, step.failure)
-        return step.return_value, step
 
     # -- the end -----------------------------------------------------------------------------------------------------
 
@@ -201,8 +201,8 @@ class Driver:
         return step
 
     def _tell(self, event: Event) -> None:
-        if self.options.on_event is not None:
-            self.options.on_event(event)
+        if self.options.plumbing.on_event is not None:
+            self.options.plumbing.on_event(event)
 
 
 @attrs.frozen
@@ -221,27 +221,27 @@ class _Counted:
         return await self.model.complete(messages, on_token=on_token)
 
 
-async def run_agent(agent: "SubAgent", after: Step | None = None) -> Step:
-    """Run `agent` from its beginning, or go on after the turns of a Step."""
-    options = agent.options()
-    state = start(agent, options)
-    return await Driver(agent, options, state if after is None else resumed(state, after)).run()
+async def run_to_step(of: Assignment, *, after: Step | None = None, path: Path = ()) -> Step:
+    """The Step in which a run ends: from its beginning, or after the turns of a Step. `path` is that of its agent."""
+    state = start(of)
+    return await Driver(of, state if after is None else resumed(state, after), path).run()
 
 
 # -- where runs begin ------------------------------------------------------------------------------------------------
 
 
-def start(agent: "SubAgent", options: Options) -> State:
+def start(of: Assignment) -> State:
     """The state before the first turn."""
+    bounds, rendering = of.options.bounds, of.options.rendering
     return State(
-        mission=agent.mission,
-        system=agent.render_system_prompt(options),
-        max_turns=options.max_turns,
-        max_tokens=options.max_tokens,
-        output=agent.result,
-        history=start_history(options.compress_history or False),
-        curator=options.history,
-        count=_TokenCount(options.model.name).of,
+        mission=of.mission,
+        system=of.system,
+        max_turns=bounds.max_turns,
+        max_tokens=bounds.max_tokens,
+        output=of.output,
+        history=start_history(rendering.compress_history or False),
+        curator=rendering.history,
+        count=_TokenCount(of.options.plumbing.model.name).of,
         memory=Memory(),
     )
 

@@ -13,13 +13,11 @@ import attrs
 
 from ptc.models import Reply
 from ptc.options import Curator
-from ptc.record.step import Failure, Step
+from ptc.record.step import Failure, Step, failure_details, value_text
 from ptc.runs.replies import find_program
 from ptc.shapes.output import Output
 from ptc_compression import History, Message, Turn, count_tokens, start_history
-from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, to_clojure
-from ptc_interpreter.errors import LispError
-from ptc_interpreter.host.conversion import to_python
+from ptc_interpreter import Evaluation, Memory, Problem, ToolCall
 
 # -- state -----------------------------------------------------------------------------------------------------------
 
@@ -147,12 +145,8 @@ def _failure(state: State) -> Failure | None:
 
 def _failed(trace: Sequence[Turn]) -> Failure:
     details = failure_details("failed", trace)
-    text = details["value"] if isinstance(details["value"], str) else _shown(trace[-1].evaluation.value)
+    text = details["value"] if isinstance(details["value"], str) else value_text(trace[-1].evaluation.value)
     return Failure(code="failed", message=text, **details)
-
-
-def _shown(value: Any) -> str:
-    return to_clojure(value, limit=10, printable_limit=200, total_limit=1_000)[0]
 
 
 def _turns_used_up(state: State) -> Failure:
@@ -161,22 +155,6 @@ def _turns_used_up(state: State) -> Failure:
     turns = "The one turn is" if state.max_turns == 1 else f"All {state.max_turns} turns are"
     reason = f"; the last one failed: {problem.message}" if problem else " and none returned a value."
     return Failure(code="max_turns", message=f"{turns} used up{reason}", **details)
-
-
-def failure_details(code: str, trace: Sequence[Turn]) -> dict[str, Any]:
-    """What a Failure of `code` takes from the last turn: `value` of `(fail v)`, `problem` of the last error."""
-    last = trace[-1].evaluation if trace else Evaluation(outcome="value")
-    return {
-        "value": _plain(last.value) if code == "failed" else None,
-        "problem": last.error if code == "max_turns" else None,
-    }
-
-
-def _plain(value: Any) -> Any:
-    try:
-        return to_python(value)
-    except LispError:
-        return _shown(value)  # a function, for example
 
 
 def _finish(state: State, failure: Failure | None) -> Finish:

@@ -6,8 +6,7 @@ from typing import Final
 
 from ptc_compression import is_heading
 from ptc_interpreter import Problem
-from ptc_interpreter.reader import read
-from ptc_interpreter.reader.forms import Form, LiteralForm, Source, SymbolForm
+from ptc_interpreter.language import Form, LiteralForm, Source, SymbolForm, read
 
 _FENCE: Final = re.compile(
     r"""(?: ^[ \t]* | (?<=[ \t:])(?=```\w) )             # at the start of a line; with a language after a word too

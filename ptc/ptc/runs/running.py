@@ -8,8 +8,8 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
+from ptc.threads import THREADS
 from ptc.tools.calling import CallableTool, RunningTools
-from ptc.tools.workers import WORKERS
 from ptc_interpreter import Evaluation
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ class RunningProgram:
     def started(cls, tools: RunningTools, evaluate: Evaluate) -> "RunningProgram":
         """A program that runs from now on."""
         interrupt = Flag()
-        work = asyncio.wrap_future(WORKERS.submit(lambda: evaluate(tools.by_name, interrupt)))
+        work = asyncio.wrap_future(THREADS.submit(lambda: evaluate(tools.by_name, interrupt)))
         return cls(tools, interrupt, work)
 
     async def finished(self) -> Evaluation:

@@ -6,8 +6,7 @@ from typing import Any, Final, cast
 import attrs
 
 from ptc.shapes import Mismatch, Shape, fitted, schema_shape, shape_of, structured
-from ptc_interpreter import LispError, Problem
-from ptc_interpreter.host.conversion import to_python
+from ptc_interpreter import LispError, Problem, to_python
 
 _SHOWN: Final = 5  # mismatches that an error names
 _PATH: Final = "return"

@@ -4,36 +4,34 @@ import asyncio
 import copy
 import inspect
 import threading
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Coroutine
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any, Final, cast
 
 import attrs
 
-from ptc.options import UNSET
+from ptc.options import UNSET, Options
+from ptc.record.events import Path
+from ptc.record.step import Step
+from ptc.threads import THREADS
+from ptc.tools.errors import SubAgentFailed, ToolEnded, ToolInterrupted, ToolTimeout
 from ptc.tools.parameters import bind, checked
-from ptc.tools.tool import Tool
-from ptc.tools.workers import WORKERS
+from ptc.tools.tool import Delegate, Tool
 from ptc_interpreter import ToolCall
 
 _COPIED: Final = frozenset({list, dict, set, tuple})
 
 
-class ToolTimeout(Exception):
-    """A tool gave no result in its time. Its thread, if it has one, is abandoned."""
+@attrs.frozen(kw_only=True, eq=False)
+class Call:
+    """One call that a program makes, with what tells it from any other call of the run."""
 
-    code = "tool_timeout"
-
-
-class ToolInterrupted(Exception):
-    """The run ended while a tool was working."""
-
-    code = "cancelled"
-
-
-class ToolEnded(Exception):
-    """A tool tried to end the process or its task."""
+    tool: Tool
+    values: list[Any]  # one for each parameter, in order, as its type has it
+    path: Path  # of the agent whose program it is
+    turn: int
+    number: int  # 1, 2... in the order in which the calls of the program began
 
 
 @attrs.define(eq=False)
@@ -43,14 +41,16 @@ class RunningTools:
     tools: tuple[Tool, ...]
     loop: asyncio.AbstractEventLoop
     timeout: float | None  # of tools that have none of their own
-    freeze_results: bool
-    run_agent: Callable[[Tool, list[Any]], Coroutine[Any, Any, tuple[Any, Any]]]  # gives the result and the Step
+    freeze_results: bool = False
+    options: Options | None = None  # what sub-agents inherit
+    path: Path = ()
+    turn: int = 1
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
-    _pending: "dict[int, tuple[Tool, list[Any], Future[Any] | None]]" = attrs.field(factory=dict[int, Any], init=False)
+    _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
     _done: list[ToolCall] = attrs.field(factory=list[ToolCall], init=False)
-    _steps: list[Any] = attrs.field(factory=list[Any], init=False)  # one place for each call of a sub-agent
-    _calls: int = attrs.field(default=0, init=False)
+    _steps: dict[int, Step | None] = attrs.field(factory=dict[int, Step | None], init=False)
+    _begun: int = attrs.field(default=0, init=False)
     _interrupted: bool = attrs.field(default=False, init=False)
 
     @property
@@ -59,74 +59,80 @@ class RunningTools:
         return {tool.name: CallableTool(tool, self) for tool in self.tools}
 
     @property
-    def steps(self) -> tuple[Any, ...]:
+    def steps(self) -> tuple[Step, ...]:
         """The Steps of the sub-agents that were called, in call order."""
-        return tuple(step for step in self._steps if step is not None)
+        return tuple(step for _, step in sorted(self._steps.items()) if step is not None)
 
     @property
     def calls(self) -> tuple[ToolCall, ...]:
         """The calls that were made, as far as they are known here: for a program that gives no account of itself."""
         with self._lock:
-            done, pending = list(self._done), list(self._pending.values())
+            done, pending = list(self._done), [each.call for each in self._pending.values()]
         error = "ToolInterrupted: the run ended while the tool was working"
-        return (*done, *(ToolCall(name=tool.name, arguments=tuple(values), error=error) for tool, values, _ in pending))
+        return (*done, *(_recorded(call, error=error) for call in pending))
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
         with self._lock:
             self._interrupted = True
-            futures = [future for _, _, future in self._pending.values() if future is not None]
+            futures = [each.future for each in self._pending.values() if each.future is not None]
         for future in futures:
             _refuse(future)
         for task in tuple(self.tasks):
             task.cancel()
 
-    def call(self, tool: Tool, values: list[Any]) -> Any:
-        """The tool's result. What it raises passes through, except what would end the thread or the task."""
-        number = self._begin(tool, values)
+    # -- one call ----------------------------------------------------------------------------------------------------
+
+    def make(self, tool: Tool, values: list[Any]) -> Any:
+        """The result of a call. What the tool raises passes through, except what would end the thread or the task.
+
+        Every call of every tool goes through here, whatever stands behind the tool.
+        """
+        call = self._begin(tool, values)
         try:
-            result = self._result(number, tool, values)
+            result = self._result(call)
         except (SystemExit, GeneratorExit, asyncio.CancelledError) as error:
-            self._end(number, error=type(error).__name__)
+            self._end(call, error=type(error).__name__)
             raise ToolEnded(f"{type(error).__name__}: {error}") from error
         except BaseException as error:
-            self._end(number, error=type(error).__name__)
+            self._end(call, error=type(error).__name__)
             raise
-        self._end(number, result=result)
+        self._end(call, result=result)
         return frozen(result) if self.freeze_results else result
 
-    def _end(self, number: int, *, result: Any = None, error: str | None = None) -> None:
-        with self._lock:
-            tool, values, _ = self._pending.pop(number)
-            self._done.append(ToolCall(name=tool.name, arguments=tuple(values), result=result, error=error))
-
-    def _begin(self, tool: Tool, values: list[Any]) -> int:
+    def _begin(self, tool: Tool, values: list[Any]) -> Call:
         with self._lock:
             if self._interrupted:
                 raise ToolInterrupted("the run has ended")
-            self._calls += 1
-            self._pending[self._calls] = (tool, values, None)
-            return self._calls
+            self._begun += 1
+            call = Call(tool=tool, values=values, path=self.path, turn=self.turn, number=self._begun)
+            self._pending[call.number] = _Pending(call)
+            return call
 
-    def _result(self, number: int, tool: Tool, values: list[Any]) -> Any:
+    def _end(self, call: Call, *, result: Any = None, error: str | None = None) -> None:
+        with self._lock:
+            del self._pending[call.number]
+            self._done.append(_recorded(call, result=result, error=error))
+
+    def _result(self, call: Call) -> Any:
+        tool = call.tool
         timeout = self.timeout if tool.timeout is UNSET else tool.timeout
         if tool.agent is not None:
-            return self._wait(number, self._on_loop(self._agent(tool, values)), timeout)
-        arguments, named = arguments_for(tool, values)
+            return self._wait(call, self._on_loop(self._run_agent(call, tool.agent)), timeout)
+        arguments, named = arguments_for(call)
         if tool.is_async:
-            return self._wait(number, self._on_loop(tool.function(*arguments, **named)), timeout)
+            return self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout)
         if timeout is None:
             result = tool.function(*arguments, **named)
         else:
-            result = self._wait(number, WORKERS.submit(lambda: tool.function(*arguments, **named)), timeout)
+            result = self._wait(call, THREADS.submit(lambda: tool.function(*arguments, **named)), timeout)
         if inspect.isawaitable(result):  # as `lambda query: client.search(query)` gives
-            return self._wait(number, self._on_loop(_awaited(result)), timeout)
+            return self._wait(call, self._on_loop(_awaited(result)), timeout)
         return result
 
-    def _wait(self, number: int, future: "Future[Any]", timeout: float | None) -> Any:
+    def _wait(self, call: Call, future: "Future[Any]", timeout: float | None) -> Any:
         with self._lock:
-            tool, values, _ = self._pending[number]
-            self._pending[number] = (tool, values, future)
+            self._pending[call.number].future = future
             interrupted = self._interrupted
         if interrupted:
             _refuse(future)
@@ -153,15 +159,29 @@ class RunningTools:
         finally:
             self.tasks.discard(task)
 
-    async def _agent(self, tool: Tool, values: list[Any]) -> Any:
-        place = len(self._steps)
-        self._steps.append(None)
+    async def _run_agent(self, call: Call, agent: Delegate) -> Any:
+        path = (*call.path, call.tool.name)
         try:
-            result, self._steps[place] = await self.run_agent(tool, values)
+            step = await agent.run_as(call.tool, call.values, inherited=self.options, path=path)
         except BaseException as error:
-            self._steps[place] = getattr(error, "step", None)
+            self._steps[call.number] = getattr(error, "step", None)
             raise
-        return result
+        self._steps[call.number] = step
+        if step.failure is not None:
+            raise SubAgentFailed(step, step.failure)
+        return step.return_value
+
+
+@attrs.define(eq=False)
+class _Pending:
+    """A call that has not ended, and what its thread waits for."""
+
+    call: Call
+    future: "Future[Any] | None" = None
+
+
+def _recorded(call: Call, *, result: Any = None, error: str | None = None) -> ToolCall:
+    return ToolCall(name=call.tool.name, arguments=tuple(call.values), result=result, error=error)
 
 
 @attrs.frozen(eq=False)
@@ -180,14 +200,14 @@ class CallableTool:
         """The tool's result. Raises ToolRefused for arguments that it does not take."""
         parameters = self.tool.parameters
         values = bind(self.tool.name, parameters, positional, named)
-        return self.running.call(self.tool, checked(self.tool.name, parameters, values))
+        return self.running.make(self.tool, checked(self.tool.name, parameters, values))
 
 
-def arguments_for(tool: Tool, values: list[Any]) -> tuple[list[Any], dict[str, Any]]:
+def arguments_for(call: Call) -> tuple[list[Any], dict[str, Any]]:
     """The values as Python's call takes them: by name where they have to be, else by position."""
     positional: list[Any] = []
     named: dict[str, Any] = {}
-    for parameter, value in zip(tool.parameters, values, strict=True):
+    for parameter, value in zip(call.tool.parameters, call.values, strict=True):
         if parameter.variadic:
             positional += value
         elif parameter.keyword_only:

@@ -8,8 +8,7 @@ import attrs
 
 from ptc.shapes import Mismatch, Shape, kebab_case, shape_of, structured
 from ptc.shapes.annotations import hints
-from ptc_interpreter import to_clojure
-from ptc_interpreter.host.tool_calls import ToolRefused
+from ptc_interpreter import ToolRefused, to_clojure
 
 
 @attrs.frozen(kw_only=True)

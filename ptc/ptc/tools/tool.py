@@ -1,23 +1,35 @@
 """`Tool`: a function as programs know it, and the ways to give tools to an agent."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol, cast
 
 import attrs
 
-from ptc.options import UNSET, UnsetType
+from ptc.options import UNSET, Options, UnsetType
+from ptc.record.events import Path
+from ptc.record.step import Step
 from ptc.shapes import check_name, kebab_case
 from ptc.shapes.output import shape_of_output
 from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
 from ptc_compression import HistoryOptions
 
-if TYPE_CHECKING:
-    from ptc.agent import SubAgent
-
 
 def _check_name(_: Any, __: Any, name: str) -> None:
     check_name("tool name", name)
+
+
+class Delegate(Protocol):
+    """What may stand behind a tool in place of a function: a sub-agent."""
+
+    async def run_as(
+        self, tool: "Tool", values: Sequence[Any], /, *, inherited: Options | None = None, path: Path = ()
+    ) -> Step:
+        """The Step of one call of `tool`, with a value for each of its parameters.
+
+        Options that it was not given are the `inherited` ones; `path` says who it is in events.
+        """
+        ...
 
 
 @attrs.frozen(kw_only=True)
@@ -32,7 +44,7 @@ class Tool:
     timeout: float | UnsetType | None = UNSET  # seconds a call; None: no limit; UNSET: the agent's `tool_timeout`
     # Whether calls only read. What they gave may then be shown again by the history option `tool_results`.
     effect: Literal["act", "read"] = attrs.field(default="act", validator=attrs.validators.in_(("act", "read")))
-    agent: "SubAgent | None" = None  # the sub-agent behind it, whose Step becomes part of the trace
+    agent: Delegate | None = None  # the sub-agent behind it, whose Step becomes part of the trace
 
     @property
     def is_async(self) -> bool:

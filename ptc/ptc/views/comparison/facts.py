@@ -9,8 +9,7 @@ import attrs
 from ptc.record.step import Step
 from ptc.views.comparison.strategies import Prompt
 from ptc_compression import Message, Rendering, Turn
-from ptc_interpreter import ToolCall, to_clojure
-from ptc_interpreter.printing.structure import collection_kind, entries
+from ptc_interpreter import ToolCall, collection_kind, entries, to_clojure
 
 _NAME: Final = re.compile(r"[^\s()\[\]{}\"';,`@^#]+")
 

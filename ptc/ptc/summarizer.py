@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from ptc.models.model import Model
-from ptc.models.retries import complete_with_retries
+from ptc.models import Model, complete_with_retries
 from ptc_compression import Message
 
 if TYPE_CHECKING:

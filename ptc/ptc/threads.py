@@ -17,7 +17,7 @@ T = TypeVar("T")
 _Job = Callable[[], None]
 
 
-class Workers:
+class ThreadPool:
     """A pool that always has a thread left."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Workers:
             jobs = self._idle.pop() if self._idle else None
         if jobs is None:
             jobs = SimpleQueue[_Job]()
-            threading.Thread(target=self._work, args=(jobs,), name="ptc-worker", daemon=True).start()
+            threading.Thread(target=self._work, args=(jobs,), name="ptc", daemon=True).start()
         jobs.put(job)
 
     def _work(self, jobs: "SimpleQueue[_Job]") -> None:
@@ -70,4 +70,4 @@ def _settle(future: "Future[Any]", function: Callable[[], Any]) -> None:
             future.set_result(result)
 
 
-WORKERS: Final = Workers()
+THREADS: Final = ThreadPool()

@@ -1,0 +1,20 @@
+"""The base of what `ptc` raises on its own account.
+
+AgentError
+├── ModelError                    a model gave no reply
+│   └── ContextLengthExceeded     the messages are longer than it can read
+└── ToolError                     a call of a tool came to no result
+    ├── ToolTimeout               in its time
+    ├── ToolInterrupted           before the run ended
+    ├── ToolEnded                 it tried to end the process or its task
+    └── SubAgentFailed            the sub-agent behind it returned no value
+
+Each branch is in its room. What programs do wrong is data (`ptc_interpreter.Problem`), how a run ends is
+`step.failure`, and arguments that cannot be used are a `ValueError` or `TypeError`, as Python has it.
+"""
+
+from ptc_interpreter import PtcError
+
+
+class AgentError(PtcError):
+    """Base of the exceptions of `ptc`, as `PtcError` is of all three packages."""
