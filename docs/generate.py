@@ -445,8 +445,8 @@ def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, li
     return families
 
 
-def _first_paragraph(module: Any) -> str:
-    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
+def _first_paragraph(documented: Any) -> str:
+    return " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
 
 
 def _title(family: str) -> str:
