@@ -164,6 +164,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own"),
     "run_timeout": ("`None`", "seconds for one `run` or `resume`"),
     "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included"),
+    "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
     "clock": ("`time.perf_counter`", "seconds; times evaluations and tool calls"),
@@ -228,6 +229,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "not_a_function": "(1 2 3)",
     "assertion_failed": '(assert (= 1 2) "the totals differ")',
     "division_by_zero": "(/ 10 0)",
+    "invalid_state": "(pop [])",
     "index_out_of_bounds": "(nth [1 2 3] 5)",
     "no_matching_clause": "(case :c :a 1 :b 2)",
     "thrown": '(throw (ex-info "out of stock" {:sku 7}))',
@@ -443,8 +445,8 @@ def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, li
     return families
 
 
-def _first_paragraph(module: Any) -> str:
-    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
+def _first_paragraph(documented: Any) -> str:
+    return " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
 
 
 def _title(family: str) -> str:

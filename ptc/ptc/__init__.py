@@ -20,12 +20,21 @@ from ptc.models import (
     RecordingModel,
     ReplayModel,
     Reply,
+    Retry,
     ScriptedModel,
     resolve_model,
 )
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
-from ptc.record.events import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.events import (
+    Event,
+    ReplyReceived,
+    RetryScheduled,
+    RunFinished,
+    RunStarted,
+    TurnFinished,
+    TurnStarted,
+)
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning
 from ptc.summarizer import ModelSummarizer
@@ -59,6 +68,8 @@ __all__ = [
     "ReplayModel",
     "Reply",
     "ReplyReceived",
+    "Retry",
+    "RetryScheduled",
     "RunFinished",
     "RunStarted",
     "ScriptedModel",

@@ -20,7 +20,6 @@ HEAVY = {
     "tiktoken",
     "pydantic",
     "cattrs",
-    "stamina",
     "asyncio",
     "mcp",
 }
