@@ -86,7 +86,7 @@ def _outcome(
         if branches is not None:
             branches.come_back(branch)
         else:
-            run.tool_seconds += duration
+            run.waited(duration)
     return result, raised, started, duration
 
 
