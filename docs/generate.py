@@ -234,6 +234,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "not_a_function": "(1 2 3)",
     "assertion_failed": '(assert (= 1 2) "the totals differ")',
     "division_by_zero": "(/ 10 0)",
+    "invalid_state": "(pop [])",
     "index_out_of_bounds": "(nth [1 2 3] 5)",
     "no_matching_clause": "(case :c :a 1 :b 2)",
     "thrown": '(throw (ex-info "out of stock" {:sku 7}))',
@@ -449,8 +450,8 @@ def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, li
     return families
 
 
-def _first_paragraph(module: Any) -> str:
-    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
+def _first_paragraph(documented: Any) -> str:
+    return " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
 
 
 def _title(family: str) -> str:

@@ -120,9 +120,9 @@ def _evaluation(
         value=value,
         error=error,
         memory=Memory(run.variables, results, run.required),
-        definitions=tuple(run.definitions),
-        prints=tuple(run.prints),
-        tool_calls=tuple(run.tool_calls),
+        definitions=tuple(run.captures.definitions),
+        prints=tuple(run.captures.prints),
+        tool_calls=tuple(run.captures.tool_calls),
         usage=run.usage,
         named_value=error is None and outcome == "value" and program is not None and program.named_value,
     )

@@ -12,10 +12,18 @@ import attrs
 
 from ptc_compression.runs.headings import DEFINED, ENTRY, FUNCTION, LEFT_OUT, NO_TOOL_CALLS, OUTPUT, TOOL_CALLS
 from ptc_compression.runs.options import DEFAULT_OPTIONS, HistoryOptions
-from ptc_interpreter import Definition, Evaluation, ToolCall, is_function, to_clojure, type_name
-from ptc_interpreter.printing.printer import first_item
-from ptc_interpreter.printing.structure import collection_kind, entries
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter import (
+    Definition,
+    Evaluation,
+    Lazy,
+    ToolCall,
+    collection_kind,
+    entries,
+    first_item,
+    is_function,
+    to_clojure,
+    type_name,
+)
 
 _FAILURE_CHARACTERS: Final = 120
 

@@ -31,6 +31,16 @@ class Namespaces:
     required: dict[str, str] = attrs.field(factory=dict[str, str])
     renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # names in the text, as any program knows them
 
+    def enter(self, name: str) -> None:
+        """From here on the program is in the namespace `name`: the last one entered is the current one."""
+        self.required.pop(f"{name}/", None)
+        self.required[f"{name}/"] = ""
+
+    @property
+    def current(self) -> str:
+        """The namespace that the program is in."""
+        return next((name[:-1] for name in reversed(self.required) if self.required[name] == ""), "user")
+
 
 @attrs.define(eq=False)
 class World:

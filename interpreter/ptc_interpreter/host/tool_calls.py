@@ -54,7 +54,7 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
     call = ToolCall(
         name=name, arguments=arguments, result=result, error=error, started=started, duration=duration, span=span
     )
-    run.tool_calls.append(call)
+    run.captures.tool_calls.append(call)
     if raised is not None:
         raise LispError(getattr(raised, "code", "tool_error"), f"`tool/{name}` failed: {error}") from raised
     return result

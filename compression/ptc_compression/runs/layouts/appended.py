@@ -30,7 +30,7 @@ from ptc_compression.runs.rendering import (
     shared_prefix,
 )
 from ptc_compression.runs.summary import ShownCall, ShownName, defined_names, unnamed_result
-from ptc_interpreter.values.persistent import Map
+from ptc_interpreter import Map
 
 AT_ONCE: Final = 8  # turns whose parts a budget drops together
 

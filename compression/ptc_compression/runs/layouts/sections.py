@@ -33,8 +33,7 @@ from ptc_compression.runs.summary import (
     tool_call_lines,
     unnamed_result,
 )
-from ptc_interpreter import Memory
-from ptc_interpreter.values.persistent import Map
+from ptc_interpreter import Map, Memory
 
 
 @attrs.frozen(kw_only=True, eq=False)
