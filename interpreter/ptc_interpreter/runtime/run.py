@@ -8,13 +8,12 @@ from typing import Any, Final
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
+from ptc_interpreter.runtime.tools import Tool
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
 _DEFINITION: Final = 50  # elements that the record of one definition counts as
 _NO_MEMORY: Final = Memory()
 _NOTHING: Final[Mapping[str, Any]] = {}
-
-Tool = Callable[..., Any]
 
 
 class Run:
