@@ -31,6 +31,7 @@ from ptc_interpreter.reader.forms import (
     ListForm,
     LiteralForm,
     MapForm,
+    QualifiedForm,
     SetForm,
     SymbolForm,
     VectorForm,
@@ -229,6 +230,7 @@ _CALLS: dict[type[Node], Callable[[ListForm, Any, list[Node], Scope], Node]] = {
 }
 _ANALYZERS: dict[type[Form], _Analyzer] = {
     LiteralForm: _literal,
+    QualifiedForm: _literal,
     SymbolForm: _symbol,
     ListForm: _list,
     VectorForm: _vector,

@@ -31,6 +31,16 @@ class Namespaces:
     required: dict[str, str] = attrs.field(factory=dict[str, str])
     renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # names in the text, as any program knows them
 
+    def enter(self, name: str) -> None:
+        """From here on the program is in the namespace `name`: the last one entered is the current one."""
+        self.required.pop(f"{name}/", None)
+        self.required[f"{name}/"] = ""
+
+    @property
+    def current(self) -> str:
+        """The namespace that the program is in."""
+        return next((name[:-1] for name in reversed(self.required) if self.required[name] == ""), "user")
+
 
 @attrs.define(eq=False)
 class World:
@@ -46,7 +56,7 @@ class World:
     )  # calls of its own functions: name, count, form
     given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     namespaces: Namespaces = attrs.field(factory=Namespaces)
-    late: bool = False  # names that nothing defines are looked up when the program reaches them
+    late: bool = False  # names that nothing defines are resolved when the program reaches them
     functions: int = 0
     names_around: int = 0  # how many names are around its functions, all told
 

@@ -16,7 +16,7 @@ from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
-DEEPEST: Final = 40  # collections within collections, written in one piece
+_LEVELS_OF_A_PIECE: Final = 40  # collections within collections, written in one piece
 
 
 @attrs.frozen(eq=False)
@@ -257,7 +257,7 @@ class Survey:
 
     def _finish(self, visit: _Visit) -> None:
         height = visit.height + 1
-        if height >= DEEPEST:
+        if height >= _LEVELS_OF_A_PIECE:
             self._tabled.add(id(visit.value))
             height = 0
         del self._open[id(visit.value)]

@@ -8,6 +8,7 @@ from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Span
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest
+from ptc_interpreter.values.lazy import Recipe
 
 # Where a program calls a tool: its text, and the span of the form in it.
 Place = tuple[str, Span]
@@ -19,7 +20,7 @@ def tool_function(name: str, place: Place | None = None) -> Callable[..., Any]:
     def tool(run: Run, *arguments: Any) -> Any:
         return call_tool(run, name, place, *arguments)
 
-    tool.recipe = ("tool", (name,))  # type: ignore[attr-defined]
+    tool.recipe = Recipe("tool", (name,))  # type: ignore[attr-defined]
     return tool
 
 
@@ -35,7 +36,7 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
     call = request.ended(result=result, raised=raised, duration=duration)
-    run.tool_calls.append(call)
+    run.captures.tool_calls.append(call)
     if raised is not None:
         raise LispError(_code_of(raised), f"`tool/{name}` failed: {call.error}") from raised
     return result

@@ -9,16 +9,15 @@ place a turn before says for how many characters (`same`).
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final, cast
 
 import attrs
 
-from ptc.models import Reply
+from ptc.models.reply_json import reply_of_json, reply_to_json, usage_to_json
 from ptc.record.step import Failure, Step, failure_details
-from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
-from ptc_compression.runs.rendering import shared_prefix
+from ptc_compression import HistoryOptions, Message, ModelUsage, Turn, shared_prefix
 from ptc_interpreter import Memory, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data
 
@@ -121,7 +120,7 @@ class _Writer:
             "compress_history": None if options is None else _options(options),
             "failure": step.failure and {"code": step.failure.code, "message": step.failure.message},
             "model_calls": step.model_calls,
-            "pending": step.pending and attrs.asdict(step.pending),
+            "pending": step.pending and reply_to_json(step.pending),
             "trace": list(self.turns(step.trace)),
         }
 
@@ -137,7 +136,7 @@ class _Writer:
                 "reply": turn.reply,
                 "program": turn.program,
                 "evaluation": evaluation_to_data(turn.evaluation, self.encoder.write, before=before),
-                "usage": attrs.asdict(turn.usage),
+                "usage": usage_to_json(turn.usage),
                 "children": [self.step(child) for child in turn.children],
             }
 
@@ -166,7 +165,7 @@ class _Reader:
             failure=failure,
             return_value=to_python(trace[-1].evaluation.value) if trace and failure is None else None,
             model_calls=of["model_calls"],
-            pending=of["pending"] and _reply(of["pending"]),
+            pending=of["pending"] and reply_of_json(of["pending"]),
             trace=trace,
         )
 
@@ -188,10 +187,6 @@ class _Reader:
                 usage=ModelUsage(**turn["usage"]),
                 children=tuple(self.step(child) for child in turn["children"]),
             )
-
-
-def _reply(of: Mapping[str, Any]) -> Reply:
-    return Reply(text=of["text"], model=of["model"], usage=ModelUsage(**of["usage"]))
 
 
 def _failure(of: Json, trace: Sequence[Turn]) -> Failure:

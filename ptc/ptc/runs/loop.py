@@ -16,9 +16,7 @@ from ptc.options import Curator
 from ptc.record.step import Failure, Step, failure_details, value_text
 from ptc.runs.replies import find_program
 from ptc.shapes.output import Output
-from ptc_compression import AnyHistory, Message, Turn
-from ptc_compression.runs.history import history_of
-from ptc_compression.runs.prompt_budget import tokens_of
+from ptc_compression import History, Message, Turn, count_tokens, start_history
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall
 
 # -- state -----------------------------------------------------------------------------------------------------------
@@ -33,7 +31,7 @@ class State:
     max_turns: int
     max_tokens: int | None
     output: Output
-    history: AnyHistory
+    history: History
     count: Callable[[Turn], int]  # the tokens of a turn, sub-agents included
     trace: tuple[Turn, ...] = ()
     memory: Memory = attrs.field(factory=Memory)
@@ -56,7 +54,7 @@ class State:
             return self.sent
         return self.prompt(self.history)
 
-    def prompt(self, history: AnyHistory) -> tuple[Message, ...]:
+    def prompt(self, history: History) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
         return tuple(messages) if self.curator is None else _curated(self.curator, messages)
@@ -191,10 +189,10 @@ def shortened(state: State, sent: Sequence[Message]) -> tuple[Message, ...] | No
     options = state.history.compress_history
     if options is None:
         return None
-    budget = max(1, tokens_of(sent, options.counter) // 2)
+    budget = max(1, count_tokens(sent, options.counter) // 2)
     tighter = attrs.evolve(options, prompt_budget=budget, trigger="always")
-    shorter = state.prompt(history_of(state.trace, tighter))
-    return shorter if tokens_of(shorter, options.counter) < tokens_of(sent, options.counter) else None
+    shorter = state.prompt(start_history(tighter, state.trace))
+    return shorter if count_tokens(shorter, options.counter) < count_tokens(sent, options.counter) else None
 
 
 def replied(state: State, messages: tuple[Message, ...], reply: Reply) -> State:
