@@ -11,7 +11,7 @@ from ptc.models import Model, complete_with_retries
 from ptc_compression import Message
 
 if TYPE_CHECKING:
-    from ptc_compression import SummaryRequest
+    from ptc_compression.chats import SummaryRequest
 
 INSTRUCTIONS: Final = (
     "You summarise the beginning of a conversation, so that it can go on without it. Write what the user wants, what "

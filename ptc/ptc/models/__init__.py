@@ -3,7 +3,7 @@
 from ptc.models.anthropic import AnthropicModel
 from ptc.models.any_llm import AnyLLMModel
 from ptc.models.errors import ContextLengthExceeded, ModelError
-from ptc.models.model import Model, Reply, Retry
+from ptc.models.model import Model, Reply
 from ptc.models.openai import OpenAIModel
 from ptc.models.openai_responses import OpenAIResponsesModel
 from ptc.models.recording import RecordingModel, ReplayModel
@@ -23,7 +23,6 @@ __all__ = [
     "RecordingModel",
     "ReplayModel",
     "Reply",
-    "Retry",
     "RunSettings",
     "ScriptedModel",
     "complete_with_retries",
