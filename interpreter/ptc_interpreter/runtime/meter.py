@@ -94,9 +94,8 @@ class Meter:
         if self.seconds > self.limits.seconds:
             raise self._over("limit_time", "seconds", f"{self.seconds:.1f}", "Do less in one program.")
         if self.passed > self.limits.wall_seconds:
-            message = (
-                f"The program was not done after {self.passed:,.1f} seconds, and worked in {self.seconds:.1f} of them."
-            )
+            worked = f"{self.passed:,.1f} seconds, and worked in {self.seconds:.1f} of them"
+            message = f"The program was not done after {worked}."
             raise LimitExceeded("limit_time", message, hint="Do without what keeps it waiting, or try again.")
 
     @property
