@@ -65,7 +65,7 @@ def _first(run: Run, coll: Any, name: str) -> Any:
 
 
 def _first_entry(of: Any) -> list[Any]:
-    if type(of) is dict:
+    if kind_of(of) is dict:
         key, value = next(iter(of.items()))
         return [Keyword(key) if is_record(of) else key, value]
     key, value = next(iter(of.state.items()))
