@@ -330,7 +330,8 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     if not is_map(map):
         pairs = [(k, found) for k in wanted if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
-    if kind_of(map) is dict and all(type(k) is Keyword for k in wanted) and is_record(map):
+    of: Any = map
+    if kind_of(of) is dict and all(type(k) is Keyword for k in wanted) and is_record(of):
         read = [(k, host_key(k)) for k in wanted]
-        return Map({k: map[held] for k, held in read if held in map}, run.owner)
-    return make_map([entry for k in wanted if (entry := _entry(map, k)) is not None], run.owner)
+        return Map({k: of[held] for k, held in read if held in of}, run.owner)
+    return make_map([entry for k in wanted if (entry := _entry(of, k)) is not None], run.owner)
