@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from programs import LISP_NAMES, PYTHON_NAMES, odd_names
 
 from ptc_interpreter import Keyword, evaluate, to_python
-from ptc_interpreter.encoding.function_restore import environment_of, restore_function
+from ptc_interpreter.encoding.function_restore import restore_function
+from ptc_interpreter.encoding.survey import environment_of
 
 FORMS = [
     "(let [NAME 5] NAME)",
@@ -74,10 +75,10 @@ def test_environments_have_the_names_of_the_program(names: list[str]):
     function = evaluate(f"(let [{bound}] (fn [] [{' '.join(names)}]))").value
     environment = environment_of(function)
     assert environment == {name: index for index, name in enumerate(names)}
-    again, fill = restore_function(function.__doc__, environment)
+    again = restore_function(function.__doc__, environment)
     for name, value in environment.items():
-        fill(name, value)
-    assert environment_of(again) == environment
+        again.fill(name, value)
+    assert environment_of(again.function) == environment
 
 
 @given(odd_names())
