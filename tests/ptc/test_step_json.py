@@ -2,6 +2,7 @@
 
 import json
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import attrs
@@ -103,7 +104,8 @@ def test_sub_agents_are_inside():
 
 
 def test_the_text_is_compact_json_with_a_version(snapshot):
-    step = a_step(["(def x [1 2])", "(return x)"], clock=lambda: 0.0, system_prompt="Be brief.")
+    clocks = {"clock": lambda: 0.0, "wall_clock": lambda: datetime(2026, 5, 6, 7, 8, 9, tzinfo=UTC)}
+    step = a_step(["(def x [1 2])", "(return x)"], **clocks, system_prompt="Be brief.")
     assert json.loads(step.to_json()) == snapshot
 
 

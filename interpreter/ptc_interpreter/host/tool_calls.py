@@ -79,7 +79,7 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
         if branches is not None:
             branches.come_back(branch)
         else:
-            run.tool_seconds += run.elapsed - request.started
+            run.waited(run.elapsed - request.started)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:

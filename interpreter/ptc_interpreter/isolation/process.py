@@ -25,7 +25,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
 from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
 
-_BEYOND = 1.0  # seconds beyond twice its limit that a program has for what it is given and gives to cross
+_BEYOND = 1.0  # seconds by the clock beyond its limit that a program has for what it is given and gives to cross
 
 
 def evaluate_apart(
@@ -96,7 +96,7 @@ class _Conversation:
         self._functions = functions
         self._limits = limits
         self._interrupt = interrupt
-        self._until = perf_counter() + 2 * limits.seconds + _BEYOND
+        self._until = perf_counter() + limits.wall_seconds + _BEYOND
         self._calls: list[ToolCall] = []
 
     def outcome(self, request: Request) -> Done:
@@ -118,7 +118,7 @@ class _Conversation:
         if self._interrupt is not None and self._interrupt.is_set():
             raise self._stopped("cancelled", "The host cancelled the program.")
         if perf_counter() > self._until:
-            raise self._stopped("limit_time", f"The program is limited to {self._limits.seconds} seconds.")
+            raise self._stopped("limit_time", f"The program was not done after {self._limits.wall_seconds:,} seconds.")
         return True
 
     def _stopped(self, code: str, message: str) -> _Stopped:

@@ -4,21 +4,23 @@ import asyncio
 import copy
 import inspect
 import threading
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeout
+from contextlib import suppress
+from time import perf_counter
 from typing import Any, Final, cast
 
 import attrs
 
 from ptc.options import UNSET, Options
-from ptc.record.events import Path
+from ptc.record.events import Event, Speaker, ToolFinished, ToolStarted
 from ptc.record.step import Step
 from ptc.threads import THREADS
 from ptc.tools.errors import SubAgentFailed, ToolEnded, ToolInterrupted, ToolTimeout
 from ptc.tools.parameters import bind, checked
 from ptc.tools.tool import Delegate, Tool
-from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, from_python
+from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
 _COPIED: Final = frozenset({list, dict, set, tuple})
 
@@ -30,9 +32,10 @@ class Call:
     tool: Tool
     request: ToolRequest  # as the program makes it, and as the ledger has it
     values: list[Any]  # what the tool is called with: one for each parameter, in order, as its type has it
-    path: Path  # of the agent whose program it is
+    speaker: Speaker  # the agent whose program it is
     turn: int
     number: int  # 1, 2... in the order in which the calls of the program began
+    began: float  # seconds, by the clock of the run
 
 
 @attrs.define(eq=False)
@@ -44,8 +47,10 @@ class RunningTools:
     timeout: float | None  # of tools that have none of their own
     freeze_results: bool = False
     options: Options | None = None  # what sub-agents inherit
-    path: Path = ()
+    speaker: Speaker = attrs.field(factory=Speaker)
     turn: int = 1
+    clock: Callable[[], float] = perf_counter
+    tell: Callable[[Event], None] | None = None  # what happens; on the event loop
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
@@ -108,14 +113,27 @@ class RunningTools:
             if self._interrupted:
                 raise ToolInterrupted("the run has ended")
             self._begun += 1
-            call = Call(tool=tool, request=request, values=values, path=self.path, turn=self.turn, number=self._begun)
+            where: Any = {"speaker": self.speaker, "turn": self.turn, "number": self._begun}
+            call = Call(tool=tool, request=request, values=values, **where, began=self.clock())
             self._pending[call.number] = _Pending(call)
-            return call
+        self._tell(call, ToolStarted, arguments=tuple(values))
+        return call
 
     def _end(self, call: Call, outcome: ToolOutcome) -> None:
         with self._lock:
             del self._pending[call.number]
-            self._done.append((call, outcome))
+            timed = attrs.evolve(outcome, duration=self.clock() - call.began)
+            self._done.append((call, timed))
+        error = None if timed.raised is None else first_line(timed.raised)
+        self._tell(call, ToolFinished, result=timed.result, error=error, seconds=timed.duration)
+
+    def _tell(self, call: Call, kind: Callable[..., Event], **fields: Any) -> None:
+        tell = self.tell
+        if tell is None:
+            return
+        event = call.speaker.event(kind, number=call.turn, call=call.number, name=call.tool.name, **fields)
+        with suppress(RuntimeError):  # the loop has ended, and the program was given up before
+            self.loop.call_soon_threadsafe(tell, event)
 
     def _result(self, call: Call) -> Any:
         tool = call.tool
@@ -163,9 +181,9 @@ class RunningTools:
             self.tasks.discard(task)
 
     async def _run_agent(self, call: Call, agent: Delegate) -> Any:
-        path = (*call.path, call.tool.name)
+        speaker = call.speaker.within(call.tool.name)
         try:
-            step = await agent.run_as(call.tool, call.values, inherited=self.options, path=path)
+            step = await agent.run_as(call.tool, call.values, inherited=self.options, speaker=speaker)
         except BaseException as error:
             self._steps[call.number] = getattr(error, "step", None)
             raise
