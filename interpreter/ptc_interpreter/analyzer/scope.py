@@ -31,15 +31,6 @@ class Namespaces:
     required: dict[str, str] = attrs.field(factory=dict[str, str])
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])
 
-
-@attrs.frozen
-class OwnCall:
-    """A call of a function that the program itself defines."""
-
-    name: str
-    given: int  # how many arguments
-    form: Form
-
     def enter(self, name: str) -> None:
         """From here on the program is in the namespace `name`: the last one entered is the current one."""
         self.required.pop(f"{name}/", None)
@@ -49,6 +40,15 @@ class OwnCall:
     def current(self) -> str:
         """The namespace that the program is in."""
         return next((name[:-1] for name in reversed(self.required) if self.required[name] == ""), "user")
+
+
+@attrs.frozen
+class OwnCall:
+    """A call of a function that the program itself defines."""
+
+    name: str
+    given: int  # how many arguments
+    form: Form
 
 
 @attrs.define(eq=False)
