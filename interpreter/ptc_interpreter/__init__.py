@@ -19,7 +19,7 @@ from ptc_interpreter.printing.printer import first_item, to_clojure, to_display,
 from ptc_interpreter.printing.scalar_text import is_function
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
-from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
@@ -43,6 +43,7 @@ __all__ = [
     "Span",
     "Symbol",
     "ToolCall",
+    "ToolOutcome",
     "ToolRefused",
     "ToolRequest",
     "UnsupportedValue",

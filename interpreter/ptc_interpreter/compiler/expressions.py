@@ -72,7 +72,7 @@ def _given(emitter: Emitter, node: Given) -> ast.expr:
 
 @writes_value(Tool)
 def _tool(emitter: Emitter, node: Tool) -> ast.expr:
-    return py.call(py.helper(prefixed("tool_function")), py.constant(node.name), emitter.unit.place(node))
+    return py.call(py.helper(prefixed("tool_function")), py.constant(node.name), emitter.unit.call_site(node))
 
 
 @writes_value(Result)
@@ -142,7 +142,7 @@ def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
 
 @writes_value(ToolCall)
 def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
-    called = (py.constant(node.name), emitter.unit.place(node))
+    called = (py.constant(node.name), emitter.unit.call_site(node))
     return emitter.call(node, "call_tool", *called, *emitter.values(node.arguments))
 
 
