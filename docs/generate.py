@@ -257,6 +257,12 @@ ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
         "The model answered in prose, or its fences hold something else. The hint says what to write.",
     ),
     "summary_repeated": ("reply", "The model sent back the lines that begin with `; Defined:` and the like."),
+    "reply_cut_off": (
+        "reply",
+        "The provider's stop reason says so. The model is told to write a shorter program, with helpers first; "
+        "`RunSettings(max_output_tokens=...)` sets the limit.",
+    ),
+    "reply_refused": ("reply", "The provider's stop reason says so. The refusal stays in the record, as the reply."),
     "tool_timeout": (
         "run",
         "`tool_timeout` of the agent, or the tool's own, is over; the program may go on with less.",
