@@ -13,26 +13,23 @@ import inspect
 import re
 import sys
 import tomllib
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import Any, Final
 
 import attrs
 import click
 
-import ptc
-import ptc_compression
-import ptc_interpreter
 from ptc.cli import cli
-from ptc.options import OPTION_NAMES
+from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
 from ptc.record.step import FAILURE_CODES, Step
 from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
-from ptc_interpreter import ERROR_CODES, Limits, PtcError, UnsupportedValue, evaluate, format_problem
+from ptc_interpreter import ERROR_CODES, Limits, PtcError, evaluate, format_problem
 from ptc_interpreter.language import (
     ALIASES,
     CONSTANTS,
@@ -147,7 +144,14 @@ HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "token_counter": '`"approximate"` (UTF-8 bytes / 4), or the name of a tiktoken encoding',
 }
 
-# option of an agent -> (default, what it says); `None` in the defaults means no limit where the text says so
+# part of the options -> what it says
+OPTION_GROUPS: Final[Mapping[str, str]] = {
+    "plumbing": "What a run works with:",
+    "bounds": "How much it may do; `None` means no limit:",
+    "rendering": "How the model is shown the record:",
+}
+
+# option of an agent -> (default, what it says)
 OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
@@ -157,9 +161,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
         "a history manager for the plain history: an object with `curate(messages)`, or a function of them",
     ),
     "limits": ("`Limits()`", "bounds of each program"),
-    "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own; `None`: no limit"),
-    "run_timeout": ("`None`", "seconds for one `run` or `resume`; `None`: no limit"),
-    "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included; `None`: no limit"),
+    "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own"),
+    "run_timeout": ("`None`", "seconds for one `run` or `resume`"),
+    "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included"),
+    "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
     "clock": ("`time.perf_counter`", "seconds; times evaluations and tool calls"),
@@ -189,8 +194,13 @@ def history_options() -> str:
 
 
 def agent_options() -> str:
-    """A table of the options of an agent."""
-    return _table(("option", "default", "meaning"), ((_code(name), *OPTIONS[name]) for name in OPTION_NAMES))
+    """A table of the options of an agent for each part of them."""
+    return "\n\n".join(f"{OPTION_GROUPS[name]}\n\n{_options(part)}" for name, part in OPTION_PARTS.items())
+
+
+def _options(part: Any) -> str:
+    rows = ((_code(field.name), *OPTIONS[field.name]) for field in attrs.fields(part))
+    return _table(("option", "default", "meaning"), rows)
 
 
 # -- errors ----------------------------------------------------------------------------------------------------------
@@ -307,23 +317,21 @@ def failure_codes() -> str:
 
 
 def exceptions() -> str:
-    """The tree of exceptions of the three packages: those of modules named `errors`, and `UnsupportedValue`."""
-    for package in (ptc_interpreter, ptc_compression, ptc):
-        for module in walk_packages(package.__path__, f"{package.__name__}."):
-            if _holds_errors(module.name):
-                import_module(module.name)
-    return "```text\n" + "\n".join(f"{name:32}{about}" for name, about in _tree(PtcError)) + "\n```"
+    """The exceptions of the three packages as a tree, each with what its docstring says first."""
+    lines = list(_below(PtcError, "", ""))
+    width = max(len(name) for name, _ in lines)
+    return "```text\n" + "\n".join(f"{name:{width}}  {text}" for name, text in lines) + "\n```"
 
 
-def _holds_errors(module: str) -> bool:
-    return module.endswith(".errors")
-
-
-def _tree(base: type[BaseException], depth: int = 0) -> Iterator[tuple[str, str]]:
-    yield "  " * depth + base.__name__, _first_paragraph(base).partition(". ")[0].rstrip(".:")
-    for each in sorted(base.__subclasses__(), key=lambda kind: kind.__name__):
-        if _holds_errors(each.__module__) or each is UnsupportedValue:
-            yield from _tree(each, depth + 1)
+def _below(of: type[Exception], first: str, rest: str) -> Iterator[tuple[str, str]]:
+    """An exception and those based on it, each as it stands in the tree, and its first sentence."""
+    sentence = _first_paragraph(of).split(". ")[0].rstrip(".")
+    yield f"{first}{of.__name__}", sentence
+    *others, last = sorted(of.__subclasses__(), key=lambda each: each.__name__) or [None]
+    for each in others:
+        yield from _below(each, f"{rest}├── ", f"{rest}│   ")
+    if last is not None:
+        yield from _below(last, f"{rest}└── ", f"{rest}    ")
 
 
 # -- the command line ------------------------------------------------------------------------------------------------
@@ -420,7 +428,8 @@ def rooms() -> str:
 def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
     within = f"{parent.partition('.')[2]}/".lstrip("/")
     for name in listed[parent]:
-        module = import_module(f"{parent}.{name}")
+        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # an old name says it is one
+            module = import_module(f"{parent}.{name}")
         yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
         yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
 
@@ -435,8 +444,8 @@ def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, li
     return families
 
 
-def _first_paragraph(documented: Any) -> str:
-    return " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
+def _first_paragraph(module: Any) -> str:
+    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
 
 
 def _title(family: str) -> str:

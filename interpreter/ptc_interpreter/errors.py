@@ -2,7 +2,9 @@
 
 PtcError
 ├── LispError          the program is wrong: the model is told and may try again
-└── LimitExceeded      the host stopped the program: no program can catch it
+├── LimitExceeded      the host stopped the program: no program can catch it
+├── UnsupportedValue   the host hands over what programs cannot be given
+└── ToolRefused        a tool will not be called with these arguments
 
 `Problem` is what `Evaluation.error` holds: data that can be stored, compared and shown. `ERROR_CODES` is the one table
 of codes; `docs/errors.md` is generated from it.
@@ -72,7 +74,7 @@ ERROR_CODES: Final[dict[str, str]] = {
 
 @attrs.frozen
 class Span:
-    """A place in a program: `line` and `column` count from 1, `length` is in characters (it may run over lines)."""
+    """A part of a program: `line` and `column` count from 1, `length` is in characters (it may run over lines)."""
 
     line: int
     column: int
@@ -89,7 +91,7 @@ class Problem:
     phase: Phase
     code: str
     message: str  # one or more sentences, names in backticks
-    span: Span | None = None  # None where no place in a program is to blame
+    span: Span | None = None  # None where no part of a program is to blame
     hint: str | None = None  # a form that would work, or where to look
 
 
@@ -136,13 +138,13 @@ _EXCERPT_WIDTH = 160
 
 
 def format_problem(problem: Problem, source: str | None) -> str:
-    """The error as a model is shown it: code and place, message, the line with carets, and the hint.
+    """The error as a model is shown it: code and span, message, the line with carets, and the hint.
 
     `source` is the program the span points into; without it (or without a span) there is no excerpt. Of a line longer
-    than 160 characters the part around the place is shown.
+    than 160 characters the part around the span is shown.
     """
-    place = f" at {problem.span}" if problem.span else ""
-    lines = [f"Error: {problem.code}{place}: {problem.message}"]
+    at = f" at {problem.span}" if problem.span else ""
+    lines = [f"Error: {problem.code}{at}: {problem.message}"]
     if source is not None and problem.span is not None:
         lines += _excerpt(source, problem.span)
     if problem.hint:

@@ -1,8 +1,12 @@
 """How much a program may do. On by default, and out of a program's reach."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import attrs
+
+# Collections within collections: what data may be nested that comes in, leaves or is walked through. Not a field of
+# `Limits`: what bounds it is the stack of Python, not a wish of the host.
+DEEPEST: Final = 200
 
 _POSITIVE = attrs.validators.gt(0)
 

@@ -249,21 +249,21 @@ class Lookup(Node):
 
 @attrs.define(eq=False, repr=False)
 class VectorNode(Node):
-    """A vector with parts that have to be worked out."""
+    """A vector with parts that have to be evaluated."""
 
     items: list[Node]
 
 
 @attrs.define(eq=False, repr=False)
 class MapNode(Node):
-    """A map with parts that have to be worked out."""
+    """A map with parts that have to be evaluated."""
 
     items: list[tuple[Node, Node]]
 
 
 @attrs.define(eq=False, repr=False)
 class SetNode(Node):
-    """A set with parts that have to be worked out."""
+    """A set with parts that have to be evaluated."""
 
     items: list[Node]
 

@@ -9,6 +9,7 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
+from ptc.errors import AgentError
 from ptc.models import (
     AnthropicModel,
     AnyLLMModel,
@@ -19,23 +20,33 @@ from ptc.models import (
     RecordingModel,
     ReplayModel,
     Reply,
+    Retry,
     ScriptedModel,
     resolve_model,
 )
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
-from ptc.record.events import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.events import (
+    Event,
+    ReplyReceived,
+    RetryScheduled,
+    RunFinished,
+    RunStarted,
+    TurnFinished,
+    TurnStarted,
+)
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning
 from ptc.summarizer import ModelSummarizer
 from ptc.tools import Tool, tool
 from ptc.views.comparison import compare
 from ptc_compression import HistoryOptions, ModelUsage, Turn
-from ptc_interpreter import Evaluation, Keyword, Limits
+from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
 
 __all__ = [
     "FAILURE_CODES",
     "UNSET",
+    "AgentError",
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
@@ -52,10 +63,13 @@ __all__ = [
     "ModelUsage",
     "OpenAIModel",
     "Options",
+    "PtcError",
     "RecordingModel",
     "ReplayModel",
     "Reply",
     "ReplyReceived",
+    "Retry",
+    "RetryScheduled",
     "RunFinished",
     "RunStarted",
     "ScriptedModel",

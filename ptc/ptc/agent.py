@@ -74,6 +74,7 @@ class SubAgent:
     tool_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     run_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     max_tokens: int | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    model_retries: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     freeze_results: bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     now: datetime | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     clock: Callable[[], float] | UnsetType = attrs.field(default=UNSET, kw_only=True)

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, cast
 import attrs
 
 from ptc.models import Model, resolve_model
+from ptc.models.retries import RETRIES
 from ptc.record.events import Event
 from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
@@ -44,6 +45,11 @@ Curating: TypeAlias = Curator | Callable[[Sequence[Message]], Sequence[Mapping[s
 def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
     if type(value) is not int or value < 1:
         raise ValueError(f"{attribute.name} must be an integer, 1 or more; it is {value!r}")
+
+
+def _check_retries(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{attribute.name} must be an integer, 0 or more; it is {value!r}")
 
 
 def _check_positive(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
@@ -92,6 +98,7 @@ class Bounds:
     # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
     tool_timeout: float | None = attrs.field(default=60.0, validator=_check_positive)
     run_timeout: float | None = attrs.field(default=None, validator=_check_positive)
+    model_retries: int = attrs.field(default=RETRIES, validator=_check_retries)  # of one request to the model
     # Input and output tokens of the whole Step, sub-agents included; None: no limit.
     max_tokens: int | None = attrs.field(default=None, validator=_check_positive)
 
@@ -124,8 +131,9 @@ class Options:
     rendering: RenderingOptions
 
 
-_PARTS: Final[Mapping[str, Any]] = {"plumbing": Plumbing, "bounds": Bounds, "rendering": RenderingOptions}
-OPTION_NAMES: Final = tuple(field.name for part in _PARTS.values() for field in attrs.fields(part))
+# part of the options -> its record
+PARTS: Final[Mapping[str, Any]] = {"plumbing": Plumbing, "bounds": Bounds, "rendering": RenderingOptions}
+OPTION_NAMES: Final = tuple(field.name for part in PARTS.values() for field in attrs.fields(part))
 
 
 def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) -> Options:
@@ -135,7 +143,7 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
     both compressed and curated; `ModelError` for a model's name that means none.
     """
     known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
-    return Options(**{name: _resolved(part, known, getattr(inherited, name, None)) for name, part in _PARTS.items()})
+    return Options(**{name: _resolved(part, known, getattr(inherited, name, None)) for name, part in PARTS.items()})
 
 
 def _one_kind_of_history(given: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -39,7 +39,7 @@ class ModelSummarizer:
             Message(role="system", content=self.instructions.replace("{words}", str(self.words))),
             Message(role="user", content="\n".join(_lines(request))),
         ]
-        reply = await complete_with_retries(self.model, messages, attempts=self.attempts)
+        reply = await complete_with_retries(self.model, messages, retries=self.attempts - 1)
         return reply.text
 
 

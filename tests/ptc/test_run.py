@@ -357,7 +357,7 @@ async def test_cancelling_while_a_program_computes_keeps_the_reply():
     )
     step = await cancelled(subject, running)
     assert step.trace == ()
-    assert step.pending == Reply(text="(loop [i 0] (recur (inc i)))")
+    assert step.pending == Reply(text="(loop [i 0] (recur (inc i)))", asked="scripted")
     assert Step.from_json(step.to_json()).pending == step.pending
 
 

@@ -1,6 +1,7 @@
 """Steps as JSON: read and written again, they are the same text."""
 
 import json
+from pathlib import Path
 
 import attrs
 import pytest
@@ -11,6 +12,7 @@ from ptc import Reply, ScriptedModel, Step, SubAgent
 from ptc.models import ModelError
 from ptc_compression import render
 
+RUNS = Path(__file__).parents[1] / "data" / "runs"
 ROWS = [{"name": "a", "n": 1, "tags": ["x"]}, {"name": "b", "n": 2.5, "tags": []}]
 
 
@@ -85,6 +87,12 @@ def test_the_law_for_each_program(program):
     again = check(step)
     before, after = (render("m", each.trace, max_turns=9).messages for each in (step, again))
     assert before == after
+
+
+@pytest.mark.parametrize("path", sorted(RUNS.glob("*.json")), ids=lambda path: path.stem)
+def test_the_law_for_recorded_runs(path):
+    text = path.read_text("utf-8").rstrip("\n")
+    assert Step.from_json(text).to_json() == text
 
 
 def test_sub_agents_are_inside():

@@ -21,6 +21,7 @@ class ModelUsage:
     input_tokens: int = 0
     output_tokens: int = 0
     cached_tokens: int = 0  # part of `input_tokens` that came from the provider's cache
+    cache_write_tokens: int = 0  # part of `input_tokens` that was written to it
 
 
 @attrs.frozen(kw_only=True)

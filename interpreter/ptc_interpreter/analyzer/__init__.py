@@ -1,4 +1,4 @@
-"""Forms to nodes: names resolved, special forms taken apart, mistakes found before anything runs."""
+"""Forms to nodes: names resolved, special forms expanded, mistakes found before anything runs."""
 
 from collections.abc import Collection, Mapping
 from typing import Any

@@ -50,7 +50,7 @@ def _bind_name(target: SymbolForm, value: Node, scope: Scope) -> tuple[Bound, Sc
 
 
 def _bind_whole(value: Node, scope: Scope) -> tuple[Bound, Scope]:
-    """Give the value to be taken apart a name of its own, unless it has one."""
+    """Give the value to be destructured a name of its own, unless it has one."""
     if isinstance(value, Local) and not value.binding.changes:
         return [(value.binding, value)], scope
     binding = scope.binding("~whole")

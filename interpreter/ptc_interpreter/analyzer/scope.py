@@ -46,7 +46,7 @@ class World:
     )  # calls of its own functions: name, count, form
     given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     namespaces: Namespaces = attrs.field(factory=Namespaces)
-    late: bool = False  # names that nothing defines are looked up when the program reaches them
+    late: bool = False  # names that nothing defines are resolved when the program reaches them
     functions: int = 0
     names_around: int = 0  # how many names are around its functions, all told
 

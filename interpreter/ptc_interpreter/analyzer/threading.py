@@ -32,14 +32,14 @@ def _last(step: Form, value: Form) -> ListForm:
 def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     """Each step sees the value before it under a hidden name, so that long chains do not nest.
 
-    A special form may treat its argument as code, and what stands before the argument is worked out before it: there
+    A special form may treat its argument as code, and what stands before the argument is evaluated before it: there
     the form itself is put into the step.
     """
     value = form.items[1]
     bound: Bound = []
     for step in form.items[2:]:
         call = insert(step, value)
-        if _is_code(step, scope) or not _is_settled(call, value):
+        if _is_code(step, scope) or not _is_evaluated_first(call, value):
             value = call
             continue
         if isinstance(value, ListForm):
@@ -53,8 +53,8 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     return Let(form.start, form.end, bound, body) if bound else body
 
 
-def _is_settled(call: ListForm, value: Form) -> bool:
-    """Whether nothing is called to work out what stands before the value that is passed on."""
+def _is_evaluated_first(call: ListForm, value: Form) -> bool:
+    """Whether evaluating what stands before the value that is passed on calls nothing."""
     before = call.items[: call.items.index(value)]
     return all(not isinstance(item, ListForm) or not item.items or is_symbol(item.items[0], "fn") for item in before)
 

@@ -11,7 +11,7 @@ from ptc_interpreter.runtime.registry import CORE
 
 @special("(lazy-seq & body)")
 def lazy_seq(form: ListForm, scope: Scope) -> Node:
-    """The sequence that the body gives, worked out when it is first read, and once.
+    """The sequence that the body gives, realized when it is first read, and once.
 
     (take 4 ((fn f [n] (lazy-seq (cons n (f (* 2 n))))) 1))  ;=> [1 2 4 8]
     """
@@ -20,7 +20,7 @@ def lazy_seq(form: ListForm, scope: Scope) -> Node:
 
 @special("(lazy-cat & colls)")
 def lazy_cat(form: ListForm, scope: Scope) -> Node:
-    """The items of the collections, one behind the other; each is worked out when its first item is read.
+    """The items of the collections, one behind the other; each is realized when its first item is read.
 
     (take 3 ((fn f [n] (lazy-cat [n] (f (* 2 n)))) 1))  ;=> [1 2 4]
     """

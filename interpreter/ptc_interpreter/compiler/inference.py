@@ -32,7 +32,7 @@ def constant_kind(value: object) -> str | None:
 
 
 def _compared(test: Node) -> frozenset[Binding]:
-    """The locals that are numbers if `test` was worked out without an error."""
+    """The locals that are numbers if `test` was evaluated without an error."""
     if type(test) is not CoreCall or test.function.name not in _COMPARING:
         return frozenset()
     return frozenset(argument.binding for argument in test.arguments if type(argument) is Local)

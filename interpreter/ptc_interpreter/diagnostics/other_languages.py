@@ -45,7 +45,7 @@ _INFIX_CODES: Final = frozenset({"not_a_function", "wrong_arity", "unresolved_sy
 
 
 def explained(problem: Problem, text: str) -> Problem:
-    """The problem, with what to write if the place that it is at is no Lisp."""
+    """The problem, with what to write if the line that it is at is no Lisp."""
     if problem.span is None:
         return problem
     if problem.phase in ("read", "analyze"):
@@ -68,7 +68,7 @@ def _first_line(text: str) -> str:
 
 
 def _line(text: str, span: Span) -> str:
-    """The line of a place, without what its strings hold."""
+    """The line of a span, without what its strings hold."""
     rows = text.split("\n")
     return _without_strings(rows[span.line - 1]) if span.line <= len(rows) else ""
 

@@ -4,13 +4,14 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from ptc_interpreter.errors import LimitExceeded, LispError, Span
+from ptc_interpreter.errors import LimitExceeded, LispError, PtcError, Span
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import ToolCall
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.lazy import Recipe
 
 
-class ToolRefused(Exception):
+class ToolRefused(PtcError):
     """Raised by a tool that will not be called with these arguments: nothing has been done, nothing is recorded."""
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
@@ -29,7 +30,7 @@ def tool_function(name: str, place: Place | None = None) -> Callable[..., Any]:
     def tool(run: Run, *arguments: Any) -> Any:
         return call_tool(run, name, place, *arguments)
 
-    tool.recipe = ("tool", (name,))  # type: ignore[attr-defined]
+    tool.recipe = Recipe("tool", (name,))  # type: ignore[attr-defined]
     return tool
 
 

@@ -152,13 +152,13 @@ def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _O
         raise _error("unexpected_bracket", f"`{text}` closes nothing.", source, start, "remove it")
     opener = openers.pop()
     if opener.closer != text:
-        place = source.span(opener.start, opener.start + 1)
+        opened = source.span(opener.start, opener.start + 1)
         raise _error(
             "mismatched_bracket",
-            f"`{text}` closes `{opener.text}`, which was opened at {place}.",
+            f"`{text}` closes `{opener.text}`, which was opened at {opened}.",
             source,
             start,
-            f"write `{opener.closer}` here, or close the form at {place} before",
+            f"write `{opener.closer}` here, or close the form at {opened} before",
         )
     return opener
 
@@ -191,11 +191,11 @@ def _open_at_new_form(source: Source) -> LispError | None:
 
 
 def _open_before(openers: list[re.Match[str]], start: int, source: Source) -> LispError:
-    opener, place = openers[-1], source.span(start, start + 1)
+    opener, following = openers[-1], source.span(start, start + 1)
     text = opener["open"]
     missing = "".join(_OPENERS[other["open"]][1] for other in reversed(openers))
-    message = f"`{text}` is not closed where a new form begins, at {place}."
-    hint = f"write `{missing[:12]}` before line {place.line}, where this form should end"
+    message = f"`{text}` is not closed where a new form begins, at {following}."
+    hint = f"write `{missing[:12]}` before line {following.line}, where this form should end"
     return _error("unclosed_bracket", message, source, opener.start(), hint, length=len(text))
 
 

@@ -37,7 +37,7 @@ from ptc_interpreter.regex.nodes import (
 
 _MOST_CHARACTERS: Final = 10_000
 _MOST_ELEMENTS: Final = 20_000  # of the pattern once `x{3}` is written `xxx`, which is what matching needs
-_DEEPEST: Final = 100  # groups within groups, and classes within classes
+_NESTING: Final = 100  # groups within groups, and classes within classes
 
 _PLAIN_GROUPS: Final[tuple[GroupKind, ...]] = ("(?:", "(?=", "(?!", "(?>", "(?<=", "(?<!")
 _PREDEFINED: Final = frozenset("dwshvDWSHV")
@@ -176,8 +176,8 @@ class _Parser(Cursor):
     # -- groups ------------------------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        if len(self.groups) > _DEEPEST:
-            raise self.problem(f"groups are nested more than {_DEEPEST} deep")
+        if len(self.groups) > _NESTING:
+            raise self.problem(f"groups are nested more than {_NESTING} deep")
         if self.peek(1) != "?":
             self.at += 1
             self.begin("(")
@@ -278,8 +278,8 @@ class _Parser(Cursor):
     # -- classes -----------------------------------------------------------------------------------------------------
 
     def character_class(self, depth: int = 0) -> CharacterClass:
-        if depth > _DEEPEST:
-            raise self.problem(f"classes are nested more than {_DEEPEST} deep")
+        if depth > _NESTING:
+            raise self.problem(f"classes are nested more than {_NESTING} deep")
         self.at += 1
         negated = self.peek() == "^"
         self.at += negated

@@ -15,6 +15,7 @@ from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument, turns_of
 from ptc.record.step import Step
 from ptc_compression import Turn, call_text, definition_texts
 from ptc_interpreter import Problem, ToolCall, to_clojure
+from ptc_interpreter.encoding import call_to_data, definition_to_data
 
 
 @click.command(short_help="Print what each turn of a saved run did.")
@@ -131,10 +132,7 @@ def _turn_json(found: FoundTurn) -> dict[str, Any]:
         "reply": turn.reply,
         "program": turn.program,
         "tool_calls": [_call_json(call) for call in evaluation.tool_calls],
-        "definitions": [
-            {"name": each.name, "docstring": each.docstring, "value": _json_value(each.value)}
-            for each in evaluation.definitions
-        ],
+        "definitions": [definition_to_data(each, _json_value) for each in evaluation.definitions],
         "prints": list(evaluation.prints),
         "outcome": evaluation.outcome,
         "value": _json_value(evaluation.value),
@@ -145,14 +143,8 @@ def _turn_json(found: FoundTurn) -> dict[str, Any]:
 
 
 def _call_json(call: ToolCall) -> dict[str, Any]:
-    return {
-        "name": call.name,
-        "arguments": [_json_value(argument) for argument in call.arguments],
-        "result": _json_value(call.result),
-        "error": call.error,
-        "started": call.started,
-        "duration": call.duration,
-    }
+    data = call_to_data(call, _json_value)
+    return {name: data[name] for name in ("name", "arguments", "result", "error", "started", "duration")}
 
 
 def _problem_json(problem: Problem) -> dict[str, Any]:

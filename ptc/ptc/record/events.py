@@ -32,6 +32,17 @@ class TurnStarted:
 
 
 @attrs.frozen(kw_only=True)
+class RetryScheduled:
+    """The model gave no reply, and will be asked again."""
+
+    path: Path
+    number: int  # of the turn
+    attempt: int  # the request that failed, from 1
+    wait: float  # seconds until the next
+    reason: str
+
+
+@attrs.frozen(kw_only=True)
 class ReplyReceived:
     """The model has replied; its program is about to run."""
 
@@ -56,4 +67,4 @@ class RunFinished:
     step: Step
 
 
-Event = RunStarted | TurnStarted | ReplyReceived | TurnFinished | RunFinished
+Event = RunStarted | TurnStarted | RetryScheduled | ReplyReceived | TurnFinished | RunFinished

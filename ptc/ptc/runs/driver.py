@@ -8,9 +8,18 @@ from typing import Any
 
 import attrs
 
-from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
+from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, Retry, complete_with_retries
 from ptc.options import Options
-from ptc.record.events import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.events import (
+    Event,
+    Path,
+    ReplyReceived,
+    RetryScheduled,
+    RunFinished,
+    RunStarted,
+    TurnFinished,
+    TurnStarted,
+)
 from ptc.record.recall import recall_functions
 from ptc.record.step import Failure, Step
 from ptc.runs.loop import (
@@ -131,14 +140,25 @@ class Driver:
 
     async def _reply(self, messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], Reply]:
         """The model's reply, and the messages it answers: a compressed prompt that is too long is sent once shorter."""
-        model = _Counted(self.options.plumbing.model, self)
         try:
-            return messages, await complete_with_retries(model, messages, on_token=self.assignment.on_token)
+            return messages, await self._asked(messages)
         except ContextLengthExceeded:
             shorter = shortened(self.state, messages)
             if shorter is None:
                 raise
-        return shorter, await complete_with_retries(model, shorter, on_token=self.assignment.on_token)
+        return shorter, await self._asked(shorter)
+
+    async def _asked(self, messages: tuple[Message, ...]) -> Reply:
+        return await complete_with_retries(
+            _Counted(self.options.plumbing.model, self),
+            messages,
+            on_token=self.assignment.on_token,
+            on_retry=self._tell_of_retry,
+            retries=self.options.bounds.model_retries,
+        )
+
+    def _tell_of_retry(self, retry: Retry) -> None:
+        self._tell(RetryScheduled(path=self.path, number=self.state.number, **attrs.asdict(retry)))
 
     # -- the program -------------------------------------------------------------------------------------------------
 

@@ -109,7 +109,7 @@ def whole_number(value: Any, function: str, position: int) -> int:
     raise wrong_type(function, position, value, "an integer")
 
 
-def place(value: Any, function: str, position: int) -> int:
+def bounded_index(value: Any, function: str, position: int) -> int:
     """An index as `whole_number`; one past all that Python can count is the last it can."""
     return max(-sys.maxsize, min(whole_number(value, function, position), sys.maxsize))
 
@@ -257,7 +257,7 @@ def _indexed(of: Any) -> Any:
 
 def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     """The item at `index` of a sequence; `default`, or an error that names both, past the end."""
-    at = place(index, "nth", 2)
+    at = bounded_index(index, "nth", 2)
     if of is None:
         return None if default is MISSING else default
     items_ = of.state if type(of) is Vector else of

@@ -73,7 +73,7 @@ def partitionv_all(run: Run, n: Any, step_or_coll: Any = MISSING, coll: Any = MI
 
 def _as_vectors(name: str, parts: Any) -> Any:
     if type(parts) is Lazy:
-        return lazy(name, parts.recipe[1], lambda run: map(list, parts.start(run)))
+        return lazy(name, parts.recipe.arguments, lambda run: map(list, parts.start(run)))
     return tuple(map(list, parts))
 
 

@@ -26,7 +26,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
-from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
 from ptc_interpreter.values.maps import find, make_map
 from ptc_interpreter.values.scalars import MISSING, Keyword
 
@@ -284,7 +284,7 @@ def deduping() -> Any:
     return transducer("dedupe", (), around)
 
 
-# -- items put together, and taken apart -----------------------------------------------------------------------------
+# -- items put together, and split up ---------------------------------------------------------------------------------
 
 
 def parting(name: str, n: Any) -> Any:
@@ -434,7 +434,7 @@ def _applied(run: Run, xform: Any, f: Any, name: str) -> Any:
 def sequenced(run: Run, xform: Any, colls: tuple[Any, ...], name: str) -> Any:
     """The sequence of what `xform` lets out for the items of the collections, which it takes side by side."""
     if any_lazy(colls):
-        return Lazy(lambda run: _let_out(run, xform, colls, name), (name, (xform, *colls)), endless=False)
+        return Lazy(lambda run: _let_out(run, xform, colls, name), Recipe(name, (xform, *colls)), endless=False)
     return collected(run, _let_out(run, xform, colls, name))
 
 
