@@ -18,9 +18,11 @@ from ptc_interpreter.host.tool_calls import ToolRefused
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
 from ptc_interpreter.printing.scalar_text import is_function
+from ptc_interpreter.printing.signatures import parameter_vectors
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.run import Tool
+from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
@@ -48,11 +50,13 @@ __all__ = [
     "Usage",
     "collection_kind",
     "entries",
+    "equal",
     "evaluate",
     "first_item",
     "format_problem",
     "from_python",
     "is_function",
+    "parameter_vectors",
     "to_clojure",
     "to_display",
     "to_python",
