@@ -161,15 +161,20 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
         "`None`",
         "a history manager for the plain history: an object with `curate(messages)`, or a function of them",
     ),
-    "limits": ("`Limits()`", "bounds of each program"),
+    "limits": ("`Limits()`", "bounds of each program, or a mapping of them"),
     "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own"),
     "run_timeout": ("`None`", "seconds for one `run` or `resume`"),
     "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included"),
     "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
-    "clock": ("`time.perf_counter`", "seconds; times evaluations and tool calls"),
-    "on_event": ("`None`", "called on the event loop with each event of `ptc.record.events`"),
+    "clock": ("`time.perf_counter`", "seconds; times evaluations, tool calls and the model"),
+    "wall_clock": ("the machine's", "gives the time of day, with its zone, that turns and events are marked with"),
+    "new_id": ("a random one", "gives the id of a run, which its events carry"),
+    "on_event": (
+        "`None`",
+        "told each [event](how-to/traces.md#follow-a-run), on the event loop; sync or async",
+    ),
 }
 
 
@@ -230,6 +235,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "not_a_function": "(1 2 3)",
     "assertion_failed": '(assert (= 1 2) "the totals differ")',
     "division_by_zero": "(/ 10 0)",
+    "invalid_state": "(pop [])",
     "index_out_of_bounds": "(nth [1 2 3] 5)",
     "no_matching_clause": "(case :c :a 1 :b 2)",
     "thrown": '(throw (ex-info "out of stock" {:sku 7}))',

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ptc_compression.errors import CompressionError
 from ptc_compression.record.tokens import ApproximateCounter, TiktokenCounter, TokenCounter, TokenCountWarning
-from ptc_compression.record.turns import Message, ModelUsage, Turn
+from ptc_compression.record.turns import FailedRequest, Message, ModelUsage, Turn
 from ptc_compression.runs.headings import is_heading
 from ptc_compression.runs.history import compress, render, start_history
 from ptc_compression.runs.options import HistoryOptions, Trigger
@@ -21,6 +21,7 @@ from ptc_compression.runs.summary import call_text, definition_texts, sample_tex
 __all__ = [
     "ApproximateCounter",
     "CompressionError",
+    "FailedRequest",
     "History",
     "HistoryOptions",
     "Message",

@@ -21,7 +21,8 @@ from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.runtime.recursion import room_for
 from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
-from ptc_interpreter.runtime.run import Run, Tool
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.metering import accounted_to
 
 _HALF = re.compile("[\ud800-\udfff]")
@@ -120,9 +121,9 @@ def _evaluation(
         value=value,
         error=error,
         memory=Memory(run.variables, results, run.required),
-        definitions=tuple(run.definitions),
-        prints=tuple(run.prints),
-        tool_calls=tuple(run.tool_calls),
+        definitions=tuple(run.captures.definitions),
+        prints=tuple(run.captures.prints),
+        tool_calls=tuple(run.captures.tool_calls),
         usage=run.usage,
         named_value=error is None and outcome == "value" and program is not None and program.named_value,
     )

@@ -20,7 +20,6 @@ from ptc.models import (
     RecordingModel,
     ReplayModel,
     Reply,
-    Retry,
     ScriptedModel,
     resolve_model,
 )
@@ -32,15 +31,17 @@ from ptc.record.events import (
     RetryScheduled,
     RunFinished,
     RunStarted,
+    ToolFinished,
+    ToolStarted,
     TurnFinished,
     TurnStarted,
 )
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
-from ptc.runs.resuming import LostNameWarning
+from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
 from ptc.tools import Tool, tool
 from ptc.views.comparison import compare
-from ptc_compression import HistoryOptions, ModelUsage, Turn
+from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "ContextLengthExceeded",
     "Evaluation",
     "Event",
+    "FailedRequest",
     "Failure",
     "HistoryOptions",
     "Keyword",
@@ -68,7 +70,7 @@ __all__ = [
     "ReplayModel",
     "Reply",
     "ReplyReceived",
-    "Retry",
+    "ResumeRefused",
     "RetryScheduled",
     "RunFinished",
     "RunStarted",
@@ -78,6 +80,8 @@ __all__ = [
     "SubAgent",
     "SystemPrompt",
     "Tool",
+    "ToolFinished",
+    "ToolStarted",
     "Turn",
     "TurnFinished",
     "TurnStarted",

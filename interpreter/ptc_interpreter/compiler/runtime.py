@@ -24,7 +24,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
@@ -200,9 +200,10 @@ def associative(_run: Run, of: Any) -> Any:
     """What `{:keys [...]}` destructures: keys and values in turn become a map first."""
     if kind_of(of) is not tuple:
         return of
-    if len(of) == 1:
-        return of[0]
-    return make_map(zip(of[::2], of[1::2], strict=False))
+    made = make_map(zip(of[::2], of[1::2], strict=False))
+    if len(of) % 2 == 0 or not is_map(of[-1]):
+        return of[0] if len(of) == 1 else made
+    return make_map([*items(made), *items(of[-1])])  # `(f :a 1 {:b 2})`: a trailing map has more of them
 
 
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:

@@ -29,6 +29,14 @@ class LiteralForm(Form):
 
 
 @attrs.define(eq=False, repr=False)
+class QualifiedForm(LiteralForm):
+    """A keyword `::name` or `::alias/name`, whose namespace the analyzer fills in."""
+
+    alias: str | None  # None: the current namespace
+    name: str
+
+
+@attrs.define(eq=False, repr=False)
 class SymbolForm(Form):
     """A name."""
 

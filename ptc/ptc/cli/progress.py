@@ -17,6 +17,8 @@ from ptc.record.events import (
     RetryScheduled,
     RunFinished,
     RunStarted,
+    ToolFinished,
+    ToolStarted,
     TurnFinished,
     TurnStarted,
 )
@@ -65,7 +67,9 @@ class Progress:
                 self._now(f"{_speaker(path)}turn {number}: running its program")
             case TurnFinished(path=path, turn=turn):
                 self.console.print(turn_line(turn, path, self._turns.get(path)))
-            case RunFinished():
+            case ToolStarted(path=path, number=number, name=name):
+                self._now(f"{_speaker(path)}turn {number}: calling {name}")
+            case ToolFinished() | RunFinished():
                 pass
 
     def on_token(self, text: str) -> None:

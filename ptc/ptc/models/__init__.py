@@ -3,7 +3,7 @@
 from ptc.models.anthropic import AnthropicModel
 from ptc.models.any_llm import AnyLLMModel
 from ptc.models.errors import ContextLengthExceeded, ModelError
-from ptc.models.model import Model, Reply, Retry
+from ptc.models.model import Model, Reply
 from ptc.models.openai import OpenAIModel
 from ptc.models.recording import RecordingModel, ReplayModel
 from ptc.models.resolve import resolve_model
@@ -20,7 +20,6 @@ __all__ = [
     "RecordingModel",
     "ReplayModel",
     "Reply",
-    "Retry",
     "ScriptedModel",
     "complete_with_retries",
     "resolve_model",

@@ -5,20 +5,11 @@ from typing import Final, Protocol
 
 import attrs
 
-from ptc_compression import Message, ModelUsage
+from ptc_compression import FailedRequest, Message, ModelUsage
 
 # What providers call the reasons for which a reply ended early.
 _CUT_OFF: Final = frozenset({"length", "max_tokens", "max_output_tokens", "model_context_window_exceeded"})
 _REFUSED: Final = frozenset({"content_filter", "refusal"})
-
-
-@attrs.frozen(kw_only=True)
-class Retry:
-    """A request that failed and was made again."""
-
-    attempt: int  # the one that failed, from 1
-    wait: float  # seconds until the next
-    reason: str  # the error's message
 
 
 @attrs.frozen(kw_only=True)
@@ -31,7 +22,7 @@ class Reply:
     asked: str = ""  # `Model.name` of the model that was asked; "" for a reply that no model gave
     stop_reason: str = ""  # why it ended, in the provider's word: "stop", "max_tokens"...; "" when it said none
     thinking: str = ""  # what the model thought before it wrote, where the provider shows it; never sent back
-    retries: tuple[Retry, ...] = ()  # requests that failed before this reply, oldest first
+    retries: tuple[FailedRequest, ...] = ()  # requests that failed before this reply, oldest first
 
     @property
     def cut_off(self) -> bool:

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import attrs
 
-from ptc.models.model import Reply, Retry
-from ptc_compression import ModelUsage
+from ptc.models.model import Reply
+from ptc_compression import FailedRequest, ModelUsage
 
 _SINCE_0_2: Final = frozenset({"asked", "stop_reason", "thinking", "retries", "cache_write_tokens"})
 
@@ -26,7 +26,7 @@ def reply_of_json(of: Mapping[str, Any]) -> Reply:
     fields: dict[str, Any] = {
         **of,
         "usage": ModelUsage(**of["usage"]),
-        "retries": tuple(Retry(**each) for each in of.get("retries", ())),
+        "retries": tuple(FailedRequest(**each) for each in of.get("retries", ())),
     }
     return Reply(**fields)
 

@@ -8,9 +8,9 @@ from typing import Final
 import attrs
 
 from ptc.models.errors import ModelError
-from ptc.models.model import Model, Reply, Retry
+from ptc.models.model import Model, Reply
 from ptc.models.preview import Preview
-from ptc_compression import Message
+from ptc_compression import FailedRequest, Message
 
 RETRIES: Final = 2  # where nothing else is said
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 5.0  # seconds, where the provider names none; doubled each time
@@ -34,7 +34,7 @@ async def complete_with_retries(
     messages: Sequence[Message],
     *,
     on_token: Callable[[str], None] | None = None,
-    on_retry: Callable[[Retry], None] | None = None,
+    on_retry: Callable[[FailedRequest], None] | None = None,
     retries: int = RETRIES,
     longest_wait: float = 120.0,
     sleep: Callable[[float], Awaitable[object]] = _sleep,
@@ -50,7 +50,7 @@ async def complete_with_retries(
     `Reply.text` alone is the reply. The tokens are a preview; a reply that broke off has no continuation to show.
     """
     preview = Preview(on_token)
-    made: tuple[Retry, ...] = ()
+    made: tuple[FailedRequest, ...] = ()
     while True:
         try:
             reply = await model.complete(messages, on_token=preview.callback())
@@ -58,7 +58,7 @@ async def complete_with_retries(
             wait = retry_wait(error, attempt=len(made) + 1, longest=longest_wait, chance=chance)
             if wait is None or len(made) >= retries:
                 raise
-            made = (*made, Retry(attempt=len(made) + 1, wait=wait, reason=str(error)))
+            made = (*made, FailedRequest(attempt=len(made) + 1, wait=wait, reason=str(error)))
         else:
             return attrs.evolve(reply, asked=reply.asked or model.name, retries=(*made, *reply.retries))
         if on_retry is not None:

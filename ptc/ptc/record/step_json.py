@@ -10,6 +10,7 @@ place a turn before says for how many characters (`same`).
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from itertools import zip_longest
 from typing import Any, Final, cast
 
@@ -17,7 +18,7 @@ import attrs
 
 from ptc.models.reply_json import reply_of_json, reply_to_json, usage_to_json
 from ptc.record.step import Failure, Step, failure_details
-from ptc_compression import HistoryOptions, Message, ModelUsage, Turn, shared_prefix
+from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn, shared_prefix
 from ptc_interpreter import Memory, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data
 
@@ -27,6 +28,8 @@ _PAIRS: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SINGLE: Final = re.compile("[\ud800-\udfff]")
 _DEFAULTS: Final = HistoryOptions()
 _LIMITS: Final = frozenset(name for name in attrs.asdict(_DEFAULTS) if name.endswith("_limit"))
+_TIMES: Final = ("started", "finished")
+_TEXTS: Final = ("model_asked", "model_answered", "stop_reason", "thinking")
 Json = dict[str, Any]
 
 
@@ -122,6 +125,7 @@ class _Writer:
             "model_calls": step.model_calls,
             "pending": step.pending and reply_to_json(step.pending),
             "trace": list(self.turns(step.trace)),
+            **({} if step.tools is None else {"tools": list(step.tools)}),
         }
 
     def turns(self, turns: Sequence[Turn]) -> Iterator[Json]:
@@ -138,7 +142,19 @@ class _Writer:
                 "evaluation": evaluation_to_data(turn.evaluation, self.encoder.write, before=before),
                 "usage": usage_to_json(turn.usage),
                 "children": [self.step(child) for child in turn.children],
+                **_model_call_data(turn),
             }
+
+
+def _model_call_data(of: Turn) -> Json:
+    """What is known of the model call; nothing for a turn that the first version recorded."""
+    known = {
+        **{name: time.isoformat() for name in _TIMES if (time := getattr(of, name)) is not None},
+        "model_seconds": of.model_seconds,
+        **{name: getattr(of, name) or None for name in _TEXTS},
+        "retries": [attrs.asdict(each) for each in of.retries] or None,
+    }
+    return {name: value for name, value in known.items() if value is not None}
 
 
 def _options(of: HistoryOptions) -> Json:
@@ -167,6 +183,7 @@ class _Reader:
             model_calls=of["model_calls"],
             pending=of["pending"] and reply_of_json(of["pending"]),
             trace=trace,
+            tools=tuple(of["tools"]) if "tools" in of else None,
         )
 
     def turns(self, of: Iterable[Json]) -> Iterator[Turn]:
@@ -186,7 +203,17 @@ class _Reader:
                 evaluation=evaluation,
                 usage=ModelUsage(**turn["usage"]),
                 children=tuple(self.step(child) for child in turn["children"]),
+                **_model_call(turn),
             )
+
+
+def _model_call(of: Json) -> Json:
+    """What a turn knows of its model call, as fields of a Turn."""
+    return {
+        **{name: of[name] for name in ("model_seconds", *_TEXTS) if name in of},
+        **{name: datetime.fromisoformat(of[name]) for name in _TIMES if name in of},
+        "retries": tuple(FailedRequest(**each) for each in of.get("retries", ())),
+    }
 
 
 def _failure(of: Json, trace: Sequence[Turn]) -> Failure:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ptc import RetryScheduled, SubAgent
-from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, Retry, ScriptedModel, complete_with_retries
+from ptc import FailedRequest, RetryScheduled, SubAgent
+from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, ScriptedModel, complete_with_retries
 
 from .contract import MESSAGES
 
@@ -48,10 +48,11 @@ async def test_without_one_the_wait_grows_and_holds_some_chance(ask: Any, waits:
 
 
 async def test_retries_are_told_before_the_wait_and_kept_in_the_reply(ask: Any, waits: Waits):
-    told: list[tuple[Retry, int]] = []
+    told: list[tuple[FailedRequest, int]] = []
     model = ScriptedModel([slow_down(2.0), slow_down(), "(return 1)"])
     reply = await ask(model, on_retry=lambda retry: told.append((retry, len(waits.seconds))))
-    first, second = Retry(attempt=1, wait=2.0, reason="slow down"), Retry(attempt=2, wait=0.7, reason="slow down")
+    first = FailedRequest(attempt=1, wait=2.0, reason="slow down")
+    second = FailedRequest(attempt=2, wait=0.7, reason="slow down")
     assert told == [(first, 0), (second, 1)]
     assert reply.retries == (first, second)
 
