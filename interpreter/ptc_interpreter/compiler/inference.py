@@ -20,10 +20,16 @@ _CONSTANT_KINDS: Final[dict[type, str]] = {
 }
 _COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"})
 _COMPARING: Final = frozenset({"<", "<=", ">", ">=", "zero?", "pos?", "neg?", "even?", "odd?"})
-NUMBERS: Final = frozenset({"integer", "float", "number"})
-_INTEGERS: Final = frozenset({"count", "compare"})
-_STRINGS: Final = frozenset({"str", "str/join", "str/upper-case", "str/lower-case", "str/trim", "subs", "pr-str"})
-_ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max"})
+EXACT: Final = frozenset({"integer", "float"})
+NUMBERS: Final = EXACT | {"number"}
+NO_NUMBERS: Final = frozenset({"string", "boolean", "keyword", "vector", "tuple"})
+_RESULTS: Final[dict[str, str]] = {
+    **dict.fromkeys(("count", "compare", "int", "long"), "integer"),
+    **dict.fromkeys(("double", "float"), "float"),
+    **dict.fromkeys(("str", "str/join", "str/upper-case", "str/lower-case", "str/trim", "subs", "pr-str"), "string"),
+}
+_ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})
+_DIVISION: Final = frozenset({"mod", "rem", "quot"})
 
 
 def constant_kind(value: object) -> str | None:
@@ -93,12 +99,12 @@ class Kinds:
             kinds: set[str | None] = {self.of(argument) for argument in node.arguments}
             if kinds == {"integer"}:
                 return "integer"
-            return "float" if kinds == {"float"} else "number"  # anything else does not come back
+            return "float" if "float" in kinds and kinds <= EXACT else "number"  # anything else does not come back
+        if name in _DIVISION:
+            return "integer" if {self.of(argument) for argument in node.arguments} == {"integer"} else "number"
         if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
-        if name in _INTEGERS:
-            return "integer"
-        return "string" if name in _STRINGS else None
+        return _RESULTS.get(name)
 
     def learn(self, loop: Loop) -> None:
         """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""
