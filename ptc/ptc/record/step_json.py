@@ -9,7 +9,6 @@ make of the memory before; what programs required is written where it has change
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final
@@ -17,6 +16,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.models import Reply
+from ptc.record.json_text import joined, portable
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import HistoryOptions, Message, ModelUsage, Turn
 from ptc_compression.runs.rendering import shared_prefix
@@ -25,8 +25,6 @@ from ptc_interpreter.encoding import Decoder, Encoder
 
 SCHEMA: Final = 1
 _WORTH_SHARING: Final = 100  # characters
-_PAIRS: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
-_SINGLE: Final = re.compile("[\ud800-\udfff]")
 _DEFAULTS: Final = HistoryOptions()
 _LIMITS: Final = frozenset(name for name in attrs.asdict(_DEFAULTS) if name.endswith("_limit"))
 Json = dict[str, Any]
@@ -36,7 +34,7 @@ def write_step(step: Step) -> str:
     """The step as JSON text."""
     encoder = Encoder(_values(step))
     record = {"schema": SCHEMA, "step": _Writer(encoder).step(step), "values": encoder.table}
-    return _portable(json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
+    return portable(json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
 
 
 def read_step(text: str) -> Step:
@@ -50,18 +48,6 @@ def read_step(text: str) -> Step:
         return _Reader(Decoder(record["values"])).step(record["step"])
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"the text is no step that `to_json` wrote ({type(error).__name__}: {error})") from error
-
-
-def _portable(text: str) -> str:
-    """JSON text without halves of surrogate pairs, which no encoding takes: they become one character, or an escape."""
-    return _SINGLE.sub(lambda found: f"\\u{ord(found[0]):04x}", _joined(text)) if _SINGLE.search(text) else text
-
-
-def _joined(text: str) -> str:
-    """The text with a character in place of the two halves of a surrogate pair, as it is read back."""
-    if not _SINGLE.search(text):
-        return text
-    return _PAIRS.sub(lambda found: found[0].encode("utf-16", "surrogatepass").decode("utf-16"), text)
 
 
 # -- what is derived, and so not written -----------------------------------------------------------------------------
@@ -126,7 +112,7 @@ def _message(message: Message, before: Message | None) -> Json:
 
 
 def _storable(message: Message) -> Message:
-    return Message(role=message["role"], content=_joined(message["content"]))
+    return Message(role=message["role"], content=joined(message["content"]))
 
 
 def _read_message(of: Json, before: Message | None) -> Message:
