@@ -15,9 +15,12 @@ from benchmarks import (
     tokens,
     trimming,
 )
+from benchmarks.corpus import measuring as corpus
 
 _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "speed": ("Programs against native Python in the same process", speed.main),
+    "summary": ("Programs as models write them against native Python, all together", corpus.print_summary),
+    "corpus": ("Programs as models write them, each", corpus.main),
     "growth": ("Programs at once, twice and four times their size", growth.main),
     "phases": ("Where the time of a program goes that runs once", phases.main),
     "beside": ("The same work in other sandboxes, wall time", beside.main),
@@ -28,11 +31,12 @@ _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "trimming": ("History managers beside LangChain and pydantic-ai", trimming.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }
+_ALONE = {"corpus"}  # a line for each of a hundred programs: the summary stands for it
 
 
 def main() -> None:
     """Print the parts that are asked for, or all."""
-    wanted = sys.argv[1:] or list(_PARTS)
+    wanted = sys.argv[1:] or [name for name in _PARTS if name not in _ALONE]
     unknown = sorted(set(wanted) - set(_PARTS))
     if unknown:
         raise SystemExit(f"there is no part {', '.join(unknown)}; there are {', '.join(_PARTS)}")

@@ -7,8 +7,8 @@ from functools import partial
 from time import process_time
 from typing import Any
 
-from ptc_compression import (
-    ApproximateCounter,
+from ptc_compression import ApproximateCounter, TiktokenCounter
+from ptc_compression.chats import (
     Compactor,
     ComposedManager,
     CurationContext,
@@ -19,14 +19,13 @@ from ptc_compression import (
     PassthroughManager,
     Session,
     SlidingWindowManager,
-    TiktokenCounter,
     TokenBudgetManager,
     ToolResultMasker,
     ToolResultTruncator,
     TurnWindowManager,
+    pairing,
     prefix_report,
 )
-from ptc_compression.chats import pairing
 
 SIZES = (2_500, 5_000, 10_000)
 ROUNDS = 7

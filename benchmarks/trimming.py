@@ -18,8 +18,8 @@ import attrs
 from benchmarks.bench_curation import history
 from benchmarks.strategies import recorded_runs
 from ptc import Step
-from ptc_compression import ApproximateCounter, CurationContext, SlidingWindowManager, TokenBudgetManager
-from ptc_compression.chats import pairing
+from ptc_compression import ApproximateCounter
+from ptc_compression.chats import CurationContext, SlidingWindowManager, TokenBudgetManager, pairing
 from ptc_compression.chats.managers import count_message
 
 BUDGET = 2_500  # tokens

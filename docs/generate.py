@@ -13,6 +13,7 @@ import inspect
 import re
 import sys
 import tomllib
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -23,12 +24,12 @@ import attrs
 import click
 
 from ptc.cli import cli
-from ptc.options import OPTION_NAMES
+from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
 from ptc.record.step import FAILURE_CODES, Step
 from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
-from ptc_interpreter import ERROR_CODES, Limits, evaluate, format_problem
+from ptc_interpreter import ERROR_CODES, Limits, PtcError, evaluate, format_problem
 from ptc_interpreter.language import (
     ALIASES,
     CONSTANTS,
@@ -143,7 +144,14 @@ HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "token_counter": '`"approximate"` (UTF-8 bytes / 4), or the name of a tiktoken encoding',
 }
 
-# option of an agent -> (default, what it says); `None` in the defaults means no limit where the text says so
+# part of the options -> what it says
+OPTION_GROUPS: Final[Mapping[str, str]] = {
+    "plumbing": "What a run works with:",
+    "bounds": "How much it may do; `None` means no limit:",
+    "rendering": "How the model is shown the record:",
+}
+
+# option of an agent -> (default, what it says)
 OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
@@ -152,14 +160,20 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
         "`None`",
         "a history manager for the plain history: an object with `curate(messages)`, or a function of them",
     ),
-    "limits": ("`Limits()`", "bounds of each program"),
-    "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own; `None`: no limit"),
-    "run_timeout": ("`None`", "seconds for one `run` or `resume`; `None`: no limit"),
-    "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included; `None`: no limit"),
+    "limits": ("`Limits()`", "bounds of each program, or a mapping of them"),
+    "tool_timeout": ("`60.0`", "seconds for one call of a tool that has no time of its own"),
+    "run_timeout": ("`None`", "seconds for one `run` or `resume`"),
+    "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included"),
+    "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
-    "clock": ("`time.perf_counter`", "seconds; times evaluations and tool calls"),
-    "on_event": ("`None`", "called on the event loop with each event of `ptc.record.events`"),
+    "clock": ("`time.perf_counter`", "seconds; times evaluations, tool calls and the model"),
+    "wall_clock": ("the machine's", "gives the time of day, with its zone, that turns and events are marked with"),
+    "new_id": ("a random one", "gives the id of a run, which its events carry"),
+    "on_event": (
+        "`None`",
+        "told each [event](how-to/traces.md#follow-a-run), on the event loop; sync or async",
+    ),
 }
 
 
@@ -185,8 +199,13 @@ def history_options() -> str:
 
 
 def agent_options() -> str:
-    """A table of the options of an agent."""
-    return _table(("option", "default", "meaning"), ((_code(name), *OPTIONS[name]) for name in OPTION_NAMES))
+    """A table of the options of an agent for each part of them."""
+    return "\n\n".join(f"{OPTION_GROUPS[name]}\n\n{_options(part)}" for name, part in OPTION_PARTS.items())
+
+
+def _options(part: Any) -> str:
+    rows = ((_code(field.name), *OPTIONS[field.name]) for field in attrs.fields(part))
+    return _table(("option", "default", "meaning"), rows)
 
 
 # -- errors ----------------------------------------------------------------------------------------------------------
@@ -215,6 +234,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "not_a_function": "(1 2 3)",
     "assertion_failed": '(assert (= 1 2) "the totals differ")',
     "division_by_zero": "(/ 10 0)",
+    "invalid_state": "(pop [])",
     "index_out_of_bounds": "(nth [1 2 3] 5)",
     "no_matching_clause": "(case :c :a 1 :b 2)",
     "thrown": '(throw (ex-info "out of stock" {:sku 7}))',
@@ -302,6 +322,24 @@ def failure_codes() -> str:
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
 
 
+def exceptions() -> str:
+    """The exceptions of the three packages as a tree, each with what its docstring says first."""
+    lines = list(_below(PtcError, "", ""))
+    width = max(len(name) for name, _ in lines)
+    return "```text\n" + "\n".join(f"{name:{width}}  {text}" for name, text in lines) + "\n```"
+
+
+def _below(of: type[Exception], first: str, rest: str) -> Iterator[tuple[str, str]]:
+    """An exception and those based on it, each as it stands in the tree, and its first sentence."""
+    sentence = _first_paragraph(of).split(". ")[0].rstrip(".")
+    yield f"{first}{of.__name__}", sentence
+    *others, last = sorted(of.__subclasses__(), key=lambda each: each.__name__) or [None]
+    for each in others:
+        yield from _below(each, f"{rest}├── ", f"{rest}│   ")
+    if last is not None:
+        yield from _below(last, f"{rest}└── ", f"{rest}    ")
+
+
 # -- the command line ------------------------------------------------------------------------------------------------
 
 
@@ -374,8 +412,9 @@ def _prompts(options: Any) -> Any:
     added = f"\n\n{recall_text()}" if options is not True and options.get("recall") else ""
 
     def prompts(step: Step) -> Iterator[Any]:
-        for first, *others in rendered(options)(step):
-            yield [{**first, "content": first["content"] + added}, *others]
+        for each in rendered(options)(step):
+            first, *others = each.messages
+            yield attrs.evolve(each, messages=[{**first, "content": first["content"] + added}, *others])
 
     return prompts
 
@@ -395,7 +434,8 @@ def rooms() -> str:
 def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
     within = f"{parent.partition('.')[2]}/".lstrip("/")
     for name in listed[parent]:
-        module = import_module(f"{parent}.{name}")
+        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # an old name says it is one
+            module = import_module(f"{parent}.{name}")
         yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
         yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
 
@@ -410,8 +450,8 @@ def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, li
     return families
 
 
-def _first_paragraph(module: Any) -> str:
-    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
+def _first_paragraph(documented: Any) -> str:
+    return " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
 
 
 def _title(family: str) -> str:
@@ -449,6 +489,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "agent-options": agent_options,
     "error-codes": error_codes,
     "failure-codes": failure_codes,
+    "exceptions": exceptions,
     "commands": commands,
     "strategies": strategies,
     "measured-options": measured_options,

@@ -8,8 +8,8 @@ old turns, with every refund listed beside it, until it is undone.
 import asyncio
 from collections.abc import Iterator
 
-from ptc_compression import (
-    ApproximateCounter,
+from ptc_compression import ApproximateCounter
+from ptc_compression.chats import (
     ChatMessage,
     Compactor,
     ComposedManager,
@@ -17,9 +17,9 @@ from ptc_compression import (
     Session,
     TokenBudgetManager,
     ToolResultTruncator,
+    pairing,
     prefix_report,
 )
-from ptc_compression.chats import pairing
 
 COUNTER = ApproximateCounter()
 MANAGER = ComposedManager([ToolResultTruncator(300), TokenBudgetManager(2_000, COUNTER, hysteresis=1_000)])

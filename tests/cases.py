@@ -12,7 +12,7 @@ of `---` only divide. A first line `;; data: {...}` gives the cases of the file 
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,11 @@ def outcome(evaluation: Evaluation) -> str:
     if problem is None:
         return to_clojure(evaluation.value)[0]
     return f"{problem.phase}/{problem.code} {problem.span or ''}".rstrip()
+
+
+def failures(given: Iterable[Case]) -> dict[str, tuple[str, str]]:
+    """The cases that give something else, by where they stand: what they give, and what they should."""
+    return {case.where: (found, case.expected) for case in given if (found := case.found()) != case.expected}
 
 
 def cases(text: str, where: str) -> Iterator[Case]:
@@ -85,4 +90,9 @@ def _expect_nothing(lines: list[str], where: str, number: int) -> None:
 
 def file_cases(folder: Path) -> list[Case]:
     """The cases of all files of a folder."""
-    return [case for path in sorted(folder.glob("*.clj")) for case in cases(path.read_text("utf-8"), path.stem)]
+    return [case for path in sorted(folder.glob("*.clj")) for case in cases_of(path)]
+
+
+def cases_of(path: Path) -> list[Case]:
+    """The cases of a file."""
+    return list(cases(path.read_text("utf-8"), path.stem))

@@ -1,31 +1,68 @@
 """What every test runs under: tiktoken's files from beside the repository, if any, and Hypothesis unhurried.
 
-A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test.
+A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
+tried on a part of their examples; `make fuzz` tries them on all (`--hypothesis-profile=all`).
 """
 
+import gc
 import os
+import signal
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from order import order_matters
 from pgserver import MISSING
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 
 if _FILES.is_dir():
     os.environ.setdefault("TIKTOKEN_CACHE_DIR", str(_FILES))
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # processes that tests start would compile all they import, each anew
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("ptc", **_UNHURRIED)
-settings.register_profile("ptc-long", max_examples=int(os.environ.get("PTC_EXAMPLES", "5000")), **_UNHURRIED)
-settings.load_profile("ptc-long" if "PTC_EXAMPLES" in os.environ else "ptc")
+settings.register_profile("some", max_examples=25, **_UNHURRIED)
+settings.register_profile("all", max_examples=int(os.environ.get("PTC_EXAMPLES", "100")), **_UNHURRIED)
+settings.load_profile("some")
+
+_PLUGINS = ("syrupy", "ptc.testing.plugin", "no:cacheprovider", "no:unraisableexception")
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_addoption(parser):
+    parser.addoption("--order", action="store_true", help="run only what the order of sets can matter for")
+
+
+def pytest_ignore_collect(collection_path, config):
+    """With `--order`, whether to leave a file out; None leaves that to pytest."""
+    is_module = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
+    return True if is_module and config.getoption("--order") and not order_matters(collection_path) else None
+
+
+def pytest_collection_finish():
+    """Take ten thousand tests out of what the garbage collector goes through."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture
+def keyboard():
+    """Ctrl-C reaches this process, and those that it starts, also where it is ignored, as behind `make test &`."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def run_pytest(pytester, monkeypatch):
+    """Runs a pytest within this one, in the folder of `pytester`: `run_pytest("--snapshot-update").ret`."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to find all that is installed takes half a second
+    given = [part for name in _PLUGINS for part in ("-p", name)]
+    return lambda *arguments: pytester.runpytest_inprocess("-q", *given, *arguments)
+
+
+def pytest_terminal_summary(terminalreporter):
     """Says so where the tests on PostgreSQL did not run."""
-    skipped: list[Any] = terminalreporter.stats.get("skipped", [])
-    missing = [report for report in skipped if MISSING in str(report.longrepr)]
+    missing = [report for report in terminalreporter.stats.get("skipped", ()) if MISSING in str(report.longrepr)]
     if missing:
         what = f"{MISSING.upper()}: {len(missing)} TESTS OF THE STORE DID NOT RUN (apt-get install -y postgresql)"
         terminalreporter.write_line(what, red=True, bold=True)

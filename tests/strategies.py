@@ -8,8 +8,8 @@ from uuid import UUID
 from hypothesis import strategies as st
 from records import Trace, adder, called, defined
 
-from ptc_compression import (
-    ApproximateCounter,
+from ptc_compression import ApproximateCounter
+from ptc_compression.chats import (
     ComposedManager,
     CurationContext,
     EventBus,
@@ -21,8 +21,8 @@ from ptc_compression import (
     ToolResultMasker,
     ToolResultTruncator,
     TurnWindowManager,
+    pairing,
 )
-from ptc_compression.chats import pairing
 from ptc_interpreter import Keyword, Symbol
 from ptc_interpreter.values.maps import make_map, make_set
 

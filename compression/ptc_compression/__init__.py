@@ -1,164 +1,99 @@
-"""What a model is sent, as pure functions of the record: of a sub-agent's turns, and of any chat history.
+"""What a model is sent of a sub-agent's run, as pure functions of the record of its turns.
 
 `render(mission, turns, ...)` gives messages and statistics, `compress(...)` the messages alone; a loop keeps the value
-of `start_history(options)` and adds each turn to it. Chat histories with tool calls, as OpenAI's dicts: `pairing`
-says what is wrong with them and where they may be cut, a `HistoryManager` curates them, a `Session` keeps them all.
+of `start_history(options)` and adds each turn to it. Histories of any chat are in `ptc_compression.chats`.
 """
 
+import warnings
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ptc_compression.errors import CompressionError
 from ptc_compression.record.tokens import ApproximateCounter, TiktokenCounter, TokenCounter, TokenCountWarning
-from ptc_compression.record.turns import Message, ModelUsage, Turn
-from ptc_compression.runs.history import AnyHistory, compress, render, start_history
-from ptc_compression.runs.layouts.appended import AppendedHistory
-from ptc_compression.runs.layouts.sections import History
-from ptc_compression.runs.layouts.triggered import TriggeredHistory
+from ptc_compression.record.turns import FailedRequest, Message, ModelUsage, Turn
+from ptc_compression.runs.headings import is_heading
+from ptc_compression.runs.history import compress, render, start_history
 from ptc_compression.runs.options import HistoryOptions, Trigger
-from ptc_compression.runs.plain import PlainHistory
-from ptc_compression.runs.rendering import Rendering, RenderingStats, TokenStats
-
-if TYPE_CHECKING:
-    from ptc_compression.chats import pairing
-    from ptc_compression.chats.anthropic_blocks import from_anthropic, to_anthropic
-    from ptc_compression.chats.compaction import Compactor, Prepared, apply_compaction
-    from ptc_compression.chats.events import (
-        Action,
-        CompactionFailed,
-        CompactionRedone,
-        CompactionUndone,
-        ConversationRecorded,
-        EventBus,
-        HistoryCompacted,
-        HistoryCurated,
-    )
-    from ptc_compression.chats.managers import (
-        BudgetTooSmall,
-        ComposedManager,
-        CurationContext,
-        FunctionManager,
-        HistoryManager,
-        ObservableManager,
-        PassthroughManager,
-        SlidingWindowManager,
-        TokenBudgetManager,
-        ToolResultMasker,
-        ToolResultTruncator,
-        TurnWindowManager,
-        as_manager,
-    )
-    from ptc_compression.chats.messages import (
-        ChatMessage,
-        ConversationEntry,
-        MessageRole,
-        ToolCall,
-        entry_from_data,
-        entry_to_data,
-        entry_to_provider_message,
-        provider_message_to_entry,
-    )
-    from ptc_compression.chats.pairing import PairingProblem
-    from ptc_compression.chats.prefixes import PrefixReport, SharedPrefix, prefix_report
-    from ptc_compression.chats.sessions import (
-        Appends,
-        CompactionState,
-        Session,
-        select_all,
-        select_latest,
-        select_where,
-    )
-    from ptc_compression.chats.summarizers import OutlineSummarizer, Said, Summarizer, SummaryRequest
+from ptc_compression.runs.protocol import History
+from ptc_compression.runs.rendering import Rendering, RenderingStats, TokenStats, count_tokens, shared_prefix
+from ptc_compression.runs.summary import call_text, definition_texts, sample_text
 
 __all__ = [
-    "Action",
-    "AnyHistory",
-    "AppendedHistory",
-    "Appends",
     "ApproximateCounter",
-    "BudgetTooSmall",
-    "ChatMessage",
-    "CompactionFailed",
-    "CompactionRedone",
-    "CompactionState",
-    "CompactionUndone",
-    "Compactor",
-    "ComposedManager",
-    "ConversationEntry",
-    "ConversationRecorded",
-    "CurationContext",
-    "EventBus",
-    "FunctionManager",
+    "CompressionError",
+    "FailedRequest",
     "History",
-    "HistoryCompacted",
-    "HistoryCurated",
-    "HistoryManager",
     "HistoryOptions",
     "Message",
-    "MessageRole",
     "ModelUsage",
-    "ObservableManager",
-    "OutlineSummarizer",
-    "PairingProblem",
-    "PassthroughManager",
-    "PlainHistory",
-    "PrefixReport",
-    "Prepared",
     "Rendering",
     "RenderingStats",
-    "Said",
-    "Session",
-    "SharedPrefix",
-    "SlidingWindowManager",
-    "Summarizer",
-    "SummaryRequest",
     "TiktokenCounter",
-    "TokenBudgetManager",
     "TokenCountWarning",
     "TokenCounter",
     "TokenStats",
-    "ToolCall",
-    "ToolResultMasker",
-    "ToolResultTruncator",
     "Trigger",
-    "TriggeredHistory",
     "Turn",
-    "TurnWindowManager",
-    "apply_compaction",
-    "as_manager",
+    "call_text",
     "compress",
-    "entry_from_data",
-    "entry_to_data",
-    "entry_to_provider_message",
-    "from_anthropic",
-    "pairing",
-    "prefix_report",
-    "provider_message_to_entry",
+    "count_tokens",
+    "definition_texts",
+    "is_heading",
     "render",
-    "select_all",
-    "select_latest",
-    "select_where",
+    "sample_text",
+    "shared_prefix",
     "start_history",
-    "to_anthropic",
 ]
 
-# What chat histories need is imported when it is first asked for: sub-agents without one start sooner.
-_LATER: Final = (
-    "messages",
-    "anthropic_blocks",
-    "events",
-    "sessions",
-    "pairing",
-    "prefixes",
-    "managers",
-    "summarizers",
-    "compaction",
-)
+# What the documentation of 0.1 imported from here, and what it is called in `chats` now. To go with 0.3.
+_MOVED: Final = {
+    name: name
+    for name in (
+        "Appends",
+        "BudgetTooSmall",
+        "ChatMessage",
+        "CompactionFailed",
+        "CompactionRedone",
+        "CompactionUndone",
+        "Compactor",
+        "ComposedManager",
+        "ConversationEntry",
+        "ConversationRecorded",
+        "CurationContext",
+        "EventBus",
+        "FunctionManager",
+        "HistoryCompacted",
+        "HistoryCurated",
+        "MessageRole",
+        "ObservableManager",
+        "OutlineSummarizer",
+        "PairingProblem",
+        "PassthroughManager",
+        "Prepared",
+        "Session",
+        "SlidingWindowManager",
+        "SummaryRequest",
+        "TokenBudgetManager",
+        "ToolResultMasker",
+        "ToolResultTruncator",
+        "TurnWindowManager",
+        "entry_from_data",
+        "entry_to_data",
+        "entry_to_provider_message",
+        "from_anthropic",
+        "pairing",
+        "prefix_report",
+        "provider_message_to_entry",
+        "select_all",
+        "select_where",
+        "to_anthropic",
+    )
+} | {"ToolCall": "ToolCallRequest"}
 
 
 def __getattr__(name: str) -> Any:
-    for module in _LATER if name in __all__ else ():
-        found = getattr(import_module(f"ptc_compression.chats.{module}"), name, None)
-        if found is not None:
-            globals()[name] = found
-            return found
-    raise AttributeError(f"module 'ptc_compression' has no attribute {name!r}")
+    if name not in _MOVED:
+        raise AttributeError(f"module 'ptc_compression' has no attribute {name!r}")
+    instead = f"ptc_compression.chats.{_MOVED[name]}"
+    warnings.warn(f"ptc_compression.{name} is now {instead}", DeprecationWarning, stacklevel=2)
+    return getattr(import_module("ptc_compression.chats"), _MOVED[name])

@@ -9,18 +9,17 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from threading import Event
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.evaluation import evaluate_here
 from ptc_interpreter.host.conversion import UnsupportedValue, from_python, to_python
-from ptc_interpreter.host.tool_calls import ToolRefused
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
 from ptc_interpreter.printing.scalar_text import is_function
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
-from ptc_interpreter.runtime.run import Tool
+from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest, first_line
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
@@ -31,6 +30,7 @@ __all__ = [
     "Definition",
     "Evaluation",
     "ExceptionValue",
+    "HostTool",
     "Keyword",
     "Lazy",
     "LimitExceeded",
@@ -44,12 +44,14 @@ __all__ = [
     "Symbol",
     "ToolCall",
     "ToolRefused",
+    "ToolRequest",
     "UnsupportedValue",
     "Usage",
     "collection_kind",
     "entries",
     "evaluate",
     "first_item",
+    "first_line",
     "format_problem",
     "from_python",
     "is_function",
@@ -61,6 +63,22 @@ __all__ = [
 ]
 
 _DEFAULTS = Limits()
+# argument -> its type, and what to give
+_TAKES: Final[dict[str, tuple[type, str]]] = {
+    "source": (str, "the text of a program"),
+    "data": (Mapping, 'a mapping of names to values, such as {"orders": [...]}'),
+    "tools": (Mapping, 'a mapping of names to functions, such as {"search": search}'),
+    "functions": (Mapping, 'a mapping of names to functions, such as {"history/turn": turn}'),
+    "memory": (Memory, "the memory that an earlier evaluation left, `evaluation.memory`"),
+    "limits": (Limits, "Limits(...), such as Limits(seconds=5)"),
+}
+
+
+def _check_types(given: dict[str, Any]) -> None:
+    for name, value in given.items():
+        kind, what = _TAKES[name]
+        if not isinstance(value, kind):
+            raise TypeError(f"{name} takes {what}; it is of type {type(value).__name__}")
 
 
 def evaluate(
@@ -85,17 +103,18 @@ def evaluate(
     clock      seconds, for the time limit and the times of tool calls
     interrupt  when set, by any thread, the program ends soon with the error `cancelled`
 
-    Raises UnsupportedValue for data that programs cannot be given.
+    Raises UnsupportedValue for data that programs cannot be given, TypeError for arguments of another type.
     """
     given: Any = {
-        "data": {name: from_python(value, f"data.{name}") for name, value in (data or {}).items()},
-        "tools": tools or {},
-        "functions": functions or {},
+        "data": {} if data is None else data,
+        "tools": {} if tools is None else tools,
+        "functions": {} if functions is None else functions,
         "memory": Memory() if memory is None else memory,
         "limits": limits,
-        "now": now,
-        "interrupt": interrupt,
     }
+    _check_types({"source": source, **given})
+    given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
+    given |= {"now": now, "interrupt": interrupt}
     if limits.isolation == "process":
         from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have
 

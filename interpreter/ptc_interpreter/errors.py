@@ -2,7 +2,9 @@
 
 PtcError
 ├── LispError          the program is wrong: the model is told and may try again
-└── LimitExceeded      the host stopped the program: no program can catch it
+├── LimitExceeded      the host stopped the program: no program can catch it
+├── UnsupportedValue   the host hands over what programs cannot be given
+└── ToolRefused        a tool will not be called with these arguments
 
 `Problem` is what `Evaluation.error` holds: data that can be stored, compared and shown. `ERROR_CODES` is the one table
 of codes; `docs/errors.md` is generated from it.
@@ -43,6 +45,7 @@ ERROR_CODES: Final[dict[str, str]] = {
     "not_a_function": "Something that is no function is called.",
     "assertion_failed": "An `assert`, `:pre` or `:post` does not hold.",
     "division_by_zero": "A division by zero.",
+    "invalid_state": "What is asked for needs a collection that is not empty.",
     "index_out_of_bounds": "An index past the end of a collection or string.",
     "thrown": "The program threw an `ex-info` and did not catch it.",
     "no_matching_clause": "`case` or `condp` has no clause for a value and no default.",
@@ -72,7 +75,7 @@ ERROR_CODES: Final[dict[str, str]] = {
 
 @attrs.frozen
 class Span:
-    """A place in a program: `line` and `column` count from 1, `length` is in characters (it may run over lines)."""
+    """A part of a program: `line` and `column` count from 1, `length` is in characters (it may run over lines)."""
 
     line: int
     column: int
@@ -89,12 +92,12 @@ class Problem:
     phase: Phase
     code: str
     message: str  # one or more sentences, names in backticks
-    span: Span | None = None  # None where no place in a program is to blame
+    span: Span | None = None  # None where no part of a program is to blame
     hint: str | None = None  # a form that would work, or where to look
 
 
 class PtcError(Exception):
-    """Base of the interpreter's exceptions."""
+    """Base of the exceptions of all three packages."""
 
 
 class LispError(PtcError):
@@ -136,13 +139,13 @@ _EXCERPT_WIDTH = 160
 
 
 def format_problem(problem: Problem, source: str | None) -> str:
-    """The error as a model is shown it: code and place, message, the line with carets, and the hint.
+    """The error as a model is shown it: code and span, message, the line with carets, and the hint.
 
     `source` is the program the span points into; without it (or without a span) there is no excerpt. Of a line longer
-    than 160 characters the part around the place is shown.
+    than 160 characters the part around the span is shown.
     """
-    place = f" at {problem.span}" if problem.span else ""
-    lines = [f"Error: {problem.code}{place}: {problem.message}"]
+    at = f" at {problem.span}" if problem.span else ""
+    lines = [f"Error: {problem.code}{at}: {problem.message}"]
     if source is not None and problem.span is not None:
         lines += _excerpt(source, problem.span)
     if problem.hint:

@@ -12,7 +12,7 @@ import attrs
 from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.locations import problem_of
-from ptc_interpreter.core.base.realize import settled
+from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.diagnostics.other_languages import explained
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.limits import Limits
@@ -21,7 +21,8 @@ from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.runtime.recursion import room_for
 from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
-from ptc_interpreter.runtime.run import Run, Tool
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.metering import accounted_to
 
 _HALF = re.compile("[\ud800-\udfff]")
@@ -39,7 +40,7 @@ def evaluate_here(
     clock: Callable[[], float] = perf_counter,
     interrupt: Event | None = None,
 ) -> Evaluation:
-    """What `evaluate` gives, worked out in this process; `data` is admitted already."""
+    """What `evaluate` gives, evaluated in this process; `data` is admitted already."""
     run = Run(
         limits=limits,
         clock=clock,
@@ -63,7 +64,7 @@ def _evaluated(run: Run) -> Evaluation:
         program = _analyzed(forms, source, run)
         run.check()
         compiled = compile_program(program, source)
-        return _evaluation(run, program, "value", settled(run, compiled.run(run), leaves=False))
+        return _evaluation(run, program, "value", realized(run, compiled.run(run), leaves=False))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
@@ -113,16 +114,16 @@ def _check_length(text: str, limits: Limits) -> None:
 def _evaluation(
     run: Run, program: Program | None, outcome: Outcome, value: Any = None, *, error: Problem | None = None
 ) -> Evaluation:
-    """The record of what a run did, whether it came to its end or not."""
+    """What a run did, whether it came to its end or not."""
     results = run.results if error else (value, *run.results)[:3]
     return Evaluation(
         outcome=outcome,
         value=value,
         error=error,
         memory=Memory(run.variables, results, run.required),
-        definitions=tuple(run.definitions),
-        prints=tuple(run.prints),
-        tool_calls=tuple(run.tool_calls),
+        definitions=tuple(run.captures.definitions),
+        prints=tuple(run.captures.prints),
+        tool_calls=tuple(run.captures.tool_calls),
         usage=run.usage,
         named_value=error is None and outcome == "value" and program is not None and program.named_value,
     )

@@ -9,6 +9,7 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
+from ptc.errors import AgentError
 from ptc.models import (
     AnthropicModel,
     AnyLLMModel,
@@ -24,23 +25,35 @@ from ptc.models import (
 )
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
-from ptc.record.events import Event, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.events import (
+    Event,
+    ReplyReceived,
+    RetryScheduled,
+    RunFinished,
+    RunStarted,
+    ToolFinished,
+    ToolStarted,
+    TurnFinished,
+    TurnStarted,
+)
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
-from ptc.runs.resuming import LostNameWarning
+from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
 from ptc.tools import Tool, tool
 from ptc.views.comparison import compare
-from ptc_compression import HistoryOptions, ModelUsage, Turn
-from ptc_interpreter import Evaluation, Keyword, Limits
+from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
+from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
 
 __all__ = [
     "FAILURE_CODES",
     "UNSET",
+    "AgentError",
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
     "Evaluation",
     "Event",
+    "FailedRequest",
     "Failure",
     "HistoryOptions",
     "Keyword",
@@ -52,10 +65,13 @@ __all__ = [
     "ModelUsage",
     "OpenAIModel",
     "Options",
+    "PtcError",
     "RecordingModel",
     "ReplayModel",
     "Reply",
     "ReplyReceived",
+    "ResumeRefused",
+    "RetryScheduled",
     "RunFinished",
     "RunStarted",
     "ScriptedModel",
@@ -64,6 +80,8 @@ __all__ = [
     "SubAgent",
     "SystemPrompt",
     "Tool",
+    "ToolFinished",
+    "ToolStarted",
     "Turn",
     "TurnFinished",
     "TurnStarted",

@@ -1,6 +1,6 @@
 """`SubAgent`: a mission with the tools, data and model to fulfil it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Final, cast
@@ -8,9 +8,18 @@ from typing import Any, Final, cast
 import attrs
 
 from ptc.models import Model
-from ptc.options import OPTION_NAMES, UNSET, Curating, Options, UnsetType, resolve_options
+from ptc.options import (
+    OPTION_NAMES,
+    UNSET,
+    Curating,
+    Options,
+    UnsetType,
+    check_callback,
+    check_options,
+    resolve_options,
+)
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
-from ptc.record.events import Event, Path
+from ptc.record.events import Event, Speaker
 from ptc.record.step import Step
 from ptc.shapes import check_name
 from ptc.shapes.output import Output, shape_of_output
@@ -41,10 +50,22 @@ def _parameters(types: Mapping[str, Any] | None) -> tuple[Parameter, ...]:
     return tuple(Parameter(name=name, annotation=annotation) for name, annotation in types.items())
 
 
-def _system_prompt(given: "SystemPrompt | str | None") -> SystemPrompt:
-    if given is None:
-        return SystemPrompt()
-    return SystemPrompt(whole=given) if isinstance(given, str) else given
+def _system_prompt(given: Any) -> SystemPrompt:
+    if isinstance(given, SystemPrompt):
+        return given
+    if not isinstance(given, str | None):
+        raise TypeError(f"system_prompt takes a SystemPrompt, or the whole text; it is {given!r}")
+    return SystemPrompt(whole=given)
+
+
+def _check_mission(_: Any, __: Any, mission: Any) -> None:
+    if not isinstance(mission, str):
+        raise TypeError(f"mission takes the text of what is to be done; it is {mission!r}")
+
+
+def _check_output(_: Any, __: Any, output: Any) -> None:
+    if output is not None:
+        shape_of_output(output)
 
 
 @attrs.frozen(eq=False)
@@ -59,27 +80,38 @@ class SubAgent:
     on_token          called with pieces of text as the model writes them; not inherited
 
     The other options are those of `Options`. Where one is UNSET, a sub-agent that is used as a tool takes its parent's
-    and any other agent the default. Raises UnsupportedValue for data that programs cannot be given.
+    and any other agent the default. All are checked here: raises `ValueError` or `TypeError` for what an option does
+    not take, `ModelError` for a model's name that means none, UnsupportedValue for data that programs cannot be given.
     """
 
-    mission: str
+    mission: str = attrs.field(validator=_check_mission)
     tools: tuple[Tool, ...] = attrs.field(default=(), converter=tools_of, kw_only=True)
     data: Mapping[str, Any] = attrs.field(default=None, converter=_admitted, kw_only=True)
-    output: Any = attrs.field(default=None, kw_only=True)
+    output: Any = attrs.field(default=None, validator=_check_output, kw_only=True)
     model: Model | str | UnsetType = attrs.field(default=UNSET, kw_only=True)
     max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     history: Curating | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
-    limits: Limits | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    limits: Limits | Mapping[str, Any] | UnsetType = attrs.field(default=UNSET, kw_only=True)
     tool_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     run_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     max_tokens: int | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    model_retries: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     freeze_results: bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     now: datetime | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     clock: Callable[[], float] | UnsetType = attrs.field(default=UNSET, kw_only=True)
-    on_event: Callable[[Event], None] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
-    on_token: Callable[[str], None] | None = attrs.field(default=None, kw_only=True)
+    wall_clock: Callable[[], datetime] | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    new_id: Callable[[], str] | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    on_event: Callable[[Event], Any] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    on_token: Callable[[str], Any] | None = attrs.field(default=None, validator=check_callback, kw_only=True)
     system_prompt: SystemPrompt = attrs.field(default=None, converter=_system_prompt, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        check_options(self._given)
+
+    @property
+    def _given(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in OPTION_NAMES}
 
     # -- running -----------------------------------------------------------------------------------------------------
 
@@ -96,23 +128,44 @@ class SubAgent:
 
         return run_to_end(self.run())
 
-    async def resume(self, step: Step) -> Step:
+    async def resume(self, step: Step, *, allow_changes: bool = False) -> Step:
         """Go on after the turns of `step`, as if the run had never been interrupted; an ended run ends as it did.
 
-        Warns with `LostNameWarning` about each name whose value could not be stored with the step.
+        Warns with `LostNameWarning` about each name whose value could not be stored with the step. Raises
+        `ResumeRefused` for a step of another mission or other tools, unless `allow_changes`.
         """
-        return await self._run(after=step)
+        return await self._run(after=step, allow_changes=allow_changes)
 
-    def resume_sync(self, step: Step) -> Step:
+    def resume_sync(self, step: Step, *, allow_changes: bool = False) -> Step:
         """As `resume`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
-        return run_to_end(self.resume(step))
+        return run_to_end(self.resume(step, allow_changes=allow_changes))
 
-    async def _run(self, *, after: Step | None = None, inherited: Options | None = None, path: Path = ()) -> Step:
-        from ptc.runs.driver import Assignment, run_to_step  # brings asyncio, which only runs have to wait for
+    def iter(self, step: Step | None = None, *, allow_changes: bool = False) -> AsyncGenerator[Event | Step, None]:
+        """The events of a run as they come, those of sub-agents among them, and at the end its Step.
+
+        `async for event in agent.iter(): ...` begins a run; given a Step it goes on after that, as `resume` does. Who
+        leaves the loop early cancels the run. Raises what `run` raises.
+        """
+        from ptc.runs.iterating import events_of
+
+        return events_of(lambda tell: self._run(after=step, allow_changes=allow_changes, observers=(tell,)))
+
+    async def _run(
+        self,
+        *,
+        after: Step | None = None,
+        allow_changes: bool = False,
+        inherited: Options | None = None,
+        speaker: Speaker | None = None,
+        observers: tuple[Callable[[Event], Any], ...] = (),
+    ) -> Step:
+        from ptc.runs.driver import run_to_step  # brings asyncio, which only runs have to wait for
+        from ptc.runs.starting import Assignment
 
         options = self.options(inherited)
+        options = attrs.evolve(options, observers=(*options.observers, *observers))
         assignment = Assignment(
             mission=self.mission,
             system=self.render_system_prompt(options),
@@ -122,7 +175,7 @@ class SubAgent:
             options=options,
             on_token=self.on_token,
         )
-        return await run_to_step(assignment, after=after, path=path)
+        return await run_to_step(assignment, after=after, allow_changes=allow_changes, speaker=speaker)
 
     # -- as a tool ---------------------------------------------------------------------------------------------------
 
@@ -151,10 +204,10 @@ class SubAgent:
         )
 
     async def run_as(
-        self, tool: Tool, values: Sequence[Any], /, *, inherited: Options | None = None, path: Path = ()
+        self, tool: Tool, values: Sequence[Any], /, *, inherited: Options | None = None, speaker: Speaker | None = None
     ) -> Step:
         """The Step of one call of `tool`, which `as_tool` made. See `Delegate`."""
-        return await self._called_as(tool, values)._run(inherited=inherited, path=path)
+        return await self._called_as(tool, values)._run(inherited=inherited, speaker=speaker)
 
     def _called_as(self, tool: Tool, values: Sequence[Any]) -> "SubAgent":
         """The agent for one call of `tool`."""
@@ -168,7 +221,7 @@ class SubAgent:
 
     def options(self, inherited: Options | None = None) -> Options:
         """The options of a run: its own, then the parent's, then the defaults."""
-        resolved = resolve_options({name: getattr(self, name) for name in OPTION_NAMES}, inherited)
+        resolved = resolve_options(self._given, inherited)
         compressed = for_tools(resolved.rendering.compress_history, self.tools)
         return attrs.evolve(resolved, rendering=attrs.evolve(resolved.rendering, compress_history=compressed))
 

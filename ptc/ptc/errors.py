@@ -3,11 +3,12 @@
 AgentError
 ├── ModelError                    a model gave no reply
 │   └── ContextLengthExceeded     the messages are longer than it can read
-└── ToolError                     a call of a tool came to no result
-    ├── ToolTimeout               in its time
-    ├── ToolInterrupted           before the run ended
-    ├── ToolEnded                 it tried to end the process or its task
-    └── SubAgentFailed            the sub-agent behind it returned no value
+├── ToolError                     a call of a tool came to no result
+│   ├── ToolTimeout               in its time
+│   ├── ToolInterrupted           before the run ended
+│   ├── ToolEnded                 it tried to end the process or its task
+│   └── SubAgentFailed            the sub-agent behind it returned no value
+└── ResumeRefused                 a Step is another agent's
 
 Each branch is in its room. What programs do wrong is data (`ptc_interpreter.Problem`), how a run ends is
 `step.failure`, and arguments that cannot be used are a `ValueError` or `TypeError`, as Python has it.

@@ -3,13 +3,16 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from difflib import get_close_matches
 from enum import Enum
 from typing import Any, Final, Literal, Protocol, TypeAlias, cast
+from uuid import uuid4
 
 import attrs
 
 from ptc.models import Model, resolve_model
-from ptc.record.events import Event
+from ptc.models.retries import RETRIES
+from ptc.record.events import Event, time_of_day
 from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
 
@@ -28,7 +31,7 @@ UnsetType = Literal[Unset.UNSET]
 
 
 class Curator(Protocol):
-    """What `history=` takes: any history manager of `ptc_compression`, or another object with this method."""
+    """What `history=` takes: any history manager of `ptc_compression.chats`, or another object with this method."""
 
     def curate(self, messages: Sequence[Message], /) -> Sequence[Mapping[str, Any]]:
         """The messages to send; those given are not changed."""
@@ -38,27 +41,65 @@ class Curator(Protocol):
 Curating: TypeAlias = Curator | Callable[[Sequence[Message]], Sequence[Mapping[str, Any]]]
 
 
+_LONGEST: Final = 1e9  # seconds; no clock of a thread waits for more
+
+
 # -- checks ----------------------------------------------------------------------------------------------------------
 
 
-def _check_count(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{attribute.name} must be an integer, 1 or more; it is {value!r}")
+def _count(least: int) -> Any:
+    def check(_: Any, attribute: "attrs.Attribute[int]", value: Any) -> None:
+        if type(value) is not int or value < least:
+            raise ValueError(f"{attribute.name} must be an integer, {least} or more; it is {value!r}")
+
+    return check
 
 
-def _check_positive(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
-    if value is not None and (type(value) not in (int, float) or not value > 0):
-        raise ValueError(f"{attribute.name} must be a number above 0, or None; it is {value!r}")
+def _check_seconds(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if value is not None and (type(value) not in (int, float) or not 0 < value <= _LONGEST):
+        raise ValueError(f"{attribute.name} must be seconds above 0, or None for no limit; it is {value!r}")
 
 
-def _check_limits(_: Any, __: Any, value: Any) -> None:
-    if not isinstance(value, Limits):
-        raise TypeError(f"limits takes Limits(...), such as Limits(seconds=5); it is {value!r}")
+def _limits(given: Any) -> Limits:
+    if isinstance(given, Limits):
+        return given
+    if not isinstance(given, Mapping):
+        raise TypeError(
+            f"limits takes Limits(...) or a mapping of its fields, such as {{'seconds': 5}}; it is {given!r}"
+        )
+    fields = cast("Mapping[str, Any]", given)
+    known = [field.name for field in attrs.fields(Limits)]
+    for name in fields:
+        if name not in known:
+            raise ValueError(f"there is no limit {name!r}; {_advice(str(name), known)}")
+    return Limits(**fields)
 
 
-def _check_callback(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
-    if value is not None and not callable(value):
+def _advice(name: str, known: Sequence[str]) -> str:
+    near = get_close_matches(name, known, n=1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+
+
+def _check_flag(_: Any, attribute: "attrs.Attribute[bool]", value: Any) -> None:
+    if type(value) is not bool:
+        raise TypeError(f"{attribute.name} must be True or False; it is {value!r}")
+
+
+def _check_now(_: Any, __: Any, value: Any) -> None:
+    if not isinstance(value, datetime | None):
+        raise TypeError(f"now takes a datetime, the time that programs see, or None; it is {value!r}")
+
+
+def _new_id() -> str:
+    return uuid4().hex
+
+
+def _check_function(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if not callable(value):
         raise TypeError(f"{attribute.name} takes a function; it is {value!r}")
+
+
+check_callback: Final = attrs.validators.optional(_check_function)
 
 
 def _model(given: Any) -> Model:
@@ -75,7 +116,7 @@ def _curator(given: Any) -> Curator | None:
             f"history takes what curates at once; {type(given).__name__} writes summaries on the way: take "
             "compress_history, which loses no name, or a window"
         )
-    from ptc_compression import as_manager  # chat histories are imported where there is a manager
+    from ptc_compression.chats import as_manager  # chat histories are imported where there is a manager
 
     return cast("Curator", as_manager(given))
 
@@ -87,13 +128,14 @@ def _curator(given: Any) -> Curator | None:
 class Bounds:
     """How much a run may do."""
 
-    max_turns: int = attrs.field(default=5, validator=_check_count)
-    limits: Limits = attrs.field(factory=Limits, validator=_check_limits)  # of each program
+    max_turns: int = attrs.field(default=5, validator=_count(1))
+    limits: Limits = attrs.field(factory=Limits, converter=_limits)  # of each program
     # Seconds for one call of a tool, and for one call of `run` or `resume`; None: no limit.
-    tool_timeout: float | None = attrs.field(default=60.0, validator=_check_positive)
-    run_timeout: float | None = attrs.field(default=None, validator=_check_positive)
+    tool_timeout: float | None = attrs.field(default=60.0, validator=_check_seconds)
+    run_timeout: float | None = attrs.field(default=None, validator=_check_seconds)
+    model_retries: int = attrs.field(default=RETRIES, validator=_count(0))  # of one request to the model
     # Input and output tokens of the whole Step, sub-agents included; None: no limit.
-    max_tokens: int | None = attrs.field(default=None, validator=_check_positive)
+    max_tokens: int | None = attrs.field(default=None, validator=attrs.validators.optional(_count(1)))
 
 
 @attrs.frozen(kw_only=True)
@@ -109,10 +151,13 @@ class Plumbing:
     """What a run works with."""
 
     model: Model = attrs.field(default=None, converter=_model)
-    freeze_results: bool = False  # whether what tools return is copied
-    now: datetime | None = None  # the time that programs see
-    clock: Callable[[], float] = time.perf_counter  # seconds; times evaluations and tool calls
-    on_event: Callable[[Event], None] | None = attrs.field(default=None, validator=_check_callback)  # on the event loop
+    freeze_results: bool = attrs.field(default=False, validator=_check_flag)  # whether what tools return is copied
+    now: datetime | None = attrs.field(default=None, validator=_check_now)  # the time that programs see
+    # Seconds, of evaluations, tool calls and the model; and the time of day with its zone, of turns and events.
+    clock: Callable[[], float] = attrs.field(default=time.perf_counter, validator=_check_function)
+    wall_clock: Callable[[], datetime] = attrs.field(default=time_of_day, validator=_check_function)
+    new_id: Callable[[], str] = attrs.field(default=_new_id, validator=_check_function)  # the id of a run
+    on_event: Callable[[Event], Any] | None = attrs.field(default=None, validator=check_callback)  # on the event loop
 
 
 @attrs.frozen(kw_only=True)
@@ -122,10 +167,12 @@ class Options:
     plumbing: Plumbing
     bounds: Bounds
     rendering: RenderingOptions
+    observers: tuple[Callable[[Event], Any], ...] = ()  # told of a run and all within it, whatever has an `on_event`
 
 
-_PARTS: Final[Mapping[str, Any]] = {"plumbing": Plumbing, "bounds": Bounds, "rendering": RenderingOptions}
-OPTION_NAMES: Final = tuple(field.name for part in _PARTS.values() for field in attrs.fields(part))
+# part of the options -> its record
+PARTS: Final[Mapping[str, Any]] = {"plumbing": Plumbing, "bounds": Bounds, "rendering": RenderingOptions}
+OPTION_NAMES: Final = tuple(field.name for part in PARTS.values() for field in attrs.fields(part))
 
 
 def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) -> Options:
@@ -135,7 +182,24 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
     both compressed and curated; `ModelError` for a model's name that means none.
     """
     known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
-    return Options(**{name: _resolved(part, known, getattr(inherited, name, None)) for name, part in _PARTS.items()})
+    parts = {name: _resolved(part, known, getattr(inherited, name, None)) for name, part in PARTS.items()}
+    return Options(**parts, observers=() if inherited is None else inherited.observers)
+
+
+def check_options(given: Mapping[str, Any]) -> None:
+    """Raises as `resolve_options` does for what is given and not UNSET; a model may still be missing."""
+    known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
+    for part in PARTS.values():
+        for field in attrs.fields(part):
+            if field.name in known:
+                _check(field, known[field.name])
+
+
+def _check(field: Any, value: Any) -> None:
+    """Raises what a record with such a field would."""
+    converted = value if field.converter is None else field.converter(value)
+    if field.validator is not None:
+        field.validator(None, field, converted)
 
 
 def _one_kind_of_history(given: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from ptc.models import Model, complete_with_retries
 from ptc_compression import Message
 
 if TYPE_CHECKING:
-    from ptc_compression import SummaryRequest
+    from ptc_compression.chats import SummaryRequest
 
 INSTRUCTIONS: Final = (
     "You summarise the beginning of a conversation, so that it can go on without it. Write what the user wants, what "
@@ -39,7 +39,7 @@ class ModelSummarizer:
             Message(role="system", content=self.instructions.replace("{words}", str(self.words))),
             Message(role="user", content="\n".join(_lines(request))),
         ]
-        reply = await complete_with_retries(self.model, messages, attempts=self.attempts)
+        reply = await complete_with_retries(self.model, messages, retries=self.attempts - 1)
         return reply.text
 
 

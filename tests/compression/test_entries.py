@@ -10,18 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import any_chats, chats, texts
 
-from ptc_compression import (
+from ptc_compression.chats import (
     ConversationEntry,
     MessageRole,
-    ToolCall,
+    ToolCallRequest,
     entry_from_data,
     entry_to_data,
     entry_to_provider_message,
     from_anthropic,
+    pairing,
     provider_message_to_entry,
     to_anthropic,
 )
-from ptc_compression.chats import pairing
 
 RUN = UUID(int=7)
 NOON = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)
@@ -36,7 +36,7 @@ def tool_calls():
     kinds = st.sampled_from([("function", extra), ("custom", st.just({})), ("function", st.just({}))])
     return kinds.flatmap(
         lambda kind: st.builds(
-            ToolCall, id=texts(8), name=texts(8), arguments=texts(), kind=st.just(kind[0]), extra=kind[1]
+            ToolCallRequest, id=texts(8), name=texts(8), arguments=texts(), kind=st.just(kind[0]), extra=kind[1]
         )
     )
 
@@ -99,7 +99,7 @@ def test_an_entry_shares_nothing_with_its_message():
 def test_fields_of_calls_and_results():
     call = {"id": "c1", "type": "function", "function": {"name": "rows", "arguments": '{"page": 2}'}}
     made = entry_of({"role": "assistant", "content": None, "tool_calls": [call]}, sequence=3)
-    assert made.tool_calls == (ToolCall(id="c1", name="rows", arguments='{"page": 2}'),)
+    assert made.tool_calls == (ToolCallRequest(id="c1", name="rows", arguments='{"page": 2}'),)
     assert (made.role, made.content, made.sequence, made.created_at) == (MessageRole.ASSISTANT, None, 3, NOON)
     result = entry_of({"role": "tool", "tool_call_id": "c1", "name": "rows", "content": "[]"})
     assert (result.tool_call_id, result.tool_name, result.extra) == ("c1", "rows", {})

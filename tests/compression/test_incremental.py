@@ -5,8 +5,9 @@ from hypothesis import given
 from records import Trace, called, defined, products
 from strategies import traces
 
-from ptc_compression import History, render, start_history
+from ptc_compression import render, start_history
 from ptc_compression.runs import summary
+from ptc_compression.runs.layouts.sections import SectionsHistory
 
 
 @pytest.mark.parametrize("options", [True, False, {"println_limit": 2, "tool_call_limit": 1}])
@@ -93,7 +94,7 @@ def test_dropped_entries_are_not_held():
         trace.good(prints=[str(n)] * 5, calls=[called("f", n)] * 5)
     for turn in trace.turns:
         history = history.with_turn(turn)
-    assert isinstance(history, History)
+    assert isinstance(history, SectionsHistory)
     assert (len(history.prints), len(history.calls)) == (3, 3)
 
 

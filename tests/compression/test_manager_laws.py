@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import any_chats, broken_chats, chats, compositions, curation_contexts, managers
 
-from ptc_compression import (
-    ApproximateCounter,
+from ptc_compression import ApproximateCounter
+from ptc_compression.chats import (
     BudgetTooSmall,
     ConversationEntry,
     CurationContext,
@@ -20,10 +20,10 @@ from ptc_compression import (
     ToolResultMasker,
     ToolResultTruncator,
     TurnWindowManager,
+    pairing,
     prefix_report,
     select_all,
 )
-from ptc_compression.chats import pairing
 from ptc_compression.chats.messages import is_system, text_of
 
 EITHER = st.booleans().flatmap(lambda composed: compositions() if composed else managers())  # as many of each

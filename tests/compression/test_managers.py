@@ -3,8 +3,8 @@
 import pytest
 from strategies import Spaces
 
-from ptc_compression import (
-    ApproximateCounter,
+from ptc_compression import ApproximateCounter
+from ptc_compression.chats import (
     BudgetTooSmall,
     ComposedManager,
     CurationContext,
@@ -20,10 +20,10 @@ from ptc_compression import (
     ToolResultTruncator,
     TurnWindowManager,
     as_manager,
+    pairing,
     prefix_report,
     select_all,
 )
-from ptc_compression.chats import pairing
 from ptc_compression.chats.prefixes import shared_prefix_of
 
 SYSTEM = {"role": "system", "content": "Be brief."}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ptc_compression import HistoryOptions, PlainHistory, start_history
+from ptc_compression import HistoryOptions, start_history
 
 
 def test_defaults():
@@ -26,9 +26,9 @@ def test_what_compress_history_may_be():
 
 
 def test_false_and_none_give_the_plain_array():
-    assert isinstance(start_history(False), PlainHistory)
-    assert isinstance(start_history(None), PlainHistory)
-    assert start_history({"sample_limit": 1}).options == HistoryOptions(sample_limit=1)
+    assert start_history(False).compress_history is None
+    assert start_history(None).compress_history is None
+    assert start_history({"sample_limit": 1}).compress_history == HistoryOptions(sample_limit=1)
 
 
 @pytest.mark.parametrize("value", [-1, 1.5, "3", None, True])

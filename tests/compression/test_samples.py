@@ -8,8 +8,7 @@ from uuid import UUID
 import pytest
 from records import Trace, adder, defined, products
 
-from ptc_compression import HistoryOptions, compress
-from ptc_compression.runs.summary import sample_text
+from ptc_compression import HistoryOptions, compress, sample_text
 from ptc_interpreter import Keyword, Symbol
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import make_set

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from strategies import any_chats
 
-from ptc_compression import (
+from ptc_compression.chats import (
     Appends,
     ConversationEntry,
     ConversationRecorded,

@@ -12,7 +12,7 @@ SYSTEM = (FILES.parent / "runs" / "system.md").read_text("utf-8").strip()
 
 
 def record(script: Script) -> Step:
-    """The run of a script with the plain history. Times are 0; the interpreter's own accounts are left out."""
+    """The run of a script with the plain history, with what the first version recorded. Times are 0."""
     agent = SubAgent(
         script.mission,
         tools=tools(),
@@ -23,11 +23,13 @@ def record(script: Script) -> Step:
         tool_timeout=None,
     )
     step = agent.run_sync()
-    return attrs.evolve(step, trace=tuple(_without_usage(turn) for turn in step.trace))
+    return attrs.evolve(step, trace=tuple(map(_recorded, step.trace)), tools=None)
 
 
-def _without_usage(turn):
-    return attrs.evolve(turn, evaluation=attrs.evolve(turn.evaluation, usage=Usage()))
+def _recorded(turn):
+    """The turn without what is another each time or was not recorded at first, so that old texts are kept readable."""
+    evaluation = attrs.evolve(turn.evaluation, usage=Usage())
+    return attrs.evolve(turn, evaluation=evaluation, started=None, finished=None, model_seconds=None, model_asked="")
 
 
 def recorded() -> dict[str, str]:

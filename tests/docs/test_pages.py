@@ -113,6 +113,32 @@ def test_every_form_function_and_refused_name_is_listed():
     assert [name for name in REFUSED if f"`{name}`" not in language] == []
 
 
+def test_what_contributing_names_exists():
+    text = re.sub(r"```.*?```", "", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.DOTALL)
+    named = {name.split("(")[0] for name in re.findall(r"`([^`\n]+)`", text)}
+    paths = {name for name in named if re.fullmatch(r"[\w./<>-]+", name) and re.search(r"\w/|\.(py|md|toml)$", name)}
+    assert sorted(name for name in paths if not files_of(name)) == []
+    words = {name.rpartition(".")[2] for name in named - paths if re.fullmatch(r"[A-Za-z_.]+", name)}
+    assert sorted(words - words_of_code()) == []
+
+
+def files_of(path: str) -> list[Path]:
+    """What a path names that may begin in a package, and hold `<family>` for any name."""
+    folders = (ROOT, *(ROOT / name for name in PACKAGES))
+    return [found for folder in folders for found in folder.glob(re.sub(r"<\w+>", "*", path))]
+
+
+def words_of_code() -> set[str]:
+    files = [
+        *(path for name in (*PACKAGES, "tests", "docs") for path in (ROOT / name).rglob("*.py")),
+        ROOT / "Makefile",
+    ]
+    return {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))}
+
+
+PACKAGES = ("interpreter/ptc_interpreter", "compression/ptc_compression", "ptc/ptc")
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_lead_to_files(page: Path):
     text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.DOTALL)

@@ -217,7 +217,7 @@ def test_long_strings_are_written_once():
 )
 def test_deep_nesting_needs_no_stack(wrap):
     value = 1
-    for _ in range(20_000):
+    for _ in range(5_000):
         value = wrap(value)
     assert text_of(again(value)) == text_of(value)
 

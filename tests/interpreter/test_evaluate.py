@@ -44,6 +44,15 @@ class FakeClock:
 # -- names -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "given", [{"source": 3}, {"data": [1]}, {"tools": [len]}, {"functions": []}, {"memory": {}}, {"limits": 5}], ids=str
+)
+def test_arguments_of_another_type_are_refused_with_what_they_take(given):
+    (name,) = given
+    with pytest.raises(TypeError, match=f"^{name} takes .*; it is of type {type(given[name]).__name__}$"):
+        evaluate(**{"source": "1", **given})
+
+
 def test_prefixed_names_reach_tools_and_data():
     tools = {"twice": lambda x: 2 * x}
     assert value_of("(tool/twice data/n)", data={"n": 4}, tools=tools) == 8

@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from ptc_interpreter import Limits, Problem, evaluate
+from ptc_interpreter import Limits, Problem, ToolRefused, evaluate
 
 
 def problem_of(source: str, **limits: float) -> Problem:
@@ -45,6 +45,19 @@ def test_each_limit_names_itself(limit: str, value: float, source: str, code: st
     assert (problem.phase, problem.code) == ("limit", code)
     assert [word for word in words if word not in problem.message] == [], problem.message
     assert problem.hint
+
+
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_a_call_that_the_tool_refuses_does_not_count(isolation):
+    def picky(n: int) -> int:
+        if n < 0:
+            raise ToolRefused("tool_arguments", "no")
+        return n
+
+    program = "(dotimes [_ 5] (try (tool/picky -1) (catch Exception e nil))) (+ (tool/picky 1) (tool/picky 2))"
+    evaluation = evaluate(program, tools={"picky": picky}, limits=Limits(tool_calls=2, isolation=isolation))
+    assert (evaluation.error, evaluation.value) == (None, 3)
+    assert (evaluation.usage.tool_calls, len(evaluation.tool_calls)) == (2, 2)
 
 
 def test_every_field_of_limits_is_tested():

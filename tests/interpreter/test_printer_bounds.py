@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from strategies import values
 
 from ptc_interpreter import to_clojure, to_display, to_str
+from ptc_interpreter.printing import printer
 from ptc_interpreter.printing.printer import print_order
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.values.lazy import Lazy
@@ -22,27 +23,40 @@ def doubled(make, start, times=200):
     return value
 
 
-SHARED = [
-    doubled(lambda v: [v, v], 1),
-    doubled(lambda v: {"a": v, "b": v}, 1),
-    doubled(lambda v: make_map([((v, 1), v), ((v, 2), v)]), 1),
-    doubled(lambda v: frozenset({(v, 1), (v, 2)}), 1),
-    doubled(lambda v: make_set([[v], v]), 1),
-    doubled(lambda v: Vector([v, v]), 1),
-    [["x" * 1000] * 10_000],
-    Lazy(lambda run: ([n] * 10_000 for n in count()), ("f", ())),
-]
+SHARED = {
+    "vectors": lambda v: [v, v],
+    "dicts": lambda v: {"a": v, "b": v},
+    "maps": lambda v: make_map([((v, 1), v), ((v, 2), v)]),
+    "frozensets": lambda v: frozenset({(v, 1), (v, 2)}),
+    "sets": lambda v: make_set([[v], v]),
+    "grown": lambda v: Vector([v, v]),
+}
+WRITERS = {"str": to_str, "display": to_display, "pr": lambda value: to_clojure(value)[0]}
+
+
+ENDLESS = Lazy(lambda run: ([n] * 10_000 for n in count()), ("f", ()))
 
 
 @pytest.mark.timeout(30)
-@pytest.mark.parametrize("write", [to_str, to_display, lambda value: to_clojure(value)[0]])
-@pytest.mark.parametrize("value", SHARED, ids=range(len(SHARED)))
+@pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
+@pytest.mark.parametrize("value", [[["x" * 1000] * 10_000], ENDLESS], ids=["long", "endless"])
 def test_text_stops_at_a_million_characters(value, write):
     assert len(write(value)) <= MOST_CHARACTERS
 
 
-@pytest.mark.parametrize("value", SHARED[:6], ids=range(6))
-def test_shared_structure_under_limits_is_short(value):
+@pytest.mark.timeout(30)
+def test_text_of_a_shared_structure_stops_at_a_million_characters():
+    assert 0.99 * MOST_CHARACTERS < len(to_clojure(doubled(SHARED["vectors"], 1))[0]) <= MOST_CHARACTERS
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("kind", SHARED)
+def test_text_of_shared_structure_stops(kind, monkeypatch):
+    """At a smaller limit: of every kind, and whoever writes it."""
+    monkeypatch.setattr(printer, "MOST_CHARACTERS", 20_000)
+    monkeypatch.setattr(printer, "WHOLE", 20_000 - 8)
+    value = doubled(SHARED[kind], 1, 60)
+    assert [name for name, write in WRITERS.items() if len(write(value)) > 20_000] == []
     assert len(to_clojure(value, limit=3, printable_limit=80, total_limit=400)[0]) <= 400
     assert len(to_clojure(value, total_limit=400)[0]) <= 400
 

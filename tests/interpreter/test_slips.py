@@ -154,7 +154,6 @@ SLIPS = {
         "./orders.clj",
         "(defrecord P [x])",
         "(defmulti area :shape)",
-        '(read-string "1")',
         "(assert-equals 1 2)",
         "(require 'clojure.java.jdbc)",
         "(numerator 1)",

@@ -8,7 +8,7 @@ from corpus.recording import RUNS, recorded
 from ptc import ScriptedModel, Step, SubAgent, compare
 from ptc.testing import assert_paired
 from ptc.views.comparison import STRATEGIES, Strategy, curated, markdown_table, rendered, svg_chart, text_table
-from ptc.views.comparison.facts import facts_of
+from ptc.views.comparison.facts import facts_of, messages_of
 from ptc.views.comparison.strategies import AnswerMasker
 
 
@@ -62,13 +62,13 @@ BESIDE = {"sliding window", "token budget", "compaction"}
 
 def test_the_plain_strategy_gives_what_was_sent():
     step = a_run()
-    assert [tuple(prompt) for prompt in rendered(False)(step)] == [turn.messages for turn in step.trace]
+    assert [tuple(prompt.messages) for prompt in rendered(False)(step)] == [turn.messages for turn in step.trace]
 
 
 @pytest.mark.parametrize("name", STRATEGIES)
 def test_every_strategy_gives_a_prompt_for_each_turn(name):
     step = Step.from_json((RUNS / "code-survey.json").read_text("utf-8"))
-    prompts = list(STRATEGIES[name].prompts(step))
+    prompts = list(map(messages_of, STRATEGIES[name].prompts(step)))
     assert len(prompts) == len(step.trace)
     for prompt in prompts:
         assert prompt[0] == step.trace[0].messages[0]

@@ -4,16 +4,15 @@ import pytest
 
 from ptc import ContextLengthExceeded, ModelError, ScriptedModel, Step, SubAgent, tool
 from ptc.prompts import SystemPrompt
-from ptc_compression import (
+from ptc_compression import HistoryOptions, compress
+from ptc_compression.chats import (
     Compactor,
     CurationContext,
-    HistoryOptions,
     OutlineSummarizer,
     PassthroughManager,
     SlidingWindowManager,
     TokenBudgetManager,
     TurnWindowManager,
-    compress,
 )
 
 

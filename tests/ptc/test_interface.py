@@ -1,10 +1,15 @@
 """What `import ptc` gives, and what it costs."""
 
+import importlib
 import json
+import re
 import subprocess
 import sys
 
+import pytest
+
 import ptc
+from ptc.errors import AgentError
 
 HEAVY = {
     "openai",
@@ -15,7 +20,6 @@ HEAVY = {
     "tiktoken",
     "pydantic",
     "cattrs",
-    "stamina",
     "asyncio",
     "mcp",
 }
@@ -24,6 +28,23 @@ HEAVY = {
 def test_all_is_what_there_is():
     assert all(hasattr(ptc, name) for name in ptc.__all__)
     assert ptc.__all__ == sorted(ptc.__all__, key=lambda name: (not name.isupper(), name.islower(), name))
+
+
+@pytest.mark.parametrize(("old", "new"), [("progress", "record.events"), ("prompt_text", "views.prompt_text")])
+def test_a_module_that_moved_is_found_under_its_old_name_with_a_warning(old, new):
+    sys.modules.pop(f"ptc.{old}", None)
+    with pytest.warns(DeprecationWarning, match=f"ptc.{old} is now ptc.{new}"):
+        moved = importlib.import_module(f"ptc.{old}")
+    there = importlib.import_module(f"ptc.{new}")
+    assert all(getattr(moved, name) is getattr(there, name) for name in moved.__all__)
+
+
+def test_the_tree_of_errors_is_told_whole():
+    below = [AgentError]
+    for each in below:
+        below += each.__subclasses__()
+    told = re.findall(r"(?:── |^)(\w+)(?:  |$)", str(ptc.errors.__doc__), re.MULTILINE)
+    assert sorted(told) == sorted(each.__name__ for each in below)
 
 
 def test_import_is_light():

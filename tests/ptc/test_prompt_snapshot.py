@@ -1,10 +1,8 @@
-"""The fixture `prompt_snapshot`, run by a pytest of its own."""
-
-import subprocess
-import sys
+"""The fixture `prompt_snapshot`, run by pytests within this one."""
 
 import pytest
 
+from ptc.testing import plugin
 from ptc.views.prompt_text import prompt_text
 from ptc_compression import render
 
@@ -17,39 +15,30 @@ def test_prompt(prompt_snapshot):
 WRITTEN = '=== SYSTEM ===\nS\r\n é\n\n=== USER ===\n"quoted" \\n\n'
 
 
-def run_pytest(folder, *arguments):
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=100, check=False)
-
-
 @pytest.fixture
-def project(tmp_path):
-    (tmp_path / "test_mine.py").write_text(TEST)
-    return tmp_path
+def project(pytester):
+    pytester.makepyfile(test_mine=TEST)
+    return pytester
 
 
-def test_each_prompt_is_a_file_that_people_can_read(project):
-    assert run_pytest(project).returncode == 1
-    assert run_pytest(project, "--snapshot-update").returncode == 0
-    written = project / "__snapshots__" / "test_mine"
+def test_each_prompt_is_a_file_that_people_can_read(project, run_pytest):
+    assert run_pytest().ret == 1
+    assert run_pytest("--snapshot-update").ret == 0
+    written = project.path / "__snapshots__" / "test_mine"
     assert (written / "test_prompt.prompt.txt").read_bytes().decode() == WRITTEN
     assert (written / "test_prompt[text].prompt.txt").read_text() == "only text"
-    assert run_pytest(project).returncode == 0
+    assert run_pytest().ret == 0
 
     (written / "test_prompt.prompt.txt").write_bytes(WRITTEN.replace("\r", "").encode())
-    assert run_pytest(project).returncode == 1
+    assert run_pytest().ret == 1
 
 
-def test_without_syrupy_other_tests_still_run(project):
-    (project / "test_other.py").write_text("def test_nothing(): pass\n")
-    (project / "conftest.py").write_text(
-        "import importlib.util as util\nfind = util.find_spec\n"
-        "import ptc.testing.plugin as plugin\n"
-        "plugin.find_spec = lambda name: None if name == 'syrupy' else find(name)\n"
-    )
-    ran = run_pytest(project, "-p", "no:syrupy")
-    assert "1 passed, 1 error" in ran.stdout
-    assert "needs syrupy: pip install 'ptc-runtime[testing]'" in ran.stdout
+def test_without_syrupy_other_tests_still_run(project, run_pytest, monkeypatch):
+    monkeypatch.setattr(plugin, "find_spec", lambda name: None)
+    project.makepyfile(test_other="def test_nothing(): pass")
+    ran = run_pytest("-p", "no:syrupy")
+    ran.assert_outcomes(passed=1, errors=1)
+    ran.stdout.fnmatch_lines("*needs syrupy: pip install 'ptc-runtime[[]testing]'*")
 
 
 def test_what_a_prompt_may_be():

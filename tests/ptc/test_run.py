@@ -16,6 +16,7 @@ from ptc import (
     ModelUsage,
     Reply,
     ReplyReceived,
+    ResumeRefused,
     RunFinished,
     RunStarted,
     ScriptedModel,
@@ -188,6 +189,24 @@ def test_an_agent_needs_a_model():
 
 
 REFUSED_OPTIONS = [
+    {"limits": {"second": 5}},
+    {"limits": {"steps": 0}},
+    {"max_turns": True},
+    {"tool_timeout": float("inf")},
+    {"run_timeout": float("nan")},
+    {"max_tokens": 1.5},
+    {"model_retries": -1},
+    {"freeze_results": "yes"},
+    {"now": "today"},
+    {"clock": 3},
+    {"wall_clock": None},
+    {"new_id": "r1"},
+    {"on_token": 5},
+    {"compress_history": {"keep_recnt": 2}},
+    {"compress_history": "yes"},
+    {"history": 3},
+    {"system_prompt": 5},
+    {"output": "nonsense"},
     {"max_turns": 0},
     {"max_turns": "5"},
     {"tool_timeout": 0},
@@ -207,9 +226,27 @@ REFUSED_OPTIONS = [
 
 
 @pytest.mark.parametrize("options", REFUSED_OPTIONS, ids=str)
-def test_options_out_of_range_are_refused(options):
-    with pytest.raises((ValueError, TypeError), match=next(iter(options))):
-        run(["(return 1)"], **options)
+def test_options_out_of_range_are_refused_when_the_agent_is_made(options):
+    (name,) = options
+    words = {"compress_history": "compress_history|history option", "history": "a manager", "limits": "limit|steps"}
+    with pytest.raises((ValueError, TypeError), match=words.get(name, name)):
+        SubAgent("m", **options)
+
+
+def test_a_mission_is_text():
+    with pytest.raises(TypeError, match="mission takes the text of what is to be done; it is None"):
+        SubAgent(None)
+
+
+def test_a_name_that_means_no_model_is_refused_when_the_agent_is_made():
+    with pytest.raises(ModelError, match="`gpt-5` is no model name"):
+        SubAgent("m", model="gpt-5")
+
+
+def test_limits_take_a_mapping_of_their_fields():
+    assert SubAgent("m", model=ScriptedModel([]), limits={"seconds": 5}).options().bounds.limits == Limits(seconds=5)
+    with pytest.raises(ValueError, match=r"there is no limit 'second'; did you mean seconds\?"):
+        SubAgent("m", limits={"second": 5})
 
 
 async def test_where_a_loop_runs_one_waits_for_the_run():
@@ -357,7 +394,7 @@ async def test_cancelling_while_a_program_computes_keeps_the_reply():
     )
     step = await cancelled(subject, running)
     assert step.trace == ()
-    assert step.pending == Reply(text="(loop [i 0] (recur (inc i)))")
+    assert step.pending == Reply(text="(loop [i 0] (recur (inc i)))", asked="scripted")
     assert Step.from_json(step.to_json()).pending == step.pending
 
 
@@ -377,6 +414,7 @@ async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
     assert step.trace[0].evaluation.error.code == "cancelled"
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_an_interrupt_from_the_keyboard_carries_the_step():
     def interrupt() -> None:
         signal.raise_signal(signal.SIGINT)
@@ -439,6 +477,38 @@ def test_an_ended_run_ends_as_it_did():
 def test_more_turns_can_be_given():
     step = run(["(def a 1)", "(def b 2)"], max_turns=2)
     assert agent(["(return (+ a b))"], max_turns=3).resume_sync(step).return_value == 3
+
+
+@pytest.mark.parametrize("stored", [True, False])
+def test_a_step_of_another_agent_is_refused(stored):
+    step = run(["(def a 1)", ModelError("gone")])
+    step = Step.from_json(step.to_json()) if stored else step
+    other = SubAgent("Lose it", model=ScriptedModel(["(return a)"]), tools={"look": search, "search": lambda s: s})
+    with pytest.raises(ResumeRefused) as refused:
+        other.resume_sync(step)
+    assert str(refused.value) == (
+        "the step was made by another agent: its mission was 'Find it', and is 'Lose it'; the tool look is new; the "
+        "tool search was (tool/search category)  ; category: string -> list of string, and is (tool/search s)  ; "
+        "s: any -> any. Give it to an agent like that one, or write resume(step, allow_changes=True): earlier turns "
+        "stay as they were"
+    )
+    assert other.resume_sync(step, allow_changes=True).return_value == 1
+
+
+def test_a_tool_that_is_missing_is_told():
+    step = run(["(def a 1)", ModelError("gone")])
+    with pytest.raises(ResumeRefused, match="the tool search is missing"):
+        agent([], tools=[]).resume_sync(step)
+
+
+def test_a_step_that_does_not_know_its_tools_goes_on_with_any():
+    step = attrs.evolve(run(["(def a 1)", ModelError("gone")]), tools=None)
+    assert agent(["(return a)"], tools=[]).resume_sync(step).return_value == 1
+
+
+def test_resume_takes_a_step():
+    with pytest.raises(TypeError, match=r"resume takes a Step, such as .*; it is of type str"):
+        agent([]).resume_sync("{}")
 
 
 def test_a_pending_reply_is_run_first():

@@ -1,6 +1,9 @@
 """Steps as JSON: read and written again, they are the same text."""
 
 import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
 
 import attrs
 import pytest
@@ -10,7 +13,9 @@ from hypothesis import strategies as st
 from ptc import Reply, ScriptedModel, Step, SubAgent
 from ptc.models import ModelError
 from ptc_compression import render
+from ptc_interpreter import Limits
 
+RUNS = Path(__file__).parents[1] / "data" / "runs"
 ROWS = [{"name": "a", "n": 1, "tags": ["x"]}, {"name": "b", "n": 2.5, "tags": []}]
 
 
@@ -87,13 +92,20 @@ def test_the_law_for_each_program(program):
     assert before == after
 
 
+@pytest.mark.parametrize("path", sorted(RUNS.glob("*.json")), ids=lambda path: path.stem)
+def test_the_law_for_recorded_runs(path):
+    text = path.read_text("utf-8").rstrip("\n")
+    assert Step.from_json(text).to_json() == text
+
+
 def test_sub_agents_are_inside():
     again = check(a_step(["(def x (tool/child))", "(return [x (tool/child)])"]))
     assert [child.return_value for child in again.children] == [{"a": 1}, {"a": 1}]
 
 
 def test_the_text_is_compact_json_with_a_version(snapshot):
-    step = a_step(["(def x [1 2])", "(return x)"], clock=lambda: 0.0, system_prompt="Be brief.")
+    clocks = {"clock": lambda: 0.0, "wall_clock": lambda: datetime(2026, 5, 6, 7, 8, 9, tzinfo=UTC)}
+    step = a_step(["(def x [1 2])", "(return x)"], **clocks, system_prompt="Be brief.")
     assert json.loads(step.to_json()) == snapshot
 
 
@@ -112,8 +124,10 @@ def test_values_that_several_turns_hold_are_written_once():
     assert len(step.to_json()) < 1.5 * len(json.dumps(big)) + 20_000
 
 
-def test_memory_that_its_definitions_explain_is_left_out():
-    record = json.loads(a_step(["(def a 1)", "(def a 2) (def b 3)", "(return b)"]).to_json())
+@pytest.mark.parametrize("isolation", ["none", *(["process"] if sys.platform != "win32" else [])])
+def test_memory_that_its_definitions_explain_is_left_out(isolation):
+    replies = ["(def a [1])", "(def a 2) (def b [3])", "(return b)"]
+    record = json.loads(a_step(replies, limits=Limits(isolation=isolation)).to_json())
     assert [turn["evaluation"]["memory"] for turn in record["step"]["trace"]] == [None, None, None]
 
 

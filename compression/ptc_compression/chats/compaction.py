@@ -20,8 +20,9 @@ from ptc_compression.chats.messages import ChatMessage, called, calls_of, is_sys
 from ptc_compression.chats.pairing import turn_starts
 from ptc_compression.chats.sessions import Session, compaction_state
 from ptc_compression.chats.summarizers import Said, Summarizer, SummaryRequest
+from ptc_compression.errors import EmptySummary
 from ptc_compression.record.tokens import TiktokenCounter, TokenCounter
-from ptc_compression.validators import at_least, check_counter, one_of
+from ptc_compression.record.validators import at_least, check_counter, one_of
 
 Role = Literal["user", "system"]
 _OPENING: Final = '<earlier-turns count="{turns}">'
@@ -124,7 +125,7 @@ class Compactor:
 
         summary = await asyncio.wait_for(_awaitable(self.summarizer(request)), self.timeout)
         if not summary.strip():
-            raise ValueError("the summariser wrote nothing")
+            raise EmptySummary
         return summary.strip()
 
     def _publish(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 from uuid import UUID
 
 import attrs
@@ -32,8 +32,8 @@ class MessageRole(StrEnum):
 
 
 @attrs.frozen(kw_only=True)
-class ToolCall:
-    """A call that the assistant asked for. Not the `ToolCall` of an Evaluation, which is a call that was made."""
+class ToolCallRequest:
+    """A call that the assistant asked for. The `ToolCall` of an Evaluation is one that was made."""
 
     id: str  # pairs the call with its result
     name: str
@@ -51,7 +51,7 @@ class ConversationEntry:
     evaluation_id: UUID  # the same for all entries of one run
     sequence: int = attrs.field(validator=attrs.validators.ge(0))  # 0-based within the run
     created_at: datetime
-    tool_calls: tuple[ToolCall, ...] | None = None  # of the assistant alone
+    tool_calls: tuple[ToolCallRequest, ...] | None = None  # of the assistant alone
     tool_call_id: str | None = None  # of a tool's result alone
     tool_name: str | None = None  # of a tool's result alone
     extra: Mapping[str, Any] = attrs.field(factory=dict[str, Any])  # keys of the message that have no field here
@@ -137,12 +137,12 @@ def _thawed_content(content: Content) -> str | list[Any] | None:
     return deepcopy(list(content)) if isinstance(content, tuple) else content
 
 
-def _call(call: Mapping[str, Any]) -> ToolCall:
+def _call(call: Mapping[str, Any]) -> ToolCallRequest:
     fields = dict(call)
     kind = fields.pop("type", "function")
     called = dict(cast("Mapping[str, Any]", fields.pop(kind, _NOTHING)))
     extra = {**fields, kind: called} if set(called) - {"name", _argument_key(kind)} else fields
-    return ToolCall(
+    return ToolCallRequest(
         id=fields.pop("id", ""),
         name=called.pop("name", ""),
         arguments=called.pop(_argument_key(kind), ""),
@@ -151,7 +151,7 @@ def _call(call: Mapping[str, Any]) -> ToolCall:
     )
 
 
-def _call_to_dict(call: ToolCall) -> dict[str, Any]:
+def _call_to_dict(call: ToolCallRequest) -> dict[str, Any]:
     extra = deepcopy(dict(call.extra))
     called = {"name": call.name, _argument_key(call.kind): call.arguments, **extra.pop(call.kind, _NOTHING)}
     return {"id": call.id, "type": call.kind, call.kind: called, **extra}
@@ -185,10 +185,17 @@ def calls_of(message: ChatMessage) -> list[Mapping[str, Any]]:
     return (message.get("tool_calls") or []) if message.get("role") == "assistant" else []
 
 
-def called(call: Mapping[str, Any]) -> tuple[str, str]:
-    """The name of the tool a call is for, and the arguments as the model wrote them."""
+class Called(NamedTuple):
+    """What a call is for."""
+
+    name: str  # of the tool
+    arguments: str  # as the model wrote them
+
+
+def called(call: Mapping[str, Any]) -> Called:
+    """What a call is for."""
     of = call.get(call.get("type", "function")) or _NOTHING
-    return str(of.get("name", "")), str(of["arguments"] if "arguments" in of else of.get("input", ""))
+    return Called(str(of.get("name", "")), str(of["arguments"] if "arguments" in of else of.get("input", "")))
 
 
 def called_name(call: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ again later on.
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple
 
 import attrs
 
@@ -26,7 +26,12 @@ class PairingProblem:
     message: str
 
 
-Link: TypeAlias = tuple[int, int, int]  # the call: index of its message, place among its calls; index of its result
+class Link(NamedTuple):
+    """A call and its result. A history of ten thousand messages has thousands of them, so it is a tuple."""
+
+    call_at: int  # index of the message with the call
+    position: int  # of the call, among those of its message
+    result_at: int  # index of the result
 
 
 def check(messages: Sequence[ChatMessage]) -> tuple[PairingProblem, ...]:
@@ -46,15 +51,15 @@ def repair(messages: Sequence[ChatMessage]) -> list[ChatMessage]:
     says "no result recorded". Nothing else is added, changed or moved.
     """
     links_of: dict[int, list[Link]] = {}
-    for call_at, position, result_at in find_links(messages):
-        links_of.setdefault(call_at, []).append((call_at, position, result_at))
+    for link in find_links(messages):
+        links_of.setdefault(link.call_at, []).append(link)
     repaired: list[ChatMessage] = []
     for index, message in enumerate(messages):
         if message.get("role") != "tool":
             links = links_of.get(index, [])
             repaired += [
                 message,
-                *(messages[result_at] for _, _, result_at in links),
+                *(messages[link.result_at] for link in links),
                 *_missing_results(message, links),
             ]
     return repaired
@@ -80,9 +85,9 @@ def safe_boundaries(messages: Sequence[ChatMessage]) -> list[int]:
     At the boundary `i` one part ends before message `i` and the other begins with it.
     """
     opened = [0] * (len(messages) + 1)  # at each index, how many pairs begin there less how many end
-    for call_at, _, result_at in find_links(messages):
-        opened[call_at + 1] += 1
-        opened[result_at + 1] -= 1
+    for link in find_links(messages):
+        opened[link.call_at + 1] += 1
+        opened[link.result_at + 1] -= 1
     return [index for index, pairs in enumerate(accumulate(opened)) if not pairs]
 
 
@@ -97,7 +102,7 @@ def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
             identity = message.get("tool_call_id")
             if calls := waiting.get(identity if isinstance(identity, str) else repr(identity)):
                 call_at, position = calls.pop()
-                links.append((call_at, position, index))
+                links.append(Link(call_at, position, index))
         elif role == "assistant" and (made := message.get("tool_calls")):
             for position in range(len(made) - 1, -1, -1):  # backwards: of calls with one id the first is answered first
                 identity = made[position].get("id")
@@ -110,7 +115,7 @@ def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
 
 
 def _without_call(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Iterator[PairingProblem]:
-    linked = {result_at for _, _, result_at in links}
+    linked = {link.result_at for link in links}
     for index, message in enumerate(messages):
         if message.get("role") == "tool" and index not in linked:
             text = f"message {index} is a result for {message.get('tool_call_id')!r}, which no call before it waits for"
@@ -119,14 +124,15 @@ def _without_call(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Ite
 
 def _late(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Iterator[PairingProblem]:
     in_place = {index for results in _results_in_place(messages, links).values() for index in results}
-    for call_at, _, result_at in links:
-        if result_at not in in_place:
-            text = f"message {result_at} answers a call of message {call_at}, parted from it by other messages"
-            yield PairingProblem(index=result_at, code="result_late", message=text)
+    for link in links:
+        if link.result_at not in in_place:
+            at, call_at = link.result_at, link.call_at
+            text = f"message {at} answers a call of message {call_at}, parted from it by other messages"
+            yield PairingProblem(index=at, code="result_late", message=text)
 
 
 def _without_result(messages: Sequence[ChatMessage], links: Sequence[Link]) -> Iterator[PairingProblem]:
-    answered = {(call_at, position) for call_at, position, _ in links}
+    answered = {(link.call_at, link.position) for link in links}
     for index, message in enumerate(messages):
         for position, call in enumerate(calls_of(message)):
             if (index, position) not in answered:
@@ -136,7 +142,7 @@ def _without_result(messages: Sequence[ChatMessage], links: Sequence[Link]) -> I
 
 def _results_in_place(messages: Sequence[ChatMessage], links: Sequence[Link]) -> dict[int, list[int]]:
     """For each message with calls, the indexes of its results that follow it with only results between."""
-    caller = {result_at: call_at for call_at, _, result_at in links}
+    caller = {link.result_at: link.call_at for link in links}
     in_place: dict[int, list[int]] = {}
     latest = -1  # the last message that is not a result
     for index, message in enumerate(messages):
@@ -151,7 +157,7 @@ def _results_in_place(messages: Sequence[ChatMessage], links: Sequence[Link]) ->
 
 
 def _missing_results(message: ChatMessage, links: Sequence[Link]) -> Iterator[ChatMessage]:
-    answered = {position for _, position, _ in links}
+    answered = {link.position for link in links}
     for position, call in enumerate(calls_of(message)):
         if position not in answered:
             yield {"role": "tool", "tool_call_id": call.get("id"), "content": NO_RESULT}

@@ -46,11 +46,10 @@ class OutlineSummarizer:
 
     async def __call__(self, request: SummaryRequest, /) -> str:
         """The outline, after that of the summary before."""
-        before = (request.previous or "").splitlines()
-        dropped, lines = _dropped_before(before)
-        lines += [self._line(said) for said in request.said]
+        before = _Outline.of((request.previous or "").splitlines())
+        lines = [*before.lines, *map(self._line, request.said)]
         kept = self._newest(lines)
-        dropped += len(lines) - len(kept)
+        dropped = before.dropped + len(lines) - len(kept)
         return "\n".join([*([_dropped_line(dropped)] if dropped else []), *kept]) or "Nothing was said."
 
     def _line(self, said: Said) -> str:
@@ -70,9 +69,16 @@ def _dropped_line(count: int) -> str:
     return f"... {count} earlier messages"
 
 
-def _dropped_before(lines: Sequence[str]) -> tuple[int, list[str]]:
-    """How many lines an earlier outline had dropped, and the lines it had kept."""
-    words = lines[0].split() if lines else []
-    if len(words) == 4 and words[1].isdecimal() and lines[0] == _dropped_line(int(words[1])):
-        return int(words[1]), list(lines[1:])
-    return 0, list(lines)
+@attrs.frozen
+class _Outline:
+    """An earlier outline: how many lines it had dropped, and those it had kept."""
+
+    dropped: int
+    lines: Sequence[str]
+
+    @classmethod
+    def of(cls, text: Sequence[str]) -> "_Outline":
+        words = text[0].split() if text else []
+        if len(words) == 4 and words[1].isdecimal() and text[0] == _dropped_line(int(words[1])):
+            return cls(int(words[1]), text[1:])
+        return cls(0, text)

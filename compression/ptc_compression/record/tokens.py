@@ -95,15 +95,19 @@ class _Loaded:
 @lru_cache(maxsize=8)
 def _counter(encoding: str) -> TokenCounter:
     """The counter of an encoding. A process that could not load it keeps to the approximation, so counts compare."""
-    loaded, problem = _load(encoding)
-    if loaded is not None:
-        return _Loaded(f"tiktoken {encoding}", loaded.encode_ordinary)
-    _warn_once(encoding, problem)
-    return ApproximateCounter(f"{encoding} could not be loaded")
+    try:
+        return _Loaded(f"tiktoken {encoding}", _load(encoding).encode_ordinary)
+    except _NotLoaded as problem:
+        _warn_once(encoding, str(problem))
+        return ApproximateCounter(f"{encoding} could not be loaded")
 
 
-def _load(encoding: str) -> tuple[Any, str]:
-    """The encoding, or None and what went wrong."""
+class _NotLoaded(Exception):
+    """The file of an encoding cannot be had; the text says why."""
+
+
+def _load(encoding: str) -> Any:
+    """The encoding. Raises `_NotLoaded`."""
     import tiktoken
 
     if encoding not in tiktoken.list_encoding_names():
@@ -120,7 +124,9 @@ def _load(encoding: str) -> tuple[Any, str]:
     thread = Thread(target=load, daemon=True)
     thread.start()
     thread.join(_SECONDS_TO_LOAD)
-    return (found[0] if found else None), next(iter(problems), f"no answer in {_SECONDS_TO_LOAD:.0f} s")
+    if not found:
+        raise _NotLoaded(next(iter(problems), f"no answer in {_SECONDS_TO_LOAD:.0f} s"))
+    return found[0]
 
 
 _warned: Final[list[str]] = []

@@ -7,6 +7,7 @@ import attrs
 
 from ptc_compression.record.turns import Turn
 from ptc_compression.runs.guard import shown_error
+from ptc_compression.runs.headings import ENTRY, FAILED_TURNS, OUTPUT_BEFORE_ERROR, RECOVERED
 from ptc_compression.runs.options import HistoryOptions
 
 _TRIED_CHARACTERS: Final = 80
@@ -31,19 +32,19 @@ class FailedTurn:
 
         Turns from number `recent_from` on have pairs of their own, below this one.
         """
-        output = ["\n".join(["; Output before the error:", *self.prints])] if self.prints else []
+        output = ["\n".join([OUTPUT_BEFORE_ERROR, *self.prints])] if self.prints else []
         recovered = [self._recovered(recent_from)] if self.recovered_by else []
         return [self.error, *output, *extra, *recovered]
 
     def _recovered(self, recent_from: float) -> str:
         below = self.recovered_by is not None and self.recovered_by >= recent_from
         where = "as shown below" if below else "its results are in the summary above"
-        return f"; Recovered: turn {self.recovered_by} succeeded, {where}."
+        return f"{RECOVERED}turn {self.recovered_by} succeeded, {where}."
 
     @property
     def digest(self) -> str:
-        """What was tried and what came of it: `turn 2: (def x (oops)) ; failed: unresolved_symbol: ...`, one line."""
-        return f"turn {self.number}: {self.tried} ; failed: {self.said}"
+        """Its number, what was tried and what came of it: `2: (def x (oops)) ; failed: unresolved_symbol: ...`."""
+        return f"{self.number}: {self.tried} ; failed: {self.said}"
 
 
 def failed_turn(turn: Turn, prints: tuple[str, ...], options: HistoryOptions) -> FailedTurn:
@@ -108,5 +109,5 @@ def failed_lines(shown: FailuresShown) -> list[str]:
     if not shown.dropped:
         return []
     counted = len(shown.counted)
-    earlier = [f";   ... {counted} earlier failed turn{'' if counted == 1 else 's'}"] if counted else []
-    return ["; Failed turns:", *earlier, *(f";   {failure.digest}" for failure in shown.digests)]
+    earlier = [f"{ENTRY}... {counted} earlier failed turn{'' if counted == 1 else 's'}"] if counted else []
+    return [FAILED_TURNS, *earlier, *(f"{ENTRY}turn {failure.digest}" for failure in shown.digests)]

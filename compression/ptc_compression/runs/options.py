@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, cast
 import attrs
 
 from ptc_compression.record.tokens import APPROXIMATE, TokenCounter, counter_named
-from ptc_compression.validators import at_least, one_of
+from ptc_compression.record.validators import at_least, one_of
 
 Layout = Literal["sections", "appended"]
 FailedTurns = Literal["verbatim", "last", "digest"]
@@ -131,6 +131,9 @@ class HistoryOptions:
         if isinstance(self.tool_results, str):
             return cast("Results", self.tool_results)
         return dict(self.tool_results).get(tool, "none")
+
+
+DEFAULT_OPTIONS: Final = HistoryOptions()
 
 
 def _fields(of: type[Any], given: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import attrs
 from ptc_compression.record.chain import Chain, items
 from ptc_compression.record.turns import Message, Turn
 from ptc_compression.runs.guard import shown_error, shown_prints
+from ptc_compression.runs.headings import PLAIN_TURN
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.rendering import (
     Rendering,
@@ -36,7 +37,7 @@ class PlainHistory:
 
     @property
     def compress_history(self) -> None:
-        """What `compress_history` was: not compressed."""
+        """None: it is not compressed."""
         return None
 
     def with_turn(self, turn: Turn) -> "PlainHistory":
@@ -56,10 +57,10 @@ class PlainHistory:
         """The messages of the next turn."""
         check_max_turns(max_turns)
         turns = items(self.turns) if max_turns > 1 else []
-        first = f"{mission}\n\nTurn 1 of {max_turns}" if max_turns > 1 else mission
+        first = f"{mission}\n\n{PLAIN_TURN}1 of {max_turns}" if max_turns > 1 else mission
         messages = opening(system, first)
         for turn in turns:
-            messages += exchange(turn.reply, f"{turn.feedback}\n\nTurn {turn.number + 1} of {max_turns}")
+            messages += exchange(turn.reply, f"{turn.feedback}\n\n{PLAIN_TURN}{turn.number + 1} of {max_turns}")
         later = "\n\n".join(message["content"] for message in messages[len(messages) - 2 * len(turns) :])
         return Rendering(
             messages=messages,

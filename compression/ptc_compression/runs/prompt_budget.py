@@ -5,29 +5,34 @@ prints, samples, the oldest failed pairs, the oldest calls. The mission, the nam
 go.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
 
 import attrs
 
-from ptc_compression.record.tokens import TokenCounter
-from ptc_compression.record.turns import Message
 from ptc_compression.runs.options import HistoryOptions
-from ptc_compression.runs.rendering import Rendering
+from ptc_compression.runs.rendering import Rendering, count_tokens
 
 T = TypeVar("T")
 
 
 @attrs.frozen(kw_only=True)
 class Cut:
-    """How many of each kind are dropped, the oldest first; or, as an offer, how many there are to drop."""
+    """How many of each kind are dropped, the oldest first; or, as an offer, how many there are to drop.
+
+    A layout that drops in rounds of turns counts rounds; what the turns after the last full round have, which are many
+    or few, goes in the end and at once.
+    """
 
     recent: int = 0
     prints: int = 0
     samples: int = 0
     failed: int = 0
     calls: int = 0
-    late: int = 0  # of the newest turns, where others go by rounds: 1 prints, 2 samples too, 3 failed pairs, 4 calls
+    late_prints: int = 0  # 0 or 1, as those below
+    late_samples: int = 0
+    late_failed: int = 0
+    late_calls: int = 0
 
     @property
     def total(self) -> int:
@@ -46,27 +51,30 @@ class Cut:
 NOTHING: Final = Cut()
 
 
-def tokens_of(messages: Sequence[Message], counter: TokenCounter) -> int:
-    """Tokens of all contents."""
-    return sum(counter.count(message["content"]) for message in messages)
+@attrs.frozen(kw_only=True)
+class Fitted(Generic[T]):
+    """What was drawn, and whether it fits."""
+
+    drawn: T
+    fits: bool
 
 
-def fitted(draw: Callable[[Cut], T], offer: Cut, fits: Callable[[T], bool]) -> tuple[T, bool]:
-    """What `draw` gives for the smallest cut that fits, and whether it does; else for the whole offer.
+def fitted(draw: Callable[[Cut], T], offer: Cut, fits: Callable[[T], bool]) -> Fitted[T]:
+    """What `draw` gives for the smallest cut that fits; where none does, for the whole offer.
 
     Drawing costs as many tries as the offer's size has bits.
     """
     drawn = draw(NOTHING)
     if fits(drawn):
-        return drawn, True
+        return Fitted(drawn=drawn, fits=True)
     low, high, best = 0, offer.total, draw(offer)
     if not fits(best):
-        return best, False
+        return Fitted(drawn=best, fits=False)
     while high - low > 1:
         middle = (low + high) // 2
         tried = draw(offer.first(middle))
         low, high, best = (low, middle, tried) if fits(tried) else (middle, high, best)
-    return best, True
+    return Fitted(drawn=best, fits=True)
 
 
 def within_budget(draw: Callable[[Cut], Rendering], offer: Callable[[], Cut], options: HistoryOptions) -> Rendering:
@@ -77,5 +85,6 @@ def within_budget(draw: Callable[[Cut], Rendering], offer: Callable[[], Cut], op
     budget, counter = options.prompt_budget, options.counter
     if budget is None:
         return draw(NOTHING)
-    drawn, fits = fitted(draw, offer(), lambda each: tokens_of(each.messages, counter) <= budget)
-    return drawn if fits else attrs.evolve(drawn, stats=attrs.evolve(drawn.stats, over_budget=True))
+    found = fitted(draw, offer(), lambda each: count_tokens(each.messages, counter) <= budget)
+    over_budget = attrs.evolve(found.drawn.stats, over_budget=not found.fits)
+    return attrs.evolve(found.drawn, stats=over_budget)

@@ -7,6 +7,7 @@ import attrs
 
 from ptc_compression.record.tokens import TiktokenCounter, TokenCounter
 from ptc_compression.record.turns import Message
+from ptc_interpreter import ToolCall
 
 _EMPTY_REPLY: Final = "(empty reply)"
 
@@ -48,6 +49,7 @@ class Rendering:
     messages: list[Message]
     stats: RenderingStats
     sections: Mapping[str, str]  # "system", "mission", "tool_calls"... to the text of each, in order
+    listed_calls: tuple[ToolCall, ...] = attrs.field(default=(), eq=False)  # those that have a line, in call order
 
     def count_tokens(self, counter: TokenCounter | None = None) -> TokenStats:
         """Tokens by section and in total; by tiktoken's `o200k_base` unless a counter is given."""
@@ -55,10 +57,15 @@ class Rendering:
         contents = [message["content"] for message in self.messages]
         return TokenStats(
             sections={name: counter.count(text) for name, text in self.sections.items()},
-            total=sum(map(counter.count, contents)),
+            total=count_tokens(self.messages, counter),
             shared_prefix=counter.count("".join(contents)[: self.stats.shared_prefix]),
             counter=counter.name,  # known for certain only after counting
         )
+
+
+def count_tokens(messages: Sequence[Message], counter: TokenCounter) -> int:
+    """Tokens of all contents. What a provider adds for roles is not counted."""
+    return sum(counter.count(message["content"]) for message in messages)
 
 
 def opening(system: str | None, user: str) -> list[Message]:

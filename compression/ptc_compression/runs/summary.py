@@ -10,11 +10,20 @@ from typing import Any, Final
 
 import attrs
 
-from ptc_compression.runs.options import HistoryOptions
-from ptc_interpreter import Definition, Evaluation, ToolCall, is_function, to_clojure, type_name
-from ptc_interpreter.printing.printer import first_item
-from ptc_interpreter.printing.structure import collection_kind, entries
-from ptc_interpreter.values.lazy import Lazy
+from ptc_compression.runs.headings import DEFINED, ENTRY, FUNCTION, LEFT_OUT, NO_TOOL_CALLS, OUTPUT, TOOL_CALLS
+from ptc_compression.runs.options import DEFAULT_OPTIONS, HistoryOptions
+from ptc_interpreter import (
+    Definition,
+    Evaluation,
+    Lazy,
+    ToolCall,
+    collection_kind,
+    entries,
+    first_item,
+    is_function,
+    to_clojure,
+    type_name,
+)
 
 _FAILURE_CHARACTERS: Final = 120
 
@@ -25,10 +34,10 @@ _FAILURE_CHARACTERS: Final = 120
 def tool_call_lines(calls: "Sequence[ShownCall]", made: int) -> list[str]:
     """The newest calls under their heading, counting those of the `made` calls that are not among them."""
     if not made:
-        return ["; No tool calls made"]
+        return [NO_TOOL_CALLS]
     dropped = made - len(calls)
-    earlier = [f";   ... {dropped} earlier calls"] if dropped else []
-    return ["; Tool calls:", *earlier, *[call.line for call in calls]]
+    earlier = [f"{ENTRY}... {dropped} earlier calls"] if dropped else []
+    return [TOOL_CALLS, *earlier, *[call.line for call in calls]]
 
 
 def function_lines(names: "Iterable[ShownName]") -> list[str]:
@@ -46,14 +55,14 @@ def definition_lines(names: "Iterable[ShownName]", prints_made: int, *, bare: Co
 
 def samples_left_out(count: int) -> list[str]:
     """The line that counts the samples a budget left out."""
-    return [f"; ... {count} sample{'' if count == 1 else 's'} left out"] if count else []
+    return [f"{LEFT_OUT}{count} sample{'' if count == 1 else 's'} left out"] if count else []
 
 
 def output_lines(prints: Sequence[str], made: int) -> list[str]:
     """The newest entries as they were printed, counting those of the `made` entries that are not among them."""
     dropped = made - len(prints)
-    earlier = [f"; ... {dropped} earlier prints"] if dropped else []
-    return ["; Output:", *earlier, *prints] if made else []
+    earlier = [f"{LEFT_OUT}{dropped} earlier prints"] if dropped else []
+    return [OUTPUT, *earlier, *prints] if made else []
 
 
 # -- one call, one name ----------------------------------------------------------------------------------------------
@@ -69,7 +78,7 @@ class ShownCall:
     @cached_property
     def line(self) -> str:
         """`;   name(arguments)`, and how it failed if it did, or what it gave where `tool_results` says so."""
-        return f";   {self.call.name}({arguments_text(self.call.arguments, self.options)}){self._outcome}"
+        return f"{ENTRY}{call_text(self.call, self.options)}{self._outcome}"
 
     @property
     def _outcome(self) -> str:
@@ -108,14 +117,27 @@ class ShownName:
     @cached_property
     def heading(self) -> str:
         """The line without a sample."""
-        described = f'{self.name} - "{text}"' if (text := clean_docstring(self.docstring)) else self.name
-        return f"; Function: {described}" if self.is_function else f"; Defined: {described} = {type_name(self.value)}"
+        return (FUNCTION if self.is_function else DEFINED) + self._described
 
     @cached_property
     def with_sample(self) -> str:
         """The line with a sample, if the value has one."""
+        return self.heading + self._sample
+
+    @property
+    def text(self) -> str:
+        """What the line with a sample says: `orders - "Of May" = list[2], sample: {:id 1}`."""
+        return self._described + self._sample
+
+    @cached_property
+    def _described(self) -> str:
+        described = f'{self.name} - "{text}"' if (text := clean_docstring(self.docstring)) else self.name
+        return described if self.is_function else f"{described} = {type_name(self.value)}"
+
+    @cached_property
+    def _sample(self) -> str:
         sample = None if self.is_function else sample_text(self.value, self.options)
-        return self.heading if sample is None else f"{self.heading}, sample: {sample}"
+        return "" if sample is None else f", sample: {sample}"
 
 
 def latest_definitions(evaluation: Evaluation) -> list[Definition]:
@@ -145,12 +167,22 @@ def unnamed_result(evaluation: Evaluation, options: HistoryOptions) -> list[Show
 # -- pieces of lines -------------------------------------------------------------------------------------------------
 
 
+def definition_texts(evaluation: Evaluation, options: HistoryOptions = DEFAULT_OPTIONS) -> list[str]:
+    """What one program defined, each name once: `orders - "Of May" = list[2], sample: {:id 1}`."""
+    return [name.text for name in defined_names(evaluation, options)]
+
+
+def call_text(call: ToolCall, options: HistoryOptions = DEFAULT_OPTIONS) -> str:
+    """A call of a tool as a summary writes it: `search("shoes" {:limit 3})`."""
+    return f"{call.name}({_arguments_text(call.arguments, options)})"
+
+
 def clean_docstring(docstring: str | None) -> str:
     """A docstring as it stands between the quotes of a line; empty where there is nothing to say."""
     return " ".join((docstring or "").replace(";", "").split()).replace('"', '\\"')
 
 
-def sample_text(value: Any, options: HistoryOptions) -> str | None:
+def sample_text(value: Any, options: HistoryOptions = DEFAULT_OPTIONS) -> str | None:
     """What a definition shows of its value: of a list or set the first item. None where the type says it all."""
     kind = collection_kind(value)
     if value is None or isinstance(value, Lazy | bytes) or (kind and not len(value)):
@@ -163,7 +195,7 @@ def sample_text(value: Any, options: HistoryOptions) -> str | None:
     )
 
 
-def arguments_text(arguments: Sequence[Any], options: HistoryOptions) -> str:
+def _arguments_text(arguments: Sequence[Any], options: HistoryOptions) -> str:
     """The arguments of a call as the program would write them: each by itself, and each value of one map by itself."""
     if len(arguments) == 1 and collection_kind(arguments[0]) == "map":
         named = [f"{_argument(key, options)} {_argument(value, options)}" for key, value in entries(arguments[0])]

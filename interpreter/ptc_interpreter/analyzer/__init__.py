@@ -1,4 +1,4 @@
-"""Forms to nodes: names resolved, special forms taken apart, mistakes found before anything runs."""
+"""Forms to nodes: names resolved, special forms expanded, mistakes found before anything runs."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -18,13 +18,14 @@ from ptc_interpreter.analyzer import (
     thunks,
 )
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
+from ptc_interpreter.analyzer.qualified import qualify
 from ptc_interpreter.analyzer.scope import Frame, Namespaces, Scope, World
 from ptc_interpreter.analyzer.slips import check_top_level
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
-from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, Source, SymbolForm
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedForm, Source, SymbolForm
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
-_ATOMS = frozenset({LiteralForm, SymbolForm})
+_ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 
 
 def analyze_program(
@@ -45,11 +46,18 @@ def analyze_program(
     world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
-    parts = [analyze(form, scope) for form in forms] or [Constant(0, 0, None)]
+    parts = [_analyzed(form, scope) for form in forms] or [Constant(0, 0, None)]
     _check_calls(parts, scope)
     last = parts[-1]
     named = type(last) is Def or type(last) is Variable
     return Program(parts, named, namespaces.renamed, namespaces.required)
+
+
+def _analyzed(form: Form, scope: Scope) -> Node:
+    """The node of a form at the top level, whose `::keywords` belong to the namespace that it begins in."""
+    if "::" in scope.world.source.text:
+        qualify(form, scope)
+    return analyze(form, scope)
 
 
 def _defined(forms: list[Form]) -> dict[str, list[Form]]:
@@ -78,9 +86,9 @@ def _check_calls(parts: list[Node], scope: Scope) -> None:
     for part in parts:
         if type(part) is Def and type(part.value) is Fn and len(world.defined.get(part.name, ())) == 1:
             functions[part.name] = part.value
-    for name, given, form in world.calls:
-        if name in functions and name not in world.memory:
-            check_function_arity(form, name, functions[name], given, scope)
+    for call in world.calls:
+        if call.name in functions and call.name not in world.memory:
+            check_function_arity(call.form, call.name, functions[call.name], call.given, scope)
 
 
 __all__ = ["analyze_program"]

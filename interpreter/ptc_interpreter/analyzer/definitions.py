@@ -44,7 +44,7 @@ def def_(form: ListForm, scope: Scope) -> Node:
 
 @special('(defonce name "docstring"? value)', least=2, most=3)
 def defonce(form: ListForm, scope: Scope) -> Node:
-    """Like `def`, but a name that has a value keeps it, and the new value is not worked out."""
+    """Like `def`, but a name that has a value keeps it, and the new value is not evaluated."""
     return _definition(form, scope, once=True)
 
 

@@ -6,7 +6,7 @@ from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.nodes import Binding, Constant, HelperCall, Local, Lookup, Node
+from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, Node
 from ptc_interpreter.reader.forms import Form, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
@@ -21,7 +21,7 @@ def bind(target: Form, value: Node, scope: Scope) -> tuple[Bound, Scope]:
         whole, scope = _bind_whole(value, scope)
         return _extend(whole, _bind_items(target, whole[-1][0], scope))
     if isinstance(target, MapForm):
-        of = HelperCall(target.start, target.end, "associative", [value])
+        of = HelperCall(target.start, target.end, Helper.ASSOCIATIVE, [value])
         whole, scope = _bind_whole(of, scope)
         return _extend(whole, _bind_entries(target, whole[-1][0], scope))
     raise _not_bindable(target, scope)
@@ -50,7 +50,7 @@ def _bind_name(target: SymbolForm, value: Node, scope: Scope) -> tuple[Bound, Sc
 
 
 def _bind_whole(value: Node, scope: Scope) -> tuple[Bound, Scope]:
-    """Give the value to be taken apart a name of its own, unless it has one."""
+    """Give the value to be destructured a name of its own, unless it has one."""
     if isinstance(value, Local) and not value.binding.changes:
         return [(value.binding, value)], scope
     binding = scope.binding("~whole")
@@ -65,17 +65,17 @@ def _local(binding: Binding, at: Form, scope: Scope) -> Node:
 def _bind_items(target: VectorForm, whole: Binding, scope: Scope) -> tuple[Bound, Scope]:
     bound: Bound = []
     items = iter(target.items)
-    first = "leading" if any(is_symbol(item, "&") for item in target.items) else "item_of"
+    item_of = Helper.LEADING if any(is_symbol(item, "&") for item in target.items) else Helper.ITEM_OF
     index = 0
     for item in items:
         if is_symbol(item, "&"):
-            value = _part("rest_of", target, whole, index, scope)
+            value = _part(Helper.REST_OF, target, whole, index, scope)
             item = _next(items, target, scope)
         elif isinstance(item, LiteralForm) and item.value is Keyword("as"):
             value = _local(whole, target, scope)
             item = _next(items, target, scope)
         else:
-            value = _part(first, target, whole, index, scope)
+            value = _part(item_of, target, whole, index, scope)
             index += 1
         more, scope = bind(item, value, scope)
         bound += more
@@ -89,7 +89,7 @@ def _next(items: Iterator[Form], target: Form, scope: Scope) -> Form:
     return item
 
 
-def _part(helper: str, target: Form, whole: Binding, index: int, scope: Scope) -> Node:
+def _part(helper: Helper, target: Form, whole: Binding, index: int, scope: Scope) -> Node:
     position = Constant(target.start, target.end, index)
     return HelperCall(target.start, target.end, helper, [_local(whole, target, scope), position])
 
@@ -101,11 +101,17 @@ def _bind_entries(target: MapForm, whole: Binding, scope: Scope) -> tuple[Bound,
     entries = list(zip(target.items[::2], target.items[1::2], strict=True))
     defaults = _defaults(entries, scope)
     bound: Bound = []
-    for left, right in entries:
-        for name, value in _entry(left, right, whole, defaults, scope):
-            more, scope = bind(name, value, scope)
-            bound += more
+    for name, key in _once([each for left, right in entries for each in _keys(left, right, scope)]):
+        value = _local(whole, name, scope) if key is None else _at(name, key, whole, defaults, scope)
+        more, scope = bind(name, value, scope)
+        bound += more
     return bound, scope
+
+
+def _once(keys: list[tuple[Form, Node | None]]) -> list[tuple[Form, Node | None]]:
+    """Each name with the last of its keys: a default that is analyzed for every key would double at each level."""
+    last = {form.name: index for index, (form, _) in enumerate(keys) if isinstance(form, SymbolForm)}
+    return [key for index, key in enumerate(keys) if last.get(getattr(key[0], "name", ""), index) == index]
 
 
 def _defaults(entries: list[tuple[Form, Form]], scope: Scope) -> dict[str, Form]:
@@ -118,25 +124,21 @@ def _defaults(entries: list[tuple[Form, Form]], scope: Scope) -> dict[str, Form]
     return {}
 
 
-def _entry(
-    left: Form, right: Form, whole: Binding, defaults: dict[str, Form], scope: Scope
-) -> Iterator[tuple[Form, Node]]:
+def _keys(left: Form, right: Form, scope: Scope) -> Iterator[tuple[Form, Node | None]]:
+    """What an entry binds, each with the key that it is found under; None for the map itself."""
     if not isinstance(left, LiteralForm):
-        key = analyze(right, scope.value())
-        yield left, _at(left, key, whole, defaults, scope)
+        yield left, analyze(right, scope.value())
         return
     option = left.value.name.rpartition("/")[2] if isinstance(left.value, Keyword) else None
     if option == "as":
-        yield right, _local(whole, left, scope)
+        yield right, None
     elif option in ("keys", "strs", "syms"):
-        yield from _listed(option, left, right, whole, defaults, scope)
+        yield from _listed(option, left, right, scope)
     elif option != "or":
         raise _not_bindable(left, scope)
 
 
-def _listed(
-    option: str, left: LiteralForm, names: Form, whole: Binding, defaults: dict[str, Form], scope: Scope
-) -> Iterator[tuple[Form, Node]]:
+def _listed(option: str, left: LiteralForm, names: Form, scope: Scope) -> Iterator[tuple[Form, Node]]:
     if not isinstance(names, VectorForm):
         raise scope.error(names, "invalid_form", f"`:{option}` needs a vector of names.", f"write {{:{option} [a b]}}")
     prefix = left.value.name[: -len(option)]  # `:user/keys [id]` looks up `:user/id`
@@ -144,7 +146,7 @@ def _listed(
         written = _written_name(name, scope)
         key = {"keys": Keyword, "strs": str, "syms": Symbol}[option](prefix + written)
         target = SymbolForm(name.start, name.end, written.rpartition("/")[2])
-        yield target, _at(target, Constant(name.start, name.end, key), whole, defaults, scope)
+        yield target, Constant(name.start, name.end, key)
 
 
 def _written_name(name: Form, scope: Scope) -> str:
@@ -162,4 +164,4 @@ def _at(target: Form, key: Node, whole: Binding, defaults: dict[str, Form], scop
     of = _local(whole, target, scope)
     if isinstance(key, Constant) and isinstance(key.value, Keyword):
         return Lookup(target.start, target.end, of, key.value, default)
-    return HelperCall(target.start, target.end, "look_up", [of, key, *([default] if default else [])])
+    return HelperCall(target.start, target.end, Helper.LOOK_UP, [of, key, *([default] if default else [])])

@@ -84,12 +84,12 @@ def _arities(form: Form, rest: list[Form], scope: Scope, name: str) -> list[tupl
 
 def _arity(form: Form, vector: VectorForm, body: list[Form], scope: Scope) -> Arity:
     positional, rest_target = _split(vector, scope)
-    parameters, taken_apart, scope = _parameters([*positional, rest_target] if rest_target else positional, scope)
+    parameters, destructured, scope = _parameters([*positional, rest_target] if rest_target else positional, scope)
     target_of_recur = RecurTarget(list(parameters))
     inner = scope.loop(target_of_recur) if scope.looping else attrs.evolve(scope, target=target_of_recur)
     whole = _body(form, body, inner)
-    if taken_apart:
-        whole = Let(vector.start, vector.end, taken_apart, whole)
+    if destructured:
+        whole = Let(vector.start, vector.end, destructured, whole)
     recurs = bool(target_of_recur.recurs)
     for binding in parameters:
         binding.changes = recurs
@@ -99,7 +99,7 @@ def _arity(form: Form, vector: VectorForm, body: list[Form], scope: Scope) -> Ar
 
 def _parameters(targets: list[Form], scope: Scope) -> tuple[list[Binding], Bound, Scope]:
     """What a function is called with, what is taken out of it, and the scope that sees both."""
-    taken_apart: Bound = []
+    destructured: Bound = []
     parameters: list[Binding] = []
     for target in targets:
         binding, pattern = _parameter(target, scope)
@@ -108,8 +108,8 @@ def _parameters(targets: list[Form], scope: Scope) -> tuple[list[Binding], Bound
             scope = scope.bind(binding)
         else:
             bound, scope = bind(pattern, Local(target.start, target.end, binding), scope)
-            taken_apart += bound
-    return parameters, taken_apart, scope
+            destructured += bound
+    return parameters, destructured, scope
 
 
 def _split(vector: VectorForm, scope: Scope) -> tuple[list[Form], Form | None]:
@@ -123,7 +123,7 @@ def _split(vector: VectorForm, scope: Scope) -> tuple[list[Form], Form | None]:
 
 
 def _parameter(target: Form, scope: Scope) -> tuple[Binding, Form | None]:
-    """The parameter's binding, and the pattern that takes it apart, if it is one."""
+    """The parameter's binding, and the pattern that destructures it, if it is one."""
     if isinstance(target, SymbolForm):
         check_bindable(target, scope)
         return scope.binding(target.name), None

@@ -54,7 +54,7 @@ def _plain_loop(form: ListForm, entries: list[tuple[Form, Form]], scope: Scope) 
 
 
 def _loop_with_patterns(form: ListForm, entries: list[tuple[Form, Form]], scope: Scope) -> Node:
-    """A `let` takes the start values apart for each other, the body takes the values of each round apart."""
+    """A `let` destructures the start values for each other, the body destructures the values of each round."""
     before: Bound = []
     starts: Bound = []
     for target, value_form in entries:

@@ -1,5 +1,7 @@
 """The namespaces that a program may require: `ns`, `require`, `use`, `import`."""
 
+from typing import Final
+
 from ptc_interpreter.analyzer.aliases import NAMESPACES, core_name, names_of
 from ptc_interpreter.analyzer.conditionals import nil
 from ptc_interpreter.analyzer.scope import Scope
@@ -8,6 +10,17 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.values.scalars import Keyword
+
+_SYMBOLS: Final = (VectorForm, ListForm)
+_OPTIONS: Final[dict[str | None, tuple[type[Form], ...]]] = {
+    "as": (SymbolForm,),
+    "as-alias": (SymbolForm,),
+    "refer": (*_SYMBOLS, LiteralForm),
+    "only": _SYMBOLS,
+    "exclude": _SYMBOLS,
+    "rename": (MapForm,),
+    "include-macros": (LiteralForm,),
+}
 
 
 @special("(ns name (:require [namespace :as alias]) ...)", least=1)
@@ -18,7 +31,7 @@ def ns(form: ListForm, scope: Scope) -> Node:
     """
     if not isinstance(form.items[1], SymbolForm):
         raise invalid(form.items[1], scope, "ns", "a name belongs here")
-    scope.world.namespaces.required[f"{form.items[1].name}/"] = ""
+    scope.world.namespaces.enter(form.items[1].name)
     for clause in form.items[2:]:
         if not _is_documentation(clause):
             _clause(clause, scope)
@@ -90,10 +103,7 @@ def _require(spec: Form, scope: Scope, *, every: bool) -> None:
     namespace = items[0].name
     if namespace not in NAMESPACES:
         raise _unknown(items[0], scope)
-    for option, value in zip(items[1::2], items[2::2], strict=False):
-        _option(namespace, option, value, scope)
-    if every:
-        _refer_all(namespace, scope)
+    _bring(namespace, _options(items[1:], scope), scope, every=every)
 
 
 def _with_prefix(prefix: str, parts: list[Form], scope: Scope, *, every: bool) -> None:
@@ -106,34 +116,62 @@ def _with_prefix(prefix: str, parts: list[Form], scope: Scope, *, every: bool) -
         _require(VectorForm(part.start, part.end, [whole, *items[1:]]), scope, every=every)
 
 
-def _option(namespace: str, option: Form, value: Form, scope: Scope) -> None:
-    kind = option.value.name if isinstance(option, LiteralForm) and type(option.value) is Keyword else None
-    if kind in ("as", "as-alias") and isinstance(value, SymbolForm):
-        scope.world.namespaces.required[f"{value.name}/"] = namespace
-    elif kind in ("refer", "only") and isinstance(value, VectorForm | ListForm):
-        for name in value.items:
-            _refer(namespace, name, scope)
-    elif kind == "refer" and isinstance(value, LiteralForm) and value.value is Keyword("all"):
-        _refer_all(namespace, scope)
-    elif kind not in ("exclude", "rename", "include-macros"):
-        raise invalid(option, scope, "require", "there are :as alias, :refer [names] and :refer :all")
+def _options(items: list[Form], scope: Scope) -> dict[str, Form]:
+    """The options of one namespace by name."""
+    found: dict[str, Form] = {}
+    for option, value in zip(items[::2], items[1::2], strict=False):
+        kind = option.value.name if isinstance(option, LiteralForm) and type(option.value) is Keyword else None
+        if kind is None or kind not in _OPTIONS or not isinstance(value, _OPTIONS[kind]):
+            known = "there are :as alias, :refer [names], :refer :all, :only [names], :exclude [names], :rename {a b}"
+            raise invalid(option, scope, "require", known)
+        found[kind] = value
+    return found
 
 
-def _refer(namespace: str, name: Form, scope: Scope) -> None:
-    if not isinstance(name, SymbolForm):
-        raise invalid(name, scope, "require", "a name belongs here")
+def _bring(namespace: str, options: dict[str, Form], scope: Scope, *, every: bool) -> None:
+    """Make known the alias and the names that the options ask for, and with `every` all others too."""
+    required = scope.world.namespaces.required
+    for alias in (options.get("as"), options.get("as-alias")):
+        if isinstance(alias, SymbolForm):
+            required[f"{alias.name}/"] = namespace
+    listed = options.get("refer") or options.get("only")
+    names: list[Form] = listed.items if isinstance(listed, VectorForm | ListForm) else []
+    renamed = _renamed(options.get("rename"), scope)
+    for name in names:
+        if not isinstance(name, SymbolForm):
+            raise invalid(name, scope, "require", "a name belongs here")
+        required[renamed.get(name.name, name.name)] = _known(namespace, name, scope)
+    if isinstance(listed, LiteralForm) or (every and listed is None):
+        _bring_all(namespace, renamed, _names(options.get("exclude")), scope)
+
+
+def _bring_all(namespace: str, renamed: dict[str, str], excluded: set[str], scope: Scope) -> None:
+    for name in names_of(namespace):
+        found = core_name(namespace, name)
+        if found is not None and name not in excluded:
+            scope.world.namespaces.required[renamed.get(name, name)] = found
+
+
+def _renamed(mapping: Form | None, scope: Scope) -> dict[str, str]:
+    """The names of `:rename {name new-name}`."""
+    items = mapping.items if isinstance(mapping, MapForm) else []
+    if not all(isinstance(item, SymbolForm) for item in items):
+        raise invalid(mapping or items[0], scope, "require", "names belong in :rename {name new-name}")
+    names = [item.name for item in items if isinstance(item, SymbolForm)]
+    return dict(zip(names[::2], names[1::2], strict=False))
+
+
+def _names(listed: Form | None) -> set[str]:
+    items = listed.items if isinstance(listed, VectorForm | ListForm) else []
+    return {item.name for item in items if isinstance(item, SymbolForm)}
+
+
+def _known(namespace: str, name: SymbolForm, scope: Scope) -> str:
     found = core_name(namespace, name.name)
     if found is None:
         message = f"`{namespace}` has no `{name.name}` here."
         raise scope.error(name, "unresolved_symbol", message, f"it has {', '.join(names_of(namespace))}")
-    scope.world.namespaces.required[name.name] = found
-
-
-def _refer_all(namespace: str, scope: Scope) -> None:
-    for name in names_of(namespace):
-        found = core_name(namespace, name)
-        if found is not None:
-            scope.world.namespaces.required[name] = found
+    return found
 
 
 def _unknown(name: SymbolForm, scope: Scope) -> LispError:

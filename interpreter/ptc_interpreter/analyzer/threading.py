@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ptc_interpreter.analyzer.conditionals import nil
-from ptc_interpreter.analyzer.destructuring import Bound
+from ptc_interpreter.analyzer.destructuring import Bound, bind
 from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, invalid, is_symbol, special
@@ -32,14 +32,14 @@ def _last(step: Form, value: Form) -> ListForm:
 def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     """Each step sees the value before it under a hidden name, so that long chains do not nest.
 
-    A special form may treat its argument as code, and what stands before the argument is worked out before it: there
+    A special form may treat its argument as code, and what stands before the argument is evaluated before it: there
     the form itself is put into the step.
     """
     value = form.items[1]
     bound: Bound = []
     for step in form.items[2:]:
         call = insert(step, value)
-        if _is_code(step, scope) or not _is_settled(call, value):
+        if _is_code(step, scope) or not _is_evaluated_first(call, value):
             value = call
             continue
         if isinstance(value, ListForm):
@@ -53,8 +53,8 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     return Let(form.start, form.end, bound, body) if bound else body
 
 
-def _is_settled(call: ListForm, value: Form) -> bool:
-    """Whether nothing is called to work out what stands before the value that is passed on."""
+def _is_evaluated_first(call: ListForm, value: Form) -> bool:
+    """Whether evaluating what stands before the value that is passed on calls nothing."""
     before = call.items[: call.items.index(value)]
     return all(not isinstance(item, ListForm) or not item.items or is_symbol(item.items[0], "fn") for item in before)
 
@@ -79,16 +79,12 @@ def thread_last(form: ListForm, scope: Scope) -> Node:
 @special("(as-> x name & steps)", least=2)
 def thread_as(form: ListForm, scope: Scope) -> Node:
     """`x` passed through the steps, each of which sees the value before it under `name`."""
-    name = form.items[2]
-    if not isinstance(name, SymbolForm):
-        raise invalid(name, scope, "as->", "a name belongs here")
     steps = [form.items[1], *form.items[3:]]
     bound: Bound = []
     for step in steps[:-1]:
-        node = analyze(step, scope.value())
-        binding = scope.binding(name.name, node)
-        bound.append((binding, node))
-        scope = scope.bind(binding)
+        more, inner = bind(form.items[2], analyze(step, scope.value()), scope)
+        bound += more
+        scope = inner
     return Let(form.start, form.end, bound, analyze(steps[-1], scope))
 
 
@@ -98,12 +94,13 @@ def _conditional_steps(form: ListForm, scope: Scope, insert: _Insert, name: str)
     value = analyze(form.items[1], scope.value())
     bound: Bound = []
     hidden = SymbolForm(form.start, form.end, _HIDDEN)
+    last = form.items[-1]
     for test_form, step in zip(form.items[2::2], form.items[3::2], strict=True):
         test = analyze(test_form, scope.value())
         binding = scope.binding(_HIDDEN, value)
         bound.append((binding, value))
         scope = scope.bind(binding)
-        then = analyze(insert(step, hidden), scope.value())
+        then = analyze(insert(step, hidden), scope if step is last else scope.value())
         value = If(step.start, step.end, test, then, Local(step.start, step.end, binding))
     return Let(form.start, form.end, bound, value)
 
@@ -127,7 +124,7 @@ def _some_steps(form: ListForm, steps: list[Form], value: Node, scope: Scope, in
     binding = scope.binding(_HIDDEN, value)
     inner = scope.bind(binding)
     step = insert(steps[0], SymbolForm(form.start, form.end, _HIDDEN))
-    then = _some_steps(form, steps[1:], analyze(step, inner.value()), inner, insert)
+    then = _some_steps(form, steps[1:], analyze(step, inner.value() if steps[1:] else inner), inner, insert)
     local = Local(form.start, form.end, binding)
     test = core_call(form, CORE["some?"], [local])
     return Let(form.start, form.end, [(binding, value)], If(form.start, form.end, test, then, nil(form)))

@@ -4,14 +4,14 @@ from ptc_interpreter.analyzer.expressions import core_call
 from ptc_interpreter.analyzer.functions import make_function
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import special
-from ptc_interpreter.nodes import Fn, HelperCall, Node
+from ptc_interpreter.nodes import Fn, Helper, HelperCall, Node
 from ptc_interpreter.reader.forms import Form, ListForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 
 
 @special("(lazy-seq & body)")
 def lazy_seq(form: ListForm, scope: Scope) -> Node:
-    """The sequence that the body gives, worked out when it is first read, and once.
+    """The sequence that the body gives, realized when it is first read, and once.
 
     (take 4 ((fn f [n] (lazy-seq (cons n (f (* 2 n))))) 1))  ;=> [1 2 4 8]
     """
@@ -20,7 +20,7 @@ def lazy_seq(form: ListForm, scope: Scope) -> Node:
 
 @special("(lazy-cat & colls)")
 def lazy_cat(form: ListForm, scope: Scope) -> Node:
-    """The items of the collections, one behind the other; each is worked out when its first item is read.
+    """The items of the collections, one behind the other; each is realized when its first item is read.
 
     (take 3 ((fn f [n] (lazy-cat [n] (f (* 2 n)))) 1))  ;=> [1 2 4]
     """
@@ -45,7 +45,7 @@ def with_out_str(form: ListForm, scope: Scope) -> Node:
 
     (with-out-str (println "a" 1))  ;=> "a 1\n"
     """
-    return HelperCall(form.start, form.end, "printed_by", [thunk(form, form.items[1:], scope.value())])
+    return HelperCall(form.start, form.end, Helper.PRINTED_BY, [thunk(form, form.items[1:], scope.value())])
 
 
 def thunk(form: Form, body: list[Form], scope: Scope) -> Fn:

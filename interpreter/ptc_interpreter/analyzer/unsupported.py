@@ -43,7 +43,7 @@ _GROUPS: Final = (
     (_IO, "System/exit System/getenv System/getProperty print-method"),
     (_XML, "xml-seq clojure.xml/parse xml/parse"),
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
-    (_READ, "read-string read"),
+    (_READ, "read"),
     (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
     (_HOST, "gen-class defstruct memfn vector-of"),
     (_METHODS, "defmulti defmethod get-method remove-method prefer-method methods"),

@@ -2,7 +2,7 @@
 
 Python tells statements from expressions and Lisp does not. So each node is written for a destination: as the value
 of an expression (`value`), as a test (`test`), or by statements that return it, assign it or drop it (`emit`). A
-part that needs statements puts them into the current block; what was worked out before it moves into variables first,
+part that needs statements puts them into the current block; what was evaluated before it moves into variables first,
 so that everything still happens in the order in which it is written.
 """
 
@@ -16,7 +16,22 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.operators import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
-from ptc_interpreter.nodes import And, Binding, Constant, Core, CoreCall, Each, Finally, For, Local, Loop, Node, Or, Try
+from ptc_interpreter.nodes import (
+    And,
+    Binding,
+    Constant,
+    Core,
+    CoreCall,
+    Each,
+    Finally,
+    For,
+    Local,
+    Loop,
+    Node,
+    Or,
+    Renaming,
+    Try,
+)
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.values.scalars import Keyword
 
@@ -44,7 +59,7 @@ class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 
     source: Source
-    renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # of the program
+    renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     counter: int = 0
 
@@ -115,8 +130,8 @@ class Emitter:
         self.kinds = kinds
         self.repeats = repeats  # whether the code being written may run more than once
         self.block: list[ast.stmt] = []
-        self.blocks = 0  # how many loops and `try` of Python are around this place
-        self.collecting: list[str] = []  # the lists that `for` forms around this place gather into
+        self.blocks = 0  # how many loops and `try` of Python are around this position
+        self.collecting: list[str] = []  # the lists that `for` forms around this position gather into
 
     # -- expressions -------------------------------------------------------------------------------------------------
 
@@ -134,7 +149,7 @@ class Emitter:
         return py.load(name)
 
     def values(self, nodes: Sequence[Node]) -> list[ast.expr]:
-        """Expressions for several nodes, worked out in this order whatever statements they need."""
+        """Expressions for several nodes, evaluated in this order whatever statements they need."""
         if all(type(node) in _NAMES for node in nodes[1:]):  # then only the first can need statements
             return [self.value(node) for node in nodes]
         outer: list[ast.stmt] = self.block
@@ -152,7 +167,7 @@ class Emitter:
         return found
 
     def kept(self, expression: ast.expr) -> ast.expr:
-        """The expression, worked out now: a variable, unless it is one or is constant."""
+        """The expression, evaluated now: a variable, unless it is one or is constant."""
         if isinstance(expression, py.Name | py.Constant):
             return expression
         name = self.unit.fresh()
@@ -162,7 +177,7 @@ class Emitter:
     def in_block(self, write: Callable[[], Any], *, blocks: int = 0) -> tuple[list[ast.stmt], Any]:
         """What `write` gives, and the statements it wrote, kept out of the current block.
 
-        `blocks` is how many of Python's blocks these statements stand in beyond those around this place.
+        `blocks` is how many of Python's blocks these statements stand in beyond those around this position.
         """
         outer, self.block = self.block, []
         self.blocks += blocks
@@ -205,7 +220,7 @@ class Emitter:
         return combine(*[test for _, test in tests])
 
     def one_by_one(self, node: And | Or, written: Written, holds: Callable[[str], ast.expr]) -> ast.expr:
-        """A variable with the part that decides; each part is worked out only if the one before it does not.
+        """A variable with the part that decides; each part is evaluated only if the one before it does not.
 
         The parts are already written: to write them a second time, when it is known that they need statements, would
         take twice as long for each level of nesting. `holds` is the condition that a variable is truthy.
@@ -228,7 +243,7 @@ class Emitter:
         return py.both(py.is_not(first, py.constant(None)), py.is_not(name(), py.constant(False)))
 
     def twice(self, value: ast.expr) -> tuple[ast.expr, Callable[[], ast.expr]]:
-        """An expression that is worked out once and used again: what to write first, and what to write after it."""
+        """An expression that is evaluated once and used again: what to write first, and what to write after it."""
         if isinstance(value, py.Name):
             identifier = value.id
             return value, lambda: py.load(identifier)
@@ -242,7 +257,7 @@ class Emitter:
         """Write the assignments of a `let`."""
         for binding, value in bindings:
             if type(value) is Local and value.binding is binding:
-                continue  # taken apart under the name it already has
+                continue  # destructured under the name it already has
             self.emit(value, Destination(variable=binding.python_name))
 
     # -- statements --------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What went wrong, from the exception that ended a program: its `Problem`, placed at the form that was running."""
+"""What went wrong, from the exception that ended a program: its `Problem`, at the form that was running."""
 
 from itertools import islice
 from types import TracebackType
@@ -6,7 +6,7 @@ from types import TracebackType
 import attrs
 
 from ptc_interpreter.compiler import Compiled
-from ptc_interpreter.diagnostics.python_errors import described
+from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.limits import Limits
 

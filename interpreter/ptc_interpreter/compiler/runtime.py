@@ -9,12 +9,12 @@ from types import FunctionType
 from typing import Any, Literal, NoReturn
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, sequence, wrong_type
-from ptc_interpreter.core.base.realize import settled
+from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences.access import after, seq
-from ptc_interpreter.diagnostics.python_errors import described
+from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
 from ptc_interpreter.host.tool_calls import call_tool, tool_function
@@ -24,7 +24,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
@@ -50,7 +50,7 @@ def builtins() -> dict[str, Any]:
 
 def end(run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
     """End the program with an outcome."""
-    raise Ended(outcome, settled(run, value, leaves=True))
+    raise Ended(outcome, realized(run, value, leaves=True))
 
 
 def caught(run: Run, error: Exception) -> ExceptionValue:
@@ -114,7 +114,7 @@ def given(_run: Run, name: str) -> Any:
 
 
 def define_once(run: Run, name: str) -> bool:
-    """Whether `defonce` has to work its value out."""
+    """Whether `defonce` has to evaluate its value."""
     return name not in run.variables
 
 
@@ -164,7 +164,7 @@ def item_of(run: Run, of: Any, index: int) -> Any:
 
 
 def leading(run: Run, of: Any, index: int) -> Any:
-    """The same where `& more` follows: then maps and sets are taken apart too, as their sequences."""
+    """The same where `& more` follows: then maps and sets are destructured too, as their sequences."""
     if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
         return of[index] if index < len(of) else None
     return item_of(run, sequence(run, of, "let") if is_map(of) or is_set(of) else of, index)
@@ -197,12 +197,13 @@ def rest_of(run: Run, of: Any, index: int) -> Any:
 
 
 def associative(_run: Run, of: Any) -> Any:
-    """What `{:keys [...]}` takes apart: keys and values in turn become a map first."""
+    """What `{:keys [...]}` destructures: keys and values in turn become a map first."""
     if kind_of(of) is not tuple:
         return of
-    if len(of) == 1:
-        return of[0]
-    return make_map(zip(of[::2], of[1::2], strict=False))
+    made = make_map(zip(of[::2], of[1::2], strict=False))
+    if len(of) % 2 == 0 or not is_map(of[-1]):
+        return of[0] if len(of) == 1 else made
+    return make_map([*items(made), *items(of[-1])])  # `(f :a 1 {:b 2})`: a trailing map has more of them
 
 
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:

@@ -7,6 +7,7 @@ from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.lazy import Recipe
 from ptc_interpreter.values.scalars import MISSING
 
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
@@ -14,7 +15,8 @@ _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the l
 
 def made_by(function: Any, name: str, arguments: tuple[Any, ...]) -> Any:
     """`function`, with the core function and the arguments that make it again: so it can be stored."""
-    function.recipe = (name, arguments)
+    function.recipe = Recipe(name, arguments)
+    function.__qualname__ = f"({name} ...)"  # by that Python tells of calls that it refuses
     return function
 
 

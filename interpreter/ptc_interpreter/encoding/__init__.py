@@ -34,10 +34,38 @@ Any other value is an object with one key, which begins with `$`:
 The table holds what is met more than once (collections and functions by identity, strings of more than 200 characters
 by content) and, so that no reader meets deep nesting, every fortieth level of what is nested deeply. Entries come after
 those they refer to. A list, dict or function that holds itself is marked with `$knot`.
+
+What an evaluation holds beside values, `evaluations` turns into data and back: `evaluation_to_data` and its like are
+given what writes values, such as `encoder.write`.
 """
 
+from ptc_interpreter.encoding.evaluations import (
+    call_from_data,
+    call_to_data,
+    definition_from_data,
+    definition_to_data,
+    evaluation_from_data,
+    evaluation_to_data,
+    problem_from_data,
+    problem_to_data,
+)
 from ptc_interpreter.encoding.reading import Decoder, decode
 from ptc_interpreter.encoding.survey import Opaque, opaque_part
 from ptc_interpreter.encoding.writing import Encoder, encode
 
-__all__ = ["Decoder", "Encoder", "Opaque", "decode", "encode", "opaque_part"]
+__all__ = [
+    "Decoder",
+    "Encoder",
+    "Opaque",
+    "call_from_data",
+    "call_to_data",
+    "decode",
+    "definition_from_data",
+    "definition_to_data",
+    "encode",
+    "evaluation_from_data",
+    "evaluation_to_data",
+    "opaque_part",
+    "problem_from_data",
+    "problem_to_data",
+]

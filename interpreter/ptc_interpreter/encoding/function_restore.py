@@ -41,6 +41,7 @@ def restore_function(
         binding.depth = 0
     inner = Scope(world, outer.frame, {binding.name: binding for binding in bindings})
     made = compile_function(_function(forms, inner), bindings, source)
+    made.hidden = tuple(variables)  # type: ignore[attr-defined]
     free = zip(made.__code__.co_freevars, made.__closure__ or (), strict=True)
     cells = {_lisp_name(name): cell for name, cell in free}
 

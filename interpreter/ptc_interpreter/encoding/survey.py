@@ -16,7 +16,7 @@ from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
-DEEPEST: Final = 40  # collections within collections, written in one piece
+_LEVELS_OF_A_PIECE: Final = 40  # collections within collections, written in one piece
 
 
 @attrs.frozen(eq=False)
@@ -146,8 +146,11 @@ def hidden_core_names(function: FunctionType) -> list[str]:
     """The core functions whose names the user's namespace had taken when the function was compiled, sorted.
 
     Generated code looks such a name up, by a string among its constants. A string that only looks like one does no
-    harm: the lookup finds the core function where the user has no such name.
+    harm: the lookup finds the core function where the user has no such name. A function that was read is written with
+    the names that it was read with.
     """
+    if (hidden := getattr(function, "hidden", None)) is not None:
+        return list(hidden)
     codes = list(_codes(function.__code__))
     if not any(name in code.co_names for code in codes for name in ("variables", "~variable")):
         return []
@@ -254,7 +257,7 @@ class Survey:
 
     def _finish(self, visit: _Visit) -> None:
         height = visit.height + 1
-        if height >= DEEPEST:
+        if height >= _LEVELS_OF_A_PIECE:
             self._tabled.add(id(visit.value))
             height = 0
         del self._open[id(visit.value)]

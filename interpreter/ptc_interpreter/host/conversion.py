@@ -15,6 +15,7 @@ from uuid import UUID
 import attrs
 
 from ptc_interpreter.errors import LispError, PtcError
+from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.scalar_text import period_text
 from ptc_interpreter.values.lazy import Lazy
@@ -26,7 +27,6 @@ from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Symb
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
-_DEEPEST: Final = 200  # collections within collections
 
 _SCALARS: Final = frozenset(
     {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol, Period}
@@ -86,7 +86,7 @@ class _Gate:
             self.left -= len(value)  # a record, looked at all at once
             return value
         changed: dict[Any, Any] = {}
-        if depth < _DEEPEST:
+        if depth < DEEPEST:
             for key, item in _ITEMS[kind_of(value)](value):
                 if self.left <= 0 and type(item) in _SCALARS | _COLLECTIONS:
                     if kind_of(value) is dict:
@@ -104,7 +104,7 @@ class _Gate:
             if plain is None:
                 raise UnsupportedValue(path, value)
             return self.admit(plain, path, depth)
-        if depth >= _DEEPEST:
+        if depth >= DEEPEST:
             raise UnsupportedValue(path, value)
         return {name: self.admit(item, f"{path}.{name}", depth + 1) for name, item in fields.items()}
 
@@ -169,8 +169,8 @@ class _Exit:
         known = self.done.get(id(value))
         if known is not None:
             return known[1]
-        if depth >= _DEEPEST:
-            message = f"Data nested more than {_DEEPEST} deep cannot leave a program."
+        if depth >= DEEPEST:
+            message = f"Data nested more than {DEEPEST} deep cannot leave a program."
             raise LispError("limit_nesting", message, phase="limit")
         made = self._collection(value, depth + 1)
         self.done[id(value)] = (value, made)

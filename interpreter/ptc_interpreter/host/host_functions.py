@@ -9,6 +9,7 @@ from typing import Any
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.lazy import Recipe
 
 
 def given_function(name: str) -> Callable[..., Any]:
@@ -17,7 +18,7 @@ def given_function(name: str) -> Callable[..., Any]:
     def given(run: Run, *arguments: Any) -> Any:
         return call_given(run, name, arguments)
 
-    given.recipe = ("given", (name,))  # type: ignore[attr-defined]
+    given.recipe = Recipe("given", (name,))  # type: ignore[attr-defined]
     return given
 
 

@@ -47,7 +47,7 @@ def function_parameters(value: Any) -> str:
 
     A function of one arity is a Python function whose first parameter is the run and whose others have the names of
     the source. What the compiler named has a `~`: `~arguments` are those of several arities, and a parameter that is
-    taken apart shows as `_`.
+    destructured shows as `_`.
     """
     if type(value) is not FunctionType:
         return "..."

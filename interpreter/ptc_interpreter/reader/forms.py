@@ -1,6 +1,6 @@
 """Forms: what the reader makes of text. Each knows where it stands, as offsets into the text.
 
-Lines and columns are worked out only where they are shown (`Source.span`); most forms never are.
+Lines and columns are computed only where they are shown (`Source.span`); most forms never are.
 """
 
 from bisect import bisect_right
@@ -26,6 +26,14 @@ class LiteralForm(Form):
     """A number, string, keyword, regex, nil, true or false."""
 
     value: Any
+
+
+@attrs.define(eq=False, repr=False)
+class QualifiedForm(LiteralForm):
+    """A keyword `::name` or `::alias/name`, whose namespace the analyzer fills in."""
+
+    alias: str | None  # None: the current namespace
+    name: str
 
 
 @attrs.define(eq=False, repr=False)
@@ -81,10 +89,10 @@ class Source:
         return [0, *[index + 1 for index, character in enumerate(self.text) if character == "\n"]]
 
     def span(self, start: int, end: int) -> Span:
-        """The place of the text from offset `start` up to `end`."""
+        """The span of the text from offset `start` up to `end`."""
         line = bisect_right(self._line_starts, start)
         return Span(line, start - self._line_starts[line - 1] + 1, max(1, end - start))
 
     def span_of(self, form: Form) -> Span:
-        """The place of a form."""
+        """The span of a form."""
         return self.span(form.start, form.end)

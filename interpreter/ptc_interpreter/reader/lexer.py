@@ -115,7 +115,7 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
             awaited = max(0, _closed(text, start, source, openers).awaited - 1)
             yield Token("CLOSE", text, start, start + 1)
         elif reader is None:
-            awaited += _awaits(kind, text, start, source)[awaited > 0]
+            awaited += _awaits(kind, text, start, source, awaited)
             yield Token(kind.upper(), text, start, start + len(text))
     yield from _last(atoms, openers, source)
 
@@ -128,14 +128,15 @@ def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator
         yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
 
 
-_AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
+_AWAITS: Final = {"prefix": 1, "discard": 1, "meta": 2}  # forms that a prefix waits for
+_YIELDS: Final = {"prefix": 1, "discard": 0, "meta": 1}  # forms that it makes with them, for a prefix before it
 
 
-def _awaits(kind: str, text: str, start: int, source: Source) -> tuple[int, int]:
-    """How many more forms a prefix waits for, where none was awaited and where one was."""
+def _awaits(kind: str, text: str, start: int, source: Source, awaited: int) -> int:
+    """How many more forms are awaited after a prefix, where `awaited` were before it."""
     if kind == "unknown":
         raise _unknown(text, start, source)
-    return _AWAITS[kind]
+    return _AWAITS[kind] - (_YIELDS[kind] if awaited else 0)
 
 
 def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Token:
@@ -152,13 +153,13 @@ def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _O
         raise _error("unexpected_bracket", f"`{text}` closes nothing.", source, start, "remove it")
     opener = openers.pop()
     if opener.closer != text:
-        place = source.span(opener.start, opener.start + 1)
+        opened = source.span(opener.start, opener.start + 1)
         raise _error(
             "mismatched_bracket",
-            f"`{text}` closes `{opener.text}`, which was opened at {place}.",
+            f"`{text}` closes `{opener.text}`, which was opened at {opened}.",
             source,
             start,
-            f"write `{opener.closer}` here, or close the form at {place} before",
+            f"write `{opener.closer}` here, or close the form at {opened} before",
         )
     return opener
 
@@ -191,11 +192,11 @@ def _open_at_new_form(source: Source) -> LispError | None:
 
 
 def _open_before(openers: list[re.Match[str]], start: int, source: Source) -> LispError:
-    opener, place = openers[-1], source.span(start, start + 1)
+    opener, following = openers[-1], source.span(start, start + 1)
     text = opener["open"]
     missing = "".join(_OPENERS[other["open"]][1] for other in reversed(openers))
-    message = f"`{text}` is not closed where a new form begins, at {place}."
-    hint = f"write `{missing[:12]}` before line {place.line}, where this form should end"
+    message = f"`{text}` is not closed where a new form begins, at {following}."
+    hint = f"write `{missing[:12]}` before line {following.line}, where this form should end"
     return _error("unclosed_bracket", message, source, opener.start(), hint, length=len(text))
 
 

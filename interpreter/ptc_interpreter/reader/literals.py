@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.reader.forms import Form, LiteralForm, Source, SymbolForm
+from ptc_interpreter.reader.forms import Form, LiteralForm, QualifiedForm, Source, SymbolForm
 from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.values.scalars import Keyword
 
@@ -44,7 +44,11 @@ def read_keyword(text: str, start: int, source: Source) -> Form:
     if not name or len(text) - len(name) > 2:
         hint = 'write :name; a map has no colons between keys and values, as {"a" 1}'
         raise _invalid(text, start, source, "is no keyword", hint)
-    return LiteralForm(start, start + len(text), Keyword(name if text[1] != ":" else f"user/{name}"))
+    end = start + len(text)
+    if text[1] != ":":
+        return LiteralForm(start, end, Keyword(name))
+    alias, _, bare = name.rpartition("/")
+    return QualifiedForm(start, end, Keyword(f"{alias or 'user'}/{bare}"), alias or None, bare)
 
 
 def read_number(text: str, start: int, source: Source) -> Form:

@@ -4,7 +4,7 @@ Program code runs in one thread at a time: in that of whoever holds the baton, w
 works. Each call is a branch with names, prints and tool calls of its own; when all have ended they are put together in
 the order of the program, whatever the order in which the tools came back. So a program does and gives the same however
 long its tools take: a branch sees the names as they were before all of them, and it is started unless a branch that is
-`TOGETHER` places before it, or more, has failed.
+started `TOGETHER` or more before it has failed.
 """
 
 import threading
@@ -15,12 +15,11 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.errors import LimitExceeded
-from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.runtime.run import Captures, Run
 from ptc_interpreter.values.metering import accounted_to, watched
 
 TOGETHER: Final = 8  # branches, and so tools, at work at once
 _STACK: Final = 64 << 20  # bytes that a thread may use for calls within calls; only what is used is taken
-_CAPTURED: Final = ("variables", "definitions", "prints", "captured", "tool_calls")
 _STOPS: Final = (LimitExceeded, KeyboardInterrupt, SystemExit)  # after these nothing more is started
 _starting = threading.Lock()
 
@@ -36,46 +35,99 @@ def run_together(run: Run, calls: Sequence[Call]) -> list[Any]:
 
 @attrs.define(eq=False)
 class _Branch:
-    """One call: what the run holds for it while it is evaluated, and how it ended."""
+    """One call: the names it sees, what it has done, and how it ended."""
 
     call: Call
-    captured: dict[str, Any]
+    variables: dict[str, Any]
+    captures: Captures
     value: Any = None
     error: BaseException | None = None
     ended: bool = False
+
+    def enter(self, run: Run) -> None:
+        """What is evaluated from now on is part of this branch."""
+        run.variables, run.captures = self.variables, self.captures
 
     @property
     def ended_well(self) -> bool:
         return self.ended and self.error is None
 
 
+class _Baton:
+    """What the thread that evaluates holds. Time in which nobody does is time inside tools."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._condition = threading.Condition(threading.Lock())
+        self._free_since: float | None = None
+        self._abandoned = False  # the evaluation is over
+        self.waiting = 0  # threads that wait for something to do
+
+    def take(self) -> None:
+        """Wait until it is free. Once the evaluation is over, raises LimitExceeded with the baton taken."""
+        self._condition.acquire()
+        self._taken()
+
+    def hand_over(self) -> None:
+        """Let others have it."""
+        self._let_go()
+        self._condition.release()
+
+    def wait(self) -> None:
+        """Let others have it until there is news; takes it again."""
+        self.waiting += 1
+        self._let_go()
+        self._condition.wait()
+        self.waiting -= 1
+        self._taken()
+
+    def announce(self) -> None:
+        """There is news for those who wait: a branch has ended, or a thread."""
+        self._condition.notify_all()
+
+    def abandon(self) -> None:
+        """The evaluation is over: whoever takes it from now on, as after an interrupt, is stopped."""
+        self._abandoned = True
+        self._condition.release()
+
+    def _let_go(self) -> None:
+        if not self._abandoned:
+            self._run.pause()
+            self._free_since = self._run.elapsed
+
+    def _taken(self) -> None:
+        if self._free_since is not None:
+            self._run.tool_seconds += self._run.elapsed - self._free_since
+            self._free_since = None
+            self._run.resume()
+        if self._abandoned:
+            raise LimitExceeded("cancelled", "The host cancelled the program.")
+
+
 class _Branches:
-    """The branches of one run, and the baton that says which of them is evaluated."""
+    """The branches of one run: which are started, in which threads, and what comes of them."""
 
     def __init__(self, run: Run, calls: Sequence[Call]) -> None:
         self._run = run
         self._calls = calls
-        self._outer = _captures(run)
-        self._baton = threading.Condition(threading.Lock())
-        self._free_since: float | None = None  # the baton is with nobody: all that is at work are tools
+        self._variables, self._captures = run.variables, run.captures  # as they are before all of them
+        self._baton = _Baton(run)
         self._branches: list[_Branch] = []  # those that were started
         self._done = 0  # so many of the first ones have ended well
-        self._open = 0  # so many have not ended
-        self._stopped = self._abandoned = False  # no more are started; this run is over
+        self._stopped = False  # no more are started
         self._threads = 1
-        self._waiting = 0  # threads that wait for a branch to take
         self._current: _Branch | None = None
 
     def results(self) -> list[Any]:
         """What the calls give, after all that were started have ended and what they did is recorded."""
         run = self._run
         run.branches = self
-        self._baton.acquire()
+        self._baton.take()
         try:
             self._work(began=True)
         finally:
-            self._stopped = self._abandoned = True  # of effect only if this thread was interrupted
-            self._baton.release()
+            self._stopped = True  # of effect only if this thread was interrupted
+            self._baton.abandon()
             run.branches = None
             self._record()
         for branch in self._branches:
@@ -85,15 +137,15 @@ class _Branches:
 
     def _record(self) -> None:
         """Put together, in program order, what the branches did."""
-        run = self._run
-        _install(run, self._outer)
+        run, whole = self._run, self._captures
+        run.variables, run.captures = self._variables, whole
         for branch in self._branches:
-            for definition in branch.captured["definitions"]:
+            for definition in branch.captures.definitions:
                 run.define(definition.name, definition.value, definition.docstring)
-            run.prints += branch.captured["prints"]
-            if run.captured is not None:
-                run.captured += branch.captured["captured"]
-            run.tool_calls += branch.captured["tool_calls"]
+            whole.prints += branch.captures.prints
+            if whole.redirected is not None:
+                whole.redirected += branch.captures.redirected or ()
+            whole.tool_calls += branch.captures.tool_calls
 
     # -- tools -------------------------------------------------------------------------------------------------------
 
@@ -101,29 +153,15 @@ class _Branches:
         """A tool is called: let others go on. Gives what to come back with."""
         branch = self._current
         assert branch is not None
-        branch.captured = _captures(self._run)
-        if self._can_start() and not self._waiting and self._threads < TOGETHER:
+        if self._can_start() and not self._baton.waiting and self._threads < TOGETHER:
             self._start_thread()
-        self._let_go()
-        self._baton.release()
+        self._baton.hand_over()
         return branch
 
     def come_back(self, branch: _Branch) -> None:
         """The tool has come back: wait until it is this branch's turn."""
-        self._baton.acquire()
-        self._took_over()
+        self._baton.take()
         self._enter(branch)
-
-    def _let_go(self) -> None:
-        self._free_since = self._run.elapsed
-
-    def _took_over(self) -> None:
-        """Time in which nobody had the baton is time inside tools."""
-        if self._free_since is not None:
-            self._run.tool_seconds += self._run.elapsed - self._free_since
-            self._free_since = None
-        if self._abandoned:
-            raise LimitExceeded("cancelled", "The host cancelled the program.")
 
     # -- threads, each with the baton --------------------------------------------------------------------------------
 
@@ -140,86 +178,60 @@ class _Branches:
         self._threads += 1
 
     def _in_thread(self) -> None:
-        with self._baton, accounted_to(self._run):
+        with accounted_to(self._run):
             try:
-                self._took_over()
+                self._baton.take()
                 self._work(began=False)
             except LimitExceeded:
                 return  # abandoned
             finally:
                 self._threads -= 1
-                self._let_go()
-                self._baton.notify_all()
+                self._baton.announce()
+                self._baton.hand_over()
 
     def _work(self, *, began: bool) -> None:
         """Evaluate branches as long as there are any; the thread that began also waits for the others to end."""
         while True:
             if self._can_start():
-                self._evaluate()
-            elif self._more_may_start() or (began and self._open):
-                self._wait()
+                self._evaluate(self._begin())
+            elif self._more_may_start() or (began and self._any_open()):
+                self._baton.wait()
             else:
                 return
 
     def _can_start(self) -> bool:
-        place = len(self._branches)
-        return not self._stopped and place < len(self._calls) and place < self._done + TOGETHER
+        index = len(self._branches)
+        return not self._stopped and index < len(self._calls) and index < self._done + TOGETHER
 
     def _more_may_start(self) -> bool:
         if self._stopped or len(self._branches) == len(self._calls):
             return False
         return self._branches[self._done].error is None
 
-    def _wait(self) -> None:
-        self._waiting += 1
-        self._let_go()
-        self._baton.wait()
-        self._waiting -= 1
-        self._took_over()
+    def _any_open(self) -> bool:
+        return not all(branch.ended for branch in self._branches[self._done :])
 
     # -- one branch --------------------------------------------------------------------------------------------------
 
-    def _evaluate(self) -> None:
-        branch = self._begin()
-        try:
-            self._run.charge(1 + len(branch.captured["variables"]))
-            branch.value = branch.call(self._run)
-        except BaseException as error:
-            branch.error = error
-            self._stopped = self._stopped or isinstance(error, _STOPS)
-        branch.captured = _captures(self._run)
-        branch.ended = True
-        self._count()
-        self._baton.notify_all()
-
     def _begin(self) -> _Branch:
-        own: dict[str, Any] = {
-            "variables": self._outer["variables"].copy(),
-            "definitions": [],
-            "prints": [],
-            "captured": None if self._outer["captured"] is None else [],
-            "tool_calls": [],
-        }
-        branch = _Branch(self._calls[len(self._branches)], own)
+        call = self._calls[len(self._branches)]
+        branch = _Branch(call, self._variables.copy(), self._captures.branch())
         self._branches.append(branch)
-        self._open += 1
         self._enter(branch)
         return branch
 
     def _enter(self, branch: _Branch) -> None:
         self._current = branch
-        _install(self._run, branch.captured)
+        branch.enter(self._run)
 
-    def _count(self) -> None:
-        self._open -= 1
+    def _evaluate(self, branch: _Branch) -> None:
+        try:
+            self._run.charge(1 + len(branch.variables))
+            branch.value = branch.call(self._run)
+        except BaseException as error:
+            branch.error = error
+            self._stopped = self._stopped or isinstance(error, _STOPS)
+        branch.ended = True
         while self._done < len(self._branches) and self._branches[self._done].ended_well:
             self._done += 1
-
-
-def _captures(run: Run) -> dict[str, Any]:
-    return {name: getattr(run, name) for name in _CAPTURED}
-
-
-def _install(run: Run, captured: dict[str, Any]) -> None:
-    for name, value in captured.items():
-        setattr(run, name, value)
+        self._baton.announce()

@@ -47,10 +47,12 @@ ALIASES: Final[dict[str, str]] = {}
 def core(name: str, *, aliases: tuple[str, ...] = (), calls: bool = False) -> Callable[[Any], Any]:
     """Register the decorated function as core function `name`.
 
-    `calls` says that it calls functions given to it. The function is returned as it is.
+    `calls` says that it calls functions given to it. The function is returned, with the name as its `__qualname__`: by
+    that Python tells of calls that it refuses.
     """
 
     def register(function: FunctionType) -> FunctionType:
+        function.__qualname__ = name
         CORE[name] = _entry(name, function, calls)
         ALIASES.update(dict.fromkeys(aliases, name))
         return function

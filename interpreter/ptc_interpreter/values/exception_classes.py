@@ -16,6 +16,7 @@ _CLASS_OF: Final[dict[str, str]] = {
     "not_a_function": "java.lang.ClassCastException",
     "invalid_argument": "java.lang.IllegalArgumentException",
     "no_matching_clause": "java.lang.IllegalArgumentException",
+    "invalid_state": "java.lang.IllegalStateException",
     "wrong_arity": "clojure.lang.ArityException",
     "assertion_failed": "java.lang.AssertionError",
 }
@@ -50,7 +51,7 @@ _MEANT_FOR: Final[dict[str, frozenset[str]]] = {
     "ArityException": frozenset({"wrong_arity"}),
     "AssertionError": frozenset({"assertion_failed"}),
     "UnsupportedOperationException": frozenset({"type_error"}),
-    "IllegalStateException": frozenset[str](),
+    "IllegalStateException": frozenset({"invalid_state"}),
     "ExceptionInfo": frozenset({"tool_error", "tool_timeout", "tool_arguments"}),
 }
 _PARENTS: Final = {"NumberFormatException": "IllegalArgumentException"}  # among those above

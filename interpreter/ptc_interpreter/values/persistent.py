@@ -6,7 +6,7 @@ is a few changes away costs those; anything else gives it a copy of its own. Ano
 finds a collection in memory, changes copies only: evaluations side by side may share it. Small collections are copied
 always, which is cheapest.
 
-A `Seq` is a sequence that is taken apart or built at its front, item by item, and shares what it can.
+A `Seq` is a sequence that is read or built at its front, item by item, and shares what it can.
 
 Keys are those of `equality.key_of`; nothing here looks into them.
 """

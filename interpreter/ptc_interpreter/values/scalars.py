@@ -5,7 +5,7 @@
 | nil, boolean, integer, float, string | None, bool, int, float, str |
 | keyword, symbol | Keyword, Symbol |
 | vector | list (a host list is read in place), or `persistent.Vector` once it has grown |
-| list and sequence | tuple, `persistent.Seq` where it is taken apart item by item, or Lazy where it may have no end |
+| list and sequence | tuple, `persistent.Seq` where it is read from its front, or Lazy where it may have no end |
 | map | `persistent.Map`, or a plain dict of the host, read in place |
 | set | `persistent.Set`, or a set of the host |
 | function | a Python function whose first parameter is the run; Keyword, Map, Set and vectors can be called too |

@@ -65,7 +65,7 @@ class _Ordered(Keyed):
         held = self.held(key)
         if held is not MISSING:
             return super().with_entry(held, value, owner) if self.grows(owner) else self._changed(held, value, owner)
-        return self._inserted(self._place(key), key, value, owner)
+        return self._inserted(self._index(key), key, value, owner)
 
     def with_entries(self, entries: _Entries, owner: object = None) -> Any:
         """The collection with all of `entries`."""
@@ -85,7 +85,7 @@ class _Ordered(Keyed):
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.state, self.order))
 
-    # -- places ------------------------------------------------------------------------------------------------------
+    # -- the order of the keys ---------------------------------------------------------------------------------------
 
     @property
     def ranks(self) -> list[Hashable]:
@@ -106,16 +106,16 @@ class _Ordered(Keyed):
         if self.order.comparator is None and type(key) in _UNLIKE:
             return MISSING
         try:
-            place = self._place(key)
+            index = self._index(key)
             ranks = self.ranks
-            if place < len(ranks) and self._compare(ranks[place], key) == 0:
-                return ranks[place]
+            if index < len(ranks) and self._compare(ranks[index], key) == 0:
+                return ranks[index]
         except LispError:
             pass  # a key that cannot be compared is not there
         return MISSING
 
-    def _place(self, key: Hashable) -> int:
-        """The place of the first key that does not come before `key`."""
+    def _index(self, key: Hashable) -> int:
+        """The index of the first key that does not come before `key`."""
         ranks = self.ranks
         low, high = 0, len(ranks)
         while low < high:
@@ -136,10 +136,10 @@ class _Ordered(Keyed):
         newer._ranks = self._ranks
         return newer
 
-    def _inserted(self, place: int, key: Hashable, value: Any, owner: object) -> Any:
+    def _inserted(self, index: int, key: Hashable, value: Any, owner: object) -> Any:
         make(len(self.state) + 1)
         entries = list(self.state.items())
-        entries.insert(place, (key, value))
+        entries.insert(index, (key, value))
         return self._like(dict(entries), owner)
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 from rich.console import Console
@@ -10,13 +10,21 @@ from rich.status import Status
 from rich.text import Text
 
 from ptc.cli.output import visible
-from ptc.record.events import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.record.events import (
+    Event,
+    Path,
+    ReplyReceived,
+    RetryScheduled,
+    RunFinished,
+    RunStarted,
+    ToolFinished,
+    ToolStarted,
+    TurnFinished,
+    TurnStarted,
+)
 from ptc.record.step import StepUsage
 from ptc_compression import ModelUsage, Turn
 from ptc_interpreter import Evaluation
-
-if TYPE_CHECKING:
-    from stamina.instrumentation import RetryDetails, RetryHook
 
 _NAMES_SHOWN: Final = 4
 _TASK_CHARACTERS: Final = 60
@@ -38,18 +46,11 @@ class Progress:
         if self.console.is_terminal:
             self._status = self.console.status("")
             self._status.start()
-        _tell_of_retries(self.on_retry)
         return self
 
     def __exit__(self, *_: object) -> None:
-        _tell_of_retries(None)
         if self._status is not None:
             self._status.stop()
-
-    def on_retry(self, details: "RetryDetails") -> None:
-        """Shows that a model which could not be asked is asked again, and why."""
-        reason = visible(str(details.caused_by).partition("\n")[0])
-        self.console.print(Text(f"asking again in {details.wait_for:.1f} s: {reason}", style="yellow"))
 
     def on_event(self, event: Event) -> None:
         """Shows one event."""
@@ -59,11 +60,16 @@ class Progress:
             case TurnStarted(path=path, number=number):
                 self._streamed = ""
                 self._now(f"{_speaker(path)}turn {number}: asking the model")
+            case RetryScheduled(wait=wait, reason=reason):
+                why = visible(reason.partition("\n")[0])
+                self.console.print(Text(f"asking again in {wait:.1f} s: {why}", style="yellow"))
             case ReplyReceived(path=path, number=number):
                 self._now(f"{_speaker(path)}turn {number}: running its program")
             case TurnFinished(path=path, turn=turn):
                 self.console.print(turn_line(turn, path, self._turns.get(path)))
-            case RunFinished():
+            case ToolStarted(path=path, number=number, name=name):
+                self._now(f"{_speaker(path)}turn {number}: calling {name}")
+            case ToolFinished() | RunFinished():
                 pass
 
     def on_token(self, text: str) -> None:
@@ -74,15 +80,6 @@ class Progress:
     def _now(self, text: str) -> None:
         if self._status is not None:
             self._status.update(Text(visible(text)))
-
-
-def _tell_of_retries(tell: "RetryHook | None") -> None:
-    """Has `tell` called before each retry, in place of stamina's log; None: the log again."""
-    try:
-        from stamina.instrumentation import set_on_retry_hooks
-    except ImportError:  # without it nothing is retried
-        return
-    set_on_retry_hooks(None if tell is None else [tell])
 
 
 def turn_line(turn: Turn, path: Path = (), max_turns: int | None = None) -> Text:

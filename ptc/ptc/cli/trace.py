@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 from rich.text import Text
@@ -13,11 +13,9 @@ from ptc.cli.output import console, json_text, print_text, visible
 from ptc.cli.progress import tokens_text
 from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument, turns_of
 from ptc.record.step import Step
-from ptc_compression import HistoryOptions, Turn
-from ptc_compression.runs.summary import arguments_text, defined_names
+from ptc_compression import Turn, call_text, definition_texts
 from ptc_interpreter import Problem, ToolCall, to_clojure
-
-_OPTIONS: Final = HistoryOptions()
+from ptc_interpreter.encoding import call_to_data, definition_to_data
 
 
 @click.command(short_help="Print what each turn of a saved run did.")
@@ -77,7 +75,7 @@ def _parts(turn: Turn) -> Iterator[tuple[str, str, str]]:
     for call in evaluation.tool_calls:
         yield "called", _call_text(call), ""
     if evaluation.definitions:
-        yield "defined", "\n".join(_definition_texts(turn)), ""
+        yield "defined", "\n".join(definition_texts(evaluation)), ""
     if evaluation.prints:
         yield "printed", "\n".join(evaluation.prints), ""
     if evaluation.error is not None:
@@ -99,12 +97,7 @@ def _part(label: str, text: str, style: str, margin: str) -> Text:
 
 def _call_text(call: ToolCall) -> str:
     outcome = _shortened(call.result) if call.error is None else f"failed: {call.error}"
-    return f"{call.name}({arguments_text(call.arguments, _OPTIONS)}) -> {outcome}  {_duration(call.duration)}"
-
-
-def _definition_texts(turn: Turn) -> list[str]:
-    lines = [name.with_sample for name in defined_names(turn.evaluation, _OPTIONS)]
-    return [line.removeprefix("; ").removeprefix("Defined: ").removeprefix("Function: ") for line in lines]
+    return f"{call_text(call)} -> {outcome}  {_duration(call.duration)}"
 
 
 def _shortened(value: Any) -> str:
@@ -139,10 +132,7 @@ def _turn_json(found: FoundTurn) -> dict[str, Any]:
         "reply": turn.reply,
         "program": turn.program,
         "tool_calls": [_call_json(call) for call in evaluation.tool_calls],
-        "definitions": [
-            {"name": each.name, "docstring": each.docstring, "value": _json_value(each.value)}
-            for each in evaluation.definitions
-        ],
+        "definitions": [definition_to_data(each, _json_value) for each in evaluation.definitions],
         "prints": list(evaluation.prints),
         "outcome": evaluation.outcome,
         "value": _json_value(evaluation.value),
@@ -153,14 +143,8 @@ def _turn_json(found: FoundTurn) -> dict[str, Any]:
 
 
 def _call_json(call: ToolCall) -> dict[str, Any]:
-    return {
-        "name": call.name,
-        "arguments": [_json_value(argument) for argument in call.arguments],
-        "result": _json_value(call.result),
-        "error": call.error,
-        "started": call.started,
-        "duration": call.duration,
-    }
+    data = call_to_data(call, _json_value)
+    return {name: data[name] for name in ("name", "arguments", "result", "error", "started", "duration")}
 
 
 def _problem_json(problem: Problem) -> dict[str, Any]:

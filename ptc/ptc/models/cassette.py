@@ -7,13 +7,14 @@ exchanges again gives the same bytes.
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
 from ptc.models.errors import ModelError
 from ptc.models.model import Reply
-from ptc_compression import Message, ModelUsage
+from ptc.models.reply_json import reply_of_json, reply_to_json
+from ptc_compression import Message
 
 SCHEMA = 1
 
@@ -50,7 +51,7 @@ def read_exchanges(path: Path) -> tuple[Exchange, ...]:
 
 
 def _line(exchange: Exchange) -> bytes:
-    data = {"schema": SCHEMA, **attrs.asdict(exchange)}
+    data = {"schema": SCHEMA, **attrs.asdict(exchange), "reply": reply_to_json(exchange.reply)}
     # A reply may hold half of a surrogate pair; it is recorded as it is rather than lost.
     return json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n"
 
@@ -66,7 +67,5 @@ def _exchange(path: Path, number: int, line: bytes) -> Exchange:
 
 
 def _decode(data: dict[str, Any]) -> Exchange:
-    reply = cast("dict[str, Any]", data["reply"])
     messages = tuple(Message(role=message["role"], content=message["content"]) for message in data["messages"])
-    recorded = Reply(text=reply["text"], model=reply["model"], usage=ModelUsage(**reply["usage"]))
-    return Exchange(model=data["model"], messages=messages, reply=recorded)
+    return Exchange(model=data["model"], messages=messages, reply=reply_of_json(data["reply"]))

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 
 import attrs
 
 from ptc.models.errors import ModelError
 from ptc.models.model import Model, Reply
-from ptc_compression import Message
+from ptc.models.preview import Preview
+from ptc_compression import FailedRequest, Message
+
+RETRIES: Final = 2  # where nothing else is said
+_FIRST_WAIT, _LONGEST_WAIT = 0.1, 5.0  # seconds, where the provider names none; doubled each time
+_JITTER: Final = 1.0  # seconds, at most
+
+
+async def _sleep(seconds: float) -> None:
+    import asyncio  # which `import ptc` need not wait for
+
+    await asyncio.sleep(seconds)
+
+
+def _chance() -> float:
+    import random
+
+    return random.random()
 
 
 async def complete_with_retries(
@@ -17,54 +34,46 @@ async def complete_with_retries(
     messages: Sequence[Message],
     *,
     on_token: Callable[[str], None] | None = None,
-    attempts: int = 3,
+    on_retry: Callable[[FailedRequest], None] | None = None,
+    retries: int = RETRIES,
     longest_wait: float = 120.0,
+    sleep: Callable[[float], Awaitable[object]] = _sleep,
+    chance: Callable[[], float] = _chance,
 ) -> Reply:
-    """The model's reply, asked for at most `attempts` times. Raises the last `ModelError`.
+    """The model's reply, asked for once and at most `retries` times again. Raises the last `ModelError`.
 
     Only retryable errors are retried, after the time the provider asks for, or else after a growing random one. A
     provider that asks for more than `longest_wait` seconds is not waited for: asking earlier would fail again.
+    `on_retry` is told of each before its wait; they are in `Reply.retries` too.
 
     `on_token` never sees text twice. Once an attempt has shown a piece of its text, later attempts show nothing, and
     `Reply.text` alone is the reply. The tokens are a preview; a reply that broke off has no continuation to show.
-
-    Without `stamina`, which comes with the extras of the providers, there is one attempt.
     """
-    try:
-        import stamina
-    except ImportError:
-        return await model.complete(messages, on_token=on_token)
-    preview = _Preview(on_token)
-    # No limit of time besides attempts: `run_timeout` bounds the whole run, and a provider's wait is not a failure.
-    retrying = stamina.retry_context(on=partial(retry_wait, longest=longest_wait), attempts=attempts, timeout=None)
-    async for attempt in retrying:
-        with attempt:
-            return await model.complete(messages, on_token=preview.callback())
-    raise AssertionError("stamina raises the last error")
+    preview = Preview(on_token)
+    made: tuple[FailedRequest, ...] = ()
+    while True:
+        try:
+            reply = await model.complete(messages, on_token=preview.callback())
+        except ModelError as error:
+            wait = retry_wait(error, attempt=len(made) + 1, longest=longest_wait, chance=chance)
+            if wait is None or len(made) >= retries:
+                raise
+            made = (*made, FailedRequest(attempt=len(made) + 1, wait=wait, reason=str(error)))
+        else:
+            return attrs.evolve(reply, asked=reply.asked or model.name, retries=(*made, *reply.retries))
+        if on_retry is not None:
+            on_retry(made[-1])
+        await sleep(made[-1].wait)
 
 
-def retry_wait(error: Exception, *, longest: float) -> bool | float:
-    """Whether to retry after `error`: False, True (wait as usual) or the seconds that the provider asked for."""
-    if not isinstance(error, ModelError) or not error.retryable:
-        return False
-    if error.retry_after is None:
-        return True
-    return error.retry_after if error.retry_after <= longest else False
+def retry_wait(error: ModelError, *, attempt: int, longest: float, chance: Callable[[], float]) -> float | None:
+    """Seconds to wait after the failed attempt of that number, from 1; None where asking again will not help.
 
-
-@attrs.define
-class _Preview:
-    """Shows the text of the first attempt that has any, and of no other."""
-
-    _on_token: Callable[[str], None] | None
-    _shown: bool = attrs.field(default=False, init=False)
-
-    def callback(self) -> Callable[[str], None] | None:
-        """What the next attempt is to call with its text."""
-        if self._on_token is None or self._shown:
-            return None
-        return partial(self._show, self._on_token)
-
-    def _show(self, on_token: Callable[[str], None], text: str) -> None:
-        self._shown = True
-        on_token(text)
+    `chance` gives a number from 0 to 1, so that many who failed at once do not ask again at once.
+    """
+    if not error.retryable:
+        return None
+    if error.retry_after is not None:
+        return error.retry_after if error.retry_after <= longest else None
+    growing = _FIRST_WAIT * 2 ** min(attempt - 1, 10)
+    return min(_LONGEST_WAIT, growing + _JITTER * chance())

@@ -10,11 +10,9 @@ import attrs
 from ptc.record.recall import RECALL
 from ptc.shapes import Shape
 from ptc.tools import Tool
-from ptc_compression import HistoryOptions
-from ptc_compression.runs.summary import sample_text
+from ptc_compression import HistoryOptions, sample_text
 from ptc_interpreter import type_name
 
-_SAMPLES: Final = HistoryOptions()
 _GUARDED: Final = "A printed line that begins with `| ` looked like a line of such a block; it is data as well."
 
 
@@ -84,7 +82,7 @@ def data_text(data: Mapping[str, Any]) -> str:
 
 def inventory_line(name: str, value: Any) -> str:
     """`data/orders  ; list[2], sample {:id 1}`."""
-    sample = sample_text(value, _SAMPLES)
+    sample = sample_text(value)
     return f"data/{name}  ; {type_name(value)}" + (f", sample {sample}" if sample is not None else "")
 
 

@@ -1,7 +1,12 @@
 """What a run tells while it goes on: frozen records, given to `on_event` on the event loop.
 
-`path` says which agent speaks: () for the one that was run, ("researcher",) for the sub-agent it called as that tool.
+Every event says of which run it is, who speaks and when: `run` is the same for a run and the sub-agents within it;
+`path` is () for the agent that was run, ("researcher",) for the sub-agent that it called as that tool.
 """
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, TypeVar
 
 import attrs
 
@@ -12,10 +17,16 @@ Path = tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)
-class RunStarted:
+class _Told:
+    run: str  # the id of the run
+    path: Path  # of the agent within it
+    time: datetime  # by the host's clock on the wall
+
+
+@attrs.frozen(kw_only=True)
+class RunStarted(_Told):
     """A run begins, or goes on after `completed_turns`."""
 
-    path: Path
     mission: str
     model: str  # its name
     max_turns: int
@@ -23,37 +34,90 @@ class RunStarted:
 
 
 @attrs.frozen(kw_only=True)
-class TurnStarted:
+class TurnStarted(_Told):
     """The model is about to be asked."""
 
-    path: Path
     number: int
     messages: tuple[Message, ...]
 
 
 @attrs.frozen(kw_only=True)
-class ReplyReceived:
+class RetryScheduled(_Told):
+    """The model gave no reply, and will be asked again."""
+
+    number: int  # of the turn
+    attempt: int  # the request that failed, from 1
+    wait: float  # seconds until the next
+    reason: str
+
+
+@attrs.frozen(kw_only=True)
+class ReplyReceived(_Told):
     """The model has replied; its program is about to run."""
 
-    path: Path
     number: int
     reply: str
 
 
 @attrs.frozen(kw_only=True)
-class TurnFinished:
+class ToolStarted(_Told):
+    """A program calls a tool, which is about to work. Nothing is told of a call that is refused."""
+
+    number: int  # of the turn
+    call: int  # 1, 2... in the order in which the calls of the program began
+    name: str
+    arguments: tuple[Any, ...]  # one for each parameter, as its type has it
+
+
+@attrs.frozen(kw_only=True)
+class ToolFinished(_Told):
+    """A call has ended: with a result, or with what it raised."""
+
+    number: int
+    call: int
+    name: str
+    result: Any = None
+    error: str | None = None  # type and message of what it raised, its first line
+    seconds: float
+
+
+@attrs.frozen(kw_only=True)
+class TurnFinished(_Told):
     """A turn is part of the record."""
 
-    path: Path
     turn: Turn
 
 
 @attrs.frozen(kw_only=True)
-class RunFinished:
+class RunFinished(_Told):
     """The run has ended, one way or another: also when it was cancelled."""
 
-    path: Path
     step: Step
 
 
-Event = RunStarted | TurnStarted | ReplyReceived | TurnFinished | RunFinished
+Event = (
+    RunStarted | TurnStarted | RetryScheduled | ReplyReceived | ToolStarted | ToolFinished | TurnFinished | RunFinished
+)
+E = TypeVar("E", bound=Event)
+
+
+def time_of_day() -> datetime:
+    """Now, by the clock of this machine."""
+    return datetime.now(UTC)
+
+
+@attrs.frozen(kw_only=True)
+class Speaker:
+    """Who tells an event: an agent within a run."""
+
+    run: str = ""
+    path: Path = ()
+    wall_clock: Callable[[], datetime] = time_of_day
+
+    def within(self, name: str) -> "Speaker":
+        """The sub-agent that this one calls by that name."""
+        return attrs.evolve(self, path=(*self.path, name))
+
+    def event(self, kind: Callable[..., E], **fields: Any) -> E:
+        """An event of this speaker, now."""
+        return kind(run=self.run, path=self.path, time=self.wall_clock(), **fields)

@@ -79,7 +79,8 @@ class StepUsage:
 class Step:
     """The outcome of one run. Never changed once built.
 
-    `mission`, `max_turns` and `compress_history` are those of the run, so that its prompts can be rendered again.
+    `mission`, `max_turns` and `compress_history` are those of the run, so that its prompts can be rendered again;
+    `tools` are its tools as programs call them, by which `resume` knows whether it is given others.
     `pending` is a reply whose program was not run because the run ended; `resume` begins with it.
     """
 
@@ -91,6 +92,7 @@ class Step:
     compress_history: HistoryOptions | None = None
     model_calls: int = 0  # requests of this agent itself
     pending: Reply | None = None
+    tools: tuple[str, ...] | None = None  # None: not known, as in steps of 0.1
 
     @property
     def ok(self) -> bool:

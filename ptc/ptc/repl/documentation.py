@@ -9,8 +9,7 @@ import attrs
 
 from ptc.prompts import inventory_line
 from ptc.repl.session import ReplSession
-from ptc_compression import HistoryOptions
-from ptc_compression.runs.summary import sample_text
+from ptc_compression import sample_text
 from ptc_interpreter import is_function, to_clojure, type_name
 from ptc_interpreter.language import (
     ALIASES,
@@ -22,8 +21,6 @@ from ptc_interpreter.language import (
     meaning,
     spelled,
 )
-
-_SAMPLES: Final = HistoryOptions()
 
 # What is a name at the prompt and nowhere else, or has no table of its own: how it is written, and what it is.
 PROMPT_NAMES: Final = {
@@ -87,7 +84,7 @@ def _own(name: str, session: ReplSession) -> Documented | None:
     docstring = inspect.cleandoc(definition.docstring) if definition and definition.docstring else ""
     if is_function(value):
         return Documented(name=name, usage=_function_usage(name, value), text=docstring)
-    sample = sample_text(value, _SAMPLES)
+    sample = sample_text(value)
     usage = f"{name}  ; {type_name(value)}" + (f", sample {sample}" if sample is not None else "")
     return Documented(name=name, usage=usage, text=docstring)
 

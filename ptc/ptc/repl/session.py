@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.tools import Tool
-from ptc_compression import AnyHistory, Rendering, Turn, start_history
+from ptc_compression import History, Rendering, Turn, start_history
 from ptc_interpreter import Definition, Evaluation, ExceptionValue, Limits, LispError, Memory
 from ptc_interpreter.language import Form, ListForm, LiteralForm, Source, SymbolForm, read
 
@@ -24,7 +24,7 @@ class ReplSession:
     limits: Limits = attrs.field(factory=Limits)
     turns: tuple[Turn, ...] = ()
     memory: Memory = attrs.field(factory=Memory)
-    history: AnyHistory = attrs.field(factory=lambda: start_history(True))
+    history: History = attrs.field(factory=lambda: start_history(True))
     exception: ExceptionValue | None = None  # `*e`, the last error
 
     @property

@@ -2,15 +2,25 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from datetime import datetime
+from functools import partial
 from threading import Event as Flag
 from typing import Any
 
 import attrs
 
 from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
-from ptc.options import Options
-from ptc.record.events import Event, Path, ReplyReceived, RunFinished, RunStarted, TurnFinished, TurnStarted
+from ptc.options import Options, Plumbing
+from ptc.record.events import (
+    Event,
+    ReplyReceived,
+    RetryScheduled,
+    RunFinished,
+    RunStarted,
+    Speaker,
+    TurnFinished,
+    TurnStarted,
+)
 from ptc.record.recall import recall_functions
 from ptc.record.step import Failure, Step
 from ptc.runs.loop import (
@@ -29,26 +39,13 @@ from ptc.runs.loop import (
     shortened,
     stopped,
 )
+from ptc.runs.observers import Line, observer
 from ptc.runs.resuming import resumed
 from ptc.runs.running import RunningProgram
-from ptc.shapes.output import Output
-from ptc.tools import Tool
+from ptc.runs.starting import Assignment, start
 from ptc.tools.calling import CallableTool, RunningTools
-from ptc_compression import Message, TiktokenCounter, Turn, start_history
-from ptc_interpreter import Evaluation, Memory, evaluate
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class Assignment:
-    """What a run needs to know of its agent."""
-
-    mission: str
-    system: str  # the system message
-    tools: tuple[Tool, ...]
-    data: Mapping[str, Any]
-    output: Output
-    options: Options
-    on_token: Callable[[str], None] | None
+from ptc_compression import FailedRequest, Message
+from ptc_interpreter import Evaluation, evaluate
 
 
 @attrs.define(eq=False, slots=False)
@@ -57,7 +54,7 @@ class Driver:
 
     assignment: Assignment
     state: State
-    path: Path = ()
+    speaker: Speaker
 
     @property
     def options(self) -> Options:
@@ -67,13 +64,11 @@ class Driver:
     async def run(self) -> Step:
         """The Step in which the run ends. Any exception that leaves has the Step so far as its attribute `step`."""
         self._tell(
-            RunStarted(
-                path=self.path,
-                mission=self.state.mission,
-                model=self.options.plumbing.model.name,
-                max_turns=self.state.max_turns,
-                completed_turns=len(self.state.trace),
-            )
+            RunStarted,
+            mission=self.state.mission,
+            model=self.options.plumbing.model.name,
+            max_turns=self.state.max_turns,
+            completed_turns=len(self.state.trace),
         )
         try:
             return self._finished(await self._within_time())
@@ -103,7 +98,7 @@ class Driver:
                 await self._perform(action)
             finally:
                 for turn in self.state.trace[before:]:
-                    self._tell(TurnFinished(path=self.path, turn=turn))
+                    self._tell(TurnFinished, turn=turn)
 
     async def _perform(self, action: Action) -> None:
         match action:
@@ -112,33 +107,45 @@ class Driver:
             case RunProgram():
                 await self._run(action.program)
             case Refuse():
-                self.state = refused(self.state, action.problem)
+                self.state = refused(self.state, action.problem, at=self._now())
             case Finish():
                 pass
 
     # -- the model ---------------------------------------------------------------------------------------------------
 
     async def _ask(self, action: AskModel) -> None:
-        self._tell(TurnStarted(path=self.path, number=action.number, messages=action.messages))
+        self._tell(TurnStarted, number=action.number, messages=action.messages)
+        at, began = self._now(), self._clock()
         try:
             messages, reply = await self._reply(action.messages)
         except ModelError as error:
             code = "context_length" if isinstance(error, ContextLengthExceeded) else "model_error"
             self.state = stopped(self.state, Failure(code=code, message=str(error)))
             return
-        self.state = replied(self.state, messages, reply)
-        self._tell(ReplyReceived(path=self.path, number=action.number, reply=reply.text))
+        self.state = replied(self.state, messages, reply, at=at, seconds=self._clock() - began)
+        self._tell(ReplyReceived, number=action.number, reply=reply.text)
 
     async def _reply(self, messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], Reply]:
         """The model's reply, and the messages it answers: a compressed prompt that is too long is sent once shorter."""
-        model = _Counted(self.options.plumbing.model, self)
         try:
-            return messages, await complete_with_retries(model, messages, on_token=self.assignment.on_token)
+            return messages, await self._asked(messages)
         except ContextLengthExceeded:
             shorter = shortened(self.state, messages)
             if shorter is None:
                 raise
-        return shorter, await complete_with_retries(model, shorter, on_token=self.assignment.on_token)
+        return shorter, await self._asked(shorter)
+
+    async def _asked(self, messages: tuple[Message, ...]) -> Reply:
+        return await complete_with_retries(
+            _Counted(self.options.plumbing.model, self),
+            messages,
+            on_token=self.assignment.on_token,
+            on_retry=self._tell_of_retry,
+            retries=self.options.bounds.model_retries,
+        )
+
+    def _tell_of_retry(self, retry: FailedRequest) -> None:
+        self._tell(RetryScheduled, number=self.state.number, **attrs.asdict(retry))
 
     # -- the program -------------------------------------------------------------------------------------------------
 
@@ -149,9 +156,9 @@ class Driver:
             evaluation = await running.finished()
         except asyncio.CancelledError:
             evaluation = await running.stopped()
-            self.state = interrupted(self.state, program, evaluation, tools.calls, tools.steps)
+            self.state = interrupted(self.state, program, evaluation, tools.calls, tools.steps, at=self._now())
             raise
-        self.state = evaluated(self.state, program, evaluation, tools.steps)
+        self.state = evaluated(self.state, program, evaluation, tools.steps, at=self._now())
 
     def _running_tools(self) -> RunningTools:
         return RunningTools(
@@ -160,8 +167,10 @@ class Driver:
             timeout=self.options.bounds.tool_timeout,
             freeze_results=self.options.plumbing.freeze_results,
             options=self.options,
-            path=self.path,
+            speaker=self.speaker,
             turn=self.state.number,
+            clock=self._clock,
+            tell=self._pass_on if self._watching else None,
         )
 
     def _evaluate(self, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:
@@ -173,7 +182,7 @@ class Driver:
             memory=self.state.memory,
             limits=self.options.bounds.limits,
             now=self.options.plumbing.now,
-            clock=self.options.plumbing.clock,
+            clock=self._clock,
             interrupt=interrupt,
         )
 
@@ -197,12 +206,30 @@ class Driver:
         return self._ended(Failure(code="host_error", message=f"{type(error).__name__}: {error}"))
 
     def _finished(self, step: Step) -> Step:
-        self._tell(RunFinished(path=self.path, step=step))
+        self._tell(RunFinished, step=step)
         return step
 
-    def _tell(self, event: Event) -> None:
-        if self.options.plumbing.on_event is not None:
-            self.options.plumbing.on_event(event)
+    # -- times and events --------------------------------------------------------------------------------------------
+
+    @property
+    def _clock(self) -> Callable[[], float]:
+        return self.options.plumbing.clock
+
+    @property
+    def _watching(self) -> tuple[Callable[[Event], Any], ...]:
+        on_event = self.options.plumbing.on_event
+        return self.options.observers if on_event is None else (on_event, *self.options.observers)
+
+    def _now(self) -> datetime:
+        return self.speaker.wall_clock()
+
+    def _tell(self, kind: Callable[..., Event], **fields: Any) -> None:
+        self._pass_on(self.speaker.event(kind, **fields))
+
+    def _pass_on(self, event: Event) -> None:
+        """Tell those who watch. None of them can fail the run."""
+        for tell in self._watching:
+            tell(event)
 
 
 @attrs.frozen
@@ -221,46 +248,45 @@ class _Counted:
         return await self.model.complete(messages, on_token=on_token)
 
 
-async def run_to_step(of: Assignment, *, after: Step | None = None, path: Path = ()) -> Step:
-    """The Step in which a run ends: from its beginning, or after the turns of a Step. `path` is that of its agent."""
-    state = start(of)
-    return await Driver(of, state if after is None else resumed(state, after), path).run()
+async def run_to_step(
+    of: Assignment, *, after: Step | None = None, allow_changes: bool = False, speaker: Speaker | None = None
+) -> Step:
+    """The Step in which a run ends: from its beginning, or after the turns of a Step.
+
+    `speaker` is who runs within another run. Callbacks have come back when this does, whatever happened.
+    Raises `ResumeRefused` for a Step of another mission or other tools, unless these changes are allowed.
+    """
+    line = Line()
+    watched = _watched(of, line)
+    state = start(watched)
+    if after is not None:
+        state = resumed(state, after, allow_changes=allow_changes)
+    step = None
+    try:
+        step = await Driver(watched, state, speaker or _speaker(of.options.plumbing)).run()
+        return step
+    finally:
+        await _settled(line, step)
 
 
-# -- where runs begin ------------------------------------------------------------------------------------------------
-
-
-def start(of: Assignment) -> State:
-    """The state before the first turn."""
-    bounds, rendering = of.options.bounds, of.options.rendering
-    return State(
-        mission=of.mission,
-        system=of.system,
-        max_turns=bounds.max_turns,
-        max_tokens=bounds.max_tokens,
-        output=of.output,
-        history=start_history(rendering.compress_history or False),
-        curator=rendering.history,
-        count=_TokenCount(of.options.plumbing.model.name).of,
-        memory=Memory(),
+def _watched(of: Assignment, line: Line) -> Assignment:
+    """The assignment with callbacks that cannot fail the run."""
+    plumbing = of.options.plumbing
+    told = attrs.evolve(plumbing, on_event=observer("on_event", plumbing.on_event, line))
+    return attrs.evolve(
+        of, options=attrs.evolve(of.options, plumbing=told), on_token=observer("on_token", of.on_token, line)
     )
 
 
-class _TokenCount:
-    """Tokens of turns as providers reported them; what none was reported for is counted by the model's encoding."""
+def _speaker(plumbing: Plumbing) -> Speaker:
+    return Speaker(run=plumbing.new_id(), wall_clock=plumbing.wall_clock)
 
-    def __init__(self, model: str) -> None:
-        self._model = model
 
-    @cached_property
-    def _counter(self) -> TiktokenCounter:
-        return TiktokenCounter.for_model(self._model)
-
-    def of(self, turn: Turn) -> int:
-        """Input and output tokens of a turn, sub-agents included."""
-        reported = turn.usage.input_tokens + turn.usage.output_tokens
-        children = sum(self.of(each) for child in turn.children for each in child.trace)
-        return (reported or self._counted(turn)) + children
-
-    def _counted(self, turn: Turn) -> int:
-        return sum(map(self._counter.count, [*(message["content"] for message in turn.messages), turn.reply]))
+async def _settled(line: Line, step: Step | None) -> None:
+    """Wait for callbacks; the Step goes with whatever ends the waiting."""
+    try:
+        await line.settled()
+    except BaseException as error:
+        if step is not None:
+            error.step = step  # type: ignore[attr-defined]
+        raise

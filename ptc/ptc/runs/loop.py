@@ -7,6 +7,7 @@ Finish -> a Step
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, cast
 
 import attrs
@@ -16,9 +17,7 @@ from ptc.options import Curator
 from ptc.record.step import Failure, Step, failure_details, value_text
 from ptc.runs.replies import find_program
 from ptc.shapes.output import Output
-from ptc_compression import AnyHistory, Message, Turn
-from ptc_compression.runs.history import history_of
-from ptc_compression.runs.prompt_budget import tokens_of
+from ptc_compression import History, Message, Turn, count_tokens, start_history
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall
 
 # -- state -----------------------------------------------------------------------------------------------------------
@@ -33,14 +32,17 @@ class State:
     max_turns: int
     max_tokens: int | None
     output: Output
-    history: AnyHistory
+    history: History
     count: Callable[[Turn], int]  # the tokens of a turn, sub-agents included
+    tools: tuple[str, ...] | None = None  # as programs call them
     trace: tuple[Turn, ...] = ()
     memory: Memory = attrs.field(factory=Memory)
     tokens: int = 0
     model_calls: int = 0
     reply: Reply | None = None  # received, and its program not run yet
     sent: tuple[Message, ...] | None = None  # what `reply` answers; None where that has to be rendered again
+    asked_at: datetime | None = None  # when the model was asked for `reply`, and how long it took
+    model_seconds: float | None = None
     curator: Curator | None = None  # curates the plain history
     stopped: Failure | None = None  # the host has ended the run
 
@@ -56,7 +58,7 @@ class State:
             return self.sent
         return self.prompt(self.history)
 
-    def prompt(self, history: AnyHistory) -> tuple[Message, ...]:
+    def prompt(self, history: History) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
         return tuple(messages) if self.curator is None else _curated(self.curator, messages)
@@ -171,6 +173,7 @@ def _finish(state: State, failure: Failure | None) -> Finish:
             compress_history=state.history.compress_history,
             model_calls=state.model_calls,
             pending=state.reply,
+            tools=state.tools,
         )
     )
 
@@ -191,24 +194,38 @@ def shortened(state: State, sent: Sequence[Message]) -> tuple[Message, ...] | No
     options = state.history.compress_history
     if options is None:
         return None
-    budget = max(1, tokens_of(sent, options.counter) // 2)
+    budget = max(1, count_tokens(sent, options.counter) // 2)
     tighter = attrs.evolve(options, prompt_budget=budget, trigger="always")
-    shorter = state.prompt(history_of(state.trace, tighter))
-    return shorter if tokens_of(shorter, options.counter) < tokens_of(sent, options.counter) else None
+    shorter = state.prompt(start_history(tighter, state.trace))
+    return shorter if count_tokens(shorter, options.counter) < count_tokens(sent, options.counter) else None
 
 
-def replied(state: State, messages: tuple[Message, ...], reply: Reply) -> State:
-    """The state after the model has replied."""
-    return attrs.evolve(state, reply=reply, sent=messages)
+def replied(
+    state: State,
+    messages: tuple[Message, ...],
+    reply: Reply,
+    *,
+    at: datetime | None = None,
+    seconds: float | None = None,
+) -> State:
+    """The state after the model, asked `at` a time, has replied within so many `seconds`."""
+    return attrs.evolve(state, reply=reply, sent=messages, asked_at=at, model_seconds=seconds)
 
 
-def evaluated(state: State, program: str, evaluation: Evaluation, children: Sequence[Step] = ()) -> State:
-    """The state after the program of the reply has run."""
+def evaluated(
+    state: State,
+    program: str,
+    evaluation: Evaluation,
+    children: Sequence[Step] = (),
+    *,
+    at: datetime | None = None,
+) -> State:
+    """The state after the program of the reply has run, `at` a time."""
     if _has_result(state, evaluation):
         _, problem = state.output.accept(evaluation.value)
         if problem is not None:
             evaluation = _without_result(state, evaluation, problem)
-    return _with_turn(state, program, evaluation, children)
+    return _with_turn(state, program, evaluation, children, at)
 
 
 def _without_result(state: State, evaluation: Evaluation, problem: Problem) -> Evaluation:
@@ -217,13 +234,19 @@ def _without_result(state: State, evaluation: Evaluation, problem: Problem) -> E
     return attrs.evolve(evaluation, outcome="error", value=None, error=problem, memory=memory, named_value=False)
 
 
-def refused(state: State, problem: Problem) -> State:
+def refused(state: State, problem: Problem, *, at: datetime | None = None) -> State:
     """The state after a reply without a program."""
-    return _with_turn(state, None, Evaluation(outcome="error", error=problem, memory=state.memory), ())
+    return _with_turn(state, None, Evaluation(outcome="error", error=problem, memory=state.memory), (), at)
 
 
 def interrupted(
-    state: State, program: str, evaluation: Evaluation | None, calls: Sequence[ToolCall], children: Sequence[Step]
+    state: State,
+    program: str,
+    evaluation: Evaluation | None,
+    calls: Sequence[ToolCall],
+    children: Sequence[Step],
+    *,
+    at: datetime | None = None,
 ) -> State:
     """The state after the host has stopped a running program; None for an evaluation that did not come back in time.
 
@@ -237,7 +260,7 @@ def interrupted(
     was_stopped = known.error is not None and known.error.code == "cancelled"
     if was_stopped and not known.tool_calls and not children:
         return state
-    return evaluated(state, program, known, children)
+    return evaluated(state, program, known, children, at=at)
 
 
 def stopped(state: State, failure: Failure) -> State:
@@ -245,7 +268,9 @@ def stopped(state: State, failure: Failure) -> State:
     return attrs.evolve(state, stopped=failure)
 
 
-def _with_turn(state: State, program: str | None, evaluation: Evaluation, children: Sequence[Step]) -> State:
+def _with_turn(
+    state: State, program: str | None, evaluation: Evaluation, children: Sequence[Step], at: datetime | None
+) -> State:
     reply = state.reply or Reply(text="")
     turn = Turn(
         number=state.number,
@@ -255,8 +280,16 @@ def _with_turn(state: State, program: str | None, evaluation: Evaluation, childr
         evaluation=evaluation,
         usage=reply.usage,
         children=tuple(children),
+        started=state.asked_at,
+        finished=at,
+        model_seconds=state.model_seconds,
+        model_asked=reply.asked,
+        model_answered=reply.model,
+        stop_reason=reply.stop_reason,
+        thinking=reply.thinking,
+        retries=reply.retries,
     )
-    return continued(attrs.evolve(state, reply=None, sent=None), turn)
+    return continued(attrs.evolve(state, reply=None, sent=None, asked_at=None, model_seconds=None), turn)
 
 
 def continued(state: State, turn: Turn, shown: Turn | None = None) -> State:

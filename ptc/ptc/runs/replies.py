@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from ptc_compression import is_heading
 from ptc_interpreter import Problem
 from ptc_interpreter.language import Form, LiteralForm, Source, SymbolForm, read
 
@@ -15,9 +16,6 @@ _FENCE: Final = re.compile(
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 _LANGUAGES: Final = frozenset({"", "clojure", "clj", "cljs", "cljc", "edn", "lisp", "ptc", "ptc-lisp"})
-_HEADINGS: Final = re.compile(
-    r"; (?:Tool calls:|No tool calls made|Function: |Defined: |Failed turns:|Turn \d|Output:)"
-)
 _FIRST_OF_A_FORM: Final = re.compile(r"""[(\[{"#'@:\\]|[+-]?\d""")
 
 NO_PROGRAM: Final = Problem(
@@ -84,7 +82,7 @@ def _forms(text: str) -> list[Form] | None:
 
 def _repeats_summary(text: str, shown: str) -> bool:
     lines = list(_filled(text.splitlines()))
-    if not any(_HEADINGS.match(line) for line in lines):
+    if not any(map(is_heading, lines)):
         return False
     known = set(_filled(shown.splitlines()))
     return all(line.startswith(";") or line in known for line in lines)

@@ -1,9 +1,12 @@
 """Going on after the turns of a Step, as if they had just happened."""
 
 import warnings
+from collections.abc import Iterator, Sequence
+from textwrap import shorten
 
 import attrs
 
+from ptc.errors import AgentError
 from ptc.record.step import Step
 from ptc.runs.loop import State, continued
 from ptc_compression import Turn
@@ -15,13 +18,46 @@ class LostNameWarning(UserWarning):
     """A name of a Step that was read back holds a value that could not be stored; programs no longer find it."""
 
 
-def resumed(state: State, step: Step) -> State:
-    """The state after the turns of `step`."""
+class ResumeRefused(AgentError, ValueError):
+    """A Step is of another mission or other tools than the agent that would go on after it."""
+
+
+def resumed(state: State, step: Step, *, allow_changes: bool = False) -> State:
+    """The state after the turns of `step`. Raises `ResumeRefused` where that was another agent's."""
+    if not isinstance(step, Step):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
+        raise TypeError(f"resume takes a Step, such as Step.from_json(text); it is of type {type(step).__name__}")
+    changes = [] if allow_changes else list(_changes(state, step))
+    if changes:
+        raise ResumeRefused(
+            f"the step was made by another agent: {'; '.join(changes)}. Give it to an agent like that one, or write "
+            "resume(step, allow_changes=True): earlier turns stay as they were"
+        )
     for turn in step.trace[:-1]:
         state = continued(state, turn)
     for turn in step.trace[-1:]:
         state = continued(state, turn, _without_lost_names(turn))
     return attrs.evolve(state, reply=step.pending, model_calls=step.model_calls)
+
+
+def _changes(state: State, step: Step) -> Iterator[str]:
+    """What differs between the agent of a step and the one that goes on."""
+    if step.mission and step.mission != state.mission:
+        yield f"its mission was {shorten(step.mission, 80)!r}, and is {shorten(state.mission, 80)!r}"
+    then, now = _by_name(step.tools), _by_name(state.tools)
+    if step.tools is None:
+        return
+    for name in sorted({*then, *now}):
+        if name not in now:
+            yield f"the tool {name} is missing"
+        elif name not in then:
+            yield f"the tool {name} is new"
+        elif then[name] != now[name]:
+            yield f"the tool {name} was {then[name]}, and is {now[name]}"
+
+
+def _by_name(signatures: Sequence[str] | None) -> dict[str, str]:
+    """Signatures, such as `(tool/find name)  ; name: string -> string`, by the name of the tool."""
+    return {each.removeprefix("(tool/").split(")")[0].split(" ")[0]: each for each in signatures or ()}
 
 
 def _without_lost_names(turn: Turn) -> Turn:

@@ -45,6 +45,7 @@ class RunningProgram:
         work = self._work
         with suppress(asyncio.CancelledError):  # cancelled again: what is known by now has to do
             await asyncio.wait({work, *self.tools.tasks}, timeout=GRACE_SECONDS)
+        self.tools.tell = None  # what a program that was given up still does is not part of the run
         return work.result() if work.done() and not work.cancelled() and work.exception() is None else None
 
 

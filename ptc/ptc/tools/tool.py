@@ -7,7 +7,7 @@ from typing import Any, Literal, Protocol, cast
 import attrs
 
 from ptc.options import UNSET, Options, UnsetType
-from ptc.record.events import Path
+from ptc.record.events import Speaker
 from ptc.record.step import Step
 from ptc.shapes import check_name, kebab_case
 from ptc.shapes.output import shape_of_output
@@ -23,11 +23,17 @@ class Delegate(Protocol):
     """What may stand behind a tool in place of a function: a sub-agent."""
 
     async def run_as(
-        self, tool: "Tool", values: Sequence[Any], /, *, inherited: Options | None = None, path: Path = ()
+        self,
+        tool: "Tool",
+        values: Sequence[Any],
+        /,
+        *,
+        inherited: Options | None = None,
+        speaker: Speaker | None = None,
     ) -> Step:
         """The Step of one call of `tool`, with a value for each of its parameters.
 
-        Options that it was not given are the `inherited` ones; `path` says who it is in events.
+        Options that it was not given are the `inherited` ones; `speaker` is who it is in events.
         """
         ...
 

@@ -162,3 +162,7 @@
 (merge-with + {:a 1} nil)  ;=> {:a 1}
 (merge-with + {:a 1} 5)  ;!! run/type_error 1:1
 (merge-with + {:a 1} {:a "x"})  ;!! run/type_error 1:1
+(merge false {:a 1})  ;=> {:a 1}
+(merge false nil)  ;=> nil
+(merge-with + nil {:a 1} nil {:a 2})  ;=> {:a 3}
+(merge-with + false {:a 1})  ;=> {:a 1}

@@ -96,8 +96,8 @@
 (pop [1 2 3])  ;=> [1 2]
 (pop '(1 2 3))  ;=> [2 3]
 (pop nil)  ;=> nil
-(pop [])  ;!! run/invalid_argument 1:1
-(pop '())  ;!! run/invalid_argument 1:1
+(pop [])  ;!! run/invalid_state 1:1
+(pop '())  ;!! run/invalid_state 1:1
 (pop {:a 1})  ;!! run/type_error 1:1
 (subvec [1 2 3 4] 1)  ;=> [2 3 4]
 (subvec [1 2 3 4] 1 3)  ;=> [2 3]

@@ -114,3 +114,8 @@
 (let [{:keys [a] :as m} (list {:a 1})] [a m])  ;=> [1 {:a 1}]
 (let [{:keys [a] :as m} (list)] [a m])  ;=> [nil {}]
 (let [{:keys [a] :as m} (list :a 1 :b 2)] [a m])  ;=> [1 {:a 1, :b 2}]
+(let [{:keys [a b] :or {a 1 b (inc a)}} {}] [a b])  ;=> [1 2]
+(let [{:keys [a] b :b :or {b (* 10 a)}} {:a 2}] [a b])  ;=> [2 20]
+(let [{:keys [a a] :or {a 1}} {}] a)  ;=> 1
+((fn [& {:keys [a b]}] [a b]) :a 1 {:b 2})  ;=> [1 2]
+((fn [x & {:keys [a b]}] [x a b]) 0 {:a 1 :b 2})  ;=> [0 1 2]

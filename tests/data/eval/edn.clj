@@ -26,4 +26,5 @@
 (edn/read-string 5)  ;!! run/type_error 1:1
 (edn/read-string)  ;!! analyze/wrong_arity 1:1
 (edn/read-string (apply str (repeat 100001 " ")))  ;!! limit/limit_source 1:1
-(read-string "1")  ;!! analyze/unsupported 1:2
+(read-string "[1 {:a (+ 1 2)}]")  ;=> [1 {:a [+ 1 2]}]
+(map read-string ["1" ":a" "\"s\""])  ;=> [1 :a "s"]

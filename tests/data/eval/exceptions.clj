@@ -125,3 +125,4 @@
 (loop [i 0] (try 1 (finally (recur 2))))  ;!! analyze/misplaced_recur 1:29
 (fn [x] (try (recur 1)))  ;!! analyze/misplaced_recur 1:14
 (try (catch-all))  ;!! analyze/unresolved_symbol 1:7
+(try (pop []) (catch IllegalStateException e :empty))  ;=> :empty

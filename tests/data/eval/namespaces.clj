@@ -40,3 +40,13 @@
 (ns)  ;!! analyze/invalid_form 1:1
 (in-ns 'my.app)  ;!! analyze/unsupported 1:2
 (unknown/f 1)  ;!! analyze/unresolved_symbol 1:2
+(use '[clojure.string :only [join]]) [(join "," [1 2]) (reverse [1 2])]  ;=> ["1,2" [2 1]]
+(use '[clojure.string :only (join)]) (blank? "")  ;=> true
+(use '[clojure.string :rename {join j}]) (j "," [1 2])  ;=> "1,2"
+(use '[clojure.string :exclude [reverse]]) [(blank? "") (reverse [1 2])]  ;=> [true [2 1]]
+(require '[clojure.string :refer [join] :rename {join glue}]) (glue "-" [1 2])  ;=> "1-2"
+(ns my.app (:require [clojure.string :as s])) [::s/a ::b '[::c] {::k 1}]  ;=> [:clojure.string/a :my.app/b [:my.app/c] {:my.app/k 1}]
+(ns my.app) (ns other) ::a  ;=> :other/a
+(let [{::keys [a]} {::a 1}] a)  ;=> 1
+::a  ;=> :user/a
+::q/a  ;!! analyze/unresolved_symbol 1:1

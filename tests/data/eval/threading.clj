@@ -83,3 +83,8 @@
 (cond-> 1 true)                         ;!! analyze/invalid_form 1:11
 (some->)                                ;!! analyze/invalid_form 1:1
 (some-> {:a "x"} :a inc)                ;!! run/type_error 1:21
+(as-> {:a 1} {:keys [a]} [a])  ;=> [1]
+(as-> [1 2] [a b] [b a] (+ a (* 10 b)))  ;=> 12
+(loop [i 0] (cond-> i (< i 3) (-> inc recur)))  ;=> 3
+(loop [i 0] (if (< i 5) (some-> i inc recur) i))  ;=> 5
+(loop [xs [1 2 3] n 0] (if (seq xs) (some->> (+ n (first xs)) (recur (rest xs))) n))  ;=> 6

@@ -1,6 +1,6 @@
 """History managers: each chooses, as a pure function, which messages of a history a provider is sent."""
 
-from ptc_compression.chats.managers.budget import BudgetTooSmall, TokenBudgetManager, count_message
+from ptc_compression.chats.managers.budget import TokenBudgetManager, count_message
 from ptc_compression.chats.managers.composed import (
     ComposedManager,
     FunctionManager,
@@ -14,7 +14,6 @@ from ptc_compression.chats.managers.tool_results import ToolResultMasker, ToolRe
 from ptc_compression.chats.managers.windows import SlidingWindowManager, TurnWindowManager
 
 __all__ = [
-    "BudgetTooSmall",
     "ComposedManager",
     "CurationContext",
     "FunctionManager",

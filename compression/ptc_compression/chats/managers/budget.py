@@ -11,24 +11,13 @@ from ptc_compression.chats.managers.cutting import Cuttable, Weigh, cuttable, gr
 from ptc_compression.chats.managers.protocol import DEFAULT_CONTEXT, CurationContext
 from ptc_compression.chats.messages import ChatMessage, called, part_text, parts_of
 from ptc_compression.chats.sessions import Session
+from ptc_compression.errors import BudgetTooSmall
 from ptc_compression.record.tokens import TiktokenCounter, TokenCounter
-from ptc_compression.validators import at_least, check_counter
+from ptc_compression.record.validators import at_least, check_counter
 
 TOKENS_FOR_A_MESSAGE: Final = 4  # what a provider puts around each
 TOKENS_FOR_A_PICTURE: Final = 765  # 1024 x 1024 at OpenAI; what a picture is costs nothing by its characters
 _REMEMBERED: Final = 30_000_000  # characters of the texts whose tokens are remembered
-
-
-class BudgetTooSmall(ValueError):
-    """What must be sent is over the budget by itself."""
-
-    def __init__(self, *, budget: int, needed: int) -> None:
-        super().__init__(
-            f"a budget of {budget} tokens is too small: system messages, tool specs, what is preserved and the newest "
-            f"exchange take {needed}"
-        )
-        self.budget = budget
-        self.needed = needed
 
 
 class _Counts(dict[str, int]):

@@ -7,7 +7,7 @@ import attrs
 
 from ptc_compression.chats.messages import ChatMessage
 from ptc_compression.chats.sessions import Session
-from ptc_compression.validators import at_least
+from ptc_compression.record.validators import at_least
 
 
 class HistoryManager(Protocol):

@@ -11,7 +11,7 @@ from ptc_compression.chats.managers.protocol import DEFAULT_CONTEXT, CurationCon
 from ptc_compression.chats.messages import ChatMessage, called_name, check_are_dicts, part_text, parts_of, text_of
 from ptc_compression.chats.pairing import find_links
 from ptc_compression.chats.sessions import Session
-from ptc_compression.validators import at_least, one_of
+from ptc_compression.record.validators import at_least, one_of
 
 Kept = Literal["head", "tail", "both"]
 LONGEST_LINE: Final = 100  # a masking line is no longer, and nothing that is no longer gets masked: once is enough
@@ -137,7 +137,7 @@ def _with_lines(messages: Sequence[ChatMessage], masked: Sequence[int]) -> list[
 def _names_of_tools(messages: Sequence[ChatMessage]) -> dict[int, str]:
     """For the index of each result the tool that its call names."""
     links = find_links(messages)
-    return {result_at: called_name(messages[call_at]["tool_calls"][position]) for call_at, position, result_at in links}
+    return {link.result_at: called_name(messages[link.call_at]["tool_calls"][link.position]) for link in links}
 
 
 @lru_cache(maxsize=256)

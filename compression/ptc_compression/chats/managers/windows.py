@@ -9,7 +9,7 @@ from ptc_compression.chats.managers.cutting import cuttable, groups_to_drop
 from ptc_compression.chats.managers.protocol import DEFAULT_CONTEXT, CurationContext
 from ptc_compression.chats.messages import ChatMessage, check_are_dicts
 from ptc_compression.chats.sessions import Session
-from ptc_compression.validators import at_least
+from ptc_compression.record.validators import at_least
 
 
 @attrs.frozen

@@ -1,1 +1,4 @@
-"""The forms a compressed history can take: `sections` (one summary) and `appended` (a block for each turn)."""
+"""The forms of a compressed history: `sections` (one summary), `appended` (a block for each turn), and when they begin.
+
+May import the rest of `runs`; `runs.history` chooses among them.
+"""

@@ -30,14 +30,14 @@ from ptc_compression.runs.rendering import (
     shared_prefix,
 )
 from ptc_compression.runs.summary import ShownCall, ShownName, defined_names, unnamed_result
-from ptc_interpreter.values.persistent import Map
+from ptc_interpreter import Map
 
 AT_ONCE: Final = 8  # turns whose parts a budget drops together
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class AppendedHistory:
-    """The turns so far, each as its block. It never changes: `with_turn` costs what the turn added."""
+    """The turns so far, each as its block."""
 
     options: HistoryOptions
     completed: int = 0  # number of the last turn
@@ -48,7 +48,7 @@ class AppendedHistory:
 
     @property
     def compress_history(self) -> HistoryOptions:
-        """What `compress_history` was."""
+        """The options it renders with."""
         return self.options
 
     def with_turn(self, turn: Turn) -> "AppendedHistory":
@@ -112,7 +112,17 @@ class AppendedHistory:
         """Full rounds of eight turns for each kind, then what came after them; the newest turn is never among them."""
         rounds = max(0, len(turns) - 1) // AT_ONCE
         recent = max(0, min(self.options.keep_recent, len(turns)) - 1)
-        return Cut(recent=recent, prints=rounds, samples=rounds, failed=rounds, calls=rounds, late=4)
+        return Cut(
+            recent=recent,
+            prints=rounds,
+            samples=rounds,
+            failed=rounds,
+            calls=rounds,
+            late_prints=1,
+            late_samples=1,
+            late_failed=1,
+            late_calls=1,
+        )
 
 
 # -- one rendering ---------------------------------------------------------------------------------------------------
@@ -153,17 +163,10 @@ class _View:
         cut, newest_turn = self.cut, position == len(self.turns) - 1
         if newest_turn or cut == NOTHING:
             return WHOLE
-        late = cut.late if self._is_late(position) else 0
-        at = position // AT_ONCE
-        return Without(
-            prints=late >= 1 or at < cut.prints,
-            samples=late >= 2 or at < cut.samples,
-            calls=late >= 4 or at < cut.calls,
-        )
-
-    def _is_late(self, position: int) -> bool:
-        """Whether the turn is after the last full round."""
-        return position // AT_ONCE >= max(0, len(self.turns) - 1) // AT_ONCE
+        at, rounds = position // AT_ONCE, max(0, len(self.turns) - 1) // AT_ONCE
+        if at >= rounds:
+            return Without(prints=bool(cut.late_prints), samples=bool(cut.late_samples), calls=bool(cut.late_calls))
+        return Without(prints=at < cut.prints, samples=at < cut.samples, calls=at < cut.calls)
 
     @property
     def _paired(self) -> set[int]:
@@ -181,19 +184,24 @@ class _View:
             "last": failed[-1:],
             "digest": [number for number in failed if number == last],
         }[self.history.options.failed_turns]
-        dropped = len(self.turns) if self.cut.late >= 3 else self.cut.failed * AT_ONCE
+        dropped = len(self.turns) if self.cut.late_failed else self.cut.failed * AT_ONCE
         cut = {turn.number for turn in self.turns[:dropped]} - {last}
         return [number for number in kept if number not in cut]
 
     def rendering(self, messages: list[Message], sections: dict[str, str | None]) -> Rendering:
-        return Rendering(messages=messages, stats=self._stats(messages), sections=sections_of(sections))
+        shown = [(turn, self._without(position)) for position, turn in enumerate(self.turns)]
+        calls = tuple(each.call for turn, without in shown for each in turn.shown_calls(without))
+        return Rendering(
+            messages=messages,
+            stats=self._stats(shown, len(calls), messages),
+            sections=sections_of(sections),
+            listed_calls=calls,
+        )
 
-    def _stats(self, messages: list[Message]) -> RenderingStats:
+    def _stats(self, shown: Sequence[tuple[BlockTurn, Without]], calls: int, messages: list[Message]) -> RenderingStats:
         turns, paired = self.turns, self._paired
-        shown = [(turn, self._without(position)) for position, turn in enumerate(turns)]
         failed = [turn.number for turn in turns if turn.failure is not None]
         kept = [number for number in failed if number in paired]
-        calls = sum(turn.shown_calls(without) for turn, without in shown)
         prints = sum(turn.shown_prints(without, paired=turn.number in paired) for turn, without in shown)
         return RenderingStats(
             compressed=True,

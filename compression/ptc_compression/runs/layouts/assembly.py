@@ -6,6 +6,7 @@ from typing import TypeVar
 import attrs
 
 from ptc_compression.record.turns import Message
+from ptc_compression.runs.headings import TURNS_LEFT
 from ptc_compression.runs.rendering import exchange, opening
 
 T = TypeVar("T")
@@ -22,7 +23,7 @@ class Pair:
 
 def turns_left(max_turns: int, completed: int) -> str:
     """The last paragraph of every user message."""
-    return f"Turns left: {max(0, max_turns - completed)}"
+    return f"{TURNS_LEFT}{max(0, max_turns - completed)}"
 
 
 def assemble(

@@ -5,6 +5,7 @@ from functools import cached_property
 import attrs
 
 from ptc_compression.runs.failed_turns import FailedTurn
+from ptc_compression.runs.headings import TURN
 from ptc_compression.runs.layouts.assembly import Pair, newest
 from ptc_compression.runs.layouts.recent import RecentTurn
 from ptc_compression.runs.options import HistoryOptions
@@ -55,11 +56,11 @@ class BlockTurn:
         if self.failure is not None:
             return "\n".join([self._failed_heading, *self._done(without)])
         lines = [*self._done(without), *self._output(without)]
-        return "\n".join([f"; Turn {self.number}:", *lines]) if lines else f"; Turn {self.number}: nil"
+        heading = f"{TURN}{self.number}:"
+        return "\n".join([heading, *lines]) if lines else f"{heading} nil"
 
     def _done(self, without: Without) -> list[str]:
-        limit = 0 if without.calls else self.options.tool_call_limit
-        calls = tool_call_lines(newest(self.calls, limit), len(self.calls)) if self.calls else []
+        calls = tool_call_lines(self.shown_calls(without), len(self.calls)) if self.calls else []
         left_out = self.samples if without.samples else 0
         bare = [name.name for name in self.names] if without.samples else []
         definitions = definition_lines(self.names, 0, bare=bare)
@@ -75,8 +76,8 @@ class BlockTurn:
     def _failed_heading(self) -> str:
         assert self.failure is not None
         if self.options.failed_turns == "digest":
-            return "; Turn " + self.failure.digest.removeprefix("turn ")
-        return f"; Turn {self.number}: failed"
+            return f"{TURN}{self.failure.digest}"
+        return f"{TURN}{self.number}: failed"
 
     @property
     def pair(self) -> Pair:
@@ -86,12 +87,12 @@ class BlockTurn:
             return attrs.evolve(self.recent.pair, answer=[*calls, *self.recent.pair.answer])
         assert self.failure is not None
         done = self._done(WHOLE)
-        extra = ["\n".join([f"; Turn {self.number}, before the error:", *done])] if done else []
+        extra = ["\n".join([f"{TURN}{self.number}, before the error:", *done])] if done else []
         return Pair(number=self.number, reply=self.failure.reply, answer=self.failure.told(*extra))
 
     @property
     def _call_lines(self) -> list[str]:
-        return tool_call_lines(newest(self.calls, self.options.tool_call_limit), len(self.calls))
+        return tool_call_lines(self.shown_calls(WHOLE), len(self.calls))
 
     # -- how much there is -------------------------------------------------------------------------------------------
 
@@ -100,9 +101,9 @@ class BlockTurn:
         """How many samples the block shows."""
         return sum(name.has_sample(0) for name in self.names)
 
-    def shown_calls(self, without: Without) -> int:
-        """How many calls are shown."""
-        return 0 if without.calls else min(len(self.calls), self.options.tool_call_limit)
+    def shown_calls(self, without: Without) -> tuple[ShownCall, ...]:
+        """The calls that have a line."""
+        return newest(self.calls, 0 if without.calls else self.options.tool_call_limit)
 
     def shown_prints(self, without: Without, *, paired: bool) -> int:
         """How many printed entries are shown; `paired` is whether the turn has its pair."""

@@ -33,16 +33,12 @@ from ptc_compression.runs.summary import (
     tool_call_lines,
     unnamed_result,
 )
-from ptc_interpreter import Memory
-from ptc_interpreter.values.persistent import Map
+from ptc_interpreter import Map, Memory
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class History:
-    """What a summary needs of the turns so far. It never changes: `with_turn` gives the next one.
-
-    That costs what the turn added. A history and those made from it share what they hold, and belong to one thread.
-    """
+class SectionsHistory:
+    """What a summary needs of the turns so far."""
 
     options: HistoryOptions = attrs.field(factory=HistoryOptions)
     completed: int = 0  # number of the last turn
@@ -62,10 +58,10 @@ class History:
 
     @property
     def compress_history(self) -> HistoryOptions:
-        """What `compress_history` was."""
+        """The options it renders with."""
         return self.options
 
-    def with_turn(self, turn: Turn) -> "History":
+    def with_turn(self, turn: Turn) -> "SectionsHistory":
         """The history with one more turn."""
         calls = [ShownCall(call=call, options=self.options) for call in turn.evaluation.tool_calls]
         known = attrs.evolve(
@@ -116,7 +112,7 @@ class History:
         ran = turn.program is not None or len(turn.evaluation.memory) > 0
         return turn.evaluation.memory if ran else self.memory
 
-    def _after_success(self, turn: Turn) -> "History":
+    def _after_success(self, turn: Turn) -> "SectionsHistory":
         put_right = [attrs.evolve(failure, recovered_by=turn.number) for failure in items(self.open_failures)]
         known = attrs.evolve(
             self,
@@ -137,7 +133,7 @@ class History:
             options=self.options,
         )
 
-    def with_folded(self, count: int) -> "History":
+    def with_folded(self, count: int) -> "SectionsHistory":
         """The history with its `count` oldest recent turns in the summary; the same for 0 or less."""
         if count <= 0:
             return self
@@ -149,7 +145,7 @@ class History:
             prints_made=self.prints_made + len(printed),
         )
 
-    def _after_failure(self, turn: Turn) -> "History":
+    def _after_failure(self, turn: Turn) -> "SectionsHistory":
         failure = failed_turn(turn, shown_prints(turn, self.options), self.options)
         return attrs.evolve(self, open_failures=Chain(self.open_failures, failure))
 
@@ -185,7 +181,7 @@ def _sample_from(turn: Turn, prints_made: int, options: HistoryOptions) -> float
 # -- what a budget may drop ------------------------------------------------------------------------------------------
 
 
-def _offer(history: History) -> Cut:
+def _offer(history: SectionsHistory) -> Cut:
     """What there is to drop: all but what the newest turn did."""
     last = history.last_turn
     if last is None:
@@ -213,11 +209,11 @@ def _droppable(shown: FailuresShown, completed: int) -> list[FailedTurn]:
 class _View:
     """A history under a cut."""
 
-    whole: History
+    whole: SectionsHistory
     cut: Cut
 
     @property
-    def history(self) -> History:
+    def history(self) -> SectionsHistory:
         return self.whole.with_folded(self.cut.recent)
 
     @property
@@ -234,7 +230,7 @@ class _View:
         made = history.prints_made
         return [each.name for each in history.shown_names if each.name not in kept and each.has_sample(made)]
 
-    def _in_pairs(self, history: History) -> set[str]:
+    def _in_pairs(self, history: SectionsHistory) -> set[str]:
         """Names whose latest definition stands in a recent pair, with its sample or its output."""
         return {name for turn in history.recent for name in turn.names}
 
@@ -255,14 +251,20 @@ class _View:
             "recent_turns": "\n\n".join(exchanges[pair.number] for pair in recent),
         }
         return Rendering(
-            messages=messages, stats=self.stats(history, failures, messages), sections=sections_of(sections)
+            messages=messages,
+            stats=self.stats(history, failures, messages),
+            sections=sections_of(sections),
+            listed_calls=tuple(shown.call for shown in self._calls(history)),
         )
 
-    def _summary(self, history: History, failures: FailuresShown) -> dict[str, str]:
+    def _calls(self, history: SectionsHistory) -> tuple[ShownCall, ...]:
+        return history.calls[self.cut.calls :]
+
+    def _summary(self, history: SectionsHistory, failures: FailuresShown) -> dict[str, str]:
         """The sections of the summary that say anything, in order; none before there is anything to sum up."""
         names = [*history.shown_names, *(() if history.recent else history.result)]
         prints = history.prints[self.cut.prints :]
-        calls = history.calls[self.cut.calls :]
+        calls = self._calls(history)
         dropped = set(self.sampled[: self.cut.samples]) if self.cut.samples else set[str]()
         definitions = definition_lines(names, history.prints_made, bare=dropped | self._in_pairs(history))
         begun = history.succeeded or history.calls_made
@@ -275,7 +277,7 @@ class _View:
         }
         return {name: "\n".join(each) for name, each in lines.items() if each}
 
-    def stats(self, history: History, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
+    def stats(self, history: SectionsHistory, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
         """What is shown and what is not."""
         calls = len(history.calls) - self.cut.calls
         in_pairs = sum(len(turn.prints) for turn in history.recent) + sum(len(each.prints) for each in failures.pairs)
@@ -297,7 +299,7 @@ class _View:
         )
 
 
-def _pairs(history: History, failures: FailuresShown) -> tuple[list[Pair], list[Pair]]:
+def _pairs(history: SectionsHistory, failures: FailuresShown) -> tuple[list[Pair], list[Pair]]:
     """The pairs of failed turns, and those of recent ones."""
     recent_from = history.recent[0].number if history.recent else math.inf
     failed = [
@@ -313,12 +315,12 @@ def _exchanges(pairs: Sequence[Pair], messages: Sequence[Message]) -> dict[int, 
     return {pair.number: f"{pair.reply}\n\n{answer['content']}" for pair, answer in both}
 
 
-def _printed_by(history: History) -> int:
+def _printed_by(history: SectionsHistory) -> int:
     in_pairs = sum(len(turn.prints) for turn in history.recent)
     return history.prints_made + in_pairs + sum(failure.printed for failure in history.failures)
 
 
-def _mission_alone(history: History, mission: str, system: str | None) -> Rendering:
+def _mission_alone(history: SectionsHistory, mission: str, system: str | None) -> Rendering:
     """The prompt of a run of one turn: nothing has happened, and nothing is left."""
     messages = opening(system, mission)
     stats = _View(history, NOTHING).stats(history, FailuresShown(), messages)

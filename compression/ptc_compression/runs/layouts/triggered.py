@@ -3,34 +3,29 @@
 import attrs
 
 from ptc_compression.record.turns import Turn
-from ptc_compression.runs.layouts.appended import AppendedHistory
-from ptc_compression.runs.layouts.sections import History
 from ptc_compression.runs.options import HistoryOptions
-from ptc_compression.runs.plain import PlainHistory
-from ptc_compression.runs.prompt_budget import tokens_of
-from ptc_compression.runs.rendering import Rendering
+from ptc_compression.runs.protocol import History
+from ptc_compression.runs.rendering import Rendering, count_tokens
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class TriggeredHistory:
     """Both forms of the turns so far; `render` chooses. The plain array only grows, so the choice is never undone."""
 
-    compressed: History | AppendedHistory
-    plain: PlainHistory
-
-    @property
-    def options(self) -> HistoryOptions:
-        """Those of the compressed form."""
-        return self.compressed.options
+    options: HistoryOptions
+    compressed: History
+    plain: History
+    completed: int = 0  # number of the last turn
 
     @property
     def compress_history(self) -> HistoryOptions:
-        """What `compress_history` was."""
+        """The options it renders with."""
         return self.options
 
     def with_turn(self, turn: Turn) -> "TriggeredHistory":
         """The history with one more turn."""
-        return attrs.evolve(self, compressed=self.compressed.with_turn(turn), plain=self.plain.with_turn(turn))
+        compressed, plain = self.compressed.with_turn(turn), self.plain.with_turn(turn)
+        return attrs.evolve(self, compressed=compressed, plain=plain, completed=turn.number)
 
     def render(self, mission: str, *, system: str | None = None, max_turns: int = 5) -> Rendering:
         """The messages of the next turn."""
@@ -42,9 +37,9 @@ class TriggeredHistory:
     @property
     def _past_turns(self) -> bool:
         turns = self.options.trigger.turns
-        return turns is not None and self.plain.completed > turns
+        return turns is not None and self.completed > turns
 
     def _past_tokens(self, plain: Rendering) -> bool:
         """Whether the plain prompt is longer than the trigger, or a budget, allows."""
         bounds = [each for each in (self.options.trigger.tokens, self.options.prompt_budget) if each is not None]
-        return bool(bounds) and tokens_of(plain.messages, self.options.counter) > min(bounds)
+        return bool(bounds) and count_tokens(plain.messages, self.options.counter) > min(bounds)

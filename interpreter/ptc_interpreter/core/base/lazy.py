@@ -1,23 +1,30 @@
 """Sequences that may have no end: what the functions over them share.
 
 `start` of a Lazy gives a generator that charges the run for each item it reads from its source, so that a reader that
-never stops meets a limit. Their names and arguments are kept as the recipe to make them again.
+never stops meets a limit. The recipe to make them again is kept with them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Lazy, Recipe
 
 _BATCH: Final = 256
+
+
+class Front(NamedTuple):
+    """The beginning of a sequence: the first items, and what follows them; None where it ends with them."""
+
+    items: tuple[Any, ...]
+    following: Any
 
 
 def lazy(name: str, arguments: tuple[Any, ...], start: Callable[[Run], Iterator[Any]]) -> Lazy:
     """The sequence that core function `name` gives for `arguments`; without an end if those among them have none."""
     endless = all(value.endless for value in arguments if type(value) is Lazy)
-    return Lazy(start, (name, arguments), endless)
+    return Lazy(start, Recipe(name, arguments), endless)
 
 
 def any_lazy(values: Iterable[Any]) -> bool:

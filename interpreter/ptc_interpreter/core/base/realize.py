@@ -1,52 +1,52 @@
-"""The value with which a program ends, with its lazy sequences worked out: outside of the program nothing could."""
+"""The value with which a program ends, with its lazy sequences realized: outside of the program nothing could do it."""
 
 from itertools import islice
 from typing import Any, Final
 
+from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import PROGRAM_MAPS
 from ptc_interpreter.values.persistent import Seq, Vector
 from ptc_interpreter.values.scalars import kind_of
 
-_MOST: Final = 10_000  # items up to which a sequence is worked out
+_MOST: Final = 10_000  # items up to which a sequence is realized
 _IN_A_STEP: Final = 2  # four items are looked at in a step: 2 ** 2
-_DEEPEST: Final = 200  # collections within collections; what lies deeper stays as it is
 
 
-def settled(run: Run, value: Any, *, leaves: bool) -> Any:
-    """The value, with each lazy sequence in it that comes to its end soon worked out; others stay.
+def realized(run: Run, value: Any, *, leaves: bool) -> Any:
+    """The value, with each lazy sequence in it that comes to its end soon realized; others stay.
 
     Sequences that lie within other collections are made by `lazy-seq` alone: without one nothing is walked, unless the
     value `leaves` the program, and all of it is walked anyway.
     """
     if type(value) is Lazy or run.made_lazy or leaves:
-        return _Settling(run).settled(value, 0)
+        return _Realization(run).realized(value, 0)
     return value
 
 
-class _Settling:
+class _Realization:
     """One walk through a value; parts met before are not walked again."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; what it is settled)
+        self._done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; what it is realized)
 
-    def settled(self, value: Any, depth: int) -> Any:
+    def realized(self, value: Any, depth: int) -> Any:
         kind = kind_of(value)
-        work_out = _WORK_OUT.get(kind)
-        if work_out is None or depth > _DEEPEST:
+        realize = _REALIZE.get(kind)
+        if realize is None or depth > DEEPEST:
             return value
         known = self._done.get(id(value))
         if known is None:
-            known = self._done[id(value)] = (value, work_out(self, value, depth + 1))
+            known = self._done[id(value)] = (value, realize(self, value, depth + 1))
         return known[1]
 
     def items(self, value: Any, depth: int) -> Any:
         """A list, vector or sequence: itself where nothing in it is lazy."""
         held = value.state if type(value) is Vector else value.items if type(value) is Seq else value
         self._run.charge(len(held) >> _IN_A_STEP)
-        found = [self.settled(item, depth) for item in held]
+        found = [self.realized(item, depth) for item in held]
         if all(new is old for new, old in zip(found, held, strict=True)):
             return value
         return found if type(value) in (list, Vector) else tuple(found)
@@ -55,7 +55,7 @@ class _Settling:
         """A map: itself where none of its values is lazy."""
         self._run.charge(len(value) >> _IN_A_STEP)
         state = value.state
-        changed = {key: new for key, old in state.items() if (new := self.settled(old, depth)) is not old}
+        changed = {key: new for key, old in state.items() if (new := self.realized(old, depth)) is not old}
         return value.with_entries(changed) if changed else value
 
     def lazy(self, value: Lazy, depth: int) -> Any:
@@ -66,8 +66,8 @@ class _Settling:
         return value if len(found) > _MOST else self.items(found, depth)
 
 
-_WORK_OUT: Final[dict[type, Any]] = {
-    Lazy: _Settling.lazy,
-    **dict.fromkeys((list, tuple, Vector, Seq), _Settling.items),
-    **dict.fromkeys(PROGRAM_MAPS, _Settling.map),
+_REALIZE: Final[dict[type, Any]] = {
+    Lazy: _Realization.lazy,
+    **dict.fromkeys((list, tuple, Vector, Seq), _Realization.items),
+    **dict.fromkeys(PROGRAM_MAPS, _Realization.map),
 }

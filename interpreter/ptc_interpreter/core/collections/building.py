@@ -337,7 +337,7 @@ def pop(run: Run, coll: Any) -> Any:
     if kind not in (list, Vector, tuple, Seq):
         raise wrong_type("pop", 1, coll, "a vector or list", hint="rest and butlast work on any collection")
     if not len(coll):
-        raise LispError("invalid_argument", "`pop` needs a collection that is not empty.")
+        raise LispError("invalid_state", "`pop` needs a collection that is not empty.", hint="test (seq coll) first")
     if type(coll) is Vector:
         return coll.popped(run.owner)
     if kind is not list:

@@ -77,13 +77,22 @@ def merge(run: Run, *maps: Any) -> Any:
 
     (merge {:a 1 :b 1} {:b 2})  ;=> {:a 1, :b 2}
     """
-    given = [m for m in maps if m is not None]
-    if not given:
+    maps = _from_first_map(maps)
+    if not any(m is not None for m in maps):
         return None
-    made = given[0] if maps[0] is not None else Map({}, run.owner)
-    for m in given if maps[0] is None else given[1:]:
-        made = map_with(run, to_map(made, run.owner), m) if is_map(made) else conj(run, made, m)
+    made = maps[0]
+    for m in maps[1:]:
+        if m is not None:
+            made = map_with(run, to_map(made, run.owner), m) if is_map(made) else conj(run, made, m)
     return made
+
+
+def _from_first_map(maps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The maps with an empty one in place of a first that is nil or false, if another follows, as Clojure's `or`."""
+    falsy = bool(maps) and (maps[0] is None or maps[0] is False)
+    if not falsy:
+        return maps
+    return (Map({}, None), *maps[1:]) if any(m is not None and m is not False for m in maps[1:]) else ()
 
 
 @core("merge-with", calls=True)
@@ -94,6 +103,7 @@ def merge_with(run: Run, f: Any, *maps: Any) -> Any:
     """
     call = function_of(f, "merge-with", 1)
     made: dict[Any, Any] | None = None
+    maps = _from_first_map(maps)
     for position, m in enumerate(maps, 2):
         if m is None:
             continue

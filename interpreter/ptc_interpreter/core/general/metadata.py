@@ -81,7 +81,7 @@ def hash_(run: Run, x: Any) -> int:
 
 
 def _hash(run: Run, part: Hashable, known: dict[int, int]) -> int:
-    """The hash of a key, or of a part of one; parts that are shared are worked out once."""
+    """The hash of a key, or of a part of one; parts that are shared are hashed once."""
     if type(part) is not Key:
         return _of_parts(run, part, known)
     found = known.get(id(part))

@@ -15,21 +15,22 @@ from ptc_interpreter.values.scalars import MISSING
 
 def _entry(run: Run, text: str, end: str = "") -> None:
     """Capture one entry; a newline at its end is what ends it. Within `with-out-str` the text is kept as it is."""
-    if run.captured is None:
+    if run.captures.redirected is None:
         run.print(text.removesuffix("" if end else "\n"))
         return
     run.write(len(text) + len(end))
-    run.captured.append(text + end)
+    run.captures.redirected.append(text + end)
 
 
 def printed_by(run: Run, body: Any) -> str:
     """What a function without parameters prints; nothing of it is recorded."""
-    before, run.captured = run.captured, []
+    text: list[str] = []
+    before, run.captures.redirected = run.captures.redirected, text
     try:
         body(run)
-        return concatenated(run, run.captured, "")
+        return concatenated(run, text, "")
     finally:
-        run.captured = before
+        run.captures.redirected = before
 
 
 def _spaced(run: Run, write: Callable[[Run, Any], str], values: tuple[Any, ...], end: str = "") -> str:

@@ -181,7 +181,7 @@ def _index(names: list[str], text: str) -> int:
 
 @lru_cache(maxsize=256)
 def _reader(pattern: str) -> re.Pattern[str]:
-    """What reads a text by a pattern; a field that comes twice is read by its first place."""
+    """What reads a text by a pattern; a field that comes twice is read where it comes first."""
     seen: set[str] = set()
     parts: list[str] = []
     for letter, count in pieces(pattern):

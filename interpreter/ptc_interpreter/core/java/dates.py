@@ -39,6 +39,10 @@ _DURATION: Final = re.compile(
 )
 _PERIOD: Final = re.compile(rf"([+-]?)P(?:{_COUNT}Y)?(?:{_COUNT}M)?(?:{_COUNT}W)?(?:{_COUNT}D)?", re.I | re.ASCII)
 _UTC_NAMES: Final = frozenset({"Z", "UTC", "GMT", "UT", "Etc/UTC", "+00:00"})
+_PARTS: Final = (
+    *(("year", 1, 9999), ("month", 1, 12), ("day", 1, 31)),
+    *(("hour", 0, 23), ("minute", 0, 59), ("second", 0, 59), ("nano", 0, 999_999_999)),
+)
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 _HINT_OF_PATTERN: Final = '(LocalDate/parse s (DateTimeFormatter/ofPattern "dd.MM.yyyy")) reads other forms'
@@ -198,8 +202,16 @@ def _of(function: str, year: Any, month: Any, *rest: Any) -> datetime:
     numbers = [integer(part, function, position) for position, part in enumerate((year, month, *rest), 1)]
     try:
         return moment(*numbers[:6], micro=sum(numbers[6:]) // 1000)
-    except (ValueError, OverflowError) as error:
-        raise LispError("invalid_argument", f"`{function}` knows no such date: {error}.") from None
+    except (ValueError, OverflowError):
+        raise LispError("invalid_argument", f"`{function}` knows no such date: {_fault(numbers)}.") from None
+
+
+def _fault(numbers: list[int]) -> str:
+    """What is wrong with the year, month, day, hour, minute, second and nanosecond of a date that does not exist."""
+    for (part, least, most), given in zip(_PARTS, numbers, strict=False):
+        if not least <= given <= most:
+            return f"{part} must be in {least}..{most}"
+    return "the month has no such day"
 
 
 @core("LocalDate/ofEpochDay")

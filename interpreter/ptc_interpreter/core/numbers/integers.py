@@ -94,7 +94,7 @@ def _bits(name: str, position: int, value: Any) -> int:
     raise wrong_type(name, position, value, "an integer", hint="(long x) makes an integer of a number")
 
 
-def _place(name: str, n: Any) -> int:
+def _shift(name: str, n: Any) -> int:
     if _bits(name, 2, n) >= 0:
         return n
     raise LispError("invalid_argument", f"`{name}` needs a number of bits that is not negative, got {n}.")
@@ -159,7 +159,7 @@ def bit_shift_left(run: Run, x: Any, n: Any) -> int:
 
     (bit-shift-left 1 10)  ;=> 1024
     """
-    value, places = _bits("bit-shift-left", 1, x), _place("bit-shift-left", n)
+    value, places = _bits("bit-shift-left", 1, x), _shift("bit-shift-left", n)
     if value:
         check_bits(run, value.bit_length() + places)
     return value << places if value else 0
@@ -171,7 +171,7 @@ def bit_shift_right(_run: Run, x: Any, n: Any) -> int:
 
     (bit-shift-right -8 1)  ;=> -4
     """
-    return _bits("bit-shift-right", 1, x) >> _place("bit-shift-right", n)
+    return _bits("bit-shift-right", 1, x) >> _shift("bit-shift-right", n)
 
 
 @core("unsigned-bit-shift-right")
@@ -181,14 +181,14 @@ def unsigned_bit_shift_right(_run: Run, x: Any, n: Any) -> int:
     (unsigned-bit-shift-right -1 60)  ;=> 15
     """
     name = "unsigned-bit-shift-right"
-    value, places = _bits(name, 1, x), _place(name, n)
+    value, places = _bits(name, 1, x), _shift(name, n)
     if value.bit_length() > _LONG_BITS:
         raise LispError("invalid_argument", f"`{name}` needs an integer of at most 64 bits as its 1st argument.")
     return (value & ((1 << _LONG_BITS) - 1) if value < 0 else value) >> places
 
 
 def _mask(run: Run, name: str, x: Any, n: Any) -> tuple[int, int]:
-    value, places = _bits(name, 1, x), _place(name, n)
+    value, places = _bits(name, 1, x), _shift(name, n)
     check_bits(run, places + 1)
     return value, 1 << places
 
@@ -229,4 +229,4 @@ def bit_test(_run: Run, x: Any, n: Any) -> bool:
 
     (bit-test 4 2)  ;=> true
     """
-    return bool(_bits("bit-test", 1, x) >> _place("bit-test", n) & 1)
+    return bool(_bits("bit-test", 1, x) >> _shift("bit-test", n) & 1)

@@ -9,10 +9,10 @@ from functools import reduce
 from itertools import chain, islice
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import how_many, is_map, place, reader, sequence
+from ptc_interpreter.core.base.arguments import bounded_index, how_many, is_map, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
-from ptc_interpreter.core.base.lazy import collected, lazy
-from ptc_interpreter.core.sequences import transducers
+from ptc_interpreter.core.base.lazy import Front, collected, lazy
+from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -122,9 +122,9 @@ def _shared(coll: Any, count: int) -> Any:
 
 
 def _dropped(run: Run, coll: Any, count: int) -> Any:
-    """A lazy sequence without its first items: what `cons` and `lazy-seq` made is taken apart, the rest skipped."""
-    while count and type(coll) is Lazy and (parts := _parts(run, coll)) is not None:
-        items_, coll = parts
+    """A lazy sequence without its first items: what `cons` and `lazy-seq` made is followed, the rest skipped."""
+    while count and type(coll) is Lazy and (front := _front(run, coll)) is not None:
+        items_, coll = front
         if count < len(items_):
             return _in_front(run, items_[count:], coll)
         count -= len(items_)
@@ -134,11 +134,14 @@ def _dropped(run: Run, coll: Any, count: int) -> Any:
     return _skipped(coll, count)
 
 
-def _parts(run: Run, coll: Lazy) -> tuple[tuple[Any, ...], Any] | None:
+def _front(run: Run, coll: Lazy) -> Front | None:
     """The first items of a sequence and what follows them, where that is known."""
     if coll.cell is not None:
         return coll.cell.read(run)
-    return ((coll.recipe[1][0],), coll.recipe[1][1]) if coll.recipe[0] == "cons" else None
+    if coll.recipe.name != "cons":
+        return None
+    item, following = coll.recipe.arguments
+    return Front((item,), following)
 
 
 def _in_front(run: Run, items_: tuple[Any, ...], coll: Any) -> Any:
@@ -240,7 +243,7 @@ def nth(run: Run, coll: Any, index: Any, not_found: Any = MISSING) -> Any:
     """
     if type(coll) is not Lazy:
         return nth_of(coll, index, not_found)
-    at = place(index, "nth", 2)
+    at = bounded_index(index, "nth", 2)
     found = next(islice(coll.start(run), at, None), MISSING) if at >= 0 else MISSING
     if found is not MISSING:
         return found
@@ -266,7 +269,7 @@ def take(run: Run, n: Any, coll: Any = MISSING) -> Any:
     (take 2 [1 2 3])  ;=> [1 2]
     """
     if coll is MISSING:
-        return transducers.taking(n)
+        return xforms.taking(n)
     count = max(0, how_many(n, "take", 1))
     if type(coll) is Lazy:
         return collected(run, islice(coll.start(run), count))
@@ -286,7 +289,7 @@ def drop(run: Run, n: Any, coll: Any = MISSING) -> Any:
     (drop 2 [1 2 3])  ;=> [3]
     """
     if coll is MISSING:
-        return transducers.dropping(n)
+        return xforms.dropping(n)
     return from_index(run, coll, max(0, how_many(n, "drop", 1)), "drop", 2)
 
 
@@ -343,7 +346,7 @@ def take_nth(run: Run, n: Any, coll: Any = MISSING) -> Any:
     (take-nth 2 [1 2 3 4 5])  ;=> [1 3 5]
     """
     if coll is MISSING:
-        return transducers.taking_each_nth(n)
+        return xforms.taking_each_nth(n)
     step = how_many(n, "take-nth", 1)
     if step <= 0:
         raise LispError("invalid_argument", f"`take-nth` needs a step above 0, got {step}.")

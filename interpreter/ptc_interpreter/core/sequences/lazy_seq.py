@@ -1,41 +1,42 @@
-"""`lazy-seq`: a sequence that a program works out item by item, as far as it is read and each part once."""
+"""`lazy-seq`: a sequence that a program realizes item by item, as far as it is read and each part once."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import function_of, sequence
+from ptc_interpreter.core.base.lazy import Front
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Lazy, Recipe
 
 
 class Cell:
     """The beginning of a lazy sequence: a function until it is read, then its first items and what follows them."""
 
-    __slots__ = ("_call", "_found")
+    __slots__ = ("_call", "_front")
 
     def __init__(self, call: Any) -> None:
         self._call: Any = call
-        self._found: tuple[tuple[Any, ...], Lazy | None] | None = None
+        self._front: Front | None = None
 
-    def read(self, run: Run) -> tuple[tuple[Any, ...], Lazy | None]:
-        """The items that are known now, and the sequence behind them; None where it ends with them."""
-        if self._found is None:
-            self._found = _parted(run, self._call(run))
+    def read(self, run: Run) -> Front:
+        """The items that are known now, and the lazy sequence behind them."""
+        if self._front is None:
+            self._front = _front(run, self._call(run))
             self._call = None
-        return self._found
+        return self._front
 
 
-def _parted(run: Run, value: Any) -> tuple[tuple[Any, ...], Lazy | None]:
+def _front(run: Run, value: Any) -> Front:
     """What the body of a `lazy-seq` gave: the items put in front by `cons`, and the lazy sequence behind them."""
     items: list[Any] = []
-    while type(value) is Lazy and value.recipe[0] == "cons":
-        item, value = value.recipe[1]
+    while type(value) is Lazy and value.recipe.name == "cons":
+        item, value = value.recipe.arguments
         items.append(item)
     run.make(len(items))
     if type(value) is Lazy:
-        return tuple(items), value
-    return (*items, *sequence(run, value, "lazy-seq")), None
+        return Front(tuple(items), value)
+    return Front((*items, *sequence(run, value, "lazy-seq")), None)
 
 
 def _items(run: Run, cell: Cell) -> Iterator[Any]:
@@ -62,4 +63,4 @@ def lazy_seq_of(run: Run, f: Any) -> Lazy:
     """
     run.made_lazy = True
     cell = Cell(function_of(f, "lazy-seq-of", 1))
-    return Lazy(lambda run: _items(run, cell), ("lazy-seq-of", (f,)), endless=False, cell=cell)
+    return Lazy(lambda run: _items(run, cell), Recipe("lazy-seq-of", (f,)), endless=False, cell=cell)

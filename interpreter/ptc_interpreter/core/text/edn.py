@@ -15,7 +15,7 @@ from ptc_interpreter.values.scalars import MISSING, Keyword, Regex, Symbol
 _EOF: Final = Keyword("eof")
 
 
-@core("edn/read-string", aliases=("clojure.edn/read-string",))
+@core("edn/read-string", aliases=("clojure.edn/read-string", "read-string"))
 def read_string(run: Run, opts_or_s: Any, s: Any = MISSING) -> Any:
     """The first value that the text writes, as programs write data; nil of an empty text, or what `:eof` says.
 

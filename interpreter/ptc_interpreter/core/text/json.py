@@ -5,6 +5,7 @@ import math
 import re
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -13,7 +14,9 @@ import attrs
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, truthy, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated
 from ptc_interpreter.core.text.strings import needs_string
+from ptc_interpreter.diagnostics.python_errors import json_fault
 from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.scalar_text import PRINTED, integer_text
 from ptc_interpreter.printing.structure import collection_kind, type_name
 from ptc_interpreter.runtime.registry import core
@@ -22,7 +25,6 @@ from ptc_interpreter.values.host_maps import field_keyword
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.scalars import Keyword, Period, Symbol
 
-_DEEPEST: Final = 200  # arrays and objects within each other
 _TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
 _SURROGATES: Final = re.compile(
     r"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\.", re.DOTALL
@@ -82,11 +84,14 @@ def _parsed(run: Run, s: Any, function: str, *, keywordize: bool) -> Any:
     _check_depth(run, text)
     text = _without_surrogates(text)
     try:
-        return json.loads(text, parse_constant=_no_constant, object_hook=_keywordized if keywordize else None)
+        return json.loads(
+            text, parse_constant=partial(_no_constant, function), object_hook=_keywordized if keywordize else None
+        )
     except json.JSONDecodeError as error:
         raise _malformed(function, text, error) from None
-    except ValueError as error:
-        raise LispError("invalid_argument", f"`{function}` cannot read this JSON: {error}.") from None
+    except ValueError:
+        message = f"`{function}` cannot read this JSON: it has an integer of more digits than can be read."
+        raise LispError("invalid_argument", message, hint="such a number belongs in a string") from None
     except RecursionError:
         raise _too_deep() from None
 
@@ -94,15 +99,16 @@ def _parsed(run: Run, s: Any, function: str, *, keywordize: bool) -> Any:
 def _malformed(function: str, text: str, error: json.JSONDecodeError) -> LispError:
     if not text.strip():
         return LispError("invalid_argument", f"`{function}` got an empty text, which is no JSON.")
-    near = text[max(error.pos - 15, 0) : error.pos + 15]
-    message = (
-        f"`{function}` cannot read this JSON: {error.msg} at line {error.lineno}, column {error.colno}, near {near!r}."
-    )
+    fault = json_fault(error)
+    line = text.count("\n", 0, fault.position) + 1
+    column = fault.position - text.rfind("\n", 0, fault.position)
+    near = text[max(fault.position - 15, 0) : fault.position + 15]
+    message = f"`{function}` cannot read this JSON: {fault.reason} at line {line}, column {column}, near {near!r}."
     return LispError("invalid_argument", message)
 
 
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no value of JSON")
+def _no_constant(function: str, name: str) -> Any:
+    raise LispError("invalid_argument", f"`{function}` cannot read this JSON: {name} is no value of JSON.")
 
 
 def _keywordized(found: dict[str, Any]) -> Any:
@@ -113,7 +119,7 @@ def _keywordized(found: dict[str, Any]) -> Any:
 
 def _check_depth(run: Run, text: str) -> None:
     """Refuse what is nested too deep before Python's parser recurses into it."""
-    if text.count("[") + text.count("{") <= _DEEPEST:
+    if text.count("[") + text.count("{") <= DEEPEST:
         return
     depth = 0
     for count, token in enumerate(_TOKENS.finditer(text)):
@@ -122,12 +128,12 @@ def _check_depth(run: Run, text: str) -> None:
         first = text[token.start()]
         depth += first in "[{"
         depth -= first in "]}"
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             raise _too_deep()
 
 
 def _too_deep() -> LimitExceeded:
-    return LimitExceeded("limit_nesting", f"JSON is limited to {_DEEPEST} arrays and objects within each other.")
+    return LimitExceeded("limit_nesting", f"JSON is limited to {DEEPEST} arrays and objects within each other.")
 
 
 def _without_surrogates(text: str) -> str:
@@ -189,7 +195,7 @@ class _Writer:
         kind = collection_kind(value)
         if kind is None:
             self.put(self.scalar(value))
-        elif depth >= _DEEPEST:
+        elif depth >= DEEPEST:
             raise _too_deep()
         elif kind == "map":
             self.object(value, depth + 1)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, place, sequence, truthy, whole_number, wrong_type
+from ptc_interpreter.core.base.arguments import bounded_index, function_of, sequence, truthy, whole_number, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import BULK, core
@@ -90,8 +90,8 @@ def subs(run: Run, s: Any, start: Any, end: Any = MISSING) -> str:
     (subs "hello" 1 3)  ;=> "el"
     """
     text = needs_string(s, "subs")
-    first = place(start, "subs", 2)
-    last = len(text) if end is MISSING else place(end, "subs", 3)
+    first = bounded_index(start, "subs", 2)
+    last = len(text) if end is MISSING else bounded_index(end, "subs", 3)
     if not 0 <= first <= last <= len(text):
         raise LispError(
             "index_out_of_bounds",

@@ -1,19 +1,17 @@
 """What of the record a prompt shows: names in memory, calls with their arguments, printed lines."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
 
 from ptc.record.step import Step
-from ptc_compression import HistoryOptions, Message, Turn
-from ptc_compression.runs.summary import ShownCall
+from ptc.views.comparison.strategies import Prompt
+from ptc_compression import Message, Rendering, Turn
 from ptc_interpreter import ToolCall, collection_kind, entries, to_clojure
 
 _NAME: Final = re.compile(r"[^\s()\[\]{}\"';,`@^#]+")
-_RESULT: Final = re.compile(r" -> ")
-_OPTIONS: Final = HistoryOptions()
 
 
 @attrs.frozen(kw_only=True)
@@ -60,26 +58,24 @@ class Record:
         printed = (line for entry in turn.evaluation.prints for line in entry.splitlines())
         self.lines.update(dict.fromkeys(line for line in printed if line.strip()))
 
-    def shown_in(self, messages: Sequence[Message]) -> Facts:
+    def shown_in(self, prompt: Prompt) -> Facts:
         """What a prompt shows of it. The system message shows nothing of a run."""
-        said = [message for message in messages if message["role"] != "system"]
-        lines = {each for message in said for line in message["content"].splitlines() for each in _as_listed(line)}
+        said = [message for message in messages_of(prompt) if message["role"] != "system"]
+        lines = {line for message in said for line in message["content"].splitlines()}
         words = {word for message in said for word in _NAME.findall(message["content"])}
         replies = [message["content"] for message in said if message["role"] == "assistant"]
+        listed = set(map(id, prompt.listed_calls)) if isinstance(prompt, Rendering) else set[int]()
         return Facts(
             names=_share(name in words for name in self.names),
-            calls=_share(self._shows(number, lines, replies) for number in range(len(self.calls))),
+            calls=_share(id(call) in listed or self._writes(replies, number) for number, call in enumerate(self.calls)),
             prints=_share(line in lines for line in self.lines),
         )
 
-    def _shows(self, number: int, lines: set[str], replies: Iterable[str]) -> bool:
-        """Whether a summary lists the call, or a reply writes it with all its arguments."""
-        call = self.calls[number]
-        return ShownCall(call=call, options=_OPTIONS).line in lines or any(
-            self._writes(reply, number) for reply in replies
-        )
+    def _writes(self, replies: Iterable[str], number: int) -> bool:
+        """Whether a reply writes the call with all its arguments."""
+        return any(self._found_in(reply, number) for reply in replies)
 
-    def _writes(self, reply: str, number: int) -> bool:
+    def _found_in(self, reply: str, number: int) -> bool:
         key = (reply, number)
         if key not in self._found:
             call = self.calls[number]
@@ -87,12 +83,9 @@ class Record:
         return self._found[key]
 
 
-def _as_listed(line: str) -> Iterator[str]:
-    """A line, and that of a call without what it shows of the result."""
-    yield line
-    if line.startswith(";   "):
-        for found in _RESULT.finditer(line):
-            yield line[: found.start()]
+def messages_of(prompt: Prompt) -> Sequence[Message]:
+    """The messages of a prompt."""
+    return prompt.messages if isinstance(prompt, Rendering) else prompt
 
 
 def _argument_texts(call: ToolCall) -> list[str]:
@@ -108,10 +101,10 @@ def _share(found: Iterable[bool]) -> Share:
     return Share(shown=sum(answers), there=len(answers))
 
 
-def facts_of(step: Step, prompts: Iterable[Sequence[Message]]) -> Facts:
+def facts_of(step: Step, prompts: Iterable[Prompt]) -> Facts:
     """What the prompts of a run show in all; the first one has nothing to show."""
     record, total = Record(), Facts()
-    for turn, messages in zip(step.trace, prompts, strict=True):
-        total += record.shown_in(messages)
+    for turn, prompt in zip(step.trace, prompts, strict=True):
+        total += record.shown_in(prompt)
         record.add(turn)
     return total

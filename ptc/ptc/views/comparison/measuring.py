@@ -8,10 +8,9 @@ from typing import cast
 import attrs
 
 from ptc.record.step import Step
-from ptc.views.comparison.facts import Facts, facts_of
+from ptc.views.comparison.facts import Facts, facts_of, messages_of
 from ptc.views.comparison.strategies import STRATEGIES, Strategy
-from ptc_compression import Message, TiktokenCounter, TokenCounter
-from ptc_compression.runs.rendering import shared_prefix
+from ptc_compression import Message, TiktokenCounter, TokenCounter, shared_prefix
 
 Count = Callable[[str], int]  # tokens of a text
 CACHED_PRICE = 0.1  # of a token that a provider had in its cache, beside one that it had not
@@ -106,16 +105,17 @@ def _strategy(given: str | Strategy) -> Strategy:
 
 
 def _measured(strategy: Strategy, run: Step, count: Count) -> Measured:
-    prompts = [list(prompt) for prompt in strategy.prompts(run)]
+    prompts = list(strategy.prompts(run))
+    sent = [list(messages_of(prompt)) for prompt in prompts]
     return Measured(
-        tokens=tuple(_tokens(prompt, count) for prompt in prompts),
-        cached=tuple(_shared(before, now, count) for before, now in _with_before(prompts)),
+        tokens=tuple(_tokens(messages, count) for messages in sent),
+        cached=tuple(_shared(before, now, count) for before, now in _with_before(sent)),
         facts=facts_of(run, prompts),
     )
 
 
-def _with_before(prompts: Sequence[list[Message]]) -> Iterator[tuple[list[Message], list[Message]]]:
-    return zip([[], *prompts], prompts, strict=False)
+def _with_before(sent: Sequence[list[Message]]) -> Iterator[tuple[list[Message], list[Message]]]:
+    return zip([[], *sent], sent, strict=False)
 
 
 def _tokens(messages: Sequence[Message], count: Count) -> int:

@@ -10,10 +10,9 @@ import attrs
 
 from ptc.options import Curator
 from ptc.record.step import Step
-from ptc_compression import AnyHistory, Message, start_history
-from ptc_compression.record.tokens import ApproximateCounter
+from ptc_compression import ApproximateCounter, Message, Rendering, start_history
 
-Prompt = Sequence[Message]
+Prompt = Sequence[Message] | Rendering  # which says besides which calls it lists
 Prompts = Callable[[Step], Iterable[Prompt]]
 
 
@@ -29,13 +28,13 @@ class Strategy:
 # -- ways to make prompts --------------------------------------------------------------------------------------------
 
 
-def rendered(options: Any) -> Prompts:
+def rendered(options: Any) -> Callable[[Step], Iterator[Rendering]]:
     """The prompts that `compress_history=options` would have given."""
 
-    def prompts(step: Step) -> Iterator[Prompt]:
-        history: AnyHistory = start_history(options)
+    def prompts(step: Step) -> Iterator[Rendering]:
+        history = start_history(options)
         for turn in step.trace:
-            yield history.render(step.mission, system=system_of(step), max_turns=step.max_turns).messages
+            yield history.render(step.mission, system=system_of(step), max_turns=step.max_turns)
             history = history.with_turn(turn)
 
     return prompts
@@ -46,8 +45,8 @@ def curated(manager: Callable[[], Curator]) -> Prompts:
 
     def prompts(step: Step) -> Iterator[Prompt]:
         curator = manager()
-        for messages in rendered(False)(step):
-            yield cast("Prompt", curator.curate(messages))
+        for plain in rendered(False)(step):
+            yield cast("Prompt", curator.curate(plain.messages))
 
     return prompts
 
@@ -66,13 +65,13 @@ MASKED: Final = 3  # newest answers that stay
 
 
 def _sliding_window() -> Curator:
-    from ptc_compression import CurationContext, SlidingWindowManager
+    from ptc_compression.chats import CurationContext, SlidingWindowManager
 
     return SlidingWindowManager(WINDOW, context=CurationContext(preserve_first_n=1))
 
 
 def _token_budget() -> Curator:
-    from ptc_compression import CurationContext, TokenBudgetManager
+    from ptc_compression.chats import CurationContext, TokenBudgetManager
 
     context = CurationContext(preserve_first_n=1)
     return TokenBudgetManager(BUDGET, ApproximateCounter(), context=context)
@@ -109,11 +108,11 @@ def _compacted(step: Step) -> Iterable[Prompt]:
         return thread.submit(asyncio.run, _compacting(list(rendered(False)(step)))).result()
 
 
-async def _compacting(prompts: Sequence[Prompt]) -> list[Prompt]:
-    from ptc_compression import Compactor, OutlineSummarizer, Session
+async def _compacting(plain: Sequence[Rendering]) -> list[Prompt]:
+    from ptc_compression.chats import Compactor, OutlineSummarizer, Session
 
     compactor, session = Compactor(OutlineSummarizer(), counter=ApproximateCounter()), Session()
-    made = [await compactor.prepare(cast("Any", prompt), session=session) for prompt in prompts]
+    made = [await compactor.prepare(each.messages, session=session) for each in plain]
     return [cast("Prompt", each.messages) for each in made]
 
 

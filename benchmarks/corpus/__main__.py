@@ -1,0 +1,5 @@
+"""`python -m benchmarks.corpus [names]`"""
+
+from benchmarks.corpus.measuring import main
+
+main()

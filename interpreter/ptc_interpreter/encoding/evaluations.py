@@ -1,0 +1,195 @@
+"""An `Evaluation` as data, and back: the one form in which it leaves a process, is stored, and is shown.
+
+    {"outcome": "value", "value": write(...), "error": null, "definitions": [...], "prints": [...], "tool_calls": [...],
+     "memory": null, "named_value": false, "usage": {...}}
+
+Data is what JSON has: a record is an object of its fields, a span `[line, column, length]`. Values of programs are what
+`write` makes of them, which is given them in the order in which they stand; `read` makes values of that again.
+
+What the memory before the program explains is left out: `memory` is null where the definitions make it of that one, and
+`required` is there only where it has changed. So is the exception that was thrown.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+import attrs
+
+from ptc_interpreter.encoding.records import record_of
+from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
+
+Data = dict[str, Any]
+Write = Callable[[Any], Any]
+Read = Callable[[Any], Any]
+_FIELDS: Final = {field.name for field in attrs.fields(Evaluation)} - {"thrown"} | {"required"}
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+
+def evaluation_to_data(of: Evaluation, write: Write, *, before: Memory) -> Data:
+    """The evaluation of a program that was given the memory `before`."""
+    derived = _is_same(of.memory, _derived(before, of))
+    required = {} if of.memory.required == before.required else {"required": dict(of.memory.required)}
+    return {
+        "outcome": of.outcome,
+        "value": write(of.value),
+        "error": None if of.error is None else problem_to_data(of.error),
+        "definitions": [definition_to_data(each, write) for each in of.definitions],
+        "prints": list(of.prints),
+        "tool_calls": [call_to_data(each, write) for each in of.tool_calls],
+        "memory": None if derived else _names_to_data(of.memory, write),
+        "named_value": of.named_value,
+        "usage": attrs.asdict(of.usage),
+        **required,
+    }
+
+
+def definition_to_data(of: Definition, write: Write) -> Data:
+    """A definition."""
+    return {"name": of.name, "docstring": of.docstring, "value": write(of.value)}
+
+
+def call_to_data(of: ToolCall, write: Write) -> Data:
+    """A tool call."""
+    return {
+        "name": of.name,
+        "arguments": [write(argument) for argument in of.arguments],
+        "result": write(of.result),
+        "error": of.error,
+        "started": of.started,
+        "duration": of.duration,
+        "span": span_to_data(of.span),
+    }
+
+
+def problem_to_data(of: Problem) -> Data:
+    """A problem."""
+    return {**attrs.asdict(of, recurse=False), "span": span_to_data(of.span)}
+
+
+def span_to_data(of: Span | None) -> list[int] | None:
+    """A span, if there is one."""
+    return None if of is None else [of.line, of.column, of.length]
+
+
+def memory_to_data(of: Memory, write: Write) -> Data:
+    """A whole memory."""
+    return {**_names_to_data(of, write), "required": dict(of.required)}
+
+
+def _names_to_data(of: Memory, write: Write) -> Data:
+    names = [[name, write(value)] for name, value in of.values_by_name.items()]
+    return {"names": names, "results": [write(value) for value in of.results]}
+
+
+# -- reading: each raises ValueError for data that is not written so -------------------------------------------------
+
+
+def evaluation_from_data(data: Data, read: Read, *, before: Memory) -> Evaluation:
+    """The evaluation that data was made of, of a program that was given the memory `before`."""
+    try:
+        return _evaluation(data, read, before)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"this is no evaluation ({type(error).__name__}: {error})") from error
+
+
+def _evaluation(data: Data, read: Read, before: Memory) -> Evaluation:
+    if data.keys() - _FIELDS:
+        raise ValueError(f"an evaluation has no {', '.join(sorted(data.keys() - _FIELDS))}")
+    fields: Data = {
+        "outcome": data["outcome"],
+        "value": read(data["value"]),
+        "error": None if data["error"] is None else problem_from_data(data["error"]),
+        "definitions": tuple(definition_from_data(each, read) for each in _list(data["definitions"])),
+        "prints": tuple(map(_text, _list(data["prints"]))),
+        "tool_calls": tuple(call_from_data(each, read) for each in _list(data["tool_calls"])),
+        "named_value": data["named_value"],
+        "usage": record_of(Usage, data["usage"]),
+    }
+    known = record_of(Evaluation, fields)
+    memory = _derived(before, known) if data["memory"] is None else _names_from_data(data["memory"], read)
+    required = _texts(data.get("required", before.required))
+    return attrs.evolve(known, memory=attrs.evolve(memory, required=required))
+
+
+def definition_from_data(data: Data, read: Read) -> Definition:
+    """A definition."""
+    return record_of(Definition, {**data, "value": read(data["value"])})
+
+
+def call_from_data(data: Data, read: Read) -> ToolCall:
+    """A tool call."""
+    arguments = tuple(map(read, _list(data["arguments"])))
+    fields = {**data, "arguments": arguments, "result": read(data["result"]), "span": span_from_data(data["span"])}
+    return record_of(ToolCall, fields)
+
+
+def problem_from_data(data: Data) -> Problem:
+    """A problem."""
+    return record_of(Problem, {**data, "span": span_from_data(data["span"])})
+
+
+def span_from_data(data: list[int] | None) -> Span | None:
+    """A span, if there is one."""
+    if data is None:
+        return None
+    line, column, length = _list(data)
+    return record_of(Span, {"line": line, "column": column, "length": length})
+
+
+def memory_from_data(data: Data, read: Read) -> Memory:
+    """A whole memory."""
+    return attrs.evolve(_names_from_data(data, read), required=_texts(data["required"]))
+
+
+def _names_from_data(data: Data, read: Read) -> Memory:
+    names = {_text(name): read(value) for name, value in _list(data["names"])}
+    return Memory(names, tuple(map(read, _list(data["results"]))))
+
+
+def _list(data: Any) -> list[Any]:
+    if type(data) is not list:
+        raise ValueError(f"a list is missing; there is a {type(data).__name__}")
+    return cast("list[Any]", data)
+
+
+def _text(data: Any) -> str:
+    if type(data) is not str:
+        raise ValueError(f"a text is missing; there is a {type(data).__name__}")
+    return data
+
+
+def _texts(data: Mapping[Any, Any]) -> dict[str, str]:
+    return {_text(key): _text(value) for key, value in data.items()}
+
+
+# -- what the memory before a program explains -----------------------------------------------------------------------
+
+
+def _derived(before: Memory, evaluation: Evaluation) -> Memory:
+    """The names and results that the definitions make of those before."""
+    names = dict(before.values_by_name)
+    for definition in evaluation.definitions:
+        names.pop(definition.name, None)
+        names[definition.name] = definition.value
+    results = before.results if evaluation.error else (evaluation.value, *before.results)[:3]
+    return Memory(names, results)
+
+
+def _is_same(a: Memory, b: Memory) -> bool:
+    """Whether two memories have the same names and results, in the same order."""
+    return (
+        list(a) == list(b)
+        and len(a.results) == len(b.results)
+        and all(map(_is_one, a.values_by_name.values(), b.values_by_name.values()))
+        and all(map(_is_one, a.results, b.results))
+    )
+
+
+def _is_one(a: Any, b: Any) -> bool:
+    """Whether two values are one; of values without identity, whether they are alike."""
+    if a is b or type(a) is not type(b):
+        return a is b
+    return repr(a) == repr(b) if type(a) is float else type(a) in (int, str) and a == b

@@ -1,0 +1,55 @@
+"""Which tests the order of sets and dicts can matter for: the second hash seed runs no others.
+
+Those are the tests that write values or prompts, or read them back: a module of them imports what does, by itself or by
+way of a module that tests share, or has snapshots.
+"""
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+_TESTS: Final = Path(__file__).parent
+_PACKAGES: Final = {"ptc_interpreter", "ptc_compression", "ptc"}
+_WRITING: Final = (
+    "ptc_interpreter.printing",
+    "ptc_interpreter.encoding",
+    "ptc_compression.runs",
+    "ptc.record",
+    "ptc.views",
+)
+
+
+def order_matters(path: Path) -> bool:
+    """Whether the tests of a module could fail under another hash seed only."""
+    snapshots = path.parent / "__snapshots__" / path.stem
+    if snapshots.exists() or snapshots.with_suffix(".ambr").exists():
+        return True
+    return any(home.startswith(_WRITING) for home in _imported(path, set()))
+
+
+def _imported(path: Path, seen: set[Path]) -> Iterator[str]:
+    """The modules of the packages where the names are made that a module of tests imports."""
+    seen.add(path)
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.ImportFrom) or node.module is None:
+            continue
+        if not node.level and node.module.partition(".")[0] in _PACKAGES:
+            yield from (_home(node.module, alias.name) for alias in node.names)
+        elif (shared := _shared(path, node.module, node.level)) is not None and shared not in seen:
+            yield from _imported(shared, seen)
+
+
+def _home(module: str, name: str) -> str:
+    """The module where a name is made: packages give names that others made."""
+    value = getattr(import_module(module), name, None)
+    return value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None) or module
+
+
+def _shared(path: Path, module: str, level: int) -> Path | None:
+    """The file of a module that tests share, as pytest finds it; None for all other modules."""
+    folders = [path.parents[level - 1]] if level else [path.parent, _TESTS, _TESTS.parent]
+    files = (folder.joinpath(*module.split(".")).with_suffix(".py") for folder in folders)
+    return next((file for file in files if file.is_file()), None)
