@@ -6,6 +6,7 @@ tried on a part of their examples; `make fuzz` tries them on all (`--hypothesis-
 
 import gc
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,14 @@ def pytest_collection_finish():
     """Take ten thousand tests out of what the garbage collector goes through."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def keyboard():
+    """Ctrl-C reaches this process, and those that it starts, also where it is ignored, as behind `make test &`."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

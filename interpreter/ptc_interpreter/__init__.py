@@ -14,13 +14,12 @@ from typing import Any, Final
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.evaluation import evaluate_here
 from ptc_interpreter.host.conversion import UnsupportedValue, from_python, to_python
-from ptc_interpreter.host.tool_calls import ToolRefused, first_line
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
 from ptc_interpreter.printing.scalar_text import is_function
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
-from ptc_interpreter.runtime.run import Tool
+from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest, first_line
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
@@ -31,6 +30,7 @@ __all__ = [
     "Definition",
     "Evaluation",
     "ExceptionValue",
+    "HostTool",
     "Keyword",
     "Lazy",
     "LimitExceeded",
@@ -44,6 +44,7 @@ __all__ = [
     "Symbol",
     "ToolCall",
     "ToolRefused",
+    "ToolRequest",
     "UnsupportedValue",
     "Usage",
     "collection_kind",

@@ -21,7 +21,8 @@ from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.runtime.recursion import room_for
 from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
-from ptc_interpreter.runtime.run import Run, Tool
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.metering import accounted_to
 
 _HALF = re.compile("[\ud800-\udfff]")

@@ -4,7 +4,8 @@
 happens while it runs finds its form again.
 """
 
-from typing import Any, Literal
+from enum import Enum
+from typing import Any, Literal, NamedTuple
 
 import attrs
 
@@ -72,6 +73,20 @@ class Data(Node):
 @attrs.define(eq=False, repr=False)
 class Tool(Node):
     """A tool as a value."""
+
+    name: str
+
+
+@attrs.define(eq=False, repr=False)
+class Given(Node):
+    """A function of the host beside tools, as a value."""
+
+    name: str
+
+
+@attrs.define(eq=False, repr=False)
+class Late(Node):
+    """A name that is resolved when it is reached, in a function that was stored: the user's value, a tool, or data."""
 
     name: str
 
@@ -222,11 +237,26 @@ class CoreCall(Node):
     arguments: list[Node]
 
 
+class Helper(Enum):
+    """A function of `compiler.runtime` that forms call and that has no name in the language, by its name there."""
+
+    ASSERTION_FAILED = "assertion_failed"
+    ASSOCIATIVE = "associative"
+    CATCHES = "catches"
+    ITEM_OF = "item_of"
+    LEADING = "leading"
+    LOOK_UP = "look_up"
+    NO_MATCHING_CLAUSE = "no_matching_clause"
+    PRINTED_BY = "printed_by"
+    REST_OF = "rest_of"
+    THROW = "throw"
+
+
 @attrs.define(eq=False, repr=False)
 class HelperCall(Node):
-    """A call of a function of `compiler.runtime` that has no name in the language."""
+    """A call of a helper."""
 
-    helper: str
+    helper: Helper
     arguments: list[Node]
 
 
@@ -306,11 +336,19 @@ class Finally(Node):
     last: Node
 
 
+class Renaming(NamedTuple):
+    """A name in the text that only this program knows, and the one that any program knows it by."""
+
+    start: int
+    end: int
+    name: str
+
+
 @attrs.define(eq=False, repr=False)
 class Program:
     """A whole program: its nodes in order, and whether the last is a definition or a name that memory holds."""
 
     parts: list[Node]
     named_value: bool
-    renamed: list[tuple[int, int, str]]  # names in the text that only this program knows, and what they mean
+    renamed: list[Renaming]
     required: dict[str, str]  # what it and the programs before it have required, as `Memory` has it

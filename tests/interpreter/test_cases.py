@@ -4,12 +4,14 @@ A file is one test, and its failure names each case that fails: to start a test 
 """
 
 import inspect
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cases import Case, cases, cases_of, failures, file_cases
+from cases import Case, cases, cases_of, failures, file_cases, outcome
 
+from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.runtime.registry import CORE
 
@@ -34,6 +36,15 @@ def test_cases(path: Path) -> None:
 
 def test_documented_examples() -> None:
     assert failures(examples()) == {}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
+def test_cases_come_to_the_same_in_a_worker() -> None:
+    """All errors, which are told by code that other programs never reach, and one in ten of the values."""
+    chosen = [case for index, case in enumerate(file_cases(FOLDER)) if case.fails or index % 10 == 0]
+    apart = Limits(isolation="process")
+    found = {case.where: outcome(evaluate(case.source, data=case.data, limits=apart)) for case in chosen}
+    assert found == {case.where: case.expected for case in chosen}
 
 
 def test_there_are_cases() -> None:

@@ -1,8 +1,10 @@
 """Functions that the host gives beside tools, under a namespace of their own."""
 
+import sys
+
 import pytest
 
-from ptc_interpreter import evaluate, to_clojure
+from ptc_interpreter import Limits, evaluate, to_clojure
 from ptc_interpreter.encoding import Decoder, Encoder
 
 
@@ -13,8 +15,10 @@ def turn(number: int):
 
 
 GIVEN = {"history/turn": turn}
+WAYS = ["none", *(["process"] if sys.platform != "win32" else [])]
 
 
+@pytest.mark.parametrize("isolation", WAYS)
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
@@ -24,13 +28,14 @@ GIVEN = {"history/turn": turn}
         ("(let [f history/turn] (-> 1 f :prints first))", '"a"'),
     ],
 )
-def test_programs_call_them_by_their_whole_name(source, expected):
-    evaluation = evaluate(source, functions=GIVEN)
+def test_programs_call_them_by_their_whole_name(source, expected, isolation):
+    evaluation = evaluate(source, functions=GIVEN, limits=Limits(isolation=isolation))
     assert evaluation.error is None, evaluation.error
     assert to_clojure(evaluation.value)[0] == expected
     assert evaluation.tool_calls == ()
 
 
+@pytest.mark.parametrize("isolation", WAYS)
 @pytest.mark.parametrize(
     ("source", "code", "part"),
     [
@@ -41,8 +46,8 @@ def test_programs_call_them_by_their_whole_name(source, expected):
         ("(def history/turn 1)", "invalid_form", "write turn"),
     ],
 )
-def test_errors(source, code, part):
-    error = evaluate(source, functions=GIVEN).error
+def test_errors(source, code, part, isolation):
+    error = evaluate(source, functions=GIVEN, limits=Limits(isolation=isolation)).error
     assert (error.phase in ("run", "analyze"), error.code) == (True, code)
     assert part in f"{error.message} {error.hint}"
 

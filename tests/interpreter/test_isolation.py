@@ -22,6 +22,14 @@ def test_names_functions_and_results_cross():
     assert here.value == 10
 
 
+def test_names_that_a_program_leaves_alone_do_not_come_back():
+    first = evaluate("(def kept [1 2]) (defn f [x] x)", limits=APART)
+    second = evaluate('(def more 1) (throw (ex-info "m" {:a kept}))', memory=first.memory, limits=APART)
+    assert list(second.memory) == ["kept", "f", "more"]
+    assert all(second.memory[name] is first.memory[name] for name in ("kept", "f"))
+    assert to_clojure(second.thrown)[0] == '#error {:message "m", :data {:a [1 2]}}'
+
+
 def test_tools_are_called_in_the_host():
     seen: list[int] = []
     tools = {"note": lambda x, scale=1: seen.append(os.getpid()) or x * scale}

@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 from programs import LISP_NAMES, PYTHON_NAMES, odd_names
 
 from ptc_interpreter import Keyword, evaluate, to_python
+from ptc_interpreter.compiler.runtime import builtins, prefixed
 from ptc_interpreter.encoding.function_restore import environment_of, restore_function
+from ptc_interpreter.nodes import Helper
 
 FORMS = [
     "(let [NAME 5] NAME)",
@@ -84,3 +86,8 @@ def test_environments_have_the_names_of_the_program(names: list[str]):
 @settings(max_examples=50)
 def test_keywords_and_strings_of_any_name(name: str):
     assert evaluate(f"(let [k :{name}] k)").value is Keyword(name)
+
+
+@pytest.mark.parametrize("helper", Helper)
+def test_every_helper_that_forms_call_is_there(helper: Helper):
+    assert callable(builtins()[prefixed(helper.value)])

@@ -3,14 +3,14 @@
 import pytest
 
 from ptc_interpreter.regex.cost import Cost, cost_of
-from ptc_interpreter.regex.nodes import Character, Group, Repetition
+from ptc_interpreter.regex.nodes import Character, Group, Quantifier, Repetition
 from ptc_interpreter.regex.parser import parse
 from ptc_interpreter.regex.translation import translate
 
 
 def test_a_pattern_is_parsed_into_groups_of_branches():
     a, b = (Character(frozenset(), letter) for letter in "ab")
-    repeated = Repetition(b, "{2}", 2, 2)
+    repeated = Repetition(b, Quantifier("{2}", 2, 2))
     inner = Group("(", "n", ((repeated,),), 3)
     assert parse("a|(?<n>b{2})") == Group("(?:", None, ((a,), (inner,)), 5)
 

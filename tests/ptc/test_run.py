@@ -414,6 +414,7 @@ async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
     assert step.trace[0].evaluation.error.code == "cancelled"
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_an_interrupt_from_the_keyboard_carries_the_step():
     def interrupt() -> None:
         signal.raise_signal(signal.SIGINT)

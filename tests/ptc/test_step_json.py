@@ -1,6 +1,7 @@
 """Steps as JSON: read and written again, they are the same text."""
 
 import json
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from ptc import FailedRequest, ModelUsage, Reply, ScriptedModel, Step, SubAgent
 from ptc.models import ModelError
 from ptc_compression import render
+from ptc_interpreter import Limits
 
 RUNS = Path(__file__).parents[1] / "data" / "runs"
 ROWS = [{"name": "a", "n": 1, "tags": ["x"]}, {"name": "b", "n": 2.5, "tags": []}]
@@ -145,8 +147,10 @@ def test_values_that_several_turns_hold_are_written_once():
     assert len(step.to_json()) < 1.5 * len(json.dumps(big)) + 20_000
 
 
-def test_memory_that_its_definitions_explain_is_left_out():
-    record = json.loads(a_step(["(def a 1)", "(def a 2) (def b 3)", "(return b)"]).to_json())
+@pytest.mark.parametrize("isolation", ["none", *(["process"] if sys.platform != "win32" else [])])
+def test_memory_that_its_definitions_explain_is_left_out(isolation):
+    replies = ["(def a [1])", "(def a 2) (def b [3])", "(return b)"]
+    record = json.loads(a_step(replies, limits=Limits(isolation=isolation)).to_json())
     assert [turn["evaluation"]["memory"] for turn in record["step"]["trace"]] == [None, None, None]
 
 

@@ -86,9 +86,9 @@ def _check_calls(parts: list[Node], scope: Scope) -> None:
     for part in parts:
         if type(part) is Def and type(part.value) is Fn and len(world.defined.get(part.name, ())) == 1:
             functions[part.name] = part.value
-    for name, given, form in world.calls:
-        if name in functions and name not in world.memory:
-            check_function_arity(form, name, functions[name], given, scope)
+    for call in world.calls:
+        if call.name in functions and call.name not in world.memory:
+            check_function_arity(call.form, call.name, functions[call.name], call.given, scope)
 
 
 __all__ = ["analyze_program"]

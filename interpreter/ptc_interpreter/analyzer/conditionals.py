@@ -1,5 +1,6 @@
 """Choosing: `if`, `when`, `cond`, `condp`, `case`, `and`, `or` and what else decides which part runs."""
 
+from collections.abc import Callable
 from functools import reduce
 
 from ptc_interpreter.analyzer.destructuring import bind
@@ -7,7 +8,7 @@ from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_cal
 from ptc_interpreter.analyzer.quoting import quoted
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
-from ptc_interpreter.nodes import And, Constant, HelperCall, If, Let, Local, Node, Or
+from ptc_interpreter.nodes import And, Constant, Helper, HelperCall, If, Let, Local, Node, Or
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
@@ -53,7 +54,12 @@ def when_not(form: ListForm, scope: Scope) -> Node:
     return If(form.start, form.end, test, analyze_body(form.items[2:], scope, form), nil(form))
 
 
-def _binding_test(form: ListForm, scope: Scope, name: str, *, some: bool) -> Node:
+_Branch = Callable[[Scope], Node]
+
+
+def _binding_test(
+    form: ListForm, scope: Scope, name: str, then: _Branch, otherwise: Form | None = None, *, some: bool
+) -> Node:
     """`(if-let [x value] then else)` and its family: the name is bound only where the test holds."""
     vector = vector_part(form, 1, scope, name)
     bindings = pairs(vector, scope, name)
@@ -64,38 +70,43 @@ def _binding_test(form: ListForm, scope: Scope, name: str, *, some: bool) -> Nod
     whole = scope.binding("~tested", value)
     local = Local(value_form.start, value_form.end, whole)
     bound, inner = bind(target, local, scope)
-    if name.startswith("if"):
-        then = analyze(form.items[2], inner)
-        otherwise = analyze(form.items[3], scope) if len(form.items) == 4 else nil(form)
-    else:
-        then, otherwise = analyze_body(form.items[2:], inner, form), nil(form)
+    held = Let(form.start, form.end, bound, then(inner))
+    failed = analyze(otherwise, scope) if otherwise is not None else nil(form)
     test = core_call(form, CORE["some?"], [local]) if some else local
-    body = If(form.start, form.end, test, Let(form.start, form.end, bound, then), otherwise)
-    return Let(form.start, form.end, [(whole, value)], body)
+    return Let(form.start, form.end, [(whole, value)], If(form.start, form.end, test, held, failed))
+
+
+def _if_bound(form: ListForm, scope: Scope, name: str, *, some: bool) -> Node:
+    otherwise = form.items[3] if len(form.items) == 4 else None
+    return _binding_test(form, scope, name, lambda inner: analyze(form.items[2], inner), otherwise, some=some)
+
+
+def _when_bound(form: ListForm, scope: Scope, name: str, *, some: bool) -> Node:
+    return _binding_test(form, scope, name, lambda inner: analyze_body(form.items[2:], inner, form), some=some)
 
 
 @special("(if-let [name value] then else?)", least=2, most=3)
 def if_let(form: ListForm, scope: Scope) -> Node:
     """`then` with the name bound if the value is truthy, else `else` or nil."""
-    return _binding_test(form, scope, "if-let", some=False)
+    return _if_bound(form, scope, "if-let", some=False)
 
 
 @special("(if-some [name value] then else?)", least=2, most=3)
 def if_some(form: ListForm, scope: Scope) -> Node:
     """`then` with the name bound if the value is not nil, else `else` or nil."""
-    return _binding_test(form, scope, "if-some", some=True)
+    return _if_bound(form, scope, "if-some", some=True)
 
 
 @special("(when-let [name value] & body)", least=1)
 def when_let(form: ListForm, scope: Scope) -> Node:
     """The body's last value with the name bound if the value is truthy, else nil."""
-    return _binding_test(form, scope, "when-let", some=False)
+    return _when_bound(form, scope, "when-let", some=False)
 
 
 @special("(when-some [name value] & body)", least=1)
 def when_some(form: ListForm, scope: Scope) -> Node:
     """The body's last value with the name bound if the value is not nil, else nil."""
-    return _binding_test(form, scope, "when-some", some=True)
+    return _when_bound(form, scope, "when-some", some=True)
 
 
 @special("(when-first [name coll] & body)", least=1)
@@ -141,7 +152,7 @@ def condp(form: ListForm, scope: Scope) -> Node:
 
 def _condp_clauses(form: ListForm, clauses: list[Form], subject: Node, scope: Scope) -> Node:
     if not clauses:
-        return HelperCall(form.start, form.end, "no_matching_clause", [subject])
+        return HelperCall(form.start, form.end, Helper.NO_MATCHING_CLAUSE, [subject])
     if len(clauses) == 1:
         return analyze(clauses[0], scope)
     test = _condp_test(form, clauses[0], subject, scope)
@@ -180,7 +191,7 @@ def case(form: ListForm, scope: Scope) -> Node:
     if len(clauses) % 2:
         otherwise = analyze(clauses[-1], scope)
     else:
-        otherwise = HelperCall(form.start, form.end, "no_matching_clause", [local])
+        otherwise = HelperCall(form.start, form.end, Helper.NO_MATCHING_CLAUSE, [local])
     tests = [(_case_test(values, local), analyze(result, scope)) for values, result in _two(clauses)]
     chain = reduce(lambda rest, clause: If(form.start, form.end, *clause, rest), reversed(tests), otherwise)
     return Let(form.start, form.end, [(whole, subject)], chain)
@@ -235,5 +246,5 @@ def assert_(form: ListForm, scope: Scope) -> Node:
 def assertion(at: Form, test: Form, message: Node, scope: Scope) -> Node:
     """The node that raises an error at `at` unless the test holds."""
     text = Constant(test.start, test.end, scope.world.source.text[test.start : test.end])
-    failed = HelperCall(at.start, at.end, "assertion_failed", [message, text])
+    failed = HelperCall(at.start, at.end, Helper.ASSERTION_FAILED, [message, text])
     return If(at.start, at.end, analyze(test, scope.value()), nil(at), failed)

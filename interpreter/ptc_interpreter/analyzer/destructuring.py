@@ -6,7 +6,7 @@ from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import is_symbol
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.nodes import Binding, Constant, HelperCall, Local, Lookup, Node
+from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, Node
 from ptc_interpreter.reader.forms import Form, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
@@ -21,7 +21,7 @@ def bind(target: Form, value: Node, scope: Scope) -> tuple[Bound, Scope]:
         whole, scope = _bind_whole(value, scope)
         return _extend(whole, _bind_items(target, whole[-1][0], scope))
     if isinstance(target, MapForm):
-        of = HelperCall(target.start, target.end, "associative", [value])
+        of = HelperCall(target.start, target.end, Helper.ASSOCIATIVE, [value])
         whole, scope = _bind_whole(of, scope)
         return _extend(whole, _bind_entries(target, whole[-1][0], scope))
     raise _not_bindable(target, scope)
@@ -65,17 +65,17 @@ def _local(binding: Binding, at: Form, scope: Scope) -> Node:
 def _bind_items(target: VectorForm, whole: Binding, scope: Scope) -> tuple[Bound, Scope]:
     bound: Bound = []
     items = iter(target.items)
-    first = "leading" if any(is_symbol(item, "&") for item in target.items) else "item_of"
+    item_of = Helper.LEADING if any(is_symbol(item, "&") for item in target.items) else Helper.ITEM_OF
     index = 0
     for item in items:
         if is_symbol(item, "&"):
-            value = _part("rest_of", target, whole, index, scope)
+            value = _part(Helper.REST_OF, target, whole, index, scope)
             item = _next(items, target, scope)
         elif isinstance(item, LiteralForm) and item.value is Keyword("as"):
             value = _local(whole, target, scope)
             item = _next(items, target, scope)
         else:
-            value = _part(first, target, whole, index, scope)
+            value = _part(item_of, target, whole, index, scope)
             index += 1
         more, scope = bind(item, value, scope)
         bound += more
@@ -89,7 +89,7 @@ def _next(items: Iterator[Form], target: Form, scope: Scope) -> Form:
     return item
 
 
-def _part(helper: str, target: Form, whole: Binding, index: int, scope: Scope) -> Node:
+def _part(helper: Helper, target: Form, whole: Binding, index: int, scope: Scope) -> Node:
     position = Constant(target.start, target.end, index)
     return HelperCall(target.start, target.end, helper, [_local(whole, target, scope), position])
 
@@ -164,4 +164,4 @@ def _at(target: Form, key: Node, whole: Binding, defaults: dict[str, Form], scop
     of = _local(whole, target, scope)
     if isinstance(key, Constant) and isinstance(key.value, Keyword):
         return Lookup(target.start, target.end, of, key.value, default)
-    return HelperCall(target.start, target.end, "look_up", [of, key, *([default] if default else [])])
+    return HelperCall(target.start, target.end, Helper.LOOK_UP, [of, key, *([default] if default else [])])

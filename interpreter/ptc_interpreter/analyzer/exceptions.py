@@ -8,7 +8,7 @@ from ptc_interpreter.analyzer.destructuring import check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
-from ptc_interpreter.nodes import Binding, Constant, Finally, HelperCall, If, Let, Local, Node, Rethrow, Try
+from ptc_interpreter.nodes import Binding, Constant, Finally, Helper, HelperCall, If, Let, Local, Node, Rethrow, Try
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm
 from ptc_interpreter.values.exception_classes import catches_all
 from ptc_interpreter.values.scalars import Keyword
@@ -79,7 +79,7 @@ def _clause(clause: ListForm, caught: Binding, scope: Scope) -> tuple[Node | Non
     if catches_all(class_name):
         return None, bound
     named = Constant(clause.start, clause.end, class_name)
-    return HelperCall(clause.start, clause.end, "catches", [local, named]), bound
+    return HelperCall(clause.start, clause.end, Helper.CATCHES, [local, named]), bound
 
 
 def _class_and_name(clause: ListForm, scope: Scope) -> tuple[str, SymbolForm]:
@@ -110,4 +110,4 @@ def finally_(form: ListForm, scope: Scope) -> Node:
 @special('(throw (ex-info "message" {:key value}))', least=1, most=1)
 def throw(form: ListForm, scope: Scope) -> Node:
     """Ends what is running with an error, up to the `catch` around it or to the end of the program."""
-    return HelperCall(form.start, form.end, "throw", [analyze(form.items[1], scope.value())])
+    return HelperCall(form.start, form.end, Helper.THROW, [analyze(form.items[1], scope.value())])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ptc_interpreter.analyzer.names import resolve
-from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.scope import OwnCall, Scope
 from ptc_interpreter.analyzer.slips import check_order
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
 from ptc_interpreter.errors import LispError
@@ -168,7 +168,7 @@ def _call_of_constant(form: ListForm, function: Constant, arguments: list[Node],
 
 
 def _call_of_variable(form: ListForm, function: Variable, arguments: list[Node], scope: Scope) -> Node:
-    scope.world.calls.append((function.name, len(arguments), form))
+    scope.world.calls.append(OwnCall(function.name, len(arguments), form))
     return Call(form.start, form.end, function, arguments)
 
 

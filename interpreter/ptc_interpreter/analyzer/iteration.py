@@ -1,5 +1,9 @@
 """Doing something for each item: `for`, `doseq`, `dotimes`."""
 
+from collections.abc import Callable
+
+import attrs
+
 from ptc_interpreter.analyzer.destructuring import bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_call
 from ptc_interpreter.analyzer.local_names import analyze_bindings
@@ -13,18 +17,28 @@ from ptc_interpreter.values.scalars import Keyword
 _Clauses = list[tuple[Form, Form]]
 
 
+@attrs.frozen
+class _Rounds:
+    """A form that does something for each item."""
+
+    form: ListForm
+    name: str
+    body: Callable[[Scope], Node]  # what is done, where all names are bound
+
+
 @special("(for [name coll :when test :let [name value] :while test ...] body)", least=2, most=2)
 def for_(form: ListForm, scope: Scope) -> Node:
     """The body's value for each item, and for each combination where several names are given."""
     vector = vector_part(form, 1, scope, "for")
-    return For(form.start, form.end, _each(form, pairs(vector, scope, "for"), scope.value(), "for"))
+    rounds = _Rounds(form, "for", lambda inner: Collect(form.start, form.end, analyze(form.items[2], inner)))
+    return For(form.start, form.end, _each(rounds, pairs(vector, scope, "for"), scope.value()))
 
 
 @special("(doseq [name coll :when test ...] & body)", least=1)
 def doseq(form: ListForm, scope: Scope) -> Node:
     """nil, after running the body for each item."""
     vector = vector_part(form, 1, scope, "doseq")
-    each = _each(form, pairs(vector, scope, "doseq"), scope.value(), "doseq")
+    each = _each(_for_effect(form, "doseq"), pairs(vector, scope, "doseq"), scope.value())
     return Do(form.start, form.end, [each, Constant(form.start, form.end, None)])
 
 
@@ -37,45 +51,48 @@ def dotimes(form: ListForm, scope: Scope) -> Node:
         raise invalid(vector, scope, "dotimes", "it binds one name")
     target, count = entries[0]
     inner = scope.value()
-    rounds = core_call(count, CORE["range"], [analyze(count, inner)])
-    each = _each_item(form, target, rounds, [], inner, "dotimes")
+    numbers = core_call(count, CORE["range"], [analyze(count, inner)])
+    each = _each_item(_for_effect(form, "dotimes"), target, numbers, [], inner)
     return Do(form.start, form.end, [each, Constant(form.start, form.end, None)])
 
 
-def _each(form: ListForm, clauses: _Clauses, scope: Scope, name: str) -> Node:
+def _for_effect(form: ListForm, name: str) -> _Rounds:
+    return _Rounds(form, name, lambda inner: analyze_body(form.items[2:], inner, form))
+
+
+def _each(rounds: _Rounds, clauses: _Clauses, scope: Scope) -> Node:
     """The nodes of the clauses that are left, around those of the body."""
     if not clauses:
-        if name == "for":
-            return Collect(form.start, form.end, analyze(form.items[2], scope))
-        return analyze_body(form.items[2:], scope, form)
+        return rounds.body(scope)
     (left, right), rest = clauses[0], clauses[1:]
     if isinstance(left, LiteralForm):
-        return _modifier(form, left, right, rest, scope, name)
-    return _each_item(form, left, analyze(right, scope), rest, scope, name)
+        return _modifier(rounds, left, right, rest, scope)
+    return _each_item(rounds, left, analyze(right, scope), rest, scope)
 
 
-def _each_item(form: ListForm, target: Form, items: Node, rest: _Clauses, scope: Scope, name: str) -> Node:
+def _each_item(rounds: _Rounds, target: Form, items: Node, rest: _Clauses, scope: Scope) -> Node:
     """The rest of the clauses for each of the items, bound to `target`."""
     inner = scope.loop(None)
     if isinstance(target, SymbolForm):
         check_bindable(target, scope)
         binding = inner.binding(target.name)
-        return Each(target.start, items.end, binding, items, _each(form, rest, inner.bind(binding), name))
+        return Each(target.start, items.end, binding, items, _each(rounds, rest, inner.bind(binding)))
     binding = inner.binding("~item")
     bound, inner = bind(target, Local(target.start, target.end, binding), inner)
-    body = Let(target.start, target.end, bound, _each(form, rest, inner, name))
+    body = Let(target.start, target.end, bound, _each(rounds, rest, inner))
     return Each(target.start, items.end, binding, items, body)
 
 
-def _modifier(form: ListForm, left: LiteralForm, right: Form, rest: _Clauses, scope: Scope, name: str) -> Node:
-    nothing = Constant(left.start, left.end, None)
+def _modifier(rounds: _Rounds, left: LiteralForm, right: Form, rest: _Clauses, scope: Scope) -> Node:
     if left.value is Keyword("let") and isinstance(right, VectorForm):
-        bound, inner = analyze_bindings(right, scope, name)
-        return Let(left.start, left.end, bound, _each(form, rest, inner, name))
+        bound, inner = analyze_bindings(right, scope, rounds.name)
+        return Let(left.start, left.end, bound, _each(rounds, rest, inner))
     if left.value is Keyword("when"):
         test = analyze(right, scope)
-        return If(left.start, right.end, test, _each(form, rest, scope, name), nothing)
+        nothing = Constant(left.start, left.end, None)
+        return If(left.start, right.end, test, _each(rounds, rest, scope), nothing)
     if left.value is Keyword("while"):
         test = analyze(right, scope)
-        return If(left.start, right.end, test, _each(form, rest, scope, name), Stop(left.start, left.end))
-    raise invalid(left, scope, name, "after a name and its collection there may be :let [..], :when or :while")
+        return If(left.start, right.end, test, _each(rounds, rest, scope), Stop(left.start, left.end))
+    what = "after a name and its collection there may be :let [..], :when or :while"
+    raise invalid(left, scope, rounds.name, what)

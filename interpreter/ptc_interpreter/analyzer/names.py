@@ -11,7 +11,20 @@ from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.analyzer.unsupported import REFUSED
 from ptc_interpreter.diagnostics.suggestions import slip_hint
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.nodes import Constant, Core, Data, HelperCall, Local, Node, Raise, Result, Tool, Variable
+from ptc_interpreter.nodes import (
+    Constant,
+    Core,
+    Data,
+    Given,
+    Late,
+    Local,
+    Node,
+    Raise,
+    Renaming,
+    Result,
+    Tool,
+    Variable,
+)
 from ptc_interpreter.reader.forms import SymbolForm
 from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
 from ptc_interpreter.values.name_variants import spelled
@@ -32,7 +45,7 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     if known is not None:
         return known
     if world.late:
-        return HelperCall(form.start, form.end, "late", [Constant(form.start, form.end, name)])
+        return Late(form.start, form.end, name)
     return _given(form, scope) or _unknown(form, scope)
 
 
@@ -51,7 +64,7 @@ def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
     namespace, _, bare = form.name.rpartition("/")
     if not bare or (namespace != "user" and world.namespaces.required.get(f"{namespace}/") != ""):
         return form
-    world.namespaces.renamed.append((form.start, form.end, bare))
+    world.namespaces.renamed.append(Renaming(form.start, form.end, bare))
     return SymbolForm(form.start, form.end, bare)
 
 
@@ -59,7 +72,7 @@ def _meant(form: SymbolForm, world: World) -> str:
     """The name, with its alias resolved; where it has one, functions are stored under the name that is meant."""
     name = meaning(form.name, world.namespaces.required)
     if name != form.name:
-        world.namespaces.renamed.append((form.start, form.end, name))
+        world.namespaces.renamed.append(Renaming(form.start, form.end, name))
     return name
 
 
@@ -83,7 +96,7 @@ def _given(form: SymbolForm, scope: Scope) -> Node | None:
     namespace, _, name = form.name.rpartition("/")
     world = scope.world
     if form.name in world.given:
-        return HelperCall(form.start, form.end, "given", [Constant(form.start, form.end, form.name)])
+        return Given(form.start, form.end, form.name)
     tool = spelled(name, world.tools) if namespace in ("", "tool") else None
     data = spelled(name, world.data) if namespace in ("", "data") else None
     if tool is not None and data is not None:

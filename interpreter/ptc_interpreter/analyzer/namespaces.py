@@ -121,7 +121,7 @@ def _options(items: list[Form], scope: Scope) -> dict[str, Form]:
     found: dict[str, Form] = {}
     for option, value in zip(items[::2], items[1::2], strict=False):
         kind = option.value.name if isinstance(option, LiteralForm) and type(option.value) is Keyword else None
-        if kind not in _OPTIONS or not isinstance(value, _OPTIONS[kind]):
+        if kind is None or kind not in _OPTIONS or not isinstance(value, _OPTIONS[kind]):
             known = "there are :as alias, :refer [names], :refer :all, :only [names], :exclude [names], :rename {a b}"
             raise invalid(option, scope, "require", known)
         found[kind] = value

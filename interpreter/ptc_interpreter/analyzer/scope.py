@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.nodes import Binding, Node, Recur
+from ptc_interpreter.nodes import Binding, Node, Recur, Renaming
 from ptc_interpreter.reader.forms import Form, Source, SymbolForm
 
 _OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension goes through, and we give keywords
@@ -29,7 +29,7 @@ class Namespaces:
     """
 
     required: dict[str, str] = attrs.field(factory=dict[str, str])
-    renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # names in the text, as any program knows them
+    renamed: list[Renaming] = attrs.field(factory=list[Renaming])
 
     def enter(self, name: str) -> None:
         """From here on the program is in the namespace `name`: the last one entered is the current one."""
@@ -42,6 +42,15 @@ class Namespaces:
         return next((name[:-1] for name in reversed(self.required) if self.required[name] == ""), "user")
 
 
+@attrs.frozen
+class OwnCall:
+    """A call of a function that the program itself defines."""
+
+    name: str
+    given: int  # how many arguments
+    form: Form
+
+
 @attrs.define(eq=False)
 class World:
     """What a program is given, and what it defines: the names beyond its locals."""
@@ -51,9 +60,7 @@ class World:
     data: Collection[str]
     tools: Collection[str]
     defined: dict[str, "list[Form]"]  # names the program defines anywhere, with the forms that do
-    calls: "list[tuple[str, int, Form]]" = attrs.field(
-        factory=list[Any]
-    )  # calls of its own functions: name, count, form
+    calls: "list[OwnCall]" = attrs.field(factory=list[Any])
     given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     namespaces: Namespaces = attrs.field(factory=Namespaces)
     late: bool = False  # names that nothing defines are resolved when the program reaches them

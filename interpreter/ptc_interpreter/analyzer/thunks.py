@@ -4,7 +4,7 @@ from ptc_interpreter.analyzer.expressions import core_call
 from ptc_interpreter.analyzer.functions import make_function
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import special
-from ptc_interpreter.nodes import Fn, HelperCall, Node
+from ptc_interpreter.nodes import Fn, Helper, HelperCall, Node
 from ptc_interpreter.reader.forms import Form, ListForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 
@@ -45,7 +45,7 @@ def with_out_str(form: ListForm, scope: Scope) -> Node:
 
     (with-out-str (println "a" 1))  ;=> "a 1\n"
     """
-    return HelperCall(form.start, form.end, "printed_by", [thunk(form, form.items[1:], scope.value())])
+    return HelperCall(form.start, form.end, Helper.PRINTED_BY, [thunk(form, form.items[1:], scope.value())])
 
 
 def thunk(form: Form, body: list[Form], scope: Scope) -> Fn:

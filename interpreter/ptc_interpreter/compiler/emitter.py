@@ -16,7 +16,22 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.operators import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
-from ptc_interpreter.nodes import And, Binding, Constant, Core, CoreCall, Each, Finally, For, Local, Loop, Node, Or, Try
+from ptc_interpreter.nodes import (
+    And,
+    Binding,
+    Constant,
+    Core,
+    CoreCall,
+    Each,
+    Finally,
+    For,
+    Local,
+    Loop,
+    Node,
+    Or,
+    Renaming,
+    Try,
+)
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.values.scalars import Keyword
 
@@ -44,7 +59,7 @@ class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 
     source: Source
-    renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # of the program
+    renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     counter: int = 0
 

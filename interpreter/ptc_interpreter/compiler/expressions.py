@@ -14,7 +14,9 @@ from ptc_interpreter.nodes import (
     Data,
     End,
     Fn,
+    Given,
     HelperCall,
+    Late,
     Local,
     Lookup,
     MapNode,
@@ -56,6 +58,16 @@ def _core(_: Emitter, node: Core) -> ast.expr:
 @writes_value(Data)
 def _data(emitter: Emitter, node: Data) -> ast.expr:
     return emitter.call(node, "data", py.constant(node.name))
+
+
+@writes_value(Late)
+def _late(emitter: Emitter, node: Late) -> ast.expr:
+    return emitter.call(node, "late", py.constant(node.name))
+
+
+@writes_value(Given)
+def _given(emitter: Emitter, node: Given) -> ast.expr:
+    return emitter.call(node, "given", py.constant(node.name))
 
 
 @writes_value(Tool)
@@ -125,7 +137,7 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
 
 @writes_value(HelperCall)
 def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
-    return emitter.call(node, node.helper, *emitter.values(node.arguments))
+    return emitter.call(node, node.helper.value, *emitter.values(node.arguments))
 
 
 @writes_value(ToolCall)

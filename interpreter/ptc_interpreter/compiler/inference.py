@@ -1,4 +1,4 @@
-"""What is known of a value before anything runs: "integer", "float", "number", "boolean", "string", or None.
+"""What is known of a value before anything runs: its `Kind`, or None.
 
 Where both operands of `+` are known to be integers, the generated code needs no test of their types. What a loop name
 is follows from its start value and from every `recur`.
@@ -6,12 +6,14 @@ is follows from its start value and from every `recur`.
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Literal
 
 from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Do, If, Let, Local, Loop, Node, Or
 from ptc_interpreter.values.scalars import Keyword
 
-_CONSTANT_KINDS: Final[dict[type, str]] = {
+Kind = Literal["integer", "float", "number", "boolean", "string", "keyword"]
+
+_CONSTANT_KINDS: Final[dict[type, Kind]] = {
     bool: "boolean",
     int: "integer",
     float: "float",
@@ -20,13 +22,13 @@ _CONSTANT_KINDS: Final[dict[type, str]] = {
 }
 _COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"})
 _COMPARING: Final = frozenset({"<", "<=", ">", ">=", "zero?", "pos?", "neg?", "even?", "odd?"})
-NUMBERS: Final = frozenset({"integer", "float", "number"})
+NUMBERS: Final[frozenset[Kind]] = frozenset({"integer", "float", "number"})
 _INTEGERS: Final = frozenset({"count", "compare"})
 _STRINGS: Final = frozenset({"str", "str/join", "str/upper-case", "str/lower-case", "str/trim", "subs", "pr-str"})
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max"})
 
 
-def constant_kind(value: object) -> str | None:
+def constant_kind(value: object) -> Kind | None:
     """What is known of a value that is known."""
     return _CONSTANT_KINDS.get(type(value))
 
@@ -42,10 +44,10 @@ class Kinds:
     """The kinds of the locals of one program, filled as its loops are met."""
 
     def __init__(self) -> None:
-        self._loop_names: dict[Binding, str | None] = {}
+        self._loop_names: dict[Binding, Kind | None] = {}
         self._proven: frozenset[Binding] = frozenset()  # locals that a comparison before has shown to be numbers
         # What was found of locals, as long as the two above stay. Each may be made of the one before it twice over.
-        self._found: dict[Binding, str | None] = {}
+        self._found: dict[Binding, Kind | None] = {}
 
     @contextmanager
     def after(self, test: Node) -> Generator[None]:
@@ -57,7 +59,7 @@ class Kinds:
         finally:
             self._proven, self._found = before
 
-    def of(self, node: Node) -> str | None:
+    def of(self, node: Node) -> Kind | None:
         """What is known of the value of a node."""
         match node:
             case Constant(value=value):
@@ -70,7 +72,7 @@ class Kinds:
                 kind = self.of(then)
                 return kind if kind is not None and kind == self.of(otherwise) else None
             case And(parts=parts) | Or(parts=parts):
-                kinds = {self.of(part) for part in parts}
+                kinds: set[Kind | None] = {self.of(part) for part in parts}
                 return kinds.pop() if len(kinds) == 1 else None
             case Let(body=body):
                 return self.of(body)
@@ -79,18 +81,18 @@ class Kinds:
             case _:
                 return None
 
-    def _of_binding(self, binding: Binding) -> str | None:
+    def _of_binding(self, binding: Binding) -> Kind | None:
         known = self._loop_names.get(binding) if binding.changes else self._of_value(binding)
         return "number" if known is None and binding in self._proven else known
 
-    def _of_value(self, binding: Binding) -> str | None:
+    def _of_value(self, binding: Binding) -> Kind | None:
         if binding not in self._found:
             self._found[binding] = self.of(binding.value) if binding.value is not None else None
         return self._found[binding]
 
-    def _of_call(self, name: str, node: CoreCall) -> str | None:
+    def _of_call(self, name: str, node: CoreCall) -> Kind | None:
         if name in _ARITHMETIC:
-            kinds: set[str | None] = {self.of(argument) for argument in node.arguments}
+            kinds: set[Kind | None] = {self.of(argument) for argument in node.arguments}
             if kinds == {"integer"}:
                 return "integer"
             return "float" if kinds == {"float"} else "number"  # anything else does not come back

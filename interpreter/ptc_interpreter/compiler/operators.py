@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inference import NUMBERS
+from ptc_interpreter.compiler.inference import NUMBERS, Kind
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
 from ptc_interpreter.values.scalars import Keyword, Regex
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
 _WORD: Final = 1 << 62
-_EXACT: Final = frozenset({"integer", "float"})
+_EXACT: Final[frozenset[Kind]] = frozenset({"integer", "float"})
 
 _BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
     "+": (ast.Add, "add"),
@@ -31,7 +31,7 @@ _COMPARISONS: Final[dict[str, tuple[type[ast.cmpop], str]]] = {
 
 
 def _integer_tests(
-    emitter: Any, nodes: list[Node], names: list[ast.expr], known: frozenset[str] = NUMBERS
+    emitter: Any, nodes: list[Node], names: list[ast.expr], known: frozenset[Kind] = NUMBERS
 ) -> list[ast.expr]:
     """The tests that those operands are integers which are not known to be of a kind that will do."""
     return [
@@ -65,7 +65,7 @@ def _binary(emitter: Any, node: CoreCall, operator: ast.operator, helper: str, n
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
 
-def _sufficient(emitter: Any, nodes: list[Node]) -> frozenset[str]:
+def _sufficient(emitter: Any, nodes: list[Node]) -> frozenset[Kind]:
     """The kinds that Python adds up as Clojure does: any number beside an integer, but no float beside a decimal."""
     return NUMBERS if any(emitter.kinds.of(node) == "integer" for node in nodes) else _EXACT
 

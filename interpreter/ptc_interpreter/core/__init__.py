@@ -1,4 +1,6 @@
-"""The functions of PTC-Lisp, a room a subject. Importing this package fills the table of `runtime.registry`.
+"""The functions of PTC-Lisp, a room a subject; `functions`, of functions that make functions, is a room of one file.
+
+Importing this package fills the table of `runtime.registry`.
 
 May import values, regex, runtime, reader, printing, host and diagnostics. The analyzer and the compiler take from here
 what forms expand to and what operators compile to.
@@ -11,6 +13,7 @@ from ptc_interpreter.core.java import (
     classes,
     collection_methods,
     date_methods,
+    date_parts,
     dates,
     mathematics,
     statics,
@@ -38,6 +41,6 @@ FAMILIES = (  # each registers its functions
     *(associative, building, reducing, sets, sorted_collections, updating, walk),
     *(characters, edn, formatting, json, regexes, strings, substitution),
     *(aggregates, describing),
-    *(classes, collection_methods, date_methods, dates, mathematics, statics, string_methods),
+    *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods),
     *(exceptions, metadata, predicates, printing),
 )

@@ -16,9 +16,22 @@ _CHOICE: Final = "a choice is written (if test then else), or (cond test value .
 _ROUNDS: Final = "write (for [x coll] value), (doseq [x coll] ...) or (map f coll)"
 _CALL: Final = "the function stands inside the brackets: (f x y), and not f(x, y)"
 
-# What begins a line, the language it is of, and what to write instead. Strings are taken out of the line before.
+
+@attrs.frozen
+class _Line:
+    """A line as another language has it."""
+
+    pattern: re.Pattern[str]  # of its beginning; strings are taken out of the line before
+    language: str  # empty: of several
+    hint: str  # what to write instead
+
+    @property
+    def message(self) -> str:
+        return f"This is {self.language}, not PTC-Lisp" if self.language else "This is not how PTC-Lisp is written"
+
+
 _LINES: Final = tuple(
-    (re.compile(pattern), language, hint)
+    _Line(re.compile(pattern), language, hint)
     for pattern, language, hint in (
         (r"(?:async\s+)?def\s+\w+\s*\(.*\)\s*(?:->.*)?:", "Python", _FUNCTION),
         (r"for\s+[\w,\s]+\s+in\s.*:", "Python", _ROUNDS),
@@ -51,16 +64,14 @@ def explained(problem: Problem, text: str) -> Problem:
     if problem.phase in ("read", "analyze"):
         found = _of_line(_first_line(text), any_language=False) or _of_line(_line(text, problem.span))
         if found:
-            return attrs.evolve(problem, message=f"{found[0]}: {problem.message}", hint=found[1])
+            return attrs.evolve(problem, message=f"{found.message}: {problem.message}", hint=found.hint)
     return _with_operator_first(problem, text)
 
 
-def _of_line(line: str, *, any_language: bool = True) -> tuple[str, str] | None:
-    """What a line is and what to write instead; None for one that may be Lisp."""
-    for pattern, language, hint in _LINES:
-        if pattern.match(line) and (language or any_language):
-            return f"This is {language}, not PTC-Lisp" if language else "This is not how PTC-Lisp is written", hint
-    return None
+def _of_line(line: str, *, any_language: bool = True) -> _Line | None:
+    """What a line is; None for one that may be Lisp. Without `any_language`, the language must be certain."""
+    known = (each for each in _LINES if each.language or any_language)
+    return next((each for each in known if each.pattern.match(line)), None)
 
 
 def _first_line(text: str) -> str:

@@ -18,6 +18,7 @@ from ptc_interpreter.runtime.registry import CORE
 _LOCAL: Final = "<locals>."  # in the qualified names of functions that functions make
 _DATA: Final = {  # what calling data means, by the name of the Python function
     "_looking_up.<locals>.a_keyword": "a keyword",
+    "_looking_up_symbol.<locals>.a_symbol": "a symbol",
     "_looked_up_in.<locals>.a_map": "a map",
     "_member_of.<locals>.a_set": "a set",
     "_indexed.<locals>.a_vector": "a vector",

@@ -4,21 +4,11 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from ptc_interpreter.errors import LimitExceeded, LispError, PtcError, Span
+from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Span
 from ptc_interpreter.host.conversion import from_python, to_python
-from ptc_interpreter.runtime.results import ToolCall
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest
 from ptc_interpreter.values.lazy import Recipe
-
-
-class ToolRefused(PtcError):
-    """Raised by a tool that will not be called with these arguments: nothing has been done, nothing is recorded."""
-
-    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.hint = hint
-
 
 # Where a program calls a tool: its text, and the span of the form in it.
 Place = tuple[str, Span]
@@ -40,24 +30,22 @@ def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
     The call is recorded, with its span if it is this run's program that makes it.
     """
     tool = _tool(run, name)
-    positional, named = _plain_arguments(tool, arguments)
-    result, raised, started, duration = _outcome(run, tool, positional, named)
-    if raised is None:
-        result, raised = _admitted(result, name)
-    elif _never_entered(raised):
-        raised = _misfit(name, tool, positional, named) or raised
+    request = _request(run, tool, name, place, arguments)
+    result, raised, duration = _timed(run, tool, request)
     if isinstance(raised, ToolRefused):
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
-    error = None if raised is None else first_line(raised)
-    span = place[1] if place is not None and place[0] is run.text else None
-    call = ToolCall(
-        name=name, arguments=arguments, result=result, error=error, started=started, duration=duration, span=span
-    )
+    call = request.ended(result=result, raised=raised, duration=duration)
     run.captures.tool_calls.append(call)
     if raised is not None:
-        raise LispError(getattr(raised, "code", "tool_error"), f"`tool/{name}` failed: {error}") from raised
+        raise LispError(_code_of(raised), f"`tool/{name}` failed: {call.error}") from raised
     return result
+
+
+def _code_of(raised: Exception) -> str:
+    """The code of the error: its own, where it has one of ours. Exceptions of other libraries have codes of theirs."""
+    code = getattr(raised, "code", None)
+    return code if type(code) is str and code in ERROR_CODES else "tool_error"
 
 
 def _tool(run: Run, name: str) -> Any:
@@ -70,50 +58,54 @@ def _tool(run: Run, name: str) -> Any:
     return tool
 
 
-def _outcome(
-    run: Run, tool: Any, positional: list[Any], named: dict[str, Any]
-) -> tuple[Any, Exception | None, float, float]:
-    """What the tool gave or raised, when it began, and the seconds it took. Meanwhile other branches are evaluated."""
+def _request(run: Run, tool: Tool, name: str, place: Place | None, arguments: tuple[Any, ...]) -> ToolRequest:
+    positional, named = _plain_arguments(tool, arguments)
+    return ToolRequest(
+        name=name,
+        arguments=arguments,
+        positional=positional,
+        named=named,
+        started=run.elapsed,
+        span=place[1] if place is not None and place[0] is run.text else None,
+    )
+
+
+def _timed(run: Run, tool: Tool, request: ToolRequest) -> tuple[Any, Exception | None, float]:
+    """What the tool gave or raised, and the seconds it took. Meanwhile other branches are evaluated."""
     run.calls += 1
     branches = run.branches
     branch = branches.leave() if branches is not None else None
-    started = run.elapsed
     duration = 0.0
     try:
-        result, raised = _called(tool, positional, named)
+        result, raised = outcome_of(tool, request)
     finally:
-        duration = run.elapsed - started
+        duration = run.elapsed - request.started
         if branches is not None:
             branches.come_back(branch)
         else:
-            run.tool_seconds += duration
-    return result, raised, started, duration
+            run.waited(duration)
+    return result, raised, duration
 
 
-def _called(tool: Any, positional: list[Any], named: dict[str, Any]) -> tuple[Any, Exception | None]:
+def outcome_of(tool: Tool, request: ToolRequest) -> tuple[Any, Exception | None]:
+    """What a tool gives, as programs see it, or what it raised: ToolRefused where it was not entered."""
     try:
-        return tool(*positional, **named), None
-    except Exception as error:
-        return None, error
+        return from_python(_result(tool, request), request.name), None
     except SystemExit as error:  # a tool made of a command ends that way
         return None, RuntimeError(f"it ended with exit code {error.code}")
-
-
-def _admitted(result: Any, name: str) -> tuple[Any, Exception | None]:
-    try:
-        return from_python(result, name), None
     except Exception as error:
         return None, error
 
 
-def first_line(raised: BaseException) -> str:
-    """Type and message of what a tool raised, its first line."""
+def _result(tool: Tool, request: ToolRequest) -> Any:
+    if isinstance(tool, HostTool):
+        return tool.take(request)
     try:
-        lines = str(raised).strip().splitlines()
-    except Exception:  # its text is a tool's code too
-        lines = []
-    kind = type(raised).__name__
-    return f"{kind}: {lines[0]}" if lines else kind
+        return tool(*request.positional, **request.named)
+    except TypeError as error:
+        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
+            raise  # of the tool's own code: Python raises here what it cannot pass on
+        raise _misfit(tool, request) or error from None
 
 
 def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
@@ -152,13 +144,9 @@ def _signature(tool: Any) -> inspect.Signature | None:
 # -- calls that do not fit -------------------------------------------------------------------------------------------
 
 
-def _never_entered(raised: Exception) -> bool:
-    """Whether a call raised before any code of the tool ran, as Python does for arguments that it cannot pass on."""
-    return isinstance(raised, TypeError) and raised.__traceback__ is not None and raised.__traceback__.tb_next is None
-
-
-def _misfit(name: str, tool: Any, positional: list[Any], named: dict[str, Any]) -> ToolRefused | None:
+def _misfit(tool: Any, request: ToolRequest) -> ToolRefused | None:
     """Why the tool does not take these arguments; None where it does."""
+    name, positional, named = request.name, request.positional, request.named
     signature = _signature(tool)
     if signature is None:
         return None

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
-from ptc_interpreter.isolation.protocol import LENGTH, LONGEST, Broken, length_of, read, written
+from ptc_interpreter.isolation.protocol import LENGTH, LONGEST, Broken, Message, Ready, length_of, read, written
 
 _LOOK: Final = 50  # milliseconds between two looks at the host's wish to cancel
 _PIECE: Final = 1 << 20  # bytes that are read or written at once
@@ -43,7 +43,7 @@ class Worker:
         """Whether the process says in time that it is."""
         until = perf_counter() + _START
         try:
-            return self.receive(lambda: perf_counter() < until) == ["ready"]
+            return self.receive(lambda: perf_counter() < until) == Ready()
         except (Broken, OSError):
             return False
 
@@ -52,7 +52,7 @@ class Worker:
         """The id of the process."""
         return self._process.pid
 
-    def send(self, message: list[Any], go_on: Callable[[], bool]) -> None:
+    def send(self, message: Message, go_on: Callable[[], bool]) -> None:
         """Send a message. Raises Broken if the worker does not read it while `go_on()` holds."""
         left = memoryview(written(message))
         while left:
@@ -60,7 +60,7 @@ class Worker:
             with suppress(BlockingIOError):
                 left = left[os.write(self._stdin.fileno(), left[:_PIECE]) :]
 
-    def receive(self, go_on: Callable[[], bool]) -> list[Any]:
+    def receive(self, go_on: Callable[[], bool]) -> Message:
         """The next message. Raises Broken if it does not come while `go_on()` holds."""
         longest = min(LONGEST, self.memory_bytes >> _DENSE)
         return read(self._exactly(length_of(self._exactly(LENGTH, go_on), longest), go_on))

@@ -7,22 +7,25 @@ The worker is not trusted. Whatever it says is read as data, of bounded size and
 plain values; what it may do beyond that is what the system lets a process of this user do that cannot open a file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from threading import Event
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 
+import attrs
+
+from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.errors import LispError, Problem
-from ptc_interpreter.host.conversion import from_python, to_python
-from ptc_interpreter.host.tool_calls import ToolRefused, first_line, parameters_of
+from ptc_interpreter.host.conversion import to_python
+from ptc_interpreter.host.tool_calls import outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, give_back, taken
-from ptc_interpreter.isolation.protocol import Broken, evaluation_of, limits_as_data, memory_as_data
+from ptc_interpreter.isolation.protocol import Answer, Broken, Done, FunctionRequest, Raised, Refused, Request, Returned
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
-from ptc_interpreter.runtime.run import Tool
+from ptc_interpreter.runtime.tools import Tool, ToolRefused, ToolRequest, first_line
 
-_BEYOND = 1.0  # seconds beyond twice its limit that a program has for what it is given and gives to cross
+_BEYOND = 1.0  # seconds by the clock beyond its limit that a program has for what it is given and gives to cross
 
 
 def evaluate_apart(
@@ -30,18 +33,25 @@ def evaluate_apart(
     *,
     data: Mapping[str, Any],
     tools: Mapping[str, Tool],
-    functions: Mapping[str, Tool],
+    functions: Mapping[str, Callable[..., Any]],
     memory: Memory,
     limits: Limits,
     now: datetime | None,
     interrupt: Event | None,
 ) -> Evaluation:
     """What `evaluate` gives, worked out by a worker process."""
+    request = Request(
+        source=source,
+        data=dict(data),
+        memory=memory,
+        tools={name: dict(parameters_of(tool)) for name, tool in tools.items()},
+        functions=sorted(functions),
+        limits=attrs.evolve(limits, isolation="none"),  # the worker runs programs itself
+        now=now,
+    )
     conversation = _Conversation(taken(limits.memory_bytes), tools, functions, limits, interrupt)
-    parameters = {name: dict(parameters_of(tool)) for name, tool in tools.items()}
-    given = (parameters, sorted(functions), limits_as_data(limits), now)
     try:
-        evaluation = evaluation_of(conversation.outcome(source, dict(data), *memory_as_data(memory), *given))
+        evaluation = _evaluation(conversation.outcome(request), memory)
     except _Stopped as stopped:
         return conversation.lost(memory, stopped.code, stopped.message)
     except (Broken, OSError, MemoryError):
@@ -51,6 +61,15 @@ def evaluate_apart(
         raise
     give_back(conversation.worker)
     return evaluation
+
+
+def _evaluation(done: Done, before: Memory) -> Evaluation:
+    """The evaluation of a program that began with the memory `before`. Raises Broken."""
+    try:
+        evaluation = evaluation_from_data(done.evaluation, lambda value: value, before=before)
+    except ValueError as error:
+        raise Broken from error
+    return attrs.evolve(evaluation, thrown=done.thrown)
 
 
 class _Stopped(Exception):
@@ -63,13 +82,13 @@ class _Stopped(Exception):
 
 
 class _Conversation:
-    """One program: what its worker says is answered until it is done."""
+    """One program: what its worker asks for is answered until it is done."""
 
     def __init__(
         self,
         worker: Worker,
         tools: Mapping[str, Tool],
-        functions: Mapping[str, Tool],
+        functions: Mapping[str, Callable[..., Any]],
         limits: Limits,
         interrupt: Event | None,
     ) -> None:
@@ -78,20 +97,21 @@ class _Conversation:
         self._functions = functions
         self._limits = limits
         self._interrupt = interrupt
-        self._started = perf_counter()
-        self._until = self._started + 2 * limits.seconds + _BEYOND
+        self._until = perf_counter() + limits.wall_seconds + _BEYOND
         self._calls: list[ToolCall] = []
 
-    def outcome(self, *program: Any) -> Any:
+    def outcome(self, request: Request) -> Done:
         """What the worker gives in the end for a program. Raises Broken, or _Stopped."""
-        self.worker.send(list(program), self._goes_on)
+        self.worker.send(request, self._goes_on)
         while True:
             match self.worker.receive(self._goes_on):
-                case ["done", evaluation]:
-                    return evaluation
-                case ["call", bool(of_host), str(name), positional, named]:
-                    answer = self._read if of_host else self._answer
-                    self.worker.send([*answer(name, *_plain(positional, named))], self._goes_on)
+                case Done() as done:
+                    return done
+                case ToolRequest(positional=positional, named=named) as asked:
+                    plain = attrs.evolve(asked, positional=_plain(positional), named=_named(named))
+                    self.worker.send(self._tool(plain), self._goes_on)
+                case FunctionRequest(name=name, positional=positional):
+                    self.worker.send(self._function(name, _plain(positional)), self._goes_on)
                 case _:
                     raise Broken
 
@@ -99,43 +119,33 @@ class _Conversation:
         if self._interrupt is not None and self._interrupt.is_set():
             raise self._stopped("cancelled", "The host cancelled the program.")
         if perf_counter() > self._until:
-            raise self._stopped("limit_time", f"The program is limited to {self._limits.seconds} seconds.")
+            raise self._stopped("limit_time", f"The program was not done after {self._limits.wall_seconds:,} seconds.")
         return True
 
     def _stopped(self, code: str, message: str) -> _Stopped:
         self.worker.end()
         return _Stopped(code, message)
 
-    def _read(self, name: str, positional: list[Any], named: dict[str, Any]) -> tuple[Any, ...]:
+    def _function(self, name: str, arguments: list[Any]) -> Answer:
         """What a function of the host gives, which is not recorded."""
-        try:
-            return ("result", self._functions[name](*positional, **named))
-        except ToolRefused as refused:
-            return ("refused", refused.code, str(refused), refused.hint)
-        except Exception as raised:
-            return ("raised", *_told(raised))
-
-    def _answer(self, name: str, positional: list[Any], named: dict[str, Any]) -> tuple[Any, ...]:
-        """What a tool gives, whose call is recorded."""
-        if len(self._calls) >= self._limits.tool_calls:
+        if name not in self._functions:
             raise Broken
-        arguments = (*positional, *([named] if named else []))
-        began = perf_counter()
         try:
-            result = from_python(self._tools[name](*positional, **named), name)
-        except ToolRefused as refused:
-            return ("refused", refused.code, str(refused), refused.hint)
-        except (Exception, SystemExit) as raised:
-            self._record(began, name=name, arguments=arguments, error=first_line(raised))
-            return ("raised", *_told(raised))
-        self._record(began, name=name, arguments=arguments, result=result)
-        return ("result", result)
+            return Returned(result=self._functions[name](*arguments))
+        except Exception as raised:
+            return _answer(None, raised)
 
-    def _record(self, began: float, **call: Any) -> None:
-        """Record a call that has just ended. The time inside tools is not the program's."""
-        took = perf_counter() - began
-        self._until += took
-        self._calls.append(ToolCall(started=began - self._started, duration=took, **call))
+    def _tool(self, request: ToolRequest) -> Answer:
+        """What a tool gives, whose call is recorded. The time inside tools is not the program's."""
+        if len(self._calls) >= self._limits.tool_calls or request.name not in self._tools:
+            raise Broken
+        began = perf_counter()
+        result, raised = outcome_of(self._tools[request.name], request)
+        duration = perf_counter() - began
+        self._until += duration
+        if not isinstance(raised, ToolRefused):
+            self._calls.append(request.ended(result=result, raised=raised, duration=duration))
+        return _answer(result, raised)
 
     def lost(self, memory: Memory, code: str, message: str) -> Evaluation:
         """The evaluation of a program whose worker is gone: what its tools did is known, all else is lost."""
@@ -143,24 +153,26 @@ class _Conversation:
         return Evaluation(outcome="error", error=problem, memory=memory, tool_calls=tuple(self._calls))
 
 
-def _plain(positional: Any, named: Any) -> tuple[list[Any], dict[str, Any]]:
-    """The arguments of a call as tools are given them. Raises Broken for what no tool is given."""
-    if type(positional) is not list or type(named) is not dict:
-        raise Broken
-    parameters = cast("dict[Any, Any]", named)
+def _answer(result: Any, raised: Exception | None) -> Answer:
+    if raised is None:
+        return Returned(result=result)
+    if isinstance(raised, ToolRefused):
+        return Refused(code=raised.code, message=str(raised), hint=raised.hint)
+    kind, _, text = first_line(raised).partition(": ")
+    code = getattr(raised, "code", None)
+    return Raised(kind=kind, text=text, code=code if type(code) is str else None)
+
+
+def _plain(value: Any) -> Any:
+    """Arguments as tools are given them. Raises Broken for what no tool is given."""
     try:
-        return to_python(positional), {_parameter(name): to_python(value) for name, value in parameters.items()}
+        return to_python(value)
     except LispError as error:
         raise Broken from error
 
 
-def _parameter(name: Any) -> str:
-    if type(name) is not str:
+def _named(arguments: dict[Any, Any]) -> dict[str, Any]:
+    named = _plain(arguments)
+    if not all(type(name) is str for name in named):
         raise Broken
-    return name
-
-
-def _told(raised: BaseException) -> tuple[str, str, str | None]:
-    code = getattr(raised, "code", None)
-    kind, _, text = first_line(raised).partition(": ")
-    return kind, text, code if type(code) is str else None
+    return named

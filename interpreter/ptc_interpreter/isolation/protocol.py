@@ -1,33 +1,116 @@
-"""What a program's process and the host's say to each other: JSON messages, each behind its length.
+"""What the host's process and that of a program say to each other: named records as JSON, each behind its length.
+
+    host -> worker    Request, Returned, Refused, Raised
+    worker -> host    Ready, ToolRequest, FunctionRequest, Done
 
 Values are written as `encoding` does, so that reading a message makes values and nothing else. The host does not trust
-the process: what is not of the form and the types it should be is `Broken`.
+the process: what is not of the form and the types that it should be is `Broken`.
 """
 
 import json
-from collections.abc import Iterable
-from typing import IO, Any, Final, Literal, TypeVar, cast, get_args, get_origin
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cache
+from typing import IO, Any, Final, TypeAlias
 
 import attrs
 
 from ptc_interpreter.encoding import decode, encode
-from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.encoding.evaluations import (
+    Data,
+    memory_from_data,
+    memory_to_data,
+    span_from_data,
+    span_to_data,
+)
+from ptc_interpreter.encoding.records import record_of
+from ptc_interpreter.errors import Span
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
-from ptc_interpreter.values.scalars import kind_of
+from ptc_interpreter.runtime.results import Memory
+from ptc_interpreter.runtime.tools import ToolRequest
+from ptc_interpreter.values.scalars import ExceptionValue
 
 LONGEST: Final = 1 << 28  # bytes of one message
 LENGTH: Final = 8  # bytes before each message
-_Record = TypeVar("_Record")
 
 
 class Broken(Exception):
     """The other side has ended, or does not speak as it should."""
 
 
-def written(message: list[Any]) -> bytes:
+@attrs.frozen(kw_only=True)
+class Ready:
+    """The worker waits for a program."""
+
+
+@attrs.frozen(kw_only=True)
+class Request:
+    """A program to be run, with what `evaluate` takes."""
+
+    source: str
+    data: dict[str, Any]
+    memory: Memory
+    tools: dict[str, Any]  # name -> the parameters that can be named, each with whether a call has to give it
+    functions: list[str]
+    limits: Limits
+    now: datetime | None
+
+
+@attrs.frozen(kw_only=True)
+class FunctionRequest:
+    """A program calls a function that the host gives beside tools. Of a tool, it is a `ToolRequest`."""
+
+    name: str
+    positional: list[Any]
+
+
+@attrs.frozen(kw_only=True)
+class Returned:
+    """What a tool or a function gave."""
+
+    result: Any
+
+
+@attrs.frozen(kw_only=True)
+class Refused:
+    """A tool does not take the arguments, as `ToolRefused` says it."""
+
+    code: str
+    message: str
+    hint: str | None
+
+
+@attrs.frozen(kw_only=True)
+class Raised:
+    """What a tool or a function raised: the name of its class and the first line of its text."""
+
+    kind: str
+    text: str
+    code: str | None  # where it has one of `ERROR_CODES`
+
+
+@attrs.frozen(kw_only=True)
+class Done:
+    """What the program gave."""
+
+    evaluation: Data  # as `evaluation_to_data` has it
+    thrown: ExceptionValue | None
+
+
+Message: TypeAlias = Ready | Request | ToolRequest | FunctionRequest | Returned | Refused | Raised | Done
+Answer: TypeAlias = Returned | Refused | Raised
+_KINDS: Final[Mapping[str, type[Any]]] = {
+    kind.__name__: kind for kind in (Ready, Request, ToolRequest, FunctionRequest, Returned, Refused, Raised, Done)
+}
+
+
+# -- messages as bytes -----------------------------------------------------------------------------------------------
+
+
+def written(message: Message) -> bytes:
     """The bytes of a message, its length in front."""
-    text = json.dumps(encode(message), allow_nan=False).encode()
+    fields = {name: convert.write(getattr(message, name)) for name, convert in _fields(type(message)).items()}
+    text = json.dumps(encode([type(message).__name__, fields]), allow_nan=False).encode()
     return len(text).to_bytes(LENGTH, "big") + text
 
 
@@ -39,24 +122,28 @@ def length_of(head: bytes, longest: int = LONGEST) -> int:
     return length
 
 
-def read(text: bytes) -> list[Any]:
+def read(text: bytes) -> Message:
     """The message of these bytes. Raises Broken."""
     try:
-        message = decode(json.loads(text))
+        return _message(decode(json.loads(text)))
     except Exception as error:  # whatever is wrong with what it wrote
         raise Broken from error
-    if type(message) is not list:
-        raise Broken
-    return cast("list[Any]", message)
 
 
-def send(to: IO[bytes], *message: Any) -> None:
-    """Send one message: a list of values."""
-    to.write(written(list(message)))
+def _message(data: Any) -> Message:
+    name, fields = data
+    kind = _KINDS[name]
+    converts = _fields(kind)
+    return record_of(kind, {field: converts[field].read(value) for field, value in fields.items()})
+
+
+def send(to: IO[bytes], message: Message) -> None:
+    """Send one message."""
+    to.write(written(message))
     to.flush()
 
 
-def receive(of: IO[bytes]) -> list[Any]:
+def receive(of: IO[bytes]) -> Message:
     """The next message, however long it takes. Raises Broken."""
     return read(_exactly(of, length_of(_exactly(of, LENGTH))))
 
@@ -68,106 +155,29 @@ def _exactly(of: IO[bytes], count: int) -> bytes:
     return found
 
 
-# -- what is asked for -----------------------------------------------------------------------------------------------
+# -- fields that are records -----------------------------------------------------------------------------------------
 
 
-def limits_as_data(limits: Limits) -> dict[str, Any]:
-    """Limits as a dict, within the worker: it runs programs itself."""
-    return attrs.asdict(attrs.evolve(limits, isolation="none"))
-
-
-def memory_as_data(memory: Memory) -> list[Any]:
-    """A memory as three: its names with their values, its results, what was required."""
-    return [list(map(list, memory.values_by_name.items())), list(memory.results), dict(memory.required)]
-
-
-# -- what came out ---------------------------------------------------------------------------------------------------
-
-
-def evaluation_as_data(evaluation: Evaluation) -> dict[str, Any]:
-    """An evaluation as dicts and lists, with the program's values in them."""
-    made = {field.name: getattr(evaluation, field.name) for field in attrs.fields(Evaluation)}
-    return {
-        **made,
-        "error": _flat(evaluation.error),
-        "memory": memory_as_data(evaluation.memory),
-        "definitions": [_flat(definition) for definition in evaluation.definitions],
-        "prints": list(evaluation.prints),
-        "tool_calls": [_flat(call) for call in evaluation.tool_calls],
-        "usage": _flat(evaluation.usage),
-    }
-
-
-def _flat(record: Any) -> dict[str, Any] | None:
-    if record is None:
-        return None
-    made = {field.name: getattr(record, field.name) for field in attrs.fields(kind_of(record))}
-    return {name: _flat(value) if type(value) is Span else value for name, value in made.items()}
-
-
-def evaluation_of(written: dict[str, Any]) -> Evaluation:
-    """The evaluation that `evaluation_as_data` made dicts of. Raises Broken for what it never makes."""
-    try:
-        return _evaluation(written)
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
-        raise Broken from error
-
-
-def _evaluation(written: dict[str, Any]) -> Evaluation:
-    names, results, required = cast("tuple[list[list[Any]], list[Any], dict[str, str]]", written["memory"])
-    made: dict[str, Any] = {
-        **written,
-        "error": _problem(written["error"]),
-        "memory": Memory({str(entry[0]): entry[1] for entry in names}, tuple(results), _texts(required)),
-        "definitions": tuple(_made(Definition, definition) for definition in written["definitions"]),
-        "prints": tuple(_text(entry) for entry in written["prints"]),
-        "tool_calls": tuple(_calls(written["tool_calls"])),
-        "usage": _made(Usage, written["usage"]),
-    }
-    return _made(Evaluation, made)
-
-
-def _made(kind: type[_Record], fields: dict[str, Any]) -> _Record:
-    """The record of these fields, which must be of the types that it gives them."""
-    made = kind(**fields)
-    for field in attrs.fields(cast("Any", kind)):
-        if not _is_of(getattr(made, field.name), field.type):
-            raise Broken
-    return made
-
-
-def _is_of(value: Any, wanted: Any) -> bool:
-    if wanted is Any or get_origin(wanted) is tuple:  # whose items are looked at where they are read
-        return True
-    if get_origin(wanted) is Literal:
-        return value in get_args(wanted)
-    if wanted is float:
-        return type(value) in (float, int)
-    return isinstance(value, wanted)
-
-
-def _text(value: Any) -> str:
-    if type(value) is not str:
-        raise Broken
+def _itself(value: Any) -> Any:
     return value
 
 
-def _texts(written: dict[Any, Any]) -> dict[str, str]:
-    return {_text(key): _text(value) for key, value in written.items()}
+@attrs.frozen
+class _Convert:
+    """What makes data of a field, and what reads that. A value of programs, and what holds some, is as it is."""
+
+    write: Callable[[Any], Any] = _itself
+    read: Callable[[Any], Any] = _itself
 
 
-def _calls(written: Iterable[dict[str, Any]]) -> Iterable[ToolCall]:
-    for call in written:
-        made: dict[str, Any] = {**call, "span": _span(call["span"]), "arguments": tuple(call["arguments"])}
-        yield _made(ToolCall, made)
+# By type of the field.
+_RECORDS: Final[Mapping[Any, _Convert]] = {
+    Memory: _Convert(lambda memory: memory_to_data(memory, _itself), lambda data: memory_from_data(data, _itself)),
+    Limits: _Convert(attrs.asdict, lambda data: Limits(**data)),
+    Span | None: _Convert(span_to_data, span_from_data),
+}
 
 
-def _problem(written: dict[str, Any] | None) -> Problem | None:
-    if written is None:
-        return None
-    made: dict[str, Any] = {**written, "span": _span(written["span"])}
-    return _made(Problem, made)
-
-
-def _span(written: dict[str, Any] | None) -> Span | None:
-    return None if written is None else _made(Span, written)
+@cache
+def _fields(kind: type[Any]) -> Mapping[str, _Convert]:
+    return {field.name: _RECORDS.get(field.type, _Convert()) for field in attrs.fields(kind)}

@@ -1,4 +1,4 @@
-"""A process that runs programs for another, which starts it (`worker_pool`): no files, no environment, little memory.
+"""A process that runs programs for another, which starts it (`pool`): no files, no environment, little memory.
 
 All that programs may need is imported and used once before the doors are shut.
 """
@@ -8,40 +8,62 @@ import os
 import pkgutil
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
 from typing import Any, BinaryIO, Final
 
+import attrs
+
+from ptc_interpreter.encoding import evaluation_to_data
 from ptc_interpreter.evaluation import evaluate_here
-from ptc_interpreter.host.tool_calls import ToolRefused
-from ptc_interpreter.isolation.protocol import Broken, evaluation_as_data, receive, send
+from ptc_interpreter.isolation.protocol import (
+    Broken,
+    Done,
+    FunctionRequest,
+    Message,
+    Raised,
+    Ready,
+    Refused,
+    Request,
+    Returned,
+    receive,
+    send,
+)
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Memory
+from ptc_interpreter.runtime.tools import HostTool, ToolRefused, ToolRequest
 
 _PACKAGE: Final = Path(__file__).parents[1]
-_WARM: Final = '(defn f [x] (re-find #"a+" (format "%.2f %s" 1.5 x))) (f {:a (json/parse-string "[1]")})'
+# Programs that need what is imported when it is first used, a mistake among them.
+_WARM: Final = (
+    '(defn f [x] (re-find #"a+" (format "%.2f %s" 1.5 x))) (f {:a (json/parse-string "[1]")})',
+    "(fliter odd? [1 2])",
+)
 _SPARE: Final = 2  # seconds of processor time beyond twice a program's limit
+_TOLD_APART: Final[Mapping[str, type[Exception]]] = {"ValueError": ValueError, "TypeError": TypeError}
 
 
 def serve(messages: BinaryIO, answers: BinaryIO, memory_bytes: int) -> None:
     """Run one program after the other, until there are no more messages."""
     _warm_up()
     _shut(memory_bytes)
-    send(answers, "ready")
+    send(answers, Ready())
     while True:
         try:
             message = receive(messages)
         except Broken:
             return
-        send(answers, "done", _evaluated(message, _Host(messages, answers)))
+        assert isinstance(message, Request)
+        send(answers, _evaluated(message, _Host(messages, answers)))
 
 
 def _warm_up() -> None:
     for module in pkgutil.walk_packages([str(_PACKAGE)], "ptc_interpreter."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    evaluate_here(_WARM, data={}, tools={}, functions={}, memory=Memory(), limits=Limits(), now=None)
+    for program in _WARM:
+        evaluate_here(program, data={}, tools={}, functions={}, memory=Memory(), limits=Limits(), now=None)
 
 
 def _shut(memory_bytes: int) -> None:
@@ -57,53 +79,76 @@ def _shut(memory_bytes: int) -> None:
         resource.setrlimit(what, (most, most))
 
 
-def _evaluated(message: list[Any], host: "_Host") -> dict[str, Any]:
-    source, data, names, results, required, tools, functions, limits, now = message
-    allowed = Limits(**limits)
+def _evaluated(request: Request, host: "_Host") -> Done:
     used = resource.getrusage(resource.RUSAGE_SELF)
-    processor = int(used.ru_utime + used.ru_stime + 2 * allowed.seconds) + _SPARE
+    processor = int(used.ru_utime + used.ru_stime + 2 * request.limits.seconds) + _SPARE
     resource.setrlimit(resource.RLIMIT_CPU, (processor, resource.getrlimit(resource.RLIMIT_CPU)[1]))
     evaluation = evaluate_here(
-        source,
-        data=data,
-        tools={name: host.tool(name, parameters) for name, parameters in tools.items()},
-        functions={name: host.tool(name, {}, of_host=True) for name in functions},
-        memory=Memory(dict(names), tuple(results), required),
-        limits=allowed,
-        now=now,
+        request.source,
+        data=request.data,
+        tools={name: _RemoteTool(parameters, host) for name, parameters in request.tools.items()},
+        functions={name: host.function(name) for name in request.functions},
+        memory=request.memory,
+        limits=request.limits,
+        now=request.now,
     )
-    return evaluation_as_data(evaluation)
+    data = evaluation_to_data(evaluation, lambda value: value, before=request.memory)
+    return Done(evaluation=data, thrown=evaluation.thrown)
 
 
 class _Host:
-    """The process that has the tools."""
+    """The process that has the tools, and functions beside them."""
 
     def __init__(self, messages: BinaryIO, answers: BinaryIO) -> None:
         self._messages = messages
         self._answers = answers
         self._speaking = Lock()  # tools that are called at once take turns
 
-    def tool(self, name: str, parameters: dict[str, bool], *, of_host: bool = False) -> Callable[..., Any]:
-        def call(*positional: Any, **named: Any) -> Any:
-            with self._speaking:
-                send(self._answers, "call", of_host, name, list(positional), named)
-                return _result(receive(self._messages))
+    def answer(self, request: ToolRequest | FunctionRequest) -> Any:
+        """What a request gives. Raises what the tool or function raised, by its name and text."""
+        with self._speaking:
+            send(self._answers, request)
+            return _result(receive(self._messages))
 
-        call.parameters = parameters  # type: ignore[attr-defined]
-        return call
+    def function(self, name: str) -> Callable[..., Any]:
+        """A function that the host gives beside tools."""
+        return lambda *positional: self.answer(FunctionRequest(name=name, positional=list(positional)))
 
 
-def _result(answer: list[Any]) -> Any:
-    kind, *parts = answer
-    if kind == "result":
-        return parts[0]
-    if kind == "refused":
-        raise ToolRefused(*parts)
-    name, text, code = parts
-    error: Any = type(str(name), (Exception,), {})(text)
-    if code is not None:
-        error.code = code
-    raise error
+@attrs.frozen(eq=False)
+class _RemoteTool(HostTool):
+    """A tool that is called in the host's process."""
+
+    named: Mapping[str, bool]
+    host: _Host
+
+    @property
+    def parameters(self) -> Mapping[str, bool]:
+        return self.named
+
+    def take(self, request: ToolRequest) -> Any:
+        return self.host.answer(request)
+
+
+def _result(answer: Message) -> Any:
+    match answer:
+        case Returned():
+            return answer.result
+        case Refused():
+            raise ToolRefused(answer.code, answer.message, answer.hint)
+        case Raised():
+            raise _error(answer)
+        case _:
+            raise Broken
+
+
+def _error(raised: Raised) -> Exception:
+    """What was raised, as far as programs and those who call for them tell it from others."""
+    kind = _TOLD_APART.get(raised.kind) or type(raised.kind, (Exception,), {})
+    error: Any = kind(raised.text)
+    if raised.code is not None:
+        error.code = raised.code
+    return error
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
 from time import thread_time
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ptc_interpreter.errors import Ended
 from ptc_interpreter.limits import Limits
@@ -20,7 +20,9 @@ MOST_CHARACTERS: Final = 1_000_000  # of any text that is written
 _REACHING: Final = 0.5  # seconds that making the items shown may take; ten thousand steps take a hundredth of that
 LAZY_SHOWN: Final = 10  # items of a sequence whose end is not in reach; reaching for more may cost a program's steps
 
-_KINDS: Final[dict[type, str]] = {
+CollectionKind = Literal["list", "map", "set"]
+
+_KINDS: Final[dict[type, CollectionKind]] = {
     list: "list",
     tuple: "list",
     Vector: "list",
@@ -52,8 +54,8 @@ def type_name(value: Any) -> str:
     return name or ("function" if is_function(value) else "object")
 
 
-def collection_kind(value: Any) -> str | None:
-    """What kind of collection `value` is: "list", "map" or "set"; None for a value without parts."""
+def collection_kind(value: Any) -> CollectionKind | None:
+    """What kind of collection `value` is; None for a value without parts."""
     return _KINDS.get(known_class(kind_of(value)))
 
 

@@ -15,6 +15,7 @@ from ptc_interpreter.printing.structure import (
     LAZY_SHOWN,
     MORE,
     MOST_CHARACTERS,
+    CollectionKind,
     collection_kind,
     entries,
     is_empty,
@@ -121,7 +122,7 @@ class _Writing:
             return "..."
         return cut_string(text, self.most - self.used - len(before), quoted=self.style.quoted)
 
-    def collection(self, before: str, value: Any, kind: str) -> None:
+    def collection(self, before: str, value: Any, kind: CollectionKind) -> None:
         opening, closing = _BRACKETS[kind]
         if self.used + len(before) + len(opening) + len(closing) > self.most:
             self.scalar(before, MORE)
@@ -132,7 +133,7 @@ class _Writing:
         self.inside.add(id(value))
         self.open.append(_Open(id(value), self.parts(value, kind), closing))
 
-    def parts(self, value: Any, kind: str) -> Iterator[tuple[str, Any]]:
+    def parts(self, value: Any, kind: CollectionKind) -> Iterator[tuple[str, Any]]:
         if kind == "map":
             return _entry_parts(entries(value), ", " if self.style.commas else " ")
         return _item_parts(

@@ -115,7 +115,7 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
             awaited = max(0, _closed(text, start, source, openers).awaited - 1)
             yield Token("CLOSE", text, start, start + 1)
         elif reader is None:
-            awaited += _awaits(kind, text, start, source)[awaited > 0]
+            awaited += _awaits(kind, text, start, source, awaited)
             yield Token(kind.upper(), text, start, start + len(text))
     yield from _last(atoms, openers, source)
 
@@ -128,14 +128,15 @@ def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator
         yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
 
 
-_AWAITS: Final = {"prefix": (1, 0), "discard": (1, 1), "meta": (2, 1)}
+_AWAITS: Final = {"prefix": 1, "discard": 1, "meta": 2}  # forms that a prefix waits for
+_YIELDS: Final = {"prefix": 1, "discard": 0, "meta": 1}  # forms that it makes with them, for a prefix before it
 
 
-def _awaits(kind: str, text: str, start: int, source: Source) -> tuple[int, int]:
-    """How many more forms a prefix waits for, where none was awaited and where one was."""
+def _awaits(kind: str, text: str, start: int, source: Source, awaited: int) -> int:
+    """How many more forms are awaited after a prefix, where `awaited` were before it."""
     if kind == "unknown":
         raise _unknown(text, start, source)
-    return _AWAITS[kind]
+    return _AWAITS[kind] - (_YIELDS[kind] if awaited else 0)
 
 
 def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Token:

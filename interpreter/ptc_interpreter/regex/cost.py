@@ -102,16 +102,17 @@ class _Bound:
             element, follows, compound = None, True, self.group(node.item)
         else:
             element, follows, compound = line_text(node.item), self.element(node.item), False
-        if node.least == 0 and follows:
+        least, most = node.quantifier.least, node.quantifier.most
+        if least == 0 and follows:
             self.degree += 1  # it need not follow the repetition before it
         self.decide(apart=False)
-        self.unknown |= compound and node.most != 1
-        if node.most == 1:  # once or not at all is a choice of two
+        self.unknown |= compound and most != 1
+        if most == 1:  # once or not at all is a choice of two
             self.two_ways()
-        elif node.most != node.least:
+        elif most != least:
             self.pending, self.passed = element, False
             self.degree += element is None
-        return compound or node.most != node.least
+        return compound or most != least
 
     def decide(self, *, apart: bool) -> None:
         """Account for the last repetition: `apart`, if what follows it cannot be part of it."""

@@ -110,13 +110,20 @@ class Group:
 
 
 @attrs.frozen
+class Quantifier:
+    """How often something is repeated."""
+
+    text: str  # as written: `*`, `{2,3}?`
+    least: int
+    most: int | None  # None: any number
+
+
+@attrs.frozen
 class Repetition:
     """An element or group with a quantifier."""
 
     item: Element | Group
-    quantifier: str  # as written: `*`, `{2,3}?`
-    least: int
-    most: int | None  # None: any number
+    quantifier: Quantifier
 
 
 Item = Element | FlagChange | Group | Repetition

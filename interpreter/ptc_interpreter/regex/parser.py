@@ -29,6 +29,7 @@ from ptc_interpreter.regex.nodes import (
     Member,
     PredefinedClass,
     Property,
+    Quantifier,
     Range,
     Reference,
     Repetition,
@@ -71,12 +72,12 @@ def parse(pattern: str) -> Group:
     return _Parser(pattern).whole()
 
 
-def _bounds(repetition: re.Match[str]) -> tuple[int, int | None]:
-    """How often the repetition `{2}`, `{2,}` or `{2,3}` repeats, at least and at most."""
+def _counted(repetition: re.Match[str]) -> Quantifier:
+    """The quantifier `{2}`, `{2,}` or `{2,3}`."""
     least = int(repetition[1])
     if not repetition[2]:
-        return least, least
-    return least, int(repetition[3]) if repetition[3] else None
+        return Quantifier(repetition.group(), least, least)
+    return Quantifier(repetition.group(), least, int(repetition[3]) if repetition[3] else None)
 
 
 def _closed(group: _OpenGroup) -> Group:
@@ -122,7 +123,7 @@ class _Parser(Cursor):
         elif character == ")":
             self.close()
         elif character in "*+?{":
-            self.quantifier()
+            self.repeat()
         elif character == "|":
             self.at += 1
             self.groups[-1].branches.append([])
@@ -149,29 +150,30 @@ class _Parser(Cursor):
         if not quoted:
             self.add(Empty(self.flags))
 
-    def quantifier(self) -> None:
-        written, least, most = self.repetition()
+    def repeat(self) -> None:
+        quantifier = self.quantifier()
         if not self.branch or isinstance(self.branch[-1], Repetition | FlagChange):
-            raise self.problem(f"`{written}` repeats nothing", f"write \\{written} for the character itself")
+            hint = f"write \\{quantifier.text} for the character itself"
+            raise self.problem(f"`{quantifier.text}` repeats nothing", hint)
         if self.peek() in ("?", "+"):
-            written += self.peek()
+            quantifier = attrs.evolve(quantifier, text=quantifier.text + self.peek())
             self.at += 1
         item = self.branch.pop()
         assert isinstance(item, Element | Group)
-        self.branch.append(Repetition(item, written, least, most))
-        self.grow(size_of(item) * max(least - 1, (most or 0) - 1, 0))
+        self.branch.append(Repetition(item, quantifier))
+        self.grow(size_of(item) * max(quantifier.least - 1, (quantifier.most or 0) - 1, 0))
 
-    def repetition(self) -> tuple[str, int, int | None]:
-        """A quantifier as written, and how often it repeats: at least and at most."""
+    def quantifier(self) -> Quantifier:
+        """The quantifier here, without what makes it reluctant or possessive."""
         written = self.peek()
         if written != "{":
             self.at += 1
-            return written, int(written == "+"), 1 if written == "?" else None
+            return Quantifier(written, int(written == "+"), 1 if written == "?" else None)
         found = self.take(_REPETITION, "`{` is no repetition such as {2,3}; write \\{ for a brace")
-        least, most = _bounds(found)
-        if most is not None and least > most:
+        quantifier = _counted(found)
+        if quantifier.most is not None and quantifier.least > quantifier.most:
             raise self.problem("a repetition counts down")
-        return found.group(), least, most
+        return quantifier
 
     # -- groups ------------------------------------------------------------------------------------------------------
 

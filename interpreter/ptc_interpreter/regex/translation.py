@@ -125,7 +125,7 @@ def _item(item: Item, *, line: bool) -> str:
             opening = kind if name is None else f"(?P<{name}>"
             return f"{opening}{_branches(item, line=line)})"
         case Repetition(item=repeated, quantifier=quantifier):
-            return _item(repeated, line=line) + quantifier
+            return _item(repeated, line=line) + quantifier.text
         case FlagChange(flags=flags):
             on, off = ("(?i)", "") if line else ("(?i-f)", "(?-i)")
             return on if "i" in flags else off

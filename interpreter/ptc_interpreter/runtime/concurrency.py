@@ -70,13 +70,13 @@ class _Baton:
 
     def hand_over(self) -> None:
         """Let others have it."""
-        self._free_since = self._run.elapsed
+        self._let_go()
         self._condition.release()
 
     def wait(self) -> None:
         """Let others have it until there is news; takes it again."""
         self.waiting += 1
-        self._free_since = self._run.elapsed
+        self._let_go()
         self._condition.wait()
         self.waiting -= 1
         self._taken()
@@ -90,10 +90,16 @@ class _Baton:
         self._abandoned = True
         self._condition.release()
 
+    def _let_go(self) -> None:
+        if not self._abandoned:
+            self._run.pause()
+            self._free_since = self._run.elapsed
+
     def _taken(self) -> None:
         if self._free_since is not None:
             self._run.tool_seconds += self._run.elapsed - self._free_since
             self._free_since = None
+            self._run.resume()
         if self._abandoned:
             raise LimitExceeded("cancelled", "The host cancelled the program.")
 

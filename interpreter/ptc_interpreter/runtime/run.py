@@ -9,12 +9,11 @@ import attrs
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.meter import Meter
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
+from ptc_interpreter.runtime.tools import Tool
 
 _DEFINITION: Final = 50  # elements that one definition counts as
 _NO_MEMORY: Final = Memory()
 _NOTHING: Final[Mapping[str, Any]] = {}
-
-Tool = Callable[..., Any]
 
 
 @attrs.define(eq=False)

@@ -1,4 +1,4 @@
-"""Values of the host: what programs may be given, how a plain dict looks to them, and how values leave again.
+"""How a plain dict of the host looks to programs: what its keys come out as, and which of them a key reads.
 
 A plain dict is read in place, never copied. If all its keys are strings that look like field names it is a record, and
 its keys come out as keywords; otherwise they all stay what they are.
@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ptc_interpreter.values.metering import charge
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.values.scalars import MISSING, Keyword
 
 _SHORT: Final = 64  # characters of a key that is kept beyond a program's end
 _FIELD: Final = re.compile(r"[a-z_][A-Za-z0-9_-]*")
@@ -45,3 +45,18 @@ def host_keys(of: dict[Any, Any]) -> list[Any]:
             _SHAPES.clear()
         _SHAPES[held] = fields
     return fields
+
+
+# -- what a key reads -------------------------------------------------------------------------------------------------
+
+
+def host_key(key: Any) -> Any:
+    """The key of a plain dict that a program's key reads: a keyword reads the string that is its name."""
+    return key.name if type(key) is Keyword else key
+
+
+def other_spelling(key: Any) -> Any:
+    """What a map is asked for where it does not have a key: `"name"` for `:name`, and the reverse; else MISSING."""
+    if type(key) is Keyword:
+        return key.name
+    return Keyword(key) if type(key) is str else MISSING

@@ -5,12 +5,13 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.values.equality import PLAIN, SIMPLE, Key, are_keys, key_of, value_of
-from ptc_interpreter.values.host_maps import host_keys
+from ptc_interpreter.values.host_maps import host_key, host_keys, other_spelling
 from ptc_interpreter.values.metering import charge, look, make, watched
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
+_BY_NAME: Final = frozenset({Keyword, str})
 _AT_ONCE: Final = 1_000  # entries that are put into a map without a look at the clock
 PROGRAM_MAPS = frozenset({Map, SortedMap})
 PROGRAM_SETS = frozenset({Set, SortedSet})
@@ -25,17 +26,13 @@ def find(of: Any, key: Any) -> Any:
     found = of.get(key if type(key) in SIMPLE else key_of(key), MISSING)
     if found is not MISSING:
         return found
-    if type(key) is Keyword:
-        return of.get(key.name, MISSING)
-    return of.get(Keyword(key), MISSING) if type(key) is str else MISSING
+    other = other_spelling(key)
+    return MISSING if other is MISSING else of.get(other, MISSING)
 
 
 def _find_in_host_map(of: Any, key: Any) -> Any:
-    kind = kind_of(key)
-    if kind is Keyword:
-        return of.get(key.name, MISSING)
-    if kind is str:
-        return of.get(key, MISSING)
+    if kind_of(key) in _BY_NAME:
+        return of.get(host_key(key), MISSING)
     charge(len(of))
     wanted = key_of(key)  # rare: 1, 1.0 and True are one key to Python
     return next((value for held, value in of.items() if key_of(held) == wanted), MISSING)

@@ -20,7 +20,7 @@ from ptc.threads import THREADS
 from ptc.tools.errors import SubAgentFailed, ToolEnded, ToolInterrupted, ToolTimeout
 from ptc.tools.parameters import bind, checked
 from ptc.tools.tool import Delegate, Tool
-from ptc_interpreter import ToolCall, first_line
+from ptc_interpreter import HostTool, ToolCall, ToolRequest, first_line, from_python
 
 _COPIED: Final = frozenset({list, dict, set, tuple})
 
@@ -30,7 +30,8 @@ class Call:
     """One call that a program makes, with what tells it from any other call of the run."""
 
     tool: Tool
-    values: list[Any]  # one for each parameter, in order, as its type has it
+    request: ToolRequest  # as the program makes it, and as the ledger has it
+    values: list[Any]  # what the tool is called with: one for each parameter, in order, as its type has it
     speaker: Speaker  # the agent whose program it is
     turn: int
     number: int  # 1, 2... in the order in which the calls of the program began
@@ -53,7 +54,7 @@ class RunningTools:
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
-    _done: list[ToolCall] = attrs.field(factory=list[ToolCall], init=False)
+    _done: list[tuple[Call, Any, BaseException | None]] = attrs.field(factory=list[Any], init=False)
     _steps: dict[int, Step | None] = attrs.field(factory=dict[int, Step | None], init=False)
     _begun: int = attrs.field(default=0, init=False)
     _interrupted: bool = attrs.field(default=False, init=False)
@@ -73,8 +74,7 @@ class RunningTools:
         """The calls that were made, as far as they are known here: for a program that gives no account of itself."""
         with self._lock:
             done, pending = list(self._done), [each.call for each in self._pending.values()]
-        error = "ToolInterrupted: the run ended while the tool was working"
-        return (*done, *(_recorded(call, error=error) for call in pending))
+        return (*(_recorded(*each) for each in done), *(_recorded(call, None, _interruption()) for call in pending))
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
@@ -88,38 +88,41 @@ class RunningTools:
 
     # -- one call ----------------------------------------------------------------------------------------------------
 
-    def make(self, tool: Tool, values: list[Any]) -> Any:
+    def make(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Any:
         """The result of a call. What the tool raises passes through, except what would end the thread or the task.
 
         Every call of every tool goes through here, whatever stands behind the tool.
         """
-        call = self._begin(tool, values)
+        call = self._begin(tool, request, values)
         try:
             result = self._result(call)
         except (SystemExit, GeneratorExit, asyncio.CancelledError) as error:
-            self._end(call, error=first_line(error))
-            raise ToolEnded(f"{type(error).__name__}: {error}") from error
+            ended = ToolEnded(f"{type(error).__name__}: {error}")
+            self._end(call, None, ended)
+            raise ended from error
         except BaseException as error:
-            self._end(call, error=first_line(error))
+            self._end(call, None, error)
             raise
-        self._end(call, result=result)
-        return frozen(result) if self.freeze_results else result
+        given = frozen(result) if self.freeze_results else result
+        self._end(call, given, None)
+        return given
 
-    def _begin(self, tool: Tool, values: list[Any]) -> Call:
+    def _begin(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
         with self._lock:
             if self._interrupted:
                 raise ToolInterrupted("the run has ended")
             self._begun += 1
             where: Any = {"speaker": self.speaker, "turn": self.turn, "number": self._begun}
-            call = Call(tool=tool, values=values, **where, began=self.clock())
+            call = Call(tool=tool, request=request, values=values, **where, began=self.clock())
             self._pending[call.number] = _Pending(call)
         self._tell(call, ToolStarted, arguments=tuple(values))
         return call
 
-    def _end(self, call: Call, *, result: Any = None, error: str | None = None) -> None:
+    def _end(self, call: Call, result: Any, raised: BaseException | None) -> None:
         with self._lock:
             del self._pending[call.number]
-            self._done.append(_recorded(call, result=result, error=error))
+            self._done.append((call, result, raised))
+        error = None if raised is None else first_line(raised)
         self._tell(call, ToolFinished, result=result, error=error, seconds=self.clock() - call.began)
 
     def _tell(self, call: Call, kind: Callable[..., Event], **fields: Any) -> None:
@@ -156,7 +159,7 @@ class RunningTools:
             return future.result(timeout)
         except CancelledError:
             if self._interrupted:
-                raise ToolInterrupted("the run ended while the tool was working") from None
+                raise _interruption() from None
             raise ToolEnded("the tool cancelled itself") from None
         except FutureTimeout:
             if future.done():
@@ -196,13 +199,17 @@ class _Pending:
     future: "Future[Any] | None" = None
 
 
-def _recorded(call: Call, *, result: Any = None, error: str | None = None) -> ToolCall:
-    return ToolCall(name=call.tool.name, arguments=tuple(call.values), result=result, error=error)
+def _recorded(call: Call, result: Any, raised: BaseException | None) -> ToolCall:
+    """The record of a call, as the interpreter makes it of one that it sees the end of."""
+    try:
+        return call.request.ended(result=from_python(result, call.tool.name), raised=raised)
+    except Exception as error:  # the result is none that programs can be given
+        return call.request.ended(raised=error)
 
 
 @attrs.frozen(eq=False)
-class CallableTool:
-    """A tool as the interpreter calls it: with plain Python values, positional or by name."""
+class CallableTool(HostTool):
+    """A tool as the interpreter calls it, while one program runs."""
 
     tool: Tool
     running: RunningTools
@@ -212,11 +219,11 @@ class CallableTool:
         """The names that a call may use, as Python writes them, each with whether it has to."""
         return {parameter.name: parameter.required for parameter in self.tool.parameters if not parameter.variadic}
 
-    def __call__(self, *positional: Any, **named: Any) -> Any:
+    def take(self, request: ToolRequest) -> Any:
         """The tool's result. Raises ToolRefused for arguments that it does not take."""
         parameters = self.tool.parameters
-        values = bind(self.tool.name, parameters, positional, named)
-        return self.running.make(self.tool, checked(self.tool.name, parameters, values))
+        values = bind(self.tool.name, parameters, request.positional, request.named)
+        return self.running.make(self.tool, request, checked(self.tool.name, parameters, values))
 
 
 def arguments_for(call: Call) -> tuple[list[Any], dict[str, Any]]:
@@ -244,4 +251,8 @@ def frozen(result: Any) -> Any:
 
 def _refuse(future: "Future[Any]") -> None:
     if not future.cancel() and not future.done():
-        future.set_exception(ToolInterrupted("the run ended while the tool was working"))
+        future.set_exception(_interruption())
+
+
+def _interruption() -> ToolInterrupted:
+    return ToolInterrupted("the run ended while the tool was working")

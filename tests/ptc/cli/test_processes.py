@@ -8,14 +8,14 @@ import time
 
 import pytest
 
-from ptc import Step
+from ptc import RecordingModel, ScriptedModel, Step, SubAgent
 
 from ..models.servers import ChatCompletions, Fails, Hangs, Says, serving
 
 PTC = [sys.executable, "-m", "ptc"]
 
 
-def ptc(*arguments, stdin="", **environment):
+def process(*arguments, stdin="", **environment):
     """A finished process; its environment has nothing that ptc would read but what is given."""
     return subprocess.run(
         [*PTC, *arguments], input=stdin, capture_output=True, encoding="utf-8", env=clean(environment), check=False
@@ -40,23 +40,23 @@ def environment(server):
 
 
 def test_eval():
-    found = ptc("eval", '(println "printed") {:a 1}')
+    found = process("eval", '(println "printed") {:a 1}')
     assert (found.returncode, found.stdout, found.stderr) == (0, "printed\n{:a 1}\n", "")
 
 
 def test_eval_of_standard_input_as_json():
-    found = ptc("eval", "-", "--json", stdin='{:name "Zoë"}')
+    found = process("eval", "-", "--json", stdin='{:name "Zoë"}')
     assert (found.returncode, found.stdout) == (0, '{"name":"Zoë"}\n')
 
 
 def test_an_error_of_a_program():
-    found = ptc("eval", "(+ 1")
+    found = process("eval", "(+ 1")
     assert (found.returncode, found.stdout) == (1, "")
     assert found.stderr.startswith("Error: unclosed_bracket")
 
 
 def test_bad_input():
-    found = ptc("trace", "none.json")
+    found = process("trace", "none.json")
     assert (found.returncode, found.stdout) == (2, "")
     assert found.stderr == "Error: cannot read none.json: no such file or directory. Check the path.\n"
 
@@ -90,13 +90,13 @@ def in_a_shell(command, before=":"):
 
 
 def test_what_the_encoding_lacks_is_written_as_an_escape():
-    found = ptc("eval", r'"\u2603"', PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
+    found = process("eval", r'"\u2603"', PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
     assert (found.returncode, found.stdout) == (0, '"\\u2603"\n')
 
 
 def test_a_run_with_a_real_server(server, environment):
     server.script(Says("```clojure\n(def n 20)\n```", input=900, output=12), Says("(return {:n (inc n)})"))
-    found = ptc("run", "Count.", "--compress", "--save", "run.json", **environment)
+    found = process("run", "Count.", "--compress", "--save", "run.json", **environment)
     assert (found.returncode, found.stdout) == (0, "{:n 21}\n")
     lines = found.stderr.splitlines()
     assert lines[0] == "turn 1 of 5  defined n  900 tokens in, 12 out"
@@ -108,30 +108,35 @@ def test_a_run_with_a_real_server(server, environment):
     assert "\x1b" not in found.stdout + found.stderr
 
 
-def test_a_retry_is_told_with_its_reason(server, environment):
+def test_a_retry_is_told_with_its_reason(server, environment, ptc, monkeypatch):
     server.script(Fails(429, "slow down", headers={"retry-after": "0"}), Says("(return 1)"))
-    found = ptc("run", "Count.", **environment)
-    assert (found.returncode, found.stdout) == (0, "1\n")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    found = ptc("run", "Count.")
+    assert (found.exit_code, found.stdout) == (0, "1\n")
     assert found.stderr.splitlines()[0] == "asking again in 0.0 s: openai answered 429: slow down (it asks to wait 0 s)"
 
 
-def test_a_run_that_fails(server, environment):
+def test_a_run_that_fails(server, environment, ptc, monkeypatch):
     server.script(Fails(401, "wrong key"))
-    found = ptc("run", "Count.", **environment)
-    assert (found.returncode, found.stdout) == (1, "")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    found = ptc("run", "Count.")
+    assert (found.exit_code, found.stdout) == (1, "")
     assert found.stderr.startswith("The run failed (model_error): ")
     assert "wrong key" in found.stderr
 
 
-def test_ctrl_c_keeps_what_was_done(server, environment):
+@pytest.mark.usefixtures("keyboard")
+def test_ctrl_c_keeps_what_was_done(server, environment, ptc):
     server.script(Says("(def n 20)"), Hangs())
     command = [*PTC, "run", "Count.", "--save", "run.json"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as process:
-        while len(server.requests) < 2 and process.poll() is None:
+    with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as running:
+        while len(server.requests) < 2 and running.poll() is None:
             time.sleep(0.02)
-        process.send_signal(signal.SIGINT)
-        _, stderr = process.communicate(timeout=20)
-    assert process.returncode == 130
+        running.send_signal(signal.SIGINT)
+        _, stderr = running.communicate()
+    assert running.returncode == 130
     assert "The run was interrupted in turn 2." in stderr
     assert "Traceback" not in stderr
     shown = ptc("trace", "run.json").stdout
@@ -151,7 +156,7 @@ def on_a_terminal(*arguments, **environment):
     while piece := _piece(parent):
         written += piece
     os.close(parent)
-    assert process.wait(timeout=20) == 0
+    assert process.wait() == 0
     return written.decode()
 
 
@@ -162,15 +167,21 @@ def _piece(terminal):
         return b""
 
 
-def test_colour_on_a_terminal(server, environment):
-    server.script(Says("(return 1)"))
-    written = on_a_terminal("run", "Count.", **environment)
+@pytest.fixture
+def replayed():
+    """The environment of a run whose replies were recorded."""
+    model = RecordingModel(ScriptedModel(["(return 1)"]), "cassette.jsonl")
+    SubAgent("Count.", model=model).run_sync()
+    return {"PTC_MODEL": "replay:cassette.jsonl"}
+
+
+def test_colour_on_a_terminal(replayed):
+    written = on_a_terminal("run", "Count.", **replayed)
     assert "\x1b[1mturn 1 of 5" in written
 
 
-def test_no_colour_where_it_is_not_wanted(server, environment):
-    server.script(Says("(return 1)"))
-    written = on_a_terminal("run", "Count.", NO_COLOR="1", **environment)
+def test_no_colour_where_it_is_not_wanted(replayed):
+    written = on_a_terminal("run", "Count.", NO_COLOR="1", **replayed)
     assert "turn 1 of 5  returned" in written
     assert "\x1b[1m" not in written
     assert "\x1b[3" not in written

@@ -133,6 +133,7 @@ def test_bad_input(ptc, arguments, message):
     assert message in result.stderr
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_ctrl_c_ends_a_session_over_a_pipe(ptc, write):
     tools = write("tools.py", STOP)
     result = ptc("repl", "--tools", tools, stdin="1\n(tool/stop)\n2\n")

@@ -93,6 +93,7 @@ def terminal(tmp_path):
             each.process.wait()
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_a_session(terminal, write, tmp_path):
     session = terminal("--tools", write("tools.py", TOOLS))
     session.shows(":help tells more, Ctrl-D leaves.")

@@ -121,9 +121,10 @@ def interrupt() -> None:
     """Presses Ctrl-C."""
     time.sleep(0.1)  # until the main thread waits
     signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-    time.sleep(0.5)
+    time.sleep(2)
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_ctrl_c_stops_the_program_and_keeps_the_session(after):
     session = after("(def x 1) (tool/interrupt) (def x 2)", "x", tools=tools_of([interrupt]))
     stopped = session.turns[0].evaluation
@@ -131,6 +132,7 @@ def test_ctrl_c_stops_the_program_and_keeps_the_session(after):
     assert value(session) == "1"
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_a_program_that_does_not_stop_is_given_up(after, monkeypatch):
     monkeypatch.setattr("ptc.runs.running.GRACE_SECONDS", 0.05)
     stuck = tool(interrupt, timeout=None)  # it works in the thread of the program

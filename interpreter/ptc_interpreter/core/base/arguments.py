@@ -14,6 +14,7 @@ from ptc_interpreter.printing.printer import members, to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
 from ptc_interpreter.values.metering import watched
@@ -183,9 +184,8 @@ def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
 
 def lookup(of: Any, key: Any, default: Any = None) -> Any:
     """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
-    kind = kind_of(of)
-    if kind is dict and type(key) is Keyword:
-        return of.get(key.name, default)
+    if kind_of(of) is dict and type(key) is Keyword:
+        return of.get(host_key(key), default)
     found = _found(of, key)
     return default if found is MISSING else found
 
@@ -209,8 +209,10 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
     """
     if type(value) is FunctionType:
         return value
-    if type(value) is Keyword or type(value) is Symbol:
+    if type(value) is Keyword:
         return _looking_up(value)
+    if type(value) is Symbol:
+        return _looking_up_symbol(value)
     if is_map(value):
         return _looked_up_in(value)
     if is_set(value):
@@ -227,11 +229,20 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
     )
 
 
-def _looking_up(key: Any) -> Any:
+def _looking_up(key: Keyword) -> Any:
+    held = host_key(key)
+
     def a_keyword(_run: Run, of: Any, default: Any = None) -> Any:
-        return lookup(of, key, default)
+        return of.get(held, default) if kind_of(of) is dict else lookup(of, key, default)
 
     return a_keyword
+
+
+def _looking_up_symbol(key: Symbol) -> Any:
+    def a_symbol(_run: Run, of: Any, default: Any = None) -> Any:
+        return lookup(of, key, default)
+
+    return a_symbol
 
 
 def _looked_up_in(of: Any) -> Any:

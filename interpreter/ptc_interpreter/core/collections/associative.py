@@ -19,7 +19,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, WIDE, key_of, value_of
-from ptc_interpreter.values.host_maps import host_keys
+from ptc_interpreter.values.host_maps import host_key, host_keys, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
@@ -147,10 +147,9 @@ def own_key(of: Any, key: Any) -> Any:
     """The key of the map under which `find` finds something for `key`: itself or its other spelling."""
     if kind_of(of) is SortedMap and (found := of.held(_key(key))) is not MISSING:
         return value_of(found)
+    other = other_spelling(key)
     held: Any = host_keys(of) if kind_of(of) is dict else of.state
-    if type(key) not in (str, Keyword) or key in held:
-        return key
-    return key.name if type(key) is Keyword else Keyword(key)
+    return key if other is MISSING or key in held else other
 
 
 @core("keys")
@@ -334,5 +333,6 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
         pairs = [(k, found) for k in wanted if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
     if type(map) is dict and all(type(k) is Keyword for k in wanted) and _is_record(map):
-        return Map({k: map[k.name] for k in wanted if k.name in map}, run.owner)
+        read = [(k, host_key(k)) for k in wanted]
+        return Map({k: map[held] for k, held in read if held in map}, run.owner)
     return make_map([entry for k in wanted if (entry := _entry(map, k)) is not None], run.owner)

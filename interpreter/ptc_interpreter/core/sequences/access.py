@@ -12,7 +12,7 @@ from typing import Any
 from ptc_interpreter.core.base.arguments import bounded_index, how_many, is_map, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.lazy import Front, collected, lazy
-from ptc_interpreter.core.sequences import transducers
+from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -269,7 +269,7 @@ def take(run: Run, n: Any, coll: Any = MISSING) -> Any:
     (take 2 [1 2 3])  ;=> [1 2]
     """
     if coll is MISSING:
-        return transducers.taking(n)
+        return xforms.taking(n)
     count = max(0, how_many(n, "take", 1))
     if type(coll) is Lazy:
         return collected(run, islice(coll.start(run), count))
@@ -289,7 +289,7 @@ def drop(run: Run, n: Any, coll: Any = MISSING) -> Any:
     (drop 2 [1 2 3])  ;=> [3]
     """
     if coll is MISSING:
-        return transducers.dropping(n)
+        return xforms.dropping(n)
     return from_index(run, coll, max(0, how_many(n, "drop", 1)), "drop", 2)
 
 
@@ -346,7 +346,7 @@ def take_nth(run: Run, n: Any, coll: Any = MISSING) -> Any:
     (take-nth 2 [1 2 3 4 5])  ;=> [1 3 5]
     """
     if coll is MISSING:
-        return transducers.taking_each_nth(n)
+        return xforms.taking_each_nth(n)
     step = how_many(n, "take-nth", 1)
     if step <= 0:
         raise LispError("invalid_argument", f"`take-nth` needs a step above 0, got {step}.")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, is_sequence, reader, sequence, wrong_type
 from ptc_interpreter.core.base.lazy import any_lazy, collected, lazy
-from ptc_interpreter.core.sequences import transducers
+from ptc_interpreter.core.sequences import transducers, xforms
 from ptc_interpreter.core.sequences.access import from_index
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -90,7 +90,7 @@ def interpose(run: Run, sep: Any, coll: Any = MISSING) -> Any:
     (interpose :and [1 2 3])  ;=> [1 :and 2 :and 3]
     """
     if coll is MISSING:
-        return transducers.interposing(sep)
+        return xforms.interposing(sep)
     if type(coll) is Lazy:
         return lazy("interpose", (sep, coll), lambda run: _interposed(sep, coll.start(run)))
     found = sequence(run, coll, "interpose", 2)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ptc_interpreter.core.base.arguments import function_of, how_many, reader, sequence
 from ptc_interpreter.core.base.lazy import collected, lazy
-from ptc_interpreter.core.sequences import transducers
+from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -51,7 +51,7 @@ def partition_all(run: Run, n: Any, step_or_coll: Any = MISSING, coll: Any = MIS
     (partition-all 2 [1 2 3])  ;=> [[1 2] [3]]
     """
     if step_or_coll is MISSING:
-        return transducers.parting("partition-all", n)
+        return xforms.parting("partition-all", n)
     if coll is MISSING:
         return _parts(run, "partition-all", n, n, step_or_coll, short=True)
     return _parts(run, "partition-all", n, step_or_coll, coll, short=True)
@@ -67,7 +67,7 @@ def partitionv(run: Run, n: Any, step_or_coll: Any, pad_or_coll: Any = MISSING, 
 def partitionv_all(run: Run, n: Any, step_or_coll: Any = MISSING, coll: Any = MISSING) -> Any:
     """Like `partition-all`, each part a vector."""
     if step_or_coll is MISSING:
-        return transducers.parting("partitionv-all", n)
+        return xforms.parting("partitionv-all", n)
     return _as_vectors("partitionv-all", partition_all(run, n, step_or_coll, coll))
 
 
@@ -117,7 +117,7 @@ def partition_by(run: Run, f: Any, coll: Any = MISSING) -> Any:
     (partition-by odd? [1 3 2 5])  ;=> [[1 3] [2] [5]]
     """
     if coll is MISSING:
-        return transducers.parting_by(f)
+        return xforms.parting_by(f)
     call = function_of(f, "partition-by", 1)
     if type(coll) is Lazy:
         return lazy("partition-by", (f, coll), lambda run: _alike(run, call, coll.start(run)))
@@ -147,7 +147,7 @@ def take_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     (take-while pos? [2 1 0 3])  ;=> [2 1]
     """
     if coll is MISSING:
-        return transducers.taking_while(pred)
+        return xforms.taking_while(pred)
     call = function_of(pred, "take-while", 1)
     return collected(run, _leading(run, call, reader(run, coll, "take-while", 2)))
 
@@ -167,7 +167,7 @@ def drop_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     (drop-while pos? [2 1 0 3])  ;=> [0 3]
     """
     if coll is MISSING:
-        return transducers.dropping_while(pred)
+        return xforms.dropping_while(pred)
     call = function_of(pred, "drop-while", 1)
     if type(coll) is Lazy:
         return lazy("drop-while", (pred, coll), lambda run: _trailing(run, call, coll.start(run)))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, paced, reader, sequence, wrong_type
 from ptc_interpreter.core.base.lazy import collected, lazy
-from ptc_interpreter.core.sequences import transducers
+from ptc_interpreter.core.sequences import transducers, xforms
 from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.runtime.registry import BULK, core
 from ptc_interpreter.runtime.run import Run
@@ -43,7 +43,7 @@ def map_(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
     (map + [1 2] [10 20 30])  ;=> [11 22]
     """
     if coll is MISSING:
-        return transducers.mapping(f)
+        return xforms.mapping(f)
     if colls:
         return _map_several(run, f, (coll, *colls), "map")
     if type(coll) is Lazy:
@@ -85,7 +85,7 @@ def map_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
     (map-indexed (fn [i x] [i x]) ["a" "b"])  ;=> [[0 "a"] [1 "b"]]
     """
     if coll is MISSING:
-        return transducers.indexed("map-indexed", f, keep_nil=True)
+        return xforms.indexed("map-indexed", f, keep_nil=True)
     call = function_of(f, "map-indexed", 1)
     if type(coll) is Lazy:
         return lazy(
@@ -126,7 +126,7 @@ def filter_(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     (into [] (filter odd?) [1 2 3])  ;=> [1 3]
     """
     if coll is MISSING:
-        return transducers.filtering("filter", pred)
+        return xforms.filtering("filter", pred)
     call = function_of(pred, "filter", 1)
     if type(coll) is Lazy:
         return lazy("filter", (pred, coll), lambda run: _chosen(run, call, coll.start(run)))
@@ -149,7 +149,7 @@ def remove(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     (remove nil? [1 nil 2])  ;=> [1 2]
     """
     if coll is MISSING:
-        return transducers.filtering("remove", pred, keep=False)
+        return xforms.filtering("remove", pred, keep=False)
     call = function_of(pred, "remove", 1)
     if type(coll) is Lazy:
         return lazy("remove", (pred, coll), lambda run: _chosen(run, call, coll.start(run), keep=False))
@@ -176,7 +176,7 @@ def keep(run: Run, f: Any, coll: Any = MISSING) -> Any:
     (keep :nick [{:nick "A"} {}])  ;=> ["A"]
     """
     if coll is MISSING:
-        return transducers.keeping(f)
+        return xforms.keeping(f)
     if type(coll) is Lazy:
         call = function_of(f, "keep", 1)
         return lazy("keep", (f, coll), lambda run: _not_nil(call(run, item) for item in coll.start(run)))
@@ -192,7 +192,7 @@ def keep_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
     (keep-indexed (fn [i x] (if (odd? i) x)) [:a :b :c])  ;=> [:b]
     """
     if coll is MISSING:
-        return transducers.indexed("keep-indexed", f, keep_nil=False)
+        return xforms.indexed("keep-indexed", f, keep_nil=False)
     results = map_indexed(run, f, coll)
     if type(results) is Lazy:
         return lazy("keep-indexed", (f, coll), lambda run: _not_nil(results.start(run)))
@@ -212,7 +212,7 @@ def replace(run: Run, smap: Any, coll: Any = MISSING) -> Any:
     if not is_map(smap):
         raise wrong_type("replace", 1, smap, "a map", hint='str/replace works on text, as (str/replace s "a" "b")')
     if coll is MISSING:
-        return transducers.replacing(smap)
+        return xforms.replacing(smap)
     items = sequence(run, coll, "replace", 2)
     run.make(len(items))
     found = [item if (new := find(smap, item)) is MISSING else new for item in items]
@@ -284,7 +284,7 @@ def dedupe(run: Run, coll: Any = MISSING) -> Any:
     (dedupe [1 1 2 1])  ;=> [1 2 1]
     """
     if coll is MISSING:
-        return transducers.deduping()
+        return xforms.deduping()
     if type(coll) is Lazy:
         return lazy("dedupe", (coll,), lambda run: _deduped(coll.start(run)))
     return collected(run, _deduped(iter(sequence(run, coll, "dedupe"))))
@@ -306,7 +306,7 @@ def distinct(run: Run, coll: Any = MISSING) -> Any:
     (distinct [1 2 1 3])  ;=> [1 2 3]
     """
     if coll is MISSING:
-        return transducers.distinguishing()
+        return xforms.distinguishing()
     if type(coll) is Lazy:
         return lazy("distinct", (coll,), lambda run: _unseen(run, coll.start(run)))
     items = sequence(run, coll, "distinct")

@@ -1,0 +1,74 @@
+"""Tools as programs call them: what a call asks for, and what takes it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from ptc_interpreter.errors import PtcError, Span
+from ptc_interpreter.runtime.results import ToolCall
+
+
+class ToolRefused(PtcError):
+    """Raised by a tool that will not be called with these arguments: nothing has been done, nothing is recorded."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+
+
+# Without slots, as the `ToolCall` that becomes of it.
+@attrs.frozen(kw_only=True, slots=False)
+class ToolRequest:
+    """A call on its way from a program to a tool and into the ledger: the same wherever the two are.
+
+    `arguments` are the program's own values in order, which the ledger has; `positional` and `named` are the same as
+    plain Python, as the tool takes them.
+    """
+
+    name: str  # as programs write it, without `tool/`
+    arguments: tuple[Any, ...]
+    positional: list[Any]
+    named: dict[str, Any]
+    started: float = 0.0  # seconds since the evaluation began
+    span: Span | None = None  # the form in the program; None where a function of an earlier program makes the call
+
+    def ended(self, *, result: Any = None, raised: BaseException | None = None, duration: float = 0.0) -> ToolCall:
+        """The record of the call: `result` as programs see it, or what was raised; it took `duration` seconds."""
+        return ToolCall(
+            name=self.name,
+            arguments=self.arguments,
+            result=result,
+            error=None if raised is None else first_line(raised),
+            started=self.started,
+            duration=duration,
+            span=self.span,
+        )
+
+
+class HostTool(ABC):
+    """A tool that takes requests whole. Anything else that is called as a tool is given the plain arguments alone."""
+
+    @property
+    @abstractmethod
+    def parameters(self) -> Mapping[str, bool]:
+        """The parameters that can be named, as Python writes them, each with whether a call has to give it."""
+
+    @abstractmethod
+    def take(self, request: ToolRequest) -> Any:
+        """The result of the call. Raises ToolRefused for arguments that do not fit; all else is the tool's error."""
+
+
+Tool = Callable[..., Any] | HostTool
+
+
+def first_line(raised: BaseException) -> str:
+    """Type and message of what a tool raised, its first line."""
+    try:
+        lines = str(raised).strip().splitlines()
+    except Exception:  # its text is a tool's code too
+        lines = []
+    kind = type(raised).__name__
+    return f"{kind}: {lines[0]}" if lines else kind

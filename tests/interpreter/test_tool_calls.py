@@ -1,0 +1,93 @@
+"""Calls of tools come to the same whether a program runs here or in a worker: error, ledger, and what is left."""
+
+import sys
+from typing import Any
+
+import attrs
+import pytest
+
+from ptc_interpreter import Evaluation, HostTool, Limits, ToolRefused, ToolRequest, evaluate
+from ptc_interpreter.encoding import encode
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
+
+
+class Coded(Exception):
+    """As libraries raise them, with codes of their own."""
+
+    def __init__(self, code: Any) -> None:
+        super().__init__("no")
+        self.code = code
+
+
+class Taking(HostTool):
+    """Takes requests whole."""
+
+    parameters = {"a": True, "b": False}  # noqa: RUF012
+
+    def take(self, request: ToolRequest) -> Any:
+        if request.positional == ["refuse"]:
+            raise ToolRefused("tool_arguments", "not this", "something else")
+        return [encode(list(request.arguments)), request.positional, request.named, str(request.span)]
+
+
+def raising(error: BaseException) -> Any:
+    def tool() -> None:
+        raise error
+
+    return tool
+
+
+TOOLS = {
+    "add": lambda x, y=1: x + y,
+    "taking": Taking(),
+    "zero": raising(ZeroDivisionError("by zero\nmore")),
+    "value": raising(ValueError("odd")),
+    "type": raising(TypeError("its own")),
+    "exits": raising(SystemExit(3)),
+    "limit": raising(Coded("tool_timeout")),
+    "http": raising(Coded(404)),
+    "rate": raising(Coded("rate_limited")),
+    "opaque": lambda: object(),
+}
+PROGRAMS = [
+    "(tool/add 1 2)",
+    "(tool/add {:x 1})",
+    "(tool/add)",
+    "(tool/add 1 2 3)",
+    '(tool/add 1 "a")',
+    "(tool/add (map inc [1]) [2])",
+    "(tool/add inc 1)",
+    "(tool/add (range) 1)",
+    "[(try (tool/add) (catch Exception e :refused)) (tool/add 1) (tool/add 2)]",
+    "(tool/taking {:a 1 :b #{:x}})",
+    "(tool/taking :a 'b (list 1 2))",
+    '(tool/taking "refuse")',
+    "(tool/zero)",
+    "(tool/value)",
+    "(tool/type)",
+    "(tool/exits)",
+    "(tool/limit)",
+    "(tool/http)",
+    "(tool/rate)",
+    "(tool/opaque)",
+    "(defn f [x] (tool/add x)) (f 1)",
+    "(tool/add 1) (tool/add 2) (tool/add 3)",
+]
+
+
+def told(evaluation: Evaluation) -> tuple[Any, ...]:
+    calls = [attrs.evolve(call, started=0.0, duration=0.0) for call in evaluation.tool_calls]
+    ledger = [(call.name, encode(list(call.arguments)), encode(call.result), call.error, call.span) for call in calls]
+    return encode(evaluation.value), evaluation.error, ledger
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_it_comes_to_the_same(program: str, snapshot: Any):
+    here, apart = (
+        evaluate(program, tools=TOOLS, limits=Limits(tool_calls=2, isolation=isolation))
+        for isolation in ("none", "process")
+    )
+    assert told(apart) == told(here)
+    problem = here.error
+    assert (problem and f"{problem.code}: {problem.message}", [call.error for call in here.tool_calls]) == snapshot
