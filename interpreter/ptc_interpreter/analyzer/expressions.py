@@ -45,8 +45,11 @@ _Analyzer = Callable[[Any, Scope], Node]
 
 
 def analyze(form: Form, scope: Scope) -> Node:
-    """The node of a form. Raises LispError of phase "analyze" for a form that cannot be part of a program."""
-    return _ANALYZERS[type(form)](form, scope)
+    """The node of a form. One that cannot be part of a program is a mistake, which the world notes, or raises."""
+    try:
+        return _ANALYZERS[type(form)](form, scope)
+    except LispError as mistake:
+        return scope.world.note(mistake, form)
 
 
 def analyze_body(forms: list[Form], scope: Scope, whole: Form) -> Node:
