@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 import attrs
 
 from ptc_interpreter.printing.printer import members
+from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
@@ -125,13 +126,6 @@ def core_name(function: Any) -> str | None:
 def recipe_of(function: Any) -> Recipe | None:
     """The core function that made a function, and its arguments; for a tool `("tool", (name,))`."""
     return getattr(function, "recipe", None)
-
-
-def source_of(function: Any) -> str | None:
-    """The text of a function of a program; None for any other."""
-    if type(function) is not FunctionType or not isinstance(function.__doc__, str):
-        return None
-    return function.__doc__ if function.__doc__.startswith(("(", "#(")) else None
 
 
 def environment_of(function: Any) -> dict[str, Any]:

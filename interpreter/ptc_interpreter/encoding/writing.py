@@ -20,9 +20,9 @@ from ptc_interpreter.encoding.survey import (
     known_type,
     parts,
     recipe_of,
-    source_of,
     type_of,
 )
+from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
