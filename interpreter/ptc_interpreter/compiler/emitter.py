@@ -14,7 +14,7 @@ import attrs
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kinds
-from ptc_interpreter.compiler.operators import TESTS
+from ptc_interpreter.compiler.inline.registry import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.nodes import (
     And,
