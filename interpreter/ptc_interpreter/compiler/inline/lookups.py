@@ -58,7 +58,7 @@ def _steps(path: Node) -> list[Node]:
     if type(path) is VectorNode:
         return path.items
     keys: Any = path.value if type(path) is Constant else None
-    known = cast("list[Any]", keys) if type(keys) is list else []
+    known = cast("list[Any]", keys) if isinstance(keys, list) else []
     return [Constant(path.start, path.end, key) for key in known]
 
 
