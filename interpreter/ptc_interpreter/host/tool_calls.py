@@ -63,7 +63,7 @@ def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: 
         arguments=arguments,
         positional=positional,
         named=named,
-        started=run.elapsed,
+        started=run.time.elapsed,
         span=site.span if site is not None and site.text is run.text else None,
     )
 
@@ -74,12 +74,12 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     branches = run.branches
     branch = branches.leave() if branches is not None else None
     try:
-        return outcome_of(tool, request, lambda: run.elapsed)
+        return outcome_of(tool, request, lambda: run.time.elapsed)
     finally:
         if branches is not None:
             branches.come_back(branch)
         else:
-            run.waited(run.elapsed - request.started)
+            run.time.waited(run.time.elapsed - request.started)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
