@@ -10,7 +10,10 @@ from ptc_compression.runs import summary
 from ptc_compression.runs.layouts.sections import SectionsHistory
 
 
-@pytest.mark.parametrize("options", [True, False, {"println_limit": 2, "tool_call_limit": 1}])
+@pytest.mark.parametrize(
+    "options",
+    [True, False, {"println_limit": 2, "tool_call_limit": 1}, {"println_limit": 1, "newest_output_characters": 9}],
+)
 @given(turns=traces(max_turns=10))
 def test_turn_by_turn_is_the_same_as_all_at_once(turns, options):
     history = start_history(options)
@@ -88,7 +91,7 @@ def test_calls_that_are_not_shown_are_not_written(written):
 
 
 def test_dropped_entries_are_not_held():
-    history = start_history({"println_limit": 3, "tool_call_limit": 3})
+    history = start_history({"println_limit": 3, "newest_output_characters": 0, "tool_call_limit": 3})
     trace = Trace()
     for n in range(50):
         trace.good(prints=[str(n)] * 5, calls=[called("f", n)] * 5)

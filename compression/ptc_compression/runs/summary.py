@@ -4,6 +4,7 @@ What one call or one definition contributes is a record of its own, which makes 
 keeps it: a summary of a thousand definitions writes the new ones only.
 """
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final
@@ -21,11 +22,15 @@ from ptc_interpreter import (
     entries,
     first_item,
     is_function,
+    parameter_vectors,
     to_clojure,
     type_name,
 )
 
 _FAILURE_CHARACTERS: Final = 120
+_LONG_STRING: Final = 1_000  # characters; of a longer string a sample says how long it is
+_CUT: Final = '..."'
+_CHARACTER: Final = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|[^\\]", re.DOTALL)  # of a string as it is written
 
 
 # -- the sections, each as lines -------------------------------------------------------------------------------------
@@ -45,17 +50,27 @@ def function_lines(names: "Iterable[ShownName]") -> list[str]:
     return [name.heading for name in names if name.is_function]
 
 
-def definition_lines(names: "Iterable[ShownName]", prints_made: int, *, bare: Collection[str] = ()) -> list[str]:
-    """A line for each name that holds no function, with its sample unless what its turn printed is still shown.
+def definition_lines(names: "Iterable[ShownName]", *, output_from: int = 0, bare: Collection[str] = ()) -> list[str]:
+    """A line for each name that holds no function, with its sample unless all that its turn printed is shown.
 
-    Names in `bare` are shown without a sample.
+    `output_from` is the number of the first printed entry that is shown; names in `bare` get no sample.
     """
-    return [name.heading if name.name in bare else name.line(prints_made) for name in names if not name.is_function]
+    return [name.heading if name.name in bare else name.line(output_from) for name in names if not name.is_function]
 
 
 def samples_left_out(count: int) -> list[str]:
     """The line that counts the samples a budget left out."""
     return [f"{LEFT_OUT}{count} sample{'' if count == 1 else 's'} left out"] if count else []
+
+
+def shown_output(prints: Sequence[str], newest_turn: int, options: HistoryOptions) -> int:
+    """How many entries are shown, of which the last `newest_turn` are those of the newest successful turn.
+
+    These are shown whole where they have no more than `newest_output_characters`, and count towards `println_limit`.
+    """
+    newest = prints[max(0, len(prints) - newest_turn) :]
+    whole = sum(map(len, newest)) <= options.newest_output_characters and options.newest_output_characters
+    return min(len(prints), max(options.println_limit, len(newest) if whole else 0))
 
 
 def output_lines(prints: Sequence[str], made: int) -> list[str]:
@@ -99,20 +114,22 @@ class ShownName:
     value: Any
     docstring: str | None = None
     options: HistoryOptions
-    sample_from: float = 0  # prints of successful turns after which its sample is shown: those of its turn are gone
+    prints_at: int | None = None  # number of the first entry that its turn added to the output; None: it added none
+    beside_output: bool = False  # whether all that its turn printed stands in that turn's own messages or block
 
     @property
     def is_function(self) -> bool:
         """Whether it is listed among the functions."""
         return is_function(self.value)
 
-    def has_sample(self, prints_made: int) -> bool:
-        """Whether its line shows a sample when so many entries have been printed."""
-        return not self.is_function and prints_made >= self.sample_from and self.with_sample != self.heading
+    def has_sample(self, output_from: int = 0) -> bool:
+        """Whether its line shows a sample; `output_from` as in `definition_lines`."""
+        return self.line(output_from) != self.heading
 
-    def line(self, prints_made: int) -> str:
-        """Its definition when so many entries have been printed."""
-        return self.with_sample if prints_made >= self.sample_from else self.heading
+    def line(self, output_from: int = 0) -> str:
+        """Its line: a sample or the output, never both."""
+        in_output = self.prints_at is not None and self.prints_at >= output_from
+        return self.heading if in_output or self.beside_output else self.with_sample
 
     @cached_property
     def heading(self) -> str:
@@ -132,7 +149,9 @@ class ShownName:
     @cached_property
     def _described(self) -> str:
         described = f'{self.name} - "{text}"' if (text := clean_docstring(self.docstring)) else self.name
-        return described if self.is_function else f"{described} = {type_name(self.value)}"
+        if not self.is_function:
+            return f"{described} = {type_name(self.value)}"
+        return " ".join([described, *parameter_vectors(self.value)])
 
     @cached_property
     def _sample(self) -> str:
@@ -149,10 +168,19 @@ def latest_definitions(evaluation: Evaluation) -> list[Definition]:
     return list(latest.values())
 
 
-def defined_names(evaluation: Evaluation, options: HistoryOptions, *, sample_from: float = 0) -> list[ShownName]:
+def defined_names(
+    evaluation: Evaluation, options: HistoryOptions, *, prints_at: int | None = None, beside_output: bool = False
+) -> list[ShownName]:
     """What one program defined, as a summary shows it."""
     return [
-        ShownName(name=each.name, value=each.value, docstring=each.docstring, options=options, sample_from=sample_from)
+        ShownName(
+            name=each.name,
+            value=each.value,
+            docstring=each.docstring,
+            options=options,
+            prints_at=prints_at,
+            beside_output=beside_output,
+        )
         for each in latest_definitions(evaluation)
     ]
 
@@ -187,12 +215,22 @@ def sample_text(value: Any, options: HistoryOptions = DEFAULT_OPTIONS) -> str | 
     kind = collection_kind(value)
     if value is None or isinstance(value, Lazy | bytes) or (kind and not len(value)):
         return None
-    return _written(
-        value if kind in {None, "map"} else first_item(value),
+    shown = value if kind in {None, "map"} else first_item(value)
+    text = _written(
+        shown,
         limit=options.sample_limit,
         printable_limit=options.sample_printable_limit,
         total_limit=options.sample_total_limit,
     )
+    return text + _length_of(shown, text)
+
+
+def _length_of(value: Any, text: str) -> str:
+    """How long a string is of which the text shows the beginning; nothing of any other value."""
+    if not isinstance(value, str) or len(value) <= _LONG_STRING or not text.endswith(_CUT):
+        return ""
+    shown = sum(1 for _ in _CHARACTER.finditer(text, 1, len(text) - len(_CUT)))
+    return f" ({len(value)} characters, showing first {shown})" if shown < len(value) else ""
 
 
 def _arguments_text(arguments: Sequence[Any], options: HistoryOptions) -> str:

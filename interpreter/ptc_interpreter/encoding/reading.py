@@ -11,7 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
-from ptc_interpreter.encoding.function_restore import restore_function
+from ptc_interpreter.encoding.function_restore import Restored, restore_function
 from ptc_interpreter.encoding.survey import Opaque, type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
@@ -89,20 +89,20 @@ class Decoder:
         return lambda: fill(self.read(body))
 
     def _function_shell(self, place: int, written: Json) -> Callable[[], None]:
-        function, set_cell = _restored(written)
-        self._values[place] = function
-        return lambda: self._fill(set_cell, written["environment"])
+        restored = _restored(written)
+        self._values[place] = restored.function
+        return lambda: self._fill(restored, written["environment"])
 
-    def _fill(self, set_cell: Callable[[str, Any], None], environment: dict[str, Json]) -> None:
+    def _fill(self, restored: Restored, environment: dict[str, Json]) -> None:
         for name, value in environment.items():
-            set_cell(name, self.read(value))
+            restored.fill(name, self.read(value))
 
     # -- kinds -------------------------------------------------------------------------------------------------------
 
     def _function(self, written: Json) -> Any:
-        function, set_cell = _restored(written)
-        self._fill(set_cell, written["environment"])
-        return function
+        restored = _restored(written)
+        self._fill(restored, written["environment"])
+        return restored.function
 
     def _map(self, written: Json) -> Map:
         kind = type_of(written)
@@ -143,14 +143,14 @@ def _pairs(flat: list[Any]) -> list[tuple[Any, Any]]:
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _restored(written: Json) -> tuple[Any, Callable[[str, Any], None]]:
+def _restored(written: Json) -> Restored:
     """A function of a program, and what sets its locals; a marker where its source is no function any more."""
     if not all(map(_NAME.fullmatch, written["environment"])):
         raise ValueError("a function has a local that no program can name")
     try:
         return restore_function(written["source"], list(written["environment"]), variables=written.get("variables", ()))
     except PtcError:
-        return Opaque("function"), lambda _name, _value: None
+        return Restored(Opaque("function"), lambda _name, _value: None)
 
 
 def _made_again(name: str, arguments: list[Any], what: str) -> Any:

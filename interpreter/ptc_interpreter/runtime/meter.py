@@ -8,6 +8,7 @@ from typing import Final
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.runtime.costs import Costs
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
 _LONG: Final = 0.0001  # seconds of a tool, which may have used the processor in this thread
@@ -38,6 +39,7 @@ class Meter:
         "_used",
         "budget",
         "characters",
+        "costs",
         "elements",
         "limits",
         "tool_seconds",
@@ -47,6 +49,7 @@ class Meter:
         self.limits = limits
         self.elements = self.characters = 0  # made so far
         self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
+        self.costs = Costs()
         self._clock = clock
         self._started = clock()
         self._processor = thread_time if clock is perf_counter else clock
@@ -65,12 +68,14 @@ class Meter:
             self._chunks += 1
             self._current = repeat(None, _CHUNK)
             yield self._current
+            self.costs.note(_CHUNK, _CHUNK)
 
     def charge(self, steps: int) -> None:
         """Account for `steps` of work inside a core function: about one for each item it touches."""
         self._bulk += steps
         self._unchecked += steps
         if self._unchecked >= _CHUNK:
+            self.costs.note(self._unchecked, self._unchecked // steps)
             self._unchecked = 0
             self.check()
 

@@ -7,11 +7,13 @@ from ptc.models.any_llm import AnyLLMModel
 from ptc.models.errors import ModelError
 from ptc.models.model import Model
 from ptc.models.openai import OpenAIModel
+from ptc.models.openai_responses import OpenAIResponsesModel
 from ptc.models.recording import ReplayModel
 
 _ADAPTERS: dict[str, Callable[[str], Model]] = {
     "anthropic": AnthropicModel,
     "openai": OpenAIModel,
+    "openai-responses": OpenAIResponsesModel,
     "replay": ReplayModel,
 }
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from ptc.models import Reply
 from ptc_compression import is_heading
 from ptc_interpreter import Problem
 from ptc_interpreter.language import Form, LiteralForm, Source, SymbolForm, read
@@ -30,6 +31,32 @@ SUMMARY_REPEATED: Final = Problem(
     message="The reply only repeats the summary of earlier turns, which is no program, so nothing was run.",
     hint="the names in the summary are defined: use them in a new program, or end the run with (return value)",
 )
+
+
+def program_of(reply: Reply, shown: str = "") -> str | Problem:
+    """The text of the program in `reply`, or why there is none to run: half of a program is none."""
+    if reply.cut_off:
+        return _cut_off(reply)
+    return _refused(reply) if reply.refused else find_program(reply.text, shown)
+
+
+def _cut_off(reply: Reply) -> Problem:
+    after = f" after {reply.usage.output_tokens:,} tokens" if reply.usage.output_tokens else ""
+    return Problem(
+        phase="reply",
+        code="reply_cut_off",
+        message=f"The reply was cut off{after}, so nothing of it was run.",
+        hint="write a shorter program: define helpers first, in a turn of their own, and use them in the next",
+    )
+
+
+def _refused(reply: Reply) -> Problem:
+    return Problem(
+        phase="reply",
+        code="reply_refused",
+        message=f"The reply is a refusal (`{reply.stop_reason}`), so nothing of it was run.",
+        hint='answer with one program in a ```clojure block; (fail "why") ends a run that cannot be done',
+    )
 
 
 def find_program(reply: str, shown: str = "") -> str | Problem:

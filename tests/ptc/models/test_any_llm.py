@@ -1,6 +1,6 @@
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -27,6 +27,8 @@ def make_model(server: ModelServer) -> Callable[..., AnyLLMModel]:
 
 class TestAnyLLMModel(ProviderContract):
     too_long = Fails(400, "This model's maximum context length is 8192 tokens.", "context_length_exceeded")
+
+    settings: ClassVar = {"temperature": 0.5, "max_completion_tokens": 99, "reasoning_effort": "low"}
 
     async def test_the_messages_are_sent_as_they_are(self, server: ModelServer, make_model: Any):
         server.script(Says("(return 1)"))

@@ -10,6 +10,7 @@ from ptc.models import (
     AnyLLMModel,
     ModelError,
     OpenAIModel,
+    OpenAIResponsesModel,
     RecordingModel,
     ReplayModel,
     ScriptedModel,
@@ -20,7 +21,12 @@ from .contract import MESSAGES
 
 
 @pytest.mark.parametrize(
-    ("name", "adapter"), [("openai:gpt-5-mini", OpenAIModel), ("anthropic:claude-sonnet-4-5", AnthropicModel)]
+    ("name", "adapter"),
+    [
+        ("openai:gpt-5-mini", OpenAIModel),
+        ("openai-responses:gpt-5-mini", OpenAIResponsesModel),
+        ("anthropic:claude-sonnet-4-5", AnthropicModel),
+    ],
 )
 def test_a_name_gives_its_adapter_and_the_adapter_its_name(name: str, adapter: type):
     model = resolve_model(name)
@@ -60,13 +66,17 @@ def test_a_name_of_another_form_is_answered_with_an_example(name: str):
 
 def test_an_unknown_provider_lists_the_known_ones():
     pytest.importorskip("any_llm")
-    with pytest.raises(ModelError, match=r"`opnai` is none of anthropic, openai, replay; .* it knows .*mistral"):
+    with pytest.raises(
+        ModelError, match=r"`opnai` is none of anthropic, openai, openai-responses, replay; .* it knows .*mistral"
+    ):
         resolve_model("opnai:gpt-5-mini")
 
 
 def test_without_any_llm_the_extra_is_named(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "any_llm", None)
-    with pytest.raises(ModelError, match=r"none of anthropic, openai, replay; .*pip install 'ptc-runtime\[any-llm\]'"):
+    with pytest.raises(
+        ModelError, match=r"none of anthropic, openai, openai-responses, replay; .*pip install 'ptc-runtime\[any-llm\]'"
+    ):
         resolve_model("mistral:small")
 
 

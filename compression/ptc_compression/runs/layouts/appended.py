@@ -5,7 +5,6 @@ does rewrite: a recent turn that becomes a block (`keep_recent`), a failed pair 
 and a budget. A budget therefore drops parts of eight turns at a time, and those of the newest turns last.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final
@@ -14,7 +13,7 @@ import attrs
 
 from ptc_compression.record.chain import Chain, items
 from ptc_compression.record.turns import Message, Turn
-from ptc_compression.runs.failed_turns import failed_turn
+from ptc_compression.runs.failed_turns import failed_turn, is_told_whole
 from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, turns_left
 from ptc_compression.runs.layouts.block import WHOLE, BlockTurn, Without
@@ -29,7 +28,7 @@ from ptc_compression.runs.rendering import (
     sections_of,
     shared_prefix,
 )
-from ptc_compression.runs.summary import ShownCall, ShownName, defined_names, unnamed_result
+from ptc_compression.runs.summary import ShownCall, ShownName, defined_names, shown_output, unnamed_result
 from ptc_interpreter import Map
 
 AT_ONCE: Final = 8  # turns whose parts a budget drops together
@@ -80,9 +79,7 @@ class AppendedHistory:
     def _names(self, turn: Turn) -> list[ShownName]:
         """What the turn defined, and names of memory that no turn has."""
         evaluation, options = turn.evaluation, self.options
-        shows_output = turn.succeeded or options.failed_turns == "verbatim"
-        sample_from = math.inf if evaluation.prints and options.println_limit and shows_output else 0
-        defined = defined_names(evaluation, self.options, sample_from=sample_from)
+        defined = defined_names(evaluation, options, beside_output=_shows_all_prints(turn, options))
         fresh = {name.name for name in defined}
         known = self.known.state
         if len(known) + sum(name not in known for name in fresh) >= len(evaluation.memory):
@@ -123,6 +120,14 @@ class AppendedHistory:
             late_failed=1,
             late_calls=1,
         )
+
+
+def _shows_all_prints(turn: Turn, options: HistoryOptions) -> bool:
+    """Whether the block of a turn, or its pair, shows all it printed, and that is anything."""
+    prints = shown_prints(turn, options)
+    if not turn.succeeded:
+        return is_told_whole(turn, options)
+    return 0 < len(prints) == shown_output(prints, len(prints), options)
 
 
 # -- one rendering ---------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from ptc_compression.runs.summary import (
     function_lines,
     output_lines,
     samples_left_out,
+    shown_output,
     tool_call_lines,
 )
 
@@ -63,12 +64,15 @@ class BlockTurn:
         calls = tool_call_lines(self.shown_calls(without), len(self.calls)) if self.calls else []
         left_out = self.samples if without.samples else 0
         bare = [name.name for name in self.names] if without.samples else []
-        definitions = definition_lines(self.names, 0, bare=bare)
+        definitions = definition_lines(self.names, bare=bare)
         return [*calls, *function_lines(self.names), *samples_left_out(left_out), *definitions]
 
     def _output(self, without: Without) -> list[str]:
-        limit = 0 if without.prints else self.options.println_limit
-        return output_lines(newest(self.prints, limit), len(self.prints))
+        return output_lines(self._shown_output(without), len(self.prints))
+
+    def _shown_output(self, without: Without) -> tuple[str, ...]:
+        """What it printed, whole as it was when it was the newest turn: a block is not rewritten."""
+        return newest(self.prints, 0 if without.prints else shown_output(self.prints, len(self.prints), self.options))
 
     # -- failed ------------------------------------------------------------------------------------------------------
 
@@ -99,7 +103,7 @@ class BlockTurn:
     @cached_property
     def samples(self) -> int:
         """How many samples the block shows."""
-        return sum(name.has_sample(0) for name in self.names)
+        return sum(name.has_sample() for name in self.names)
 
     def shown_calls(self, without: Without) -> tuple[ShownCall, ...]:
         """The calls that have a line."""
@@ -111,4 +115,4 @@ class BlockTurn:
             return len(self.failure.prints) if paired else 0
         if paired:
             return len(self.prints)
-        return 0 if without.prints else min(len(self.prints), self.options.println_limit)
+        return len(self._shown_output(without))

@@ -8,7 +8,14 @@ import attrs
 
 from ptc_compression.record.chain import Chain, items
 from ptc_compression.record.turns import Message, Turn
-from ptc_compression.runs.failed_turns import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
+from ptc_compression.runs.failed_turns import (
+    FailedTurn,
+    FailuresShown,
+    failed_lines,
+    failed_turn,
+    is_told_whole,
+    shown_failures,
+)
 from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, newest, turns_left
 from ptc_compression.runs.layouts.recent import RecentTurn
@@ -30,6 +37,7 @@ from ptc_compression.runs.summary import (
     function_lines,
     output_lines,
     samples_left_out,
+    shown_output,
     tool_call_lines,
     unnamed_result,
 )
@@ -45,7 +53,7 @@ class SectionsHistory:
     succeeded: int = 0  # successful turns
     calls: tuple[ShownCall, ...] = ()  # the newest, of all turns
     calls_made: int = 0
-    prints: tuple[str, ...] = ()  # the newest, of successful turns in the summary
+    prints: tuple[str, ...] = ()  # those shown, of successful turns in the summary
     prints_made: int = 0  # in those turns
     recent: tuple[RecentTurn, ...] = ()  # successful turns that are not in the summary, `keep_recent` at most
     names: Map = attrs.field(factory=lambda: Map({}))  # name -> ShownName
@@ -90,9 +98,13 @@ class SectionsHistory:
 
     def _names_after(self, turn: Turn) -> Map:
         evaluation = turn.evaluation
-        printed = self.prints_made + sum(len(each.prints) for each in self.recent)
-        sample_from = _sample_from(turn, printed, self.options)
-        added = defined_names(evaluation, self.options, sample_from=sample_from)
+        made = self.prints_made + sum(len(each.prints) for each in self.recent)
+        added = defined_names(
+            evaluation,
+            self.options,
+            prints_at=made if turn.succeeded and evaluation.prints else None,
+            beside_output=not turn.succeeded and is_told_whole(turn, self.options),
+        )
         names = self._with_names(self.names, added)
         if len(names) == len(evaluation.memory):
             return names
@@ -137,11 +149,13 @@ class SectionsHistory:
         """The history with its `count` oldest recent turns in the summary; the same for 0 or less."""
         if count <= 0:
             return self
-        printed = [entry for turn in self.recent[:count] for entry in turn.prints]
+        recent, printed = self.recent[count:], [entry for turn in self.recent[:count] for entry in turn.prints]
+        prints = (*self.prints, *printed)
+        newest_turn = 0 if recent else len(self.recent[-1].prints)
         return attrs.evolve(
             self,
-            recent=self.recent[count:],
-            prints=newest((*self.prints, *printed), self.options.println_limit),
+            recent=recent,
+            prints=newest(prints, shown_output(prints, newest_turn, self.options)),
             prints_made=self.prints_made + len(printed),
         )
 
@@ -150,6 +164,11 @@ class SectionsHistory:
         return attrs.evolve(self, open_failures=Chain(self.open_failures, failure))
 
     # -- what there is -----------------------------------------------------------------------------------------------
+
+    @property
+    def output_from(self) -> int:
+        """The number of the first printed entry that is shown."""
+        return self.prints_made - len(self.prints)
 
     @property
     def failures(self) -> list[FailedTurn]:
@@ -166,16 +185,6 @@ class SectionsHistory:
     def last_messages(self) -> tuple[Message, ...]:
         """What the model was sent for the last turn."""
         return self.last_turn.messages if self.last_turn else ()
-
-
-def _sample_from(turn: Turn, prints_made: int, options: HistoryOptions) -> float:
-    """After how many entries of successful turns all that `turn` printed is dropped, and its samples are shown."""
-    printed = len(turn.evaluation.prints)
-    if not printed or not options.println_limit:
-        return 0
-    if turn.succeeded:
-        return prints_made + printed + options.println_limit
-    return math.inf if options.failed_turns == "verbatim" else 0  # whether it keeps its messages
 
 
 # -- what a budget may drop ------------------------------------------------------------------------------------------
@@ -227,8 +236,8 @@ class _View:
         history = self.history
         last = {each.name for each in history.last_turn.evaluation.definitions} if history.last_turn else set[str]()
         kept = last | self._in_pairs(history)
-        made = history.prints_made
-        return [each.name for each in history.shown_names if each.name not in kept and each.has_sample(made)]
+        shown = [each for each in history.shown_names if each.name not in kept]
+        return [each.name for each in shown if not each.is_function and each.has_sample(history.output_from)]
 
     def _in_pairs(self, history: SectionsHistory) -> set[str]:
         """Names whose latest definition stands in a recent pair, with its sample or its output."""
@@ -266,7 +275,7 @@ class _View:
         prints = history.prints[self.cut.prints :]
         calls = self._calls(history)
         dropped = set(self.sampled[: self.cut.samples]) if self.cut.samples else set[str]()
-        definitions = definition_lines(names, history.prints_made, bare=dropped | self._in_pairs(history))
+        definitions = definition_lines(names, output_from=history.output_from, bare=dropped | self._in_pairs(history))
         begun = history.succeeded or history.calls_made
         lines = {
             "tool_calls": tool_call_lines(calls, history.calls_made) if begun else [],
