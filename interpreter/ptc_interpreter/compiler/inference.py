@@ -23,7 +23,7 @@ _CONSTANT_KINDS: Final[dict[type, Kind]] = {
 _COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"})
 _COMPARING: Final = frozenset({"<", "<=", ">", ">=", "zero?", "pos?", "neg?", "even?", "odd?"})
 EXACT: Final[frozenset[Kind]] = frozenset({"integer", "float"})
-NUMBERS: Final[frozenset[Kind]] = EXACT | {"number"}
+NUMBERS: Final[frozenset[Kind]] = frozenset({"integer", "float", "number"})
 NO_NUMBERS: Final[frozenset[Kind]] = frozenset(get_args(Kind)) - NUMBERS
 _GIVING: Final[dict[Kind, str]] = {
     "integer": "count compare int long",

@@ -1,7 +1,7 @@
 """`get nth first second count empty?`: reading dicts of the host, lists and texts without a call."""
 
 import ast
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, is_one_of, simple
@@ -58,7 +58,7 @@ def _steps(path: Node) -> list[Node]:
     if type(path) is VectorNode:
         return path.items
     keys: Any = path.value if type(path) is Constant else None
-    known: list[Any] = keys if type(keys) is list else []
+    known = cast("list[Any]", keys) if isinstance(keys, list) else []
     return [Constant(path.start, path.end, key) for key in known]
 
 
