@@ -128,7 +128,7 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
 HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "println_limit": "printed entries in all, the newest; of a failed turn as many again",
     "newest_output_characters": "up to which the prints of the newest successful turn are shown whole; 0: never",
-    "tool_call_limit": "tool calls, the newest",
+    "tool_call_limit": "lines of tool calls, the newest; calls of tools that only read leave first",
     "sample_limit": "items or keys in the sample of a definition",
     "sample_printable_limit": "characters of a string in a sample",
     "sample_total_limit": "characters of a whole sample",
