@@ -9,20 +9,21 @@ A page holds a part between two comments, and the rest of the page is written by
 What is filled in is committed, and a test fails when it is stale.
 """
 
+import ast
 import inspect
 import re
 import sys
 import tomllib
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 import click
 
+import ptc.events
+import ptc.store.errors
 from ptc.cli import cli
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
@@ -329,6 +330,9 @@ def failure_codes() -> str:
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
 
 
+_DEFINING: Final = (ptc.events, ptc.store.errors)  # exceptions in the tree that nothing above has imported
+
+
 def exceptions() -> str:
     """The exceptions of the three packages as a tree, each with what its docstring says first."""
     lines = list(_below(PtcError, "", ""))
@@ -433,18 +437,21 @@ def rooms() -> str:
     """The rooms of each package in order, those within `core` under it, each with what its docstring says first."""
     listed = tomllib.loads((FOLDER.parent / "tests" / "data" / "rooms.toml").read_text("utf-8"))
     return "\n\n".join(
-        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package))}"
+        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package, each))}"
         for package, each in listed["packages"].items()
     )
 
 
-def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
-    within = f"{parent.partition('.')[2]}/".lstrip("/")
+def _rooms(listed: Mapping[str, list[str]], parent: str, package: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Read as text: some rooms need what is not installed, and old names warn when they are imported."""
+    inside = Path(*parent.split(".")[1:])
     for name in listed[parent]:
-        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # an old name says it is one
-            module = import_module(f"{parent}.{name}")
-        yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
-        yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
+        path = FOLDER.parent / package["folder"] / inside / name
+        is_folder = path.is_dir()
+        text = (path / "__init__.py" if is_folder else path.with_suffix(".py")).read_text("utf-8")
+        about = (ast.get_docstring(ast.parse(text)) or "").split("\n\n")[0]
+        yield _code(f"{(inside / name).as_posix()}{'/' * is_folder}"), " ".join(about.split())
+        yield from _rooms(listed, f"{parent}.{name}", package) if f"{parent}.{name}" in listed else ()
 
 
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------
