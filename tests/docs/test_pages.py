@@ -67,6 +67,7 @@ INWARD = {  # exceptions that no caller of a package is shown
     "Ended",  # ends a program with its value
     "Failed",  # ends a command with its message
     "NoAnswer",  # of the prompt
+    "TooManyMistakes",  # of an analysis, which tells those that it has found
 }
 
 
@@ -75,7 +76,7 @@ def test_every_exception_is_in_the_tree():
     known = {name for name in vars(builtins) if name.endswith(("Error", "Exception"))} | {"ClickException"}
     found, tree = (_based_on(names, bases) for names in (known, {"PtcError"}))
     public = {name for name in found if not name.startswith("_")}
-    assert public - tree - INWARD == {"PtcError"}
+    assert public - tree - INWARD - _based_on(INWARD, bases) == {"PtcError"}
     listed = set(re.findall(r"^[│├└─ ]*(\w+)  ", text_of("errors.md"), re.MULTILINE))
     assert tree - listed == set()
 
