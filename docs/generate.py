@@ -128,7 +128,7 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
 HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "println_limit": "printed entries in all, the newest; of a failed turn as many again",
     "newest_output_characters": "up to which the prints of the newest successful turn are shown whole; 0: never",
-    "tool_call_limit": "tool calls, the newest",
+    "tool_call_limit": "lines of tool calls, the newest; calls of tools that only read leave first",
     "sample_limit": "items or keys in the sample of a definition",
     "sample_printable_limit": "characters of a string in a sample",
     "sample_total_limit": "characters of a whole sample",
@@ -155,6 +155,10 @@ OPTION_GROUPS: Final[Mapping[str, str]] = {
 # option of an agent -> (default, what it says)
 OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
+    "settings": (
+        "`RunSettings()`",
+        "`temperature`, `max_output_tokens`, `reasoning` of every request; a `RunSettings`, or a mapping of its fields",
+    ),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
     "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
     "history": (

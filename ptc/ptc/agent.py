@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import attrs
 
-from ptc.models import Model
+from ptc.models import Model, RunSettings
 from ptc.options import (
     OPTION_NAMES,
     UNSET,
@@ -96,6 +96,7 @@ class SubAgent(Generic[T_co]):
         default=None, validator=_check_output, kw_only=True
     )
     model: Model | str | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    settings: RunSettings | Mapping[str, Any] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     history: Curating | UnsetType | None = attrs.field(default=UNSET, kw_only=True)

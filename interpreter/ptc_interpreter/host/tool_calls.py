@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
+from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest
 from ptc_interpreter.values.lazy import Recipe
@@ -65,6 +66,7 @@ def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: 
         named=named,
         started=run.time.elapsed,
         span=site.span if site is not None and site.text is run.text else None,
+        effect=effect_of(tool),
     )
 
 
@@ -117,6 +119,11 @@ def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], 
     # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
     fits = parameters.keys() >= named.keys() and (named or True not in parameters.values())
     return ([], named) if fits else (plain, {})
+
+
+def effect_of(tool: Any) -> Effect:
+    """What a tool says of itself by its attribute `effect`: that it only reads, or else it acts."""
+    return "read" if getattr(tool, "effect", None) == "read" else "act"
 
 
 def parameters_of(tool: Any) -> Mapping[str, bool]:

@@ -75,6 +75,15 @@ def find_program(reply: str, shown: str = "") -> str | Problem:
     return reply.strip() if _is_whole_program(reply) else NO_PROGRAM
 
 
+def prose_around(reply: str, program: str) -> tuple[str, str]:
+    """What stands before and after the fence of the program in a reply; empty where the reply is the program."""
+    reply = reply.replace("\r\n", "\n")
+    fences = [each for each in _FENCE.finditer(reply) if program in (each[3] or each[4] or "")]
+    if not fences:
+        return "", ""
+    return reply[: fences[-1].start()].strip(), reply[fences[-1].end() :].strip()
+
+
 def _last_program(fences: list[str]) -> str | Problem:
     programs = [text for text in fences if _is_program(_forms(text))]
     if programs:

@@ -18,6 +18,7 @@ from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, turns_left
 from ptc_compression.runs.layouts.block import WHOLE, BlockTurn, Without
 from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.ledger import Ledger
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.runs.rendering import (
@@ -28,7 +29,7 @@ from ptc_compression.runs.rendering import (
     sections_of,
     shared_prefix,
 )
-from ptc_compression.runs.summary import ShownCall, ShownName, defined_names, shown_output, unnamed_result
+from ptc_compression.runs.summary import ShownName, defined_names, shown_output, unnamed_result
 from ptc_interpreter import Map
 
 AT_ONCE: Final = 8  # turns whose parts a budget drops together
@@ -95,7 +96,7 @@ class AppendedHistory:
         result = unnamed_result(evaluation, options) if turn.succeeded else []
         return BlockTurn(
             number=turn.number,
-            calls=tuple(ShownCall(call=call, options=options) for call in evaluation.tool_calls),
+            ledger=Ledger(options=options, limit=options.tool_call_limit).with_turn(turn),
             names=(*names, *result),
             prints=prints,
             recent=recent if turn.succeeded else None,
@@ -195,7 +196,7 @@ class _View:
 
     def rendering(self, messages: list[Message], sections: dict[str, str | None]) -> Rendering:
         shown = [(turn, self._without(position)) for position, turn in enumerate(self.turns)]
-        calls = tuple(each.call for turn, without in shown for each in turn.shown_calls(without))
+        calls = tuple(each for turn, without in shown for each in turn.shown_ledger(without).calls)
         return Rendering(
             messages=messages,
             stats=self._stats(shown, len(calls), messages),
@@ -216,7 +217,7 @@ class _View:
             failed_turns_dropped=len(failed) - len(kept),
             recent_turns=len(paired) - len(kept),
             calls_shown=calls,
-            calls_dropped=sum(len(turn.calls) for turn in turns) - calls,
+            calls_dropped=sum(turn.ledger.made for turn in turns) - calls,
             prints_shown=prints,
             prints_dropped=sum(len(turn.prints) for turn in turns) - prints,
             samples_dropped=sum(turn.samples for turn, without in shown if without.samples),

@@ -19,6 +19,7 @@ from ptc_compression.runs.failed_turns import (
 from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, newest, turns_left
 from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.ledger import Ledger
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.runs.rendering import (
@@ -30,7 +31,6 @@ from ptc_compression.runs.rendering import (
     shared_prefix,
 )
 from ptc_compression.runs.summary import (
-    ShownCall,
     ShownName,
     defined_names,
     definition_lines,
@@ -38,10 +38,13 @@ from ptc_compression.runs.summary import (
     output_lines,
     samples_left_out,
     shown_output,
-    tool_call_lines,
     unnamed_result,
 )
 from ptc_interpreter import Map, Memory
+
+
+def _ledger_of(history: "SectionsHistory") -> Ledger:
+    return Ledger(options=history.options, limit=history.options.tool_call_limit)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -51,8 +54,7 @@ class SectionsHistory:
     options: HistoryOptions = attrs.field(factory=HistoryOptions)
     completed: int = 0  # number of the last turn
     succeeded: int = 0  # successful turns
-    calls: tuple[ShownCall, ...] = ()  # the newest, of all turns
-    calls_made: int = 0
+    ledger: Ledger = attrs.field(default=attrs.Factory(_ledger_of, takes_self=True))
     prints: tuple[str, ...] = ()  # those shown, of successful turns in the summary
     prints_made: int = 0  # in those turns
     recent: tuple[RecentTurn, ...] = ()  # successful turns that are not in the summary, `keep_recent` at most
@@ -71,12 +73,10 @@ class SectionsHistory:
 
     def with_turn(self, turn: Turn) -> "SectionsHistory":
         """The history with one more turn."""
-        calls = [ShownCall(call=call, options=self.options) for call in turn.evaluation.tool_calls]
         known = attrs.evolve(
             self,
             completed=turn.number,
-            calls=newest((*self.calls, *calls), self.options.tool_call_limit),
-            calls_made=self.calls_made + len(calls),
+            ledger=self.ledger.with_turn(turn),
             names=self._names_after(turn),
             memory=self._memory_after(turn),
             last_turn=turn,
@@ -203,7 +203,7 @@ def _offer(history: SectionsHistory) -> Cut:
         prints=max(0, len(folded.prints) - own_prints),
         samples=len(view.sampled),
         failed=len(_droppable(view.failures, history.completed)),
-        calls=max(0, len(history.calls) - len(last.evaluation.tool_calls)),
+        calls=sum(entry.turn != history.completed for entry in history.ledger.entries),
     )
 
 
@@ -263,22 +263,22 @@ class _View:
             messages=messages,
             stats=self.stats(history, failures, messages),
             sections=sections_of(sections),
-            listed_calls=tuple(shown.call for shown in self._calls(history)),
+            listed_calls=self.ledger.calls,
         )
 
-    def _calls(self, history: SectionsHistory) -> tuple[ShownCall, ...]:
-        return history.calls[self.cut.calls :]
+    @property
+    def ledger(self) -> Ledger:
+        return self.whole.ledger.without(self.cut.calls, but_turn=self.whole.completed)
 
     def _summary(self, history: SectionsHistory, failures: FailuresShown) -> dict[str, str]:
         """The sections of the summary that say anything, in order; none before there is anything to sum up."""
         names = [*history.shown_names, *(() if history.recent else history.result)]
         prints = history.prints[self.cut.prints :]
-        calls = self._calls(history)
         dropped = set(self.sampled[: self.cut.samples]) if self.cut.samples else set[str]()
         definitions = definition_lines(names, output_from=history.output_from, bare=dropped | self._in_pairs(history))
-        begun = history.succeeded or history.calls_made
+        begun = history.succeeded or history.ledger.made
         lines = {
-            "tool_calls": tool_call_lines(calls, history.calls_made) if begun else [],
+            "tool_calls": self.ledger.lines if begun else [],
             "functions": function_lines(names) if begun else [],
             "definitions": [*samples_left_out(len(dropped)), *definitions] if begun else [],
             "failures": failed_lines(failures),
@@ -288,7 +288,7 @@ class _View:
 
     def stats(self, history: SectionsHistory, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
         """What is shown and what is not."""
-        calls = len(history.calls) - self.cut.calls
+        calls = self.ledger.listed
         in_pairs = sum(len(turn.prints) for turn in history.recent) + sum(len(each.prints) for each in failures.pairs)
         prints = len(history.prints) - self.cut.prints + in_pairs
         return RenderingStats(
@@ -299,7 +299,7 @@ class _View:
             failed_turns_dropped=failures.dropped,
             recent_turns=len(history.recent),
             calls_shown=calls,
-            calls_dropped=history.calls_made - calls,
+            calls_dropped=history.ledger.made - calls,
             prints_shown=prints,
             prints_dropped=_printed_by(history) - prints,
             samples_dropped=self.cut.samples,
