@@ -15,7 +15,9 @@ COSTLY = {
     "rounds within rounds": "(for [x (range 10000) y (range 10000)] (+ x y))",
     "copies of a map": "(reduce (fn [m i] (dissoc m i)) (zipmap (range 5000) (range 5000)) (range 5000))",
     "sorting again and again": "(map (fn [x] (first (sort (range 1000)))) (range 10000))",
-    "a long form": "(loop [i 0]\n" + "  (identity [:one :two :three :four :five :six :seven :eight])\n" * 2 + "  (recur i))",
+    "a long form": "(loop [i 0]\n"
+    + "  (identity [:one :two :three :four :five :six :seven :eight])\n" * 2
+    + "  (recur i))",
     "a function that is given": "(defn slow [xs] (reverse xs))\n(dotimes [i 1000] (slow (range 1000)))",
 }
 

@@ -41,7 +41,9 @@ def test_a_round_costs_what_it_does(name, data):
     assert cost(source) < 100 * ROUNDS
 
 
-@pytest.mark.parametrize("grow", ["(merge-with + m {:a 1})", "(merge m {:a 1})", "(into m [[:a 1]])", "(conj m {:a 1})"])
+@pytest.mark.parametrize(
+    "grow", ["(merge-with + m {:a 1})", "(merge m {:a 1})", "(into m [[:a 1]])", "(conj m {:a 1})"]
+)
 def test_the_map_that_was_stays_as_it_was(grow):
     source = f"(let [m (zipmap (range 100) (range)) n {grow} o {grow}] [(count m) (:a m) (count n) (:a n) (= n o)])"
     assert to_clojure(evaluate(source).value)[0] == "[100 nil 101 1 true]"
