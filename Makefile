@@ -24,6 +24,7 @@ check: .venv/.dev ## Format, lint and types
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/pyright
+	$(BIN)/python -m tests.typing
 
 bench: .venv/.bench ## Measure speed and tokens, and the same work in other sandboxes
 	$(BIN)/python -m benchmarks
@@ -39,7 +40,7 @@ conformance: .venv/.dev ## Run the cases and GENERATED (2000) expressions on Clo
 	$(BIN)/python -m tests.conformance --generated $(or $(GENERATED),2000)
 
 clean: ## Remove what the other verbs made
-	rm -rf .venv site .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv site .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "ptc needs Python 3.11 or later; set PYTHON=/path/to/python3" >&2; exit 2; }
@@ -51,7 +52,7 @@ clean: ## Remove what the other verbs made
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,cli,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,cli,store,postgres,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

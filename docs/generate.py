@@ -126,8 +126,9 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 HISTORY_OPTIONS: Final[Mapping[str, str]] = {
-    "println_limit": "printed entries, the newest; of a failed turn as many again",
-    "tool_call_limit": "tool calls, the newest",
+    "println_limit": "printed entries in all, the newest; of a failed turn as many again",
+    "newest_output_characters": "up to which the prints of the newest successful turn are shown whole; 0: never",
+    "tool_call_limit": "lines of tool calls, the newest; calls of tools that only read leave first",
     "sample_limit": "items or keys in the sample of a definition",
     "sample_printable_limit": "characters of a string in a sample",
     "sample_total_limit": "characters of a whole sample",
@@ -154,6 +155,10 @@ OPTION_GROUPS: Final[Mapping[str, str]] = {
 # option of an agent -> (default, what it says)
 OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
+    "settings": (
+        "`RunSettings()`",
+        "`temperature`, `max_output_tokens`, `reasoning` of every request; a `RunSettings`, or a mapping of its fields",
+    ),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
     "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
     "history": (
@@ -257,6 +262,12 @@ ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
         "The model answered in prose, or its fences hold something else. The hint says what to write.",
     ),
     "summary_repeated": ("reply", "The model sent back the lines that begin with `; Defined:` and the like."),
+    "reply_cut_off": (
+        "reply",
+        "The provider's stop reason says so. The model is told to write a shorter program, with helpers first; "
+        "`RunSettings(max_output_tokens=...)` sets the limit.",
+    ),
+    "reply_refused": ("reply", "The provider's stop reason says so. The refusal stays in the record, as the reply."),
     "tool_timeout": (
         "run",
         "`tool_timeout` of the agent, or the tool's own, is over; the program may go on with less.",
@@ -450,8 +461,8 @@ def _by_family(entries: "Iterable[SpecialForm | CoreFunction]") -> "dict[str, li
     return families
 
 
-def _first_paragraph(documented: Any) -> str:
-    return " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
+def _first_paragraph(module: Any) -> str:
+    return " ".join((inspect.getdoc(module) or "").split("\n\n")[0].split())
 
 
 def _title(family: str) -> str:

@@ -20,6 +20,8 @@ ERROR_CODES: Final[dict[str, str]] = {
     # reply: no program was found in what the model wrote
     "no_program": "The reply holds no PTC-Lisp program.",
     "summary_repeated": "The reply only repeats the summary of earlier turns.",
+    "reply_cut_off": "The reply was cut off by the limit of output.",
+    "reply_refused": "The model, or a filter of the provider, refused to reply.",
     # read: the text is not a sequence of forms
     "unclosed_bracket": "A bracket was opened and never closed.",
     "mismatched_bracket": "A closing bracket does not match the one that was opened.",

@@ -208,7 +208,13 @@ class Fn(Node):
     own: Binding | None  # the function's own name, where it can call itself by it
     arities: list[Arity]
     captured: list[Binding]  # locals of functions around it that it uses
-    varying: bool  # whether one of them varies
+    made: list[Binding]  # its own locals, parameters included
+    has_functions: bool = False  # whether there are functions within it
+
+    @property
+    def varying(self) -> bool:
+        """Whether a local that it uses varies, or its own name does."""
+        return any(binding.varies for binding in self.captured) or (self.own is not None and self.own.varies)
 
 
 @attrs.define(eq=False, repr=False)

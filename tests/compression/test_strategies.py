@@ -55,6 +55,17 @@ def test_whole_prompts(name, snapshot):
     assert prompt_text(compress("Find well-reviewed products", a_run(), max_turns=9, options=CHOICES[name])) == snapshot
 
 
+def test_a_block_keeps_what_it_showed_as_the_newest():
+    rows = [f"row {n}" for n in range(30)]
+    trace = Trace().good(defined("x", 1), prints=rows).good(prints=["y"])
+    first, second = (compress("M", trace.turns[:n], options={"layout": "appended"})[0]["content"] for n in (1, 2))
+    assert "\n".join(["; Defined: x = integer", "; Output:", *rows]) in first
+    assert second.startswith(first.rpartition("Turns left: ")[0])
+    cut = {"layout": "appended", "newest_output_characters": 100}
+    lines = compress("M", trace.turns, options=cut)[0]["content"].split("\n")
+    assert lines[3:7] == ["; Defined: x = integer, sample: 1", "; Output:", "; ... 15 earlier prints", "row 15"]
+
+
 # -- trigger ---------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,8 @@ from programs import LISP_NAMES, PYTHON_NAMES, odd_names
 
 from ptc_interpreter import Keyword, evaluate, to_python
 from ptc_interpreter.compiler.runtime import builtins, prefixed
-from ptc_interpreter.encoding.function_restore import environment_of, restore_function
+from ptc_interpreter.encoding.function_restore import restore_function
+from ptc_interpreter.encoding.survey import environment_of
 from ptc_interpreter.nodes import Helper
 
 FORMS = [
@@ -76,10 +77,10 @@ def test_environments_have_the_names_of_the_program(names: list[str]):
     function = evaluate(f"(let [{bound}] (fn [] [{' '.join(names)}]))").value
     environment = environment_of(function)
     assert environment == {name: index for index, name in enumerate(names)}
-    again, fill = restore_function(function.__doc__, environment)
+    again = restore_function(function.__doc__, environment)
     for name, value in environment.items():
-        fill(name, value)
-    assert environment_of(again) == environment
+        again.fill(name, value)
+    assert environment_of(again.function) == environment
 
 
 @given(odd_names())

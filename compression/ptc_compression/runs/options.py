@@ -88,8 +88,9 @@ class HistoryOptions:
     every machine), or the name of a tiktoken encoding.
     """
 
-    println_limit: int = _limit(15)  # printed entries, the newest; of a failed turn as many again
-    tool_call_limit: int = _limit(20)  # tool calls, the newest
+    println_limit: int = _limit(15)  # printed entries in all, the newest; of a failed turn as many again
+    newest_output_characters: int = _limit(12_000)  # up to which the newest successful turn's are shown whole; 0: never
+    tool_call_limit: int = _limit(20)  # lines of tool calls, the newest; those that only read leave first
     sample_limit: int = _limit(3)  # items or keys in the sample of a definition
     sample_printable_limit: int = _limit(80)  # characters of a string in a sample
     sample_total_limit: int = _limit(400)  # characters of a whole sample

@@ -14,7 +14,7 @@ import attrs
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kinds
-from ptc_interpreter.compiler.operators import TESTS
+from ptc_interpreter.compiler.inline.registry import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.nodes import (
     And,
@@ -33,6 +33,7 @@ from ptc_interpreter.nodes import (
     Try,
 )
 from ptc_interpreter.reader.forms import Source
+from ptc_interpreter.runtime.tools import CallSite
 from ptc_interpreter.values.scalars import Keyword
 
 RUN = "~run"
@@ -81,9 +82,9 @@ class Unit:
         self.counter += 1
         return f"~{what}{self.counter}"
 
-    def place(self, node: Node) -> ast.expr:
-        """An expression for where a node stands: its span, and the text that the span points into."""
-        return self.constant((self.text, self.source.span(node.start, node.end)))
+    def call_site(self, node: Node) -> ast.expr:
+        """An expression for where a node stands."""
+        return self.constant(CallSite(self.text, self.source.span(node.start, node.end)))
 
     def constant(self, value: Any) -> ast.expr:
         """An expression for a value that is known."""

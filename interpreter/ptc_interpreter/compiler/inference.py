@@ -6,12 +6,12 @@ is follows from its start value and from every `recur`.
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Do, If, Let, Local, Loop, Node, Or
 from ptc_interpreter.values.scalars import Keyword
 
-Kind = Literal["integer", "float", "number", "boolean", "string", "keyword"]
+Kind = Literal["integer", "float", "number", "boolean", "string", "keyword", "vector", "tuple"]
 
 _CONSTANT_KINDS: Final[dict[type, Kind]] = {
     bool: "boolean",
@@ -22,10 +22,17 @@ _CONSTANT_KINDS: Final[dict[type, Kind]] = {
 }
 _COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"})
 _COMPARING: Final = frozenset({"<", "<=", ">", ">=", "zero?", "pos?", "neg?", "even?", "odd?"})
+EXACT: Final[frozenset[Kind]] = frozenset({"integer", "float"})
 NUMBERS: Final[frozenset[Kind]] = frozenset({"integer", "float", "number"})
-_INTEGERS: Final = frozenset({"count", "compare"})
-_STRINGS: Final = frozenset({"str", "str/join", "str/upper-case", "str/lower-case", "str/trim", "subs", "pr-str"})
-_ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max"})
+NO_NUMBERS: Final[frozenset[Kind]] = frozenset(get_args(Kind)) - NUMBERS
+_GIVING: Final[dict[Kind, str]] = {
+    "integer": "count compare int long",
+    "float": "double float",
+    "string": "str str/join str/upper-case str/lower-case str/trim subs pr-str",
+}
+_RESULTS: Final[dict[str, Kind]] = {name: kind for kind, names in _GIVING.items() for name in names.split()}
+_ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})
+_DIVISION: Final = frozenset({"mod", "rem", "quot"})
 
 
 def constant_kind(value: object) -> Kind | None:
@@ -95,12 +102,12 @@ class Kinds:
             kinds: set[Kind | None] = {self.of(argument) for argument in node.arguments}
             if kinds == {"integer"}:
                 return "integer"
-            return "float" if kinds == {"float"} else "number"  # anything else does not come back
+            return "float" if "float" in kinds and kinds <= EXACT else "number"  # anything else does not come back
+        if name in _DIVISION:
+            return "integer" if {self.of(argument) for argument in node.arguments} == {"integer"} else "number"
         if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
-        if name in _INTEGERS:
-            return "integer"
-        return "string" if name in _STRINGS else None
+        return _RESULTS.get(name)
 
     def learn(self, loop: Loop) -> None:
         """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""

@@ -61,6 +61,7 @@ def call_to_data(of: ToolCall, write: Write) -> Data:
         "started": of.started,
         "duration": of.duration,
         "span": span_to_data(of.span),
+        **({} if of.effect == "act" else {"effect": of.effect}),  # of a tool that acts it is left out, as before
     }
 
 

@@ -66,7 +66,7 @@ class Progress:
             case ReplyReceived(path=path, number=number):
                 self._now(f"{_speaker(path)}turn {number}: running its program")
             case TurnFinished(path=path, turn=turn):
-                self.console.print(turn_line(turn, path, self._turns.get(path)))
+                self.console.print(progress_line(turn, path, self._turns.get(path)))
             case ToolStarted(path=path, number=number, name=name):
                 self._now(f"{_speaker(path)}turn {number}: calling {name}")
             case ToolFinished() | RunFinished():
@@ -82,11 +82,15 @@ class Progress:
             self._status.update(Text(visible(text)))
 
 
-def turn_line(turn: Turn, path: Path = (), max_turns: int | None = None) -> Text:
-    """`turn 2 of 5  called search-reviews, defined reviews, printed 1 line  1,203 tokens in, 45 out`."""
-    of = f" of {max_turns}" if max_turns else ""
+def progress_line(turn: Turn, path: Path, max_turns: int | None = None) -> Text:
+    """`researcher turn 2 of 5  called search-reviews, ...`."""
     line = Text("  " * len(path) + _speaker(path), style="bold")
-    line.append(f"turn {turn.number}{of}", style="bold")
+    return line.append_text(turn_line(turn, max_turns=max_turns))
+
+
+def turn_line(turn: Turn, name: str | None = None, max_turns: int | None = None) -> Text:
+    """`turn 2 of 5  called search-reviews, defined reviews, printed 1 line  1,203 tokens in, 45 out`."""
+    line = Text(f"turn {name or turn.number}{f' of {max_turns}' if max_turns else ''}", style="bold")
     line.append(f"  {visible(what_it_did(turn))}", style=_style(turn))
     return line.append(tokens_text(turn.usage), style="dim")
 

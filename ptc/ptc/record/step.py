@@ -1,13 +1,22 @@
 """`Step`: the outcome of one run of a sub-agent, with everything that happened on the way."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import attrs
 
 from ptc.models import Reply
 from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
 from ptc_interpreter import Evaluation, LispError, Memory, Problem, ToolCall, to_clojure, to_python
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # with a default, as Python 3.13 has it
+
+    T_co = TypeVar("T_co", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    T_co = TypeVar("T_co", covariant=True)
 
 # Why a run did not return a value: the one table of `Failure.code`.
 FAILURE_CODES: Final[dict[str, str]] = {
@@ -18,7 +27,7 @@ FAILURE_CODES: Final[dict[str, str]] = {
     "model_error": "The model gave no reply.",
     "context_length": "The messages are longer than the model can read.",
     "cancelled": "The host cancelled the run.",
-    "host_error": "The host raised an exception, in a model adapter or a callback.",
+    "host_error": "The host raised an exception, in a model's adapter or a history manager.",
 }
 
 
@@ -76,15 +85,15 @@ class StepUsage:
 
 
 @attrs.frozen(kw_only=True)
-class Step:
-    """The outcome of one run. Never changed once built.
+class Step(Generic[T_co]):
+    """The outcome of one run. Never changed once built. A `Step[Row]` returns a Row, or has failed.
 
     `mission`, `max_turns` and `compress_history` are those of the run, so that its prompts can be rendered again;
     `tools` are its tools as programs call them, by which `resume` knows whether it is given others.
     `pending` is a reply whose program was not run because the run ended; `resume` begins with it.
     """
 
-    return_value: Any = None  # plain Python, or of the `output` type
+    return_value: T_co = attrs.field(default=cast("Any", None))  # plain Python, or of the `output` type; None if not ok
     failure: Failure | None = None
     trace: tuple[Turn, ...] = ()
     mission: str = ""
@@ -160,7 +169,7 @@ class Step:
         return write_step(self)
 
     @classmethod
-    def from_json(cls, text: str) -> "Step":
+    def from_json(cls, text: str) -> "Step[Any]":
         """The step that `to_json` wrote; its return value is plain Python. Raises `ValueError` for any other text."""
         from ptc.record.step_json import read_step
 

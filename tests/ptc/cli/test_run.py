@@ -127,7 +127,7 @@ def test_turns_used_up(ptc, shop, write, tmp_path):
         ([], "no model is given: add --model openai:gpt-5-mini, or set PTC_MODEL."),
         (["--model", ""], "no model is given"),
         (["--model", "gpt-5-mini"], '`gpt-5-mini` is no model name: write "provider:model"'),
-        (["--model", "nobody:gpt"], "`nobody` is none of anthropic, openai, replay"),
+        (["--model", "nobody:gpt"], "`nobody` is none of anthropic, openai, openai-responses, replay"),
         (["--model", "replay:none.jsonl"], "cannot read the cassette none.jsonl"),
         (["--model", "openai:x", "--max-turns", "0"], "0 is not in the range x>=1"),
         (["--model", "openai:x", "--data", "none.json"], "cannot read none.json: no such file"),

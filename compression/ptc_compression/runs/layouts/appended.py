@@ -5,7 +5,6 @@ does rewrite: a recent turn that becomes a block (`keep_recent`), a failed pair 
 and a budget. A budget therefore drops parts of eight turns at a time, and those of the newest turns last.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final
@@ -14,11 +13,12 @@ import attrs
 
 from ptc_compression.record.chain import Chain, items
 from ptc_compression.record.turns import Message, Turn
-from ptc_compression.runs.failed_turns import failed_turn
+from ptc_compression.runs.failed_turns import failed_turn, is_told_whole
 from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, turns_left
 from ptc_compression.runs.layouts.block import WHOLE, BlockTurn, Without
 from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.ledger import Ledger
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.runs.rendering import (
@@ -29,7 +29,7 @@ from ptc_compression.runs.rendering import (
     sections_of,
     shared_prefix,
 )
-from ptc_compression.runs.summary import ShownCall, ShownName, defined_names, unnamed_result
+from ptc_compression.runs.summary import ShownName, defined_names, shown_output, unnamed_result
 from ptc_interpreter import Map
 
 AT_ONCE: Final = 8  # turns whose parts a budget drops together
@@ -80,9 +80,7 @@ class AppendedHistory:
     def _names(self, turn: Turn) -> list[ShownName]:
         """What the turn defined, and names of memory that no turn has."""
         evaluation, options = turn.evaluation, self.options
-        shows_output = turn.succeeded or options.failed_turns == "verbatim"
-        sample_from = math.inf if evaluation.prints and options.println_limit and shows_output else 0
-        defined = defined_names(evaluation, self.options, sample_from=sample_from)
+        defined = defined_names(evaluation, options, beside_output=_shows_all_prints(turn, options))
         fresh = {name.name for name in defined}
         known = self.known.state
         if len(known) + sum(name not in known for name in fresh) >= len(evaluation.memory):
@@ -98,7 +96,7 @@ class AppendedHistory:
         result = unnamed_result(evaluation, options) if turn.succeeded else []
         return BlockTurn(
             number=turn.number,
-            calls=tuple(ShownCall(call=call, options=options) for call in evaluation.tool_calls),
+            ledger=Ledger(options=options, limit=options.tool_call_limit).with_turn(turn),
             names=(*names, *result),
             prints=prints,
             recent=recent if turn.succeeded else None,
@@ -123,6 +121,14 @@ class AppendedHistory:
             late_failed=1,
             late_calls=1,
         )
+
+
+def _shows_all_prints(turn: Turn, options: HistoryOptions) -> bool:
+    """Whether the block of a turn, or its pair, shows all it printed, and that is anything."""
+    prints = shown_prints(turn, options)
+    if not turn.succeeded:
+        return is_told_whole(turn, options)
+    return 0 < len(prints) == shown_output(prints, len(prints), options)
 
 
 # -- one rendering ---------------------------------------------------------------------------------------------------
@@ -190,7 +196,7 @@ class _View:
 
     def rendering(self, messages: list[Message], sections: dict[str, str | None]) -> Rendering:
         shown = [(turn, self._without(position)) for position, turn in enumerate(self.turns)]
-        calls = tuple(each.call for turn, without in shown for each in turn.shown_calls(without))
+        calls = tuple(each for turn, without in shown for each in turn.shown_ledger(without).calls)
         return Rendering(
             messages=messages,
             stats=self._stats(shown, len(calls), messages),
@@ -211,7 +217,7 @@ class _View:
             failed_turns_dropped=len(failed) - len(kept),
             recent_turns=len(paired) - len(kept),
             calls_shown=calls,
-            calls_dropped=sum(len(turn.calls) for turn in turns) - calls,
+            calls_dropped=sum(turn.ledger.made for turn in turns) - calls,
             prints_shown=prints,
             prints_dropped=sum(len(turn.prints) for turn in turns) - prints,
             samples_dropped=sum(turn.samples for turn, without in shown if without.samples),
