@@ -52,7 +52,7 @@ clean: ## Remove what the other verbs made
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,cli,store,postgres,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,store,postgres,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

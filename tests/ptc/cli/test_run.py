@@ -146,6 +146,10 @@ def test_turns_used_up(ptc, shop, write, tmp_path):
         (["--model", "openai:x", "--tools", "bare.py"], "bare.py has no tools"),
         (["--model", "openai:x", "--tools", "bare.py"], "without one: undocumented"),
         (["--model", "openai:x", "--tools", "./list.json"], "list.json is no Python file"),
+        (["--model", "openai:x", "--temperature", "-1"], "Invalid value for '--temperature'"),
+        (["--model", "openai:x", "--max-output-tokens", "0"], "Invalid value for '--max-output-tokens'"),
+        (["--model", "openai:x", "--reasoning", "loud"], "'loud' is not one of 'none', 'minimal', 'low', 'medium'"),
+        (["--model", "openai:x", "--retries", "-1"], "Invalid value for '--retries'"),
         (["--model", "openai:x", "--tools", "shop.py", "--tools", "shop.py"], "two tools are named `search-reviews`"),
     ],
 )
