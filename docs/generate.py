@@ -137,7 +137,11 @@ HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "argument_printable_limit": "characters of a string in an argument",
     "trigger": '`"always"`, or `{"turns": n}`, `{"tokens": n}`: the plain array until the run is past that',
     "keep_recent": "successful turns, the newest, that stay as plain pairs",
-    "layout": '`"sections"`: one summary; `"appended"`: a block for each turn, nothing earlier rewritten',
+    "layout": (
+        '`"sections"`: one summary; `"appended"`: a block for each turn, nothing earlier rewritten; `"folded"`: a '
+        "summary up to a fold, then blocks"
+    ),
+    "fold_tokens": 'of the blocks of `layout="folded"`, past which the fold moves to the newest turn',
     "failed_turns": '`"verbatim"`: each keeps its pair; `"last"`: the newest does; `"digest"`: a line for each',
     "tool_results": '`"none"`, `"shape"`, `"preview"` of tools that read; or a mapping of names to these',
     "recall": "whether programs can call `history/turn`, `history/prints`, `history/tool-calls`",
@@ -397,6 +401,9 @@ CHOICES: Final[Mapping[str, Any]] = {
     '`trigger={"turns": 8}`': {"trigger": {"turns": 8}},
     "`keep_recent=3`": {"keep_recent": 3},
     '`layout="appended"`': {"layout": "appended"},
+    '`layout="folded"`': {"layout": "folded"},
+    '`layout="folded"`, `fold_tokens=1000`': {"layout": "folded", "fold_tokens": 1_000},
+    '`layout="folded"`, `fold_tokens=4000`': {"layout": "folded", "fold_tokens": 4_000},
     '`failed_turns="last"`': {"failed_turns": "last"},
     '`failed_turns="digest"`': {"failed_turns": "digest"},
     '`tool_results="shape"`': {"tool_results": "shape"},
