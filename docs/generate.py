@@ -177,7 +177,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
-    "clock": ("`time.perf_counter`", "seconds of tool calls and the model; another clock also stands for the processor's time"),
+    "clock": (
+        "`time.perf_counter`",
+        "seconds of tool calls and the model; another clock also stands for the processor's time",
+    ),
     "wall_clock": ("the machine's", "gives the time of day, with its zone, that turns and events are marked with"),
     "new_id": ("a random one", "gives the id of a run, which its events carry"),
     "on_event": (
