@@ -192,6 +192,11 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
     return Options(**parts, observers=() if inherited is None else inherited.observers)
 
 
+def bounds_of(given: Mapping[str, Any]) -> Bounds:
+    """The bounds that `given` means where nothing is inherited."""
+    return _resolved(Bounds, {name: value for name, value in given.items() if value is not UNSET}, None)
+
+
 def check_options(given: Mapping[str, Any]) -> None:
     """Raises as `resolve_options` does for what is given and not UNSET; a model may still be missing."""
     known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})

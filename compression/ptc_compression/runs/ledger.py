@@ -80,28 +80,25 @@ def _failure(error: str) -> str:
 
 @attrs.frozen(kw_only=True, eq=False)
 class Ledger:
-    """The calls made so far, as far as they are listed: `limit` lines at most."""
+    """The calls made so far, as far as they are listed."""
 
     options: HistoryOptions
-    limit: int | None  # None: all are listed
-    entries: tuple[Entry, ...] = ()  # oldest first
+    limit: int | None = None  # lines in all; None: no limit
+    turn_limit: int | None = None  # lines of one turn
+    entries: Sequence[Entry] = ()  # oldest first
     made: int = 0  # calls, listed or not
 
     def with_turn(self, turn: Turn) -> "Ledger":
         """The ledger with the calls of one more turn."""
         calls = turn.evaluation.tool_calls
-        added = (Entry(calls=(call,), turn=turn.number, options=self.options) for call in calls)
-        ledger = attrs.evolve(self, entries=_joined(self.entries, added), made=self.made + len(calls))
-        return ledger if self.limit is None else ledger.without(len(ledger.entries) - self.limit)
+        added = _joined([Entry(calls=(call,), turn=turn.number, options=self.options) for call in calls])
+        entries = _joined([*self.entries, *_within(added, self.turn_limit)])
+        return attrs.evolve(self, entries=_within(entries, self.limit), made=self.made + len(calls))
 
     def without(self, count: int, *, but_turn: int | None = None) -> "Ledger":
         """The ledger without the `count` entries that leave first, of which those of turn `but_turn` are none."""
-        if count <= 0:
-            return self
         leaving = [entry for entry in self.entries if entry.turn != but_turn]
-        leaving.sort(key=lambda entry: not entry.reads)  # each kind stays in its order
-        gone = set(map(id, leaving[:count]))
-        return attrs.evolve(self, entries=tuple(entry for entry in self.entries if id(entry) not in gone))
+        return attrs.evolve(self, entries=_without(self.entries, _first_to_leave(leaving, count)))
 
     @property
     def calls(self) -> tuple[ToolCall, ...]:
@@ -123,10 +120,25 @@ class Ledger:
         return [TOOL_CALLS, *earlier, *(entry.line for entry in self.entries)]
 
 
-def _joined(entries: Sequence[Entry], added: Iterable[Entry]) -> tuple[Entry, ...]:
+def _within(entries: Sequence[Entry], limit: int | None) -> Sequence[Entry]:
+    return entries if limit is None else _without(entries, _first_to_leave(entries, len(entries) - limit))
+
+
+def _first_to_leave(entries: Sequence[Entry], count: int) -> Sequence[Entry]:
+    """The `count` oldest reads, and where there are fewer the oldest of the rest; none for 0 or less."""
+    reads_first = sorted(entries, key=lambda entry: not entry.reads)  # each kind stays in its order
+    return reads_first[: max(0, count)]
+
+
+def _without(entries: Sequence[Entry], gone: Sequence[Entry]) -> tuple[Entry, ...]:
+    left_out = set(map(id, gone))
+    return tuple(entry for entry in entries if id(entry) not in left_out)
+
+
+def _joined(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """All of them, each read that is made again on one line with those before it."""
-    rows = [[entry] for entry in entries]
-    for entry in added:
+    rows: list[list[Entry]] = []
+    for entry in entries:
         if rows and rows[-1][0].is_again(entry):
             rows[-1].append(entry)
         else:

@@ -9,7 +9,7 @@ import attrs
 from ptc_compression.record.tokens import APPROXIMATE, TokenCounter, counter_named
 from ptc_compression.record.validators import at_least, one_of
 
-Layout = Literal["sections", "appended"]
+Layout = Literal["sections", "appended", "folded"]
 FailedTurns = Literal["verbatim", "last", "digest"]
 Results = Literal["none", "shape", "preview"]
 _RESULTS: Final = ("none", "shape", "preview")
@@ -99,7 +99,8 @@ class HistoryOptions:
 
     trigger: Trigger = attrs.field(default=Trigger(), converter=_trigger)
     keep_recent: int = _limit(0)  # successful turns, the newest, that stay as plain pairs
-    layout: Layout = attrs.field(default="sections", validator=one_of("sections", "appended", kind=_KIND))
+    layout: Layout = attrs.field(default="sections", validator=one_of("sections", "appended", "folded", kind=_KIND))
+    fold_tokens: int = _limit(1_500)  # of the blocks since the fold, past which it moves
     failed_turns: FailedTurns = attrs.field(
         default="verbatim", validator=one_of("verbatim", "last", "digest", kind=_KIND)
     )
