@@ -253,7 +253,10 @@ class _Counted:
 
     async def complete(self, messages: Sequence[Message], *, on_token: Any = None) -> Reply:
         self.driver.state = asked(self.driver.state)
-        return await self.model.complete(messages, on_token=on_token)
+        reply = await self.model.complete(messages, on_token=on_token)
+        for _ in reply.retries:  # a model that asked others before
+            self.driver.state = asked(self.driver.state)
+        return reply
 
 
 async def run_to_step(

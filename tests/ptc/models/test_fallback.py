@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from ptc import SubAgent
 from ptc.models import (
     ContextLengthExceeded,
     FallbackModel,
@@ -112,3 +113,10 @@ async def test_settings_and_cache_reach_all():
         model: Any = FallbackModel([OpenAIModel("tiny", base_url=each.url) for each in (one, other)])
         await with_settings(model, RunSettings(temperature=0.5)).complete(MESSAGES)
     assert [each.requests[0].body["temperature"] for each in (one, other)] == [0.5, 0.5]
+
+
+async def test_every_request_of_a_run_is_counted():
+    model = FallbackModel([ScriptedModel([ModelError("down")] * 2), ScriptedModel(["(def a 1)", "(return a)"])])
+    step = await SubAgent("m", model=model).run()
+    assert (step.return_value, step.usage.model_calls) == (1, 4)
+    assert [turn.model_asked for turn in step.trace] == ["scripted", "scripted"]
