@@ -60,11 +60,11 @@ def _each_item(form: ListForm, target: Form, items: Node, rest: _Clauses, scope:
     if isinstance(target, SymbolForm):
         check_bindable(target, scope)
         binding = inner.binding(target.name)
-        return Each(target.start, items.end, binding, items, _each(form, rest, inner.bind(binding), name))
+        return Each(target.start, items.end, [binding], items, _each(form, rest, inner.bind(binding), name), name)
     binding = inner.binding("~item")
     bound, inner = bind(target, Local(target.start, target.end, binding), inner)
     body = Let(target.start, target.end, bound, _each(form, rest, inner, name))
-    return Each(target.start, items.end, binding, items, body)
+    return Each(target.start, items.end, [binding], items, body, name)
 
 
 def _modifier(form: ListForm, left: LiteralForm, right: Form, rest: _Clauses, scope: Scope, name: str) -> Node:

@@ -54,11 +54,12 @@ def _get_in(emitter: Any, node: CoreCall) -> ast.expr | None:
     return emitter.value(of)
 
 
-def _steps(path: Node) -> list[Node]:
+def _steps(path: Any) -> list[Node]:
     if type(path) is VectorNode:
         return path.items
-    keys: Any = path.value if type(path) is Constant else None
-    return [Constant(path.start, path.end, key) for key in keys] if type(keys) is list else []
+    if type(path) is Constant and type(path.value) is list:
+        return [Constant(path.start, path.end, key) for key in path.value]
+    return []
 
 
 def _step(node: Node, of: Node, key: Node) -> Node:
