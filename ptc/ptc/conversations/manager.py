@@ -124,6 +124,8 @@ class ConversationManager:
         posted = await asyncio.to_thread(self._post, new, to)
         if posted.ended:
             self._begin_summaries()
+        if not posted.duplicate:
+            self.log.parts.observe("message_history_size", posted.hot, {})
         return self._added(posted)
 
     async def end(self, reason: str | None = None, *, model: Model | str | None = None) -> Conversation | None:

@@ -69,9 +69,9 @@ def post(
     ended = ending is not None or place.decision.ends_before is not None
     if ended:
         expire_over(writing, settings)
-    hot = archive_over(writing, settings.max_messages_hot)
+    archived = archive_over(writing, settings.max_messages_hot)
     stored = next(event for event in appended.events if event.event_id == identity)
-    return Posted(conversation=_row(writing, stored.stream), message=stored, ended=ended, hot=hot)
+    return Posted(conversation=_row(writing, stored.stream), message=stored, ended=ended, hot=archived.hot)
 
 
 def end(

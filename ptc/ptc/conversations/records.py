@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -20,11 +20,6 @@ LONGEST_THREAD: Final = 100
 _ROLES: Final = ("user", "assistant", "system", "tool")
 _SPOKEN: Final = frozenset({"user", "assistant"})
 JsonMap = Mapping[str, Any]
-
-
-def _check_role(_: Any, __: Any, value: Any) -> None:
-    if value not in _ROLES:
-        raise ValueError(f"role must be one of {', '.join(_ROLES)}; it is {value!r}")
 
 
 def _check_content(_: Any, __: Any, value: Any) -> None:
@@ -71,7 +66,7 @@ class ConversationMessage:
     a tool's result. Raises `ValueError` and `TypeError` for what does not go together, `TooLarge`.
     """
 
-    role: Role = attrs.field(default=cast("Role", "user"), validator=_check_role)
+    role: Role = "user"
     content: str = attrs.field(validator=_check_content)
     id: str | None = attrs.field(default=None, validator=_check_id)  # the id of its event
     timestamp: datetime | None = attrs.field(default=None, validator=_check_time)  # with a zone
@@ -93,6 +88,8 @@ class ConversationMessage:
         return None if self.timestamp is None else microseconds(self.timestamp)
 
     def __attrs_post_init__(self) -> None:
+        if self.role not in _ROLES:
+            raise ValueError(f"role must be one of {', '.join(_ROLES)}; it is {self.role!r}")
         assistants = [name for name in ("tools_used", "tool_calls", "tokens", "awaits_answer") if getattr(self, name)]
         if self.role != "assistant" and assistants:
             raise ValueError(f"{assistants[0]} is of an assistant's message; this one is of role {self.role!r}")

@@ -43,9 +43,9 @@ def keep_in_order(log: LogHandle, settings: ConversationSettings, *, every_day: 
 
 
 def _archive(writing: Writing, settings: ConversationSettings) -> int:
-    archived = archive_over(writing, settings.max_messages_hot)
+    archived = archive_over(writing, settings.max_messages_hot).count
     if settings.max_history_days is not None:
-        archived += archive_older(writing, writing.now_us - settings.days_us(settings.max_history_days))
+        archived += archive_older(writing, writing.now_us - settings.days_us(settings.max_history_days)).count
     return archived
 
 
