@@ -2,7 +2,7 @@
 
 import threading
 import time
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 
@@ -188,9 +188,16 @@ def test_evaluating_beside_a_tool_is_counted():
 
 
 def test_time_of_all_branches_is_counted():
-    source = "(pmap (fn [x] (tool/f x) (reduce + (range 200000))) (range 4))"
-    evaluation = evaluate(source, tools={"f": lambda x: x}, limits=Limits(seconds=0.001, steps=10**9))
-    assert evaluation.error.code == "limit_time"
+    def evaluated(branches, seconds):
+        looks = count()  # each look at the clock takes a second
+        source = f"(pmap (fn [x] (tool/f x) (reduce + (range 20000))) (range {branches}))"
+        limits = Limits(seconds=seconds)
+        return evaluate(source, tools={"f": lambda x: x}, limits=limits, clock=lambda: next(looks))
+
+    two = evaluated(2, 10**6).usage.seconds
+    assert two > 10
+    assert evaluated(2, 2 * two).error is None
+    assert evaluated(8, 2 * two).error.code == "limit_time"
 
 
 def test_pmap_within_pmap():

@@ -74,7 +74,7 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     """How the call ended. Meanwhile other branches are evaluated."""
     run.calls += 1
     branches = run.branches
-    branch = branches.leave() if branches is not None else None
+    branch = run.time.calls() if branches is None else branches.leave()
     try:
         return outcome_of(tool, request, lambda: run.time.elapsed)
     finally:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import perf_counter, thread_time
 from typing import Final
 
-_LONG: Final = 0.0001  # seconds of a tool, which may have used the processor in this thread
+_LONG: Final = 0.0001  # seconds after which it is worth a microsecond to read the time of the processor
 
 
 class Stopwatch:
@@ -38,6 +38,11 @@ class Stopwatch:
     def seconds(self) -> float:
         """Seconds of the processor that evaluating took, in all threads."""
         return self._used + min(self.passed - self._passed, self._processor() - self._read_at)
+
+    def calls(self) -> None:
+        """A tool is called in this thread: what it uses of the processor is not to be taken for evaluating."""
+        if self.passed - self._passed > _LONG:
+            self.pause()
 
     def waited(self, seconds: float) -> None:
         """A tool that was called in this thread has come back after so long."""
