@@ -22,6 +22,7 @@ from typing import Any, Final
 import attrs
 import click
 
+import ptc
 import ptc.events
 import ptc.store.errors
 from ptc.cli import cli
@@ -346,6 +347,9 @@ _DEFINING: Final = (ptc.events, ptc.store.errors)  # exceptions in the tree that
 
 def exceptions() -> str:
     """The exceptions of the three packages as a tree, each with what its docstring says first."""
+    for module in walk_packages(ptc.__path__, "ptc."):
+        if module.name.endswith(".errors") or module.name.startswith("ptc.events."):
+            import_module(module.name)
     lines = list(_below(PtcError, "", ""))
     width = max(len(name) for name, _ in lines)
     return "```text\n" + "\n".join(f"{name:{width}}  {text}" for name, text in lines) + "\n```"
