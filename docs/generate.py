@@ -16,15 +16,15 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, Final
 
 import attrs
 import click
 
 import ptc
-import ptc.events
-import ptc.store.errors
 from ptc.cli import cli
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
