@@ -17,9 +17,11 @@ from ptc_interpreter.host.conversion import UnsupportedValue, from_python, to_py
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
 from ptc_interpreter.printing.scalar_text import is_function
+from ptc_interpreter.printing.signatures import parameter_vectors
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
-from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
@@ -43,18 +45,21 @@ __all__ = [
     "Span",
     "Symbol",
     "ToolCall",
+    "ToolOutcome",
     "ToolRefused",
     "ToolRequest",
     "UnsupportedValue",
     "Usage",
     "collection_kind",
     "entries",
+    "equal",
     "evaluate",
     "first_item",
     "first_line",
     "format_problem",
     "from_python",
     "is_function",
+    "parameter_vectors",
     "to_clojure",
     "to_display",
     "to_python",
@@ -100,7 +105,8 @@ def evaluate(
     functions  what they call under a namespace of its own ("history/turn"): it reads, and is not recorded
     memory     the names that an earlier evaluation left; it is not changed
     now        the time that programs see, if any
-    clock      seconds, for the time limit and the times of tool calls
+    clock      seconds, for the times of tool calls; one that is given also stands for the processor's time, which is
+               what the time limit counts
     interrupt  when set, by any thread, the program ends soon with the error `cancelled`
 
     Raises UnsupportedValue for data that programs cannot be given, TypeError for arguments of another type.

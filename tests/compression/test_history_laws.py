@@ -15,6 +15,7 @@ limits = st.integers(0, 6)
 options = st.builds(
     HistoryOptions,
     println_limit=limits,
+    newest_output_characters=st.sampled_from([0, 3, 60, 12_000]),
     tool_call_limit=limits,
     sample_limit=limits,
     sample_printable_limit=st.integers(0, 30),
@@ -71,6 +72,13 @@ def test_every_failed_reply_appears_verbatim(turns, given_options):
     assert [message["content"] for message in messages if message["role"] == "assistant"] == replies
 
 
+def shown_in_all(turns, given_options):
+    """How many printed entries a summary shows at most."""
+    newest = next((turn.evaluation.prints for turn in reversed(turns) if turn.succeeded), ())
+    whole = 0 < sum(map(len, newest)) <= given_options.newest_output_characters
+    return max(given_options.println_limit, len(newest) if whole else 0)
+
+
 @given(traces(), options)
 def test_limits_are_kept_and_dropped_counts_are_right(turns, given_options):
     lines = summary_of("M", turns, given_options).split("\n")
@@ -78,12 +86,15 @@ def test_limits_are_kept_and_dropped_counts_are_right(turns, given_options):
         return
     made = sum(len(turn.evaluation.tool_calls) for turn in turns)
     shown = [line for line in lines if line.startswith(";   ") and not line.startswith(";   ... ")]
-    assert len(shown) == min(made, given_options.tool_call_limit)
+    times = [re.search(r" ; (\d+) times$", line) for line in shown]
+    counted = sum(int(found[1]) if found else 1 for found in times)
     dropped = [int(line.split()[2]) for line in lines if re.fullmatch(r";   \.\.\. \d+ earlier calls", line)]
-    assert sum(dropped) == made - len(shown)
+    assert sum(dropped) == made - counted
+    assert len(shown) <= given_options.tool_call_limit
+    assert not dropped or len(shown) == given_options.tool_call_limit
 
     prints = [entry for turn in turns if turn.succeeded for entry in turn.evaluation.prints]
-    kept = prints[max(0, len(prints) - given_options.println_limit) :]
+    kept = prints[max(0, len(prints) - shown_in_all(turns, given_options)) :]
     counted = [f"; ... {len(prints) - len(kept)} earlier prints"] if len(prints) > len(kept) else []
     output = "\n".join(["; Output:", *counted, *kept]) if prints else ""
     assert "\n".join(lines).endswith(output)
@@ -104,7 +115,9 @@ def test_a_sample_or_the_output_never_both(turns, given_options):
     latest = {definition.name: turn for turn in turns for definition in turn.evaluation.definitions}
     shown = text.split("\n; Output:")[0]
     for name, turn in latest.items():
-        if turn is turns[-1] and turn.evaluation.prints and given_options.println_limit:
+        printed = len(turn.evaluation.prints)
+        room = shown_in_all(turns, given_options) if turn.succeeded else given_options.println_limit
+        if turn is turns[-1] and 0 < printed <= room:
             assert not re.search(rf"^; Defined: {name} .*, sample: ", shown, re.MULTILINE)
 
 

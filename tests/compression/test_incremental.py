@@ -6,11 +6,14 @@ from records import Trace, called, defined, products
 from strategies import traces
 
 from ptc_compression import render, start_history
-from ptc_compression.runs import summary
+from ptc_compression.runs import samples
 from ptc_compression.runs.layouts.sections import SectionsHistory
 
 
-@pytest.mark.parametrize("options", [True, False, {"println_limit": 2, "tool_call_limit": 1}])
+@pytest.mark.parametrize(
+    "options",
+    [True, False, {"println_limit": 2, "tool_call_limit": 1}, {"println_limit": 1, "newest_output_characters": 9}],
+)
 @given(turns=traces(max_turns=10))
 def test_turn_by_turn_is_the_same_as_all_at_once(turns, options):
     history = start_history(options)
@@ -46,13 +49,13 @@ def test_one_history_may_be_continued_in_two_ways():
 def written(monkeypatch):
     """Counts the samples and arguments that are written."""
     count = []
-    original = summary.to_clojure
+    original = samples.to_clojure
 
     def counting(*args, **kwargs):
         count.append(args)
         return original(*args, **kwargs)
 
-    monkeypatch.setattr(summary, "to_clojure", counting)
+    monkeypatch.setattr(samples, "to_clojure", counting)
     return count
 
 
@@ -88,14 +91,14 @@ def test_calls_that_are_not_shown_are_not_written(written):
 
 
 def test_dropped_entries_are_not_held():
-    history = start_history({"println_limit": 3, "tool_call_limit": 3})
+    history = start_history({"println_limit": 3, "newest_output_characters": 0, "tool_call_limit": 3})
     trace = Trace()
     for n in range(50):
         trace.good(prints=[str(n)] * 5, calls=[called("f", n)] * 5)
     for turn in trace.turns:
         history = history.with_turn(turn)
     assert isinstance(history, SectionsHistory)
-    assert (len(history.prints), len(history.calls)) == (3, 3)
+    assert (len(history.prints), len(history.ledger.entries)) == (3, 3)
 
 
 def test_very_many_failed_turns():

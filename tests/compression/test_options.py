@@ -40,7 +40,7 @@ def test_a_limit_is_an_integer_of_zero_or_more(value):
 def test_an_unknown_option_is_named_with_the_nearest():
     with pytest.raises(ValueError, match="no history option 'printlnlimit'; did you mean println_limit"):
         HistoryOptions.of({"printlnlimit": 1})
-    with pytest.raises(ValueError, match="no history option 'zzz'; there are println_limit, tool_call_limit"):
+    with pytest.raises(ValueError, match="no history option 'zzz'; there are println_limit, newest_output_characters"):
         HistoryOptions.of({"zzz": 1})
 
 

@@ -48,6 +48,10 @@ TABLE = [
     ({"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}, "map[5], sample: {:a 1, :b 2, :c 3, ...} (5 keys, showing first 3)"),
     ({"rows": [1] * 12, "names": ["a"]}, 'map[2], sample: {:rows list[12], :names ["a"]}'),
     ("x" * 81, f'string, sample: "{"x" * 80}..."'),
+    ("x" * 1_000, f'string, sample: "{"x" * 80}..."'),
+    ("x" * 338_210, f'string, sample: "{"x" * 80}..." (338210 characters, showing first 80)'),
+    (["x" * 1_001], f'list[1], sample: "{"x" * 80}..." (1001 characters, showing first 80)'),
+    ({"text": "x" * 1_001}, f'map[1], sample: {{:text "{"x" * 80}..."}}'),
     (Keyword("two\nlines"), "keyword, sample: :two lines"),
 ]
 
@@ -61,6 +65,13 @@ def test_the_table(value, shown):
 def test_sample_options():
     options = HistoryOptions(sample_limit=1, sample_printable_limit=2, sample_total_limit=60)
     assert sample_text("abcdef", options) == '"ab..."'
+    assert sample_text("x" * 2_000, options) == '"xx..." (2000 characters, showing first 2)'
+    whole = HistoryOptions(sample_printable_limit=2_000, sample_total_limit=2_002)
+    assert sample_text("x" * 2_000, whole) == f'"{"x" * 2_000}"'
+    assert sample_text("x" * 1_999 + "...", whole).endswith('x..." (2002 characters, showing first 1997)')
+    assert sample_text('"\n' * 1_000, HistoryOptions(sample_total_limit=20)).endswith(
+        '"..." (2000 characters, showing first 7)'
+    )
     assert sample_text({"a": 1, "b": 2}, options) == "{:a 1, ...} (2 keys, showing first 1)"
     assert len(sample_text({"a" * 100: 1, "b": 2}, options)) <= 60
 

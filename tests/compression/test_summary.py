@@ -4,7 +4,7 @@ import pytest
 from records import Trace, adder, called, defined, products
 
 from ptc_compression import compress
-from ptc_interpreter import Keyword
+from ptc_interpreter import Keyword, evaluate
 from ptc_interpreter.values.maps import make_map
 
 
@@ -44,6 +44,31 @@ def test_sections_stand_in_order_without_blank_lines():
 )
 def test_a_line_for_each_definition(definition, line):
     assert summary(Trace().good(definition, named=True)) == ["; No tool calls made", line]
+
+
+FUNCTIONS = {
+    "(defn f [x] x)": "; Function: f [x]",
+    '(defn f "The p-th percentile" [xs p] xs)': '; Function: f - "The p-th percentile" [xs p]',
+    "(defn f [] 1)": "; Function: f []",
+    "(defn f ([a] a) ([a b] b) ([a b & more] b))": "; Function: f [a] [a b] [a b & more]",
+    "(def f (fn [{:keys [n] :or {n 1}} [p & q]] n))": "; Function: f [{:keys [n] :or {n 1}} [p & q]]",
+    "(defn f [a ; the first\n   b] a)": "; Function: f [a b]",
+    "(def f #(+ %1 %2))": "; Function: f [%1 %2]",
+    "(def f (partial + 1))": "; Function: f",
+    "(def f inc)": "; Function: f",
+}
+
+
+@pytest.mark.parametrize(("program", "line"), FUNCTIONS.items())
+def test_a_function_says_how_it_is_called(program, line):
+    definitions = evaluate(program).definitions
+    assert summary(Trace().good(*definitions, named=True))[1:] == [line]
+    plain = compress("M", Trace().good(*definitions, named=True).turns, options=False)
+    assert plain[2]["content"] == f"{line}\n\nTurn 2 of 5"
+
+
+def test_a_function_without_a_name_says_how_it_is_called():
+    assert summary(Trace().good(value=evaluate("(fn [x] x)").value))[1:] == ["; Function: *1 [x]"]
 
 
 # -- tool calls ------------------------------------------------------------------------------------------------------
@@ -154,23 +179,30 @@ def test_it_goes_by_the_turn_that_made_the_latest_definition():
     assert "; Defined: x = integer" in summary(trace)
 
 
-def test_samples_come_back_when_all_prints_of_the_turn_are_dropped():
-    trace = Trace().good(defined("x", 1), prints=["a", "b"]).good(prints=["c"])
-    assert "; Defined: x = integer" in summary(trace, println_limit=2)
-    trace.good(prints=["d"])
+def test_samples_come_back_when_any_print_of_the_turn_is_dropped():
+    trace = Trace().good(prints=["z"]).good(defined("x", 1), prints=["a", "b"]).good(prints=["c"])
+    assert summary(trace, println_limit=3)[1:] == [
+        "; Defined: x = integer",
+        "; Output:",
+        "; ... 1 earlier prints",
+        "a",
+        "b",
+        "c",
+    ]
     assert summary(trace, println_limit=2)[1:] == [
         "; Defined: x = integer, sample: 1",
         "; Output:",
         "; ... 2 earlier prints",
+        "b",
         "c",
-        "d",
     ]
 
 
 def test_a_failed_turn_that_printed_shows_its_definitions_without_samples():
-    trace = Trace().good().failed(defined("x", 1), prints=["p"])
+    trace = Trace().good().failed(defined("x", 1), prints=["p", "q"])
     assert summary(trace)[1:] == ["; Defined: x = integer"]
-    assert summary(trace, println_limit=0)[1:] == ["; Defined: x = integer, sample: 1"]
+    assert summary(trace, println_limit=1)[1:] == ["; Defined: x = integer, sample: 1"]
+    assert summary(trace, failed_turns="last")[1:3] == ["; Defined: x = integer, sample: 1"]
 
 
 # -- a value that would be lost --------------------------------------------------------------------------------------
@@ -218,11 +250,41 @@ def test_output_of_all_successful_turns_as_it_was():
 def test_one_call_is_one_entry_however_many_lines():
     trace = Trace().good(prints=["1\n2\n3", "4\n5"]).good(prints=["6"])
     assert summary(trace, println_limit=2)[1:] == ["; Output:", "; ... 1 earlier prints", "4", "5", "6"]
-    assert summary(trace, println_limit=0)[1:] == ["; Output:", "; ... 3 earlier prints"]
+    none = {"println_limit": 0, "newest_output_characters": 0}
+    assert summary(trace, **none)[1:] == ["; Output:", "; ... 3 earlier prints"]
 
 
 def test_printed_text_is_not_cut():
     assert summary(Trace().good(prints=["x" * 100_000]))[-1] == "x" * 100_000
+
+
+ROWS = [f"row {n}" for n in range(37)]
+
+
+def test_what_the_newest_successful_turn_printed_is_shown_whole():
+    trace = Trace().good(prints=["before"]).good(defined("x", 1), prints=ROWS).failed(prints=["lost"])
+    assert summary(trace)[1:] == ["; Defined: x = integer", "; Output:", "; ... 1 earlier prints", *ROWS]
+    trace.good()
+    assert summary(trace)[1:] == [
+        "; Defined: x = integer, sample: 1",
+        "; Output:",
+        "; ... 23 earlier prints",
+        *ROWS[-15:],
+    ]
+
+
+def test_the_limit_counts_what_is_shown_in_all():
+    trace = Trace().good(prints=["a", "b", "c"]).good(prints=["d", "e"])
+    assert summary(trace, println_limit=3)[1:] == ["; Output:", "; ... 2 earlier prints", "c", "d", "e"]
+    assert summary(trace, println_limit=1)[1:] == ["; Output:", "; ... 3 earlier prints", "d", "e"]
+
+
+@pytest.mark.parametrize(("characters", "shown"), [(0, 2), (221, 2), (222, 37), (12_000, 37)])
+def test_more_than_newest_output_characters_is_cut_to_the_limit(characters, shown):
+    trace = Trace().good(prints=["before"]).good(prints=[row.ljust(6) for row in ROWS])
+    assert sum(len(row.ljust(6)) for row in ROWS) == 222
+    lines = summary(trace, println_limit=2, newest_output_characters=characters)
+    assert len(lines) == 3 + shown
 
 
 # -- docstrings ------------------------------------------------------------------------------------------------------

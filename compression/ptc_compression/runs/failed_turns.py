@@ -61,6 +61,12 @@ def failed_turn(turn: Turn, prints: tuple[str, ...], options: HistoryOptions) ->
     )
 
 
+def is_told_whole(turn: Turn, options: HistoryOptions) -> bool:
+    """Whether the messages of a failed turn, which it keeps, show all it printed, and that is anything."""
+    printed = len(turn.evaluation.prints)
+    return 0 < printed <= options.println_limit and options.failed_turns == "verbatim"
+
+
 def _tried(turn: Turn) -> str:
     """The line of the program that the error is at; of a reply without a program its first line."""
     problem = turn.evaluation.error

@@ -100,4 +100,4 @@ def feedback(turn: Turn, options: HistoryOptions) -> str:
 def feedback_lines(evaluation: Evaluation, options: HistoryOptions) -> list[str]:
     """The function and definition lines of one program, with the value it left without a name."""
     names = [*defined_names(evaluation, options), *unnamed_result(evaluation, options)]
-    return [*function_lines(names), *definition_lines(names, 0)]
+    return [*function_lines(names), *definition_lines(names)]

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.errors import PtcError, Span
-from ptc_interpreter.runtime.results import ToolCall
+from ptc_interpreter.runtime.results import Effect, ToolCall
 
 
 class ToolRefused(PtcError):
@@ -34,18 +34,37 @@ class ToolRequest:
     named: dict[str, Any]
     started: float = 0.0  # seconds since the evaluation began
     span: Span | None = None  # the form in the program; None where a function of an earlier program makes the call
+    effect: Effect = "act"  # of the tool
 
-    def ended(self, *, result: Any = None, raised: BaseException | None = None, duration: float = 0.0) -> ToolCall:
-        """The record of the call: `result` as programs see it, or what was raised; it took `duration` seconds."""
+    def ended(self, outcome: "ToolOutcome") -> ToolCall:
+        """The record of the call."""
         return ToolCall(
             name=self.name,
             arguments=self.arguments,
-            result=result,
-            error=None if raised is None else first_line(raised),
+            result=outcome.result,
+            error=None if outcome.raised is None else first_line(outcome.raised),
             started=self.started,
-            duration=duration,
+            duration=outcome.duration,
             span=self.span,
+            effect=self.effect,
         )
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class ToolOutcome:
+    """How a call ended: with a result, as programs see it, or with what was raised."""
+
+    result: Any = None
+    raised: BaseException | None = None
+    duration: float = 0.0  # seconds
+
+
+@attrs.frozen
+class CallSite:
+    """Where a program calls a tool: its text, and the span of the form in it."""
+
+    text: str
+    span: Span
 
 
 class HostTool(ABC):
@@ -55,6 +74,11 @@ class HostTool(ABC):
     @abstractmethod
     def parameters(self) -> Mapping[str, bool]:
         """The parameters that can be named, as Python writes them, each with whether a call has to give it."""
+
+    @property
+    def effect(self) -> Effect:
+        """Whether calls only read: "read", or else "act"."""
+        return "act"
 
     @abstractmethod
     def take(self, request: ToolRequest) -> Any:

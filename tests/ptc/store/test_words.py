@@ -43,6 +43,7 @@ def test_words_of_a_text(text, found):
 
 
 @given(texts())
+@example("0¼")
 def test_words_stand_where_they_are_said_to(text):
     found = list(located_words(text))
     assert [word for word, _, _ in found] == words(text)

@@ -1,17 +1,25 @@
 """The layout `sections`: one summary of all turns in the first user message, then pairs of turns that keep theirs."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
 
 import attrs
 
 from ptc_compression.record.chain import Chain, items
 from ptc_compression.record.turns import Message, Turn
-from ptc_compression.runs.failed_turns import FailedTurn, FailuresShown, failed_lines, failed_turn, shown_failures
+from ptc_compression.runs.failed_turns import (
+    FailedTurn,
+    FailuresShown,
+    failed_lines,
+    failed_turn,
+    is_told_whole,
+    shown_failures,
+)
 from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, newest, turns_left
 from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.ledger import Ledger
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.runs.rendering import (
@@ -23,17 +31,20 @@ from ptc_compression.runs.rendering import (
     shared_prefix,
 )
 from ptc_compression.runs.summary import (
-    ShownCall,
     ShownName,
     defined_names,
     definition_lines,
     function_lines,
     output_lines,
     samples_left_out,
-    tool_call_lines,
+    shown_output,
     unnamed_result,
 )
 from ptc_interpreter import Map, Memory
+
+
+def _ledger_of(history: "SectionsHistory") -> Ledger:
+    return Ledger(options=history.options, limit=history.options.tool_call_limit)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -43,9 +54,8 @@ class SectionsHistory:
     options: HistoryOptions = attrs.field(factory=HistoryOptions)
     completed: int = 0  # number of the last turn
     succeeded: int = 0  # successful turns
-    calls: tuple[ShownCall, ...] = ()  # the newest, of all turns
-    calls_made: int = 0
-    prints: tuple[str, ...] = ()  # the newest, of successful turns in the summary
+    ledger: Ledger = attrs.field(default=attrs.Factory(_ledger_of, takes_self=True))
+    prints: tuple[str, ...] = ()  # those shown, of successful turns in the summary
     prints_made: int = 0  # in those turns
     recent: tuple[RecentTurn, ...] = ()  # successful turns that are not in the summary, `keep_recent` at most
     names: Map = attrs.field(factory=lambda: Map({}))  # name -> ShownName
@@ -63,12 +73,10 @@ class SectionsHistory:
 
     def with_turn(self, turn: Turn) -> "SectionsHistory":
         """The history with one more turn."""
-        calls = [ShownCall(call=call, options=self.options) for call in turn.evaluation.tool_calls]
         known = attrs.evolve(
             self,
             completed=turn.number,
-            calls=newest((*self.calls, *calls), self.options.tool_call_limit),
-            calls_made=self.calls_made + len(calls),
+            ledger=self.ledger.with_turn(turn),
             names=self._names_after(turn),
             memory=self._memory_after(turn),
             last_turn=turn,
@@ -82,17 +90,21 @@ class SectionsHistory:
             return _mission_alone(self, mission, system)
 
         def draw(cut: Cut) -> Rendering:
-            return _View(self, cut).render(mission, system, max_turns)
+            return SectionsView(self, cut).render(mission, system, max_turns)
 
-        return within_budget(draw, lambda: _offer(self), self.options)
+        return within_budget(draw, lambda: offer_of(self), self.options)
 
     # -- what a turn adds --------------------------------------------------------------------------------------------
 
     def _names_after(self, turn: Turn) -> Map:
         evaluation = turn.evaluation
-        printed = self.prints_made + sum(len(each.prints) for each in self.recent)
-        sample_from = _sample_from(turn, printed, self.options)
-        added = defined_names(evaluation, self.options, sample_from=sample_from)
+        made = self.prints_made + sum(len(each.prints) for each in self.recent)
+        added = defined_names(
+            evaluation,
+            self.options,
+            prints_at=made if turn.succeeded and evaluation.prints else None,
+            beside_output=not turn.succeeded and is_told_whole(turn, self.options),
+        )
         names = self._with_names(self.names, added)
         if len(names) == len(evaluation.memory):
             return names
@@ -137,11 +149,13 @@ class SectionsHistory:
         """The history with its `count` oldest recent turns in the summary; the same for 0 or less."""
         if count <= 0:
             return self
-        printed = [entry for turn in self.recent[:count] for entry in turn.prints]
+        recent, printed = self.recent[count:], [entry for turn in self.recent[:count] for entry in turn.prints]
+        prints = (*self.prints, *printed)
+        newest_turn = 0 if recent else len(self.recent[-1].prints)
         return attrs.evolve(
             self,
-            recent=self.recent[count:],
-            prints=newest((*self.prints, *printed), self.options.println_limit),
+            recent=recent,
+            prints=newest(prints, shown_output(prints, newest_turn, self.options)),
             prints_made=self.prints_made + len(printed),
         )
 
@@ -150,6 +164,11 @@ class SectionsHistory:
         return attrs.evolve(self, open_failures=Chain(self.open_failures, failure))
 
     # -- what there is -----------------------------------------------------------------------------------------------
+
+    @property
+    def output_from(self) -> int:
+        """The number of the first printed entry that is shown."""
+        return self.prints_made - len(self.prints)
 
     @property
     def failures(self) -> list[FailedTurn]:
@@ -168,33 +187,23 @@ class SectionsHistory:
         return self.last_turn.messages if self.last_turn else ()
 
 
-def _sample_from(turn: Turn, prints_made: int, options: HistoryOptions) -> float:
-    """After how many entries of successful turns all that `turn` printed is dropped, and its samples are shown."""
-    printed = len(turn.evaluation.prints)
-    if not printed or not options.println_limit:
-        return 0
-    if turn.succeeded:
-        return prints_made + printed + options.println_limit
-    return math.inf if options.failed_turns == "verbatim" else 0  # whether it keeps its messages
-
-
 # -- what a budget may drop ------------------------------------------------------------------------------------------
 
 
-def _offer(history: SectionsHistory) -> Cut:
+def offer_of(history: SectionsHistory) -> Cut:
     """What there is to drop: all but what the newest turn did."""
     last = history.last_turn
     if last is None:
         return NOTHING
     folded = history.with_folded(len(history.recent) - 1)
-    view = _View(folded, NOTHING)
+    view = SectionsView(folded, NOTHING)
     own_prints = len(last.evaluation.prints) if last.succeeded and not folded.recent else 0
     return Cut(
         recent=len(history.recent) - len(folded.recent),
         prints=max(0, len(folded.prints) - own_prints),
         samples=len(view.sampled),
         failed=len(_droppable(view.failures, history.completed)),
-        calls=max(0, len(history.calls) - len(last.evaluation.tool_calls)),
+        calls=sum(entry.turn != history.completed for entry in history.ledger.entries),
     )
 
 
@@ -206,7 +215,7 @@ def _droppable(shown: FailuresShown, completed: int) -> list[FailedTurn]:
 
 
 @attrs.frozen
-class _View:
+class SectionsView:
     """A history under a cut."""
 
     whole: SectionsHistory
@@ -214,10 +223,12 @@ class _View:
 
     @property
     def history(self) -> SectionsHistory:
+        """The history with the recent turns that the cut has in the summary."""
         return self.whole.with_folded(self.cut.recent)
 
     @property
     def failures(self) -> FailuresShown:
+        """What each failed turn keeps of itself."""
         whole = self.whole
         return shown_failures(whole.failures, whole.options, completed=whole.completed, cut=self.cut.failed)
 
@@ -227,14 +238,15 @@ class _View:
         history = self.history
         last = {each.name for each in history.last_turn.evaluation.definitions} if history.last_turn else set[str]()
         kept = last | self._in_pairs(history)
-        made = history.prints_made
-        return [each.name for each in history.shown_names if each.name not in kept and each.has_sample(made)]
+        shown = [each for each in history.shown_names if each.name not in kept]
+        return [each.name for each in shown if not each.is_function and each.has_sample(history.output_from)]
 
     def _in_pairs(self, history: SectionsHistory) -> set[str]:
         """Names whose latest definition stands in a recent pair, with its sample or its output."""
         return {name for turn in history.recent for name in turn.names}
 
     def render(self, mission: str, system: str | None, max_turns: int) -> Rendering:
+        """The messages of the next turn."""
         history, failures = self.history, self.failures
         summary = self._summary(history, failures)
         failed, recent = _pairs(history, failures)
@@ -254,32 +266,32 @@ class _View:
             messages=messages,
             stats=self.stats(history, failures, messages),
             sections=sections_of(sections),
-            listed_calls=tuple(shown.call for shown in self._calls(history)),
+            listed_calls=self.ledger.calls,
         )
 
-    def _calls(self, history: SectionsHistory) -> tuple[ShownCall, ...]:
-        return history.calls[self.cut.calls :]
+    @property
+    def ledger(self) -> Ledger:
+        """The calls that are listed."""
+        return self.whole.ledger.without(self.cut.calls, but_turn=self.whole.completed)
 
     def _summary(self, history: SectionsHistory, failures: FailuresShown) -> dict[str, str]:
         """The sections of the summary that say anything, in order; none before there is anything to sum up."""
-        names = [*history.shown_names, *(() if history.recent else history.result)]
-        prints = history.prints[self.cut.prints :]
-        calls = self._calls(history)
+        if not (history.succeeded or history.ledger.made):
+            return _written({"failures": failed_lines(failures)})
         dropped = set(self.sampled[: self.cut.samples]) if self.cut.samples else set[str]()
-        definitions = definition_lines(names, history.prints_made, bare=dropped | self._in_pairs(history))
-        begun = history.succeeded or history.calls_made
-        lines = {
-            "tool_calls": tool_call_lines(calls, history.calls_made) if begun else [],
-            "functions": function_lines(names) if begun else [],
-            "definitions": [*samples_left_out(len(dropped)), *definitions] if begun else [],
-            "failures": failed_lines(failures),
-            "output": output_lines(prints, history.prints_made),
-        }
-        return {name: "\n".join(each) for name, each in lines.items() if each}
+        return summary_of(
+            history,
+            failures,
+            ledger=self.ledger,
+            names=[*history.shown_names, *(() if history.recent else history.result)],
+            prints=history.prints[self.cut.prints :],
+            bare=dropped | self._in_pairs(history),
+            left_out=len(dropped),
+        )
 
     def stats(self, history: SectionsHistory, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
         """What is shown and what is not."""
-        calls = len(history.calls) - self.cut.calls
+        calls = self.ledger.listed
         in_pairs = sum(len(turn.prints) for turn in history.recent) + sum(len(each.prints) for each in failures.pairs)
         prints = len(history.prints) - self.cut.prints + in_pairs
         return RenderingStats(
@@ -290,13 +302,40 @@ class _View:
             failed_turns_dropped=failures.dropped,
             recent_turns=len(history.recent),
             calls_shown=calls,
-            calls_dropped=history.calls_made - calls,
+            calls_dropped=history.ledger.made - calls,
             prints_shown=prints,
-            prints_dropped=_printed_by(history) - prints,
+            prints_dropped=printed_by(history) - prints,
             samples_dropped=self.cut.samples,
             characters=sum(len(message["content"]) for message in messages),
             shared_prefix=shared_prefix(history.last_messages, messages),
         )
+
+
+def summary_of(
+    history: SectionsHistory,
+    failures: FailuresShown,
+    *,
+    ledger: Ledger,
+    names: Sequence[ShownName],
+    prints: Sequence[str],
+    bare: Collection[str] = (),
+    left_out: int = 0,
+) -> dict[str, str]:
+    """The sections of a summary that say anything, in order; `left_out` of the samples of `bare` names are counted."""
+    definitions = definition_lines(names, output_from=history.output_from, bare=bare)
+    return _written(
+        {
+            "tool_calls": ledger.lines,
+            "functions": function_lines(names),
+            "definitions": [*samples_left_out(left_out), *definitions],
+            "failures": failed_lines(failures),
+            "output": output_lines(prints, history.prints_made),
+        }
+    )
+
+
+def _written(lines: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    return {name: "\n".join(each) for name, each in lines.items() if each}
 
 
 def _pairs(history: SectionsHistory, failures: FailuresShown) -> tuple[list[Pair], list[Pair]]:
@@ -315,7 +354,8 @@ def _exchanges(pairs: Sequence[Pair], messages: Sequence[Message]) -> dict[int, 
     return {pair.number: f"{pair.reply}\n\n{answer['content']}" for pair, answer in both}
 
 
-def _printed_by(history: SectionsHistory) -> int:
+def printed_by(history: SectionsHistory) -> int:
+    """How many entries all turns have printed, failed ones too."""
     in_pairs = sum(len(turn.prints) for turn in history.recent)
     return history.prints_made + in_pairs + sum(failure.printed for failure in history.failures)
 
@@ -323,5 +363,5 @@ def _printed_by(history: SectionsHistory) -> int:
 def _mission_alone(history: SectionsHistory, mission: str, system: str | None) -> Rendering:
     """The prompt of a run of one turn: nothing has happened, and nothing is left."""
     messages = opening(system, mission)
-    stats = _View(history, NOTHING).stats(history, FailuresShown(), messages)
+    stats = SectionsView(history, NOTHING).stats(history, FailuresShown(), messages)
     return Rendering(messages=messages, stats=stats, sections=sections_of({"system": system, "mission": mission}))
