@@ -16,19 +16,21 @@ help: ## What can be done here
 demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no key, no network
 	@$(BIN)/python -m examples.survey
 
-test: .venv/.dev ## Run all tests, under two hash seeds
+test: .venv/.dev ## Run all tests, and under another hash seed those that order can matter for
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
-	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto
+	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto --order
 
 check: .venv/.dev ## Format, lint and types
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/pyright
+	$(BIN)/python -m tests.typing
 
 bench: .venv/.bench ## Measure speed and tokens, and the same work in other sandboxes
 	$(BIN)/python -m benchmarks
 
-fuzz: .venv/.dev ## Run random programs for SECONDS (60), and keep those that break something
+fuzz: .venv/.dev ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
+	$(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=all
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 docs: .venv/.dev ## Build the documentation into site/
@@ -39,7 +41,7 @@ conformance: .venv/.dev ## Run the cases and GENERATED (2000) expressions on Clo
 	$(BIN)/python -m tests.conformance --generated $(or $(GENERATED),2000)
 
 clean: ## Remove what the other verbs made
-	rm -rf .venv site .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv site .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "ptc needs Python 3.11 or later; set PYTHON=/path/to/python3" >&2; exit 2; }
@@ -51,7 +53,7 @@ clean: ## Remove what the other verbs made
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,cli,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,store,postgres,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

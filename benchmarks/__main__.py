@@ -7,6 +7,7 @@ from benchmarks import (
     bench_curation,
     bench_render,
     beside,
+    gather,
     growth,
     phases,
     speed,
@@ -29,6 +30,7 @@ _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "curation": ("Curating a chat history: CPU time, and what a prompt cache can keep", bench_curation.main),
     "strategies": ("Strategies on the recorded runs: tokens, cached prefixes, facts shown", strategies.main),
     "trimming": ("History managers beside LangChain and pydantic-ai", trimming.main),
+    "gather": ("Fifty agents at once: wall and CPU time, and how long the event loop was blocked", gather.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }
 _ALONE = {"corpus"}  # a line for each of a hundred programs: the summary stands for it

@@ -4,7 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import perf_counter, process_time
 
@@ -33,7 +33,7 @@ async def serve() -> None:
         try:
             while True:
                 await _answer(reader, writer)
-        except asyncio.IncompleteReadError:
+        except (asyncio.IncompleteReadError, asyncio.CancelledError):  # the client is done, or the server is
             writer.close()
 
     server = await asyncio.start_server(connected, "127.0.0.1", 0, backlog=_AGENTS)
@@ -47,7 +47,7 @@ async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) ->
     length = next(int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:"))
     request = json.loads(await reader.readexactly(length))
     await asyncio.sleep(_LATENCY)
-    text = _REPLIES[len(request["messages"]) // 2 % len(_REPLIES)]
+    text = _REPLIES[sum(message["role"] == "assistant" for message in request["messages"])]
     kind, body = _events(text) if request.get("stream") else ("application/json", _completion(text))
     writer.write(
         b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n" % (kind.encode(), len(body)) + body
@@ -120,7 +120,7 @@ async def measured(make: Callable[[str], Model]) -> Measured:
         watching.cancel()
         if {step.return_value for step in steps} != {3}:
             raise SystemExit(f"not every agent returned 3: {next(step for step in steps if not step.ok).failure}")
-    return Measured(wall=wall, cpu=cpu, blocked=await _result(watching), connections=connections[0])
+    return Measured(wall=wall, cpu=cpu, blocked=await watching, connections=connections[0])
 
 
 async def _longest_block(every: float = 0.005) -> float:
@@ -133,10 +133,6 @@ async def _longest_block(every: float = 0.005) -> float:
             longest = max(longest, perf_counter() - start - every)
     except asyncio.CancelledError:
         return longest
-
-
-async def _result(task: Awaitable[float]) -> float:
-    return await task
 
 
 def main() -> None:

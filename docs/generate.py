@@ -9,20 +9,22 @@ A page holds a part between two comments, and the rest of the page is written by
 What is filled in is committed, and a test fails when it is stale.
 """
 
+import ast
 import inspect
 import re
 import sys
 import tomllib
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 import click
 
+import ptc
+import ptc.events
+import ptc.store.errors
 from ptc.cli import cli
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
@@ -111,7 +113,7 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
     "source_characters": ("characters of a program's text", "limit_source"),
     "nesting": ("forms within forms", "limit_nesting"),
     "steps": ("rounds of loops, calls, and elements worked through", "limit_steps"),
-    "seconds": ("seconds spent evaluating; the time inside tools is not counted", "limit_time"),
+    "seconds": ("seconds of the processor spent evaluating; neither tools nor other programs count", "limit_time"),
     "call_depth": ("calls within calls; one through `map`, `reduce` and their like counts up to three", "limit_depth"),
     "elements": ("elements of collections made", "limit_elements"),
     "characters": ("characters of text made", "limit_characters"),
@@ -159,6 +161,10 @@ OPTION_GROUPS: Final[Mapping[str, str]] = {
 # option of an agent -> (default, what it says)
 OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
+    "settings": (
+        "`RunSettings()`",
+        "`temperature`, `max_output_tokens`, `reasoning` of every request; a `RunSettings`, or a mapping of its fields",
+    ),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
     "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
     "history": (
@@ -172,7 +178,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
-    "clock": ("`time.perf_counter`", "seconds; times evaluations, tool calls and the model"),
+    "clock": (
+        "`time.perf_counter`",
+        "seconds of tool calls and the model; another clock also stands for the processor's time",
+    ),
     "wall_clock": ("the machine's", "gives the time of day, with its zone, that turns and events are marked with"),
     "new_id": ("a random one", "gives the id of a run, which its events carry"),
     "on_event": (
@@ -262,6 +271,12 @@ ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
         "The model answered in prose, or its fences hold something else. The hint says what to write.",
     ),
     "summary_repeated": ("reply", "The model sent back the lines that begin with `; Defined:` and the like."),
+    "reply_cut_off": (
+        "reply",
+        "The provider's stop reason says so. The model is told to write a shorter program, with helpers first; "
+        "`RunSettings(max_output_tokens=...)` sets the limit.",
+    ),
+    "reply_refused": ("reply", "The provider's stop reason says so. The refusal stays in the record, as the reply."),
     "tool_timeout": (
         "run",
         "`tool_timeout` of the agent, or the tool's own, is over; the program may go on with less.",
@@ -273,7 +288,7 @@ ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
         "limit",
         "Brackets in a program, or data that leaves it. Name the inner parts with `let` or `def`.",
     ),
-    "limit_time": ("limit", "Evaluating alone is timed; the seconds inside tools are not."),
+    "limit_time": ("limit", "Counted is the time of the processor; neither tools nor other programs are."),
     "limit_memory": ("limit", "The other limits are reached long before, unless they were set very high."),
     "cancelled": ("limit", "The flag `interrupt` of `evaluate` was set, or the run was cancelled or timed out."),
     "internal_error": ("internal", "Please report it with the program: an exception left a core function."),
@@ -327,8 +342,14 @@ def failure_codes() -> str:
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
 
 
+_DEFINING: Final = (ptc.events, ptc.store.errors)  # exceptions in the tree that nothing above has imported
+
+
 def exceptions() -> str:
     """The exceptions of the three packages as a tree, each with what its docstring says first."""
+    for module in walk_packages(ptc.__path__, "ptc."):
+        if module.name.endswith(".errors") or module.name.startswith("ptc.events."):
+            import_module(module.name)
     lines = list(_below(PtcError, "", ""))
     width = max(len(name) for name, _ in lines)
     return "```text\n" + "\n".join(f"{name:{width}}  {text}" for name, text in lines) + "\n```"
@@ -434,18 +455,21 @@ def rooms() -> str:
     """The rooms of each package in order, those within `core` under it, each with what its docstring says first."""
     listed = tomllib.loads((FOLDER.parent / "tests" / "data" / "rooms.toml").read_text("utf-8"))
     return "\n\n".join(
-        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package))}"
+        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package, each))}"
         for package, each in listed["packages"].items()
     )
 
 
-def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
-    within = f"{parent.partition('.')[2]}/".lstrip("/")
+def _rooms(listed: Mapping[str, list[str]], parent: str, package: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Read as text: some rooms need what is not installed, and old names warn when they are imported."""
+    inside = Path(*parent.split(".")[1:])
     for name in listed[parent]:
-        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # an old name says it is one
-            module = import_module(f"{parent}.{name}")
-        yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
-        yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
+        path = FOLDER.parent / package["folder"] / inside / name
+        is_folder = path.is_dir()
+        text = (path / "__init__.py" if is_folder else path.with_suffix(".py")).read_text("utf-8")
+        about = (ast.get_docstring(ast.parse(text)) or "").split("\n\n")[0]
+        yield _code(f"{(inside / name).as_posix()}{'/' * is_folder}"), " ".join(about.split())
+        yield from _rooms(listed, f"{parent}.{name}", package) if f"{parent}.{name}" in listed else ()
 
 
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------

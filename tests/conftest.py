@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from order import order_matters
+from pgserver import MISSING
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 
@@ -57,3 +58,11 @@ def run_pytest(pytester, monkeypatch):
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to find all that is installed takes half a second
     given = [part for name in _PLUGINS for part in ("-p", name)]
     return lambda *arguments: pytester.runpytest_inprocess("-q", *given, *arguments)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Says so where the tests on PostgreSQL did not run."""
+    missing = [report for report in terminalreporter.stats.get("skipped", ()) if MISSING in str(report.longrepr)]
+    if missing:
+        what = f"{MISSING.upper()}: {len(missing)} TESTS OF THE STORE DID NOT RUN (apt-get install -y postgresql)"
+        terminalreporter.write_line(what, red=True, bold=True)

@@ -20,7 +20,7 @@ from ptc_interpreter.printing.scalar_text import is_function
 from ptc_interpreter.printing.signatures import parameter_vectors
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
-from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
@@ -45,6 +45,7 @@ __all__ = [
     "Span",
     "Symbol",
     "ToolCall",
+    "ToolOutcome",
     "ToolRefused",
     "ToolRequest",
     "UnsupportedValue",
@@ -104,7 +105,8 @@ def evaluate(
     functions  what they call under a namespace of its own ("history/turn"): it reads, and is not recorded
     memory     the names that an earlier evaluation left; it is not changed
     now        the time that programs see, if any
-    clock      seconds, for the time limit and the times of tool calls
+    clock      seconds, for the times of tool calls; one that is given also stands for the processor's time, which is
+               what the time limit counts
     interrupt  when set, by any thread, the program ends soon with the error `cancelled`
 
     Raises UnsupportedValue for data that programs cannot be given, TypeError for arguments of another type.

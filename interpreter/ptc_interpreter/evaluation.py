@@ -64,11 +64,12 @@ def _evaluated(run: Run) -> Evaluation:
         program = _analyzed(forms, source, run)
         run.check()
         compiled = compile_program(program, source)
+        run.costs.scope = compiled.scope
         return _evaluation(run, program, "value", realized(run, compiled.run(run), leaves=False))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
-        problem = explained(_problem(error, compiled, run.limits), run.text)
+        problem = explained(_problem(error, compiled, run), run.text)
         return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
 
 
@@ -87,14 +88,14 @@ def _analyzed(forms: list[Form], source: Source, run: Run) -> Program:
     return program
 
 
-def _problem(error: Exception, compiled: Compiled | None, limits: Limits) -> Problem:
+def _problem(error: Exception, compiled: Compiled | None, run: Run) -> Problem:
     if isinstance(error, RecursionError | SyntaxError) and compiled is None:  # of Python's compiler: blocks in blocks
         return LimitExceeded(
             "limit_nesting",
             "The program is nested too deeply.",
             hint="name the inner parts with `let` or `def`",
         ).problem
-    return problem_of(error, compiled, limits)
+    return problem_of(error, compiled, run)
 
 
 def _check_length(text: str, limits: Limits) -> None:

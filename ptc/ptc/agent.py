@@ -2,30 +2,34 @@
 
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
-from typing import Any, Final, cast
+from types import MappingProxyType, UnionType
+from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import attrs
 
-from ptc.models import Model
+from ptc.models import Model, RunSettings
 from ptc.options import (
     OPTION_NAMES,
     UNSET,
     Curating,
     Options,
     UnsetType,
+    bounds_of,
     check_callback,
     check_options,
     resolve_options,
 )
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
 from ptc.record.events import Event, Speaker
-from ptc.record.step import Step
+from ptc.record.step import Step, T_co
 from ptc.shapes import check_name
 from ptc.shapes.output import Output, shape_of_output
 from ptc.tools import Parameter, Tool, for_tools, tools_of
 from ptc_compression import HistoryOptions
 from ptc_interpreter import Limits, from_python
+
+if TYPE_CHECKING:
+    from typing import _SpecialForm  # pyright: ignore[reportPrivateUsage] - what `Literal["a", "b"]` is
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
@@ -69,8 +73,10 @@ def _check_output(_: Any, __: Any, output: Any) -> None:
 
 
 @attrs.frozen(eq=False)
-class SubAgent:
+class SubAgent(Generic[T_co]):
     """A mission, and what it takes to fulfil it in a few turns. Holds no state: each `run` is a run of its own.
+
+    A `SubAgent[Row]` gives a `Step[Row]`: type checkers take that from `output`.
 
     mission           what the model is asked to do, sent byte for byte
     tools             functions, Tools, or a mapping of names to functions, Tools and sub-agents
@@ -87,8 +93,11 @@ class SubAgent:
     mission: str = attrs.field(validator=_check_mission)
     tools: tuple[Tool, ...] = attrs.field(default=(), converter=tools_of, kw_only=True)
     data: Mapping[str, Any] = attrs.field(default=None, converter=_admitted, kw_only=True)
-    output: Any = attrs.field(default=None, validator=_check_output, kw_only=True)
+    output: "type[T_co] | Mapping[str, Any] | UnionType | _SpecialForm | None" = attrs.field(
+        default=None, validator=_check_output, kw_only=True
+    )
     model: Model | str | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    settings: RunSettings | Mapping[str, Any] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     history: Curating | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
@@ -115,20 +124,20 @@ class SubAgent:
 
     # -- running -----------------------------------------------------------------------------------------------------
 
-    async def run(self) -> Step:
+    async def run(self) -> Step[T_co]:
         """Run to the end. What goes wrong is in `step.failure`; only errors of the host's own code are raised.
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
         """
         return await self._run()
 
-    def run_sync(self) -> Step:
+    def run_sync(self) -> Step[T_co]:
         """As `run`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
         return run_to_end(self.run())
 
-    async def resume(self, step: Step, *, allow_changes: bool = False) -> Step:
+    async def resume(self, step: Step, *, allow_changes: bool = False) -> Step[T_co]:
         """Go on after the turns of `step`, as if the run had never been interrupted; an ended run ends as it did.
 
         Warns with `LostNameWarning` about each name whose value could not be stored with the step. Raises
@@ -136,13 +145,15 @@ class SubAgent:
         """
         return await self._run(after=step, allow_changes=allow_changes)
 
-    def resume_sync(self, step: Step, *, allow_changes: bool = False) -> Step:
+    def resume_sync(self, step: Step, *, allow_changes: bool = False) -> Step[T_co]:
         """As `resume`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
         return run_to_end(self.resume(step, allow_changes=allow_changes))
 
-    def iter(self, step: Step | None = None, *, allow_changes: bool = False) -> AsyncGenerator[Event | Step, None]:
+    def iter(
+        self, step: Step | None = None, *, allow_changes: bool = False
+    ) -> AsyncGenerator[Event | Step[T_co], None]:
         """The events of a run as they come, those of sub-agents among them, and at the end its Step.
 
         `async for event in agent.iter(): ...` begins a run; given a Step it goes on after that, as `resume` does. Who
@@ -160,7 +171,7 @@ class SubAgent:
         inherited: Options | None = None,
         speaker: Speaker | None = None,
         observers: tuple[Callable[[Event], Any], ...] = (),
-    ) -> Step:
+    ) -> Step[T_co]:
         from ptc.runs.driver import run_to_step  # brings asyncio, which only runs have to wait for
         from ptc.runs.starting import Assignment
 
@@ -209,7 +220,7 @@ class SubAgent:
         """The Step of one call of `tool`, which `as_tool` made. See `Delegate`."""
         return await self._called_as(tool, values)._run(inherited=inherited, speaker=speaker)
 
-    def _called_as(self, tool: Tool, values: Sequence[Any]) -> "SubAgent":
+    def _called_as(self, tool: Tool, values: Sequence[Any]) -> "SubAgent[T_co]":
         """The agent for one call of `tool`."""
         if tool.parameters != (_REQUEST,):
             given = {each.name: value for each, value in zip(tool.parameters, values, strict=True)}
@@ -232,14 +243,15 @@ class SubAgent:
 
     def render_system_prompt(self, options: Options | None = None) -> str:
         """The system message: the same bytes every turn."""
-        max_turns = self.max_turns if options is None else options.bounds.max_turns
+        bounds = bounds_of(self._given) if options is None else options.bounds
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(
             tools=self.tools,
             data=self.data,
             output=shape,
-            single_turn=max_turns == 1,
+            single_turn=bounds.max_turns == 1,
             compression=None if options is None else options.rendering.compress_history,
+            limits=bounds.limits,
         )
         return system_prompt_text(self.system_prompt, facts)
 
@@ -250,8 +262,8 @@ def step_of(error: BaseException | None) -> Step | None:
     Looks through what the exception was raised from: `asyncio.timeout` and `KeyboardInterrupt` wrap the cancellation.
     """
     while error is not None:
-        step = getattr(error, "step", None)
+        step: Any = getattr(error, "step", None)
         if isinstance(step, Step):
-            return step
+            return cast("Step", step)
         error = error.__cause__ or error.__context__
     return None

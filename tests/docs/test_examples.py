@@ -30,7 +30,7 @@ from ptc.views.prompt_text import prompt_text
 
 KNOWN = {"python", "console", "output", "clojure", "text", "sh"}
 RUNNABLE = [page for page in PAGES if any(block.language in {"python", "console"} for block in blocks(page))]
-_PASSING = re.compile(r"\d+\.\d+ m?s$|^@@ .* @@$|^seconds .*$", re.MULTILINE)
+_PASSING = re.compile(r"\d+\.\d+ m?s\b|(?:\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d|^@@ .* @@$|^seconds .*$", re.MULTILINE)
 _TYPED = re.compile(r"^(?:ptc> |\.\.\.  )(.*\n)", re.MULTILINE)
 
 
@@ -80,7 +80,7 @@ class Reader:
 
 
 def _steady(printed: str) -> str:
-    """What a command has printed, without what differs from run to run: durations, and places within a diff."""
+    """What a command has printed, without what differs from run to run: durations, times, and places in a diff."""
     return _PASSING.sub("", printed.rstrip())
 
 

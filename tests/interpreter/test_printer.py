@@ -287,3 +287,34 @@ def test_a_run_is_charged_for_items_of_infinite_sequences():
     lazy = Lazy(naturals, ("f", ()))
     assert to_display(lazy, run=charged) == to_str(lazy, run=charged) == to_clojure(lazy, run=charged)[0]
     assert len(charged) == 3 * 11
+
+
+# -- what Python shows -----------------------------------------------------------------------------------------------
+
+REPRESENTED = [
+    ("{:a 1 :b [1 {:c 2}]}", "{:a 1, :b [1 {:c 2}]}"),
+    ("#{3 1 2}", "#{1 2 3}"),
+    ("(sorted-map :b 1 :a 2)", "{:a 2, :b 1}"),
+    ("(reduce conj [] (range 40))", str(list(range(40)))),
+    ("(assoc {} :all (vec (range 100000)))", "{:all list[100000]}"),
+    ("(iterate inc 1)", "[1 2 3 4 5 6 7 8 9 10 ...]"),
+    ("(iterate (fn [x] (loop [] (recur))) 1)", "[1 ...]"),
+    ('#"a+"', '#"a+"'),
+    ('(ex-info "gone" {:id 1})', '#error {:message "gone", :data {:id 1}}'),
+]
+
+
+@pytest.mark.parametrize(("program", "shown"), REPRESENTED)
+def test_python_shows_values_as_programs_write_them_in_bounded_length(program, shown):
+    assert repr(evaluate(program).value) == shown
+
+
+def test_python_shows_vectors_that_were_changed():
+    vector = evaluate("(assoc (vec (range 3)) 0 :x)").value
+    assert repr(vector).replace(",", "") == "[:x 1 2]"
+
+
+def test_showing_a_value_never_raises(monkeypatch):
+    value = evaluate("{:a 1}").value
+    monkeypatch.setattr("ptc_interpreter.printing.printer.to_clojure", lambda *_, **__: 1 / 0)
+    assert repr(value).startswith("<ptc_interpreter.values.persistent.Map object at")

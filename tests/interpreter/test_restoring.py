@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from ptc_interpreter import LispError, Memory, evaluate, to_clojure
-from ptc_interpreter.encoding.function_restore import environment_of, restore_function
+from ptc_interpreter.encoding.function_restore import restore_function
+from ptc_interpreter.encoding.survey import environment_of
 
 
 def made(source: str) -> FunctionType:
@@ -21,10 +22,10 @@ def made(source: str) -> FunctionType:
 def restored(function: FunctionType) -> FunctionType:
     """The same function, by way of its text and environment."""
     environment = environment_of(function)
-    again, fill = restore_function(function.__doc__ or "", environment)
+    again = restore_function(function.__doc__ or "", environment)
     for name, value in environment.items():
-        fill(name, again if value is function else value)
-    return again
+        again.fill(name, again.function if value is function else value)
+    return again.function
 
 
 def outcome(function: Any, call: str, **given: Any) -> tuple[Any, ...]:
@@ -91,8 +92,8 @@ def test_functions_that_refer_to_each_other():
 
 
 def test_a_core_name_that_memory_hides():
-    again, _ = restore_function("(defn f [x] (inc x))", (), variables=["inc"])
-    memory = Memory({"f": again, "inc": made("(defn f [x] [x])")})
+    again = restore_function("(defn f [x] (inc x))", (), variables=["inc"])
+    memory = Memory({"f": again.function, "inc": made("(defn f [x] [x])")})
     assert evaluate("(f 1)", memory=memory).value == [1]
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
-from ptc import Reply, ScriptedModel, Step, SubAgent
+from ptc import FailedRequest, ModelUsage, Reply, ScriptedModel, Step, SubAgent
 from ptc.models import ModelError
 from ptc_compression import render
 from ptc_interpreter import Limits
@@ -78,7 +79,7 @@ def check(step):
     return again
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(programs, min_size=1, max_size=6), endings, st.booleans())
 def test_the_law(replies, ending, compress):
     check(a_step([*replies, ending], compress_history=compress))
@@ -96,6 +97,29 @@ def test_the_law_for_each_program(program):
 def test_the_law_for_recorded_runs(path):
     text = path.read_text("utf-8").rstrip("\n")
     assert Step.from_json(text).to_json() == text
+
+
+def test_what_the_model_told_is_kept():
+    usage = ModelUsage(input_tokens=9, output_tokens=2, cached_tokens=4, cache_write_tokens=1)
+    told = {"model": "gpt-5-2026", "asked": "openai:gpt-5", "stop_reason": "stop", "thinking": "One \ud83d\ude00.\n"}
+    reply = Reply(text="(def a 1)", usage=usage, **told)
+    step = check(a_step([ModelError("busy", retryable=True, retry_after=0.0), reply, "(return a)"]))
+    turn = step.trace[0]
+    assert (turn.model_asked, turn.model_answered, turn.stop_reason) == ("openai:gpt-5", "gpt-5-2026", "stop")
+    assert turn.thinking.startswith("One ")
+    assert turn.retries == (FailedRequest(attempt=1, wait=0.0, reason="busy"),)
+    assert turn.started <= turn.finished
+    assert turn.model_seconds >= 0
+    assert turn.usage == usage
+
+
+def test_of_turns_that_know_nothing_of_the_model_nothing_is_written():
+    step = a_step(["(return 1)"])
+    bare = attrs.evolve(step.trace[0], started=None, finished=None, model_seconds=None, model_asked="")
+    record = json.loads(check(attrs.evolve(step, trace=(bare,), tools=None)).to_json())["step"]
+    assert set(record) == {"mission", "max_turns", "compress_history", "failure", "model_calls", "pending", "trace"}
+    known = {"number", "messages", "reply", "program", "evaluation", "usage", "children"}
+    assert set(record["trace"][0]) == known
 
 
 def test_sub_agents_are_inside():

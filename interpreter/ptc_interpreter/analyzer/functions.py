@@ -58,12 +58,12 @@ def make_function(
     looping = "recur" in scope.world.source.text[form.start : form.end]  # its locals may be made anew in rounds
     scope.world.add_function(form, scope.frame)
     frame = Frame.inside(scope.frame)
-    function = Fn(form.start, form.end, name, own, [], [], False)
+    function = Fn(form.start, form.end, name, own, [], [], frame.made)
     inner = Scope(scope.world, frame, (scope.bind(own) if own else scope).locals, looping)
     for parameters, body in _arities(form, rest, scope, special_name):
         function.arities.append(_arity(form, parameters, body, inner))
     function.captured = [binding for binding in frame.captured.values() if binding is not own]
-    function.varying = any(binding.varies for binding in frame.captured.values())
+    function.has_functions = frame.has_functions
     _check_arities(form, function, scope, special_name)
     return function
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import attrs
 
+from ptc_interpreter.analyzer.mistakes import Mistakes
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.nodes import Binding, Node, Recur, Renaming
+from ptc_interpreter.nodes import Binding, Node, Raise, Recur, Renaming
 from ptc_interpreter.reader.forms import Form, Source, SymbolForm
 
 _OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension goes through, and we give keywords
@@ -63,6 +64,7 @@ class World:
     calls: "list[OwnCall]" = attrs.field(factory=list[Any])
     given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     namespaces: Namespaces = attrs.field(factory=Namespaces)
+    mistakes: Mistakes | None = None  # None: the first one ends the analysis
     late: bool = False  # names that nothing defines are resolved when the program reaches them
     functions: int = 0
     names_around: int = 0  # how many names are around its functions, all told
@@ -73,7 +75,7 @@ class World:
         What Python takes to compile a function grows with the names around it, of locals and of other functions.
         """
         self.functions += 1
-        self.names_around += len(around.taken) + self.functions
+        self.names_around += around.names + self.functions
         if self.names_around > _NAMES_AROUND:
             hint = "write one function and call it with different arguments"
             message = f"The program has too many functions: this is number {self.functions:,}."
@@ -83,26 +85,45 @@ class World:
         """An error of the analysis at `form`."""
         return LispError(code, message, phase="analyze", span=self.source.span_of(form), hint=hint)
 
+    def note(self, mistake: LispError, form: Form) -> Raise:
+        """What stands for a form with a mistake, which is told with others; or raises it."""
+        if self.mistakes is None:
+            raise mistake
+        return self.mistakes.note(mistake, form)
+
 
 @attrs.define(eq=False)
 class Frame:
-    """One function being analyzed: the Python names taken in it and around it, and what it captures."""
+    """One function being analyzed: what is named in it, and what it captures.
+
+    The Python names are those of the whole program: a function whose body is written into the one around it, as that
+    of `map` is, brings its locals along.
+    """
 
     parent: "Frame | None"
     depth: int
     taken: set[str]
-    numbers: dict[str, int] = attrs.field(factory=dict[str, int])  # the last number given to a name that was taken
+    numbers: dict[str, int]  # the last number given to a name that was taken
+    around: int = 0  # how many names are around it
+    made: list[Binding] = attrs.field(factory=list[Binding])
     captured: dict[str, Binding] = attrs.field(factory=dict[str, Binding])
+    has_functions: bool = False
 
     @classmethod
     def inside(cls, parent: "Frame | None") -> "Frame":
         """The frame of a function within `parent`."""
         if parent is None:
-            return cls(None, 0, set(_RESERVED))
-        return cls(parent, parent.depth + 1, set(parent.taken), dict(parent.numbers))
+            return cls(None, 0, set(_RESERVED), {})
+        parent.has_functions = True
+        return cls(parent, parent.depth + 1, parent.taken, parent.numbers, parent.names)
+
+    @property
+    def names(self) -> int:
+        """How many names are in it and around it."""
+        return self.around + len(self.made)
 
     def python_name(self, name: str) -> str:
-        """A name for a local that no other local in reach has."""
+        """A name for a local that no other local of the program has."""
         if name not in self.taken and not name.startswith(_OF_CODE):
             self.taken.add(name)
             return name
@@ -157,7 +178,9 @@ class Scope:
 
     def binding(self, name: str, value: Node | None = None) -> Binding:
         """A new local of this function; it is seen from the scope that `bind` gives."""
-        return Binding(name, self.frame.python_name(name), self.frame.depth, self.looping, value)
+        made = Binding(name, self.frame.python_name(name), self.frame.depth, self.looping, value)
+        self.frame.made.append(made)
+        return made
 
     def value(self) -> "Scope":
         """The same, out of tail position."""

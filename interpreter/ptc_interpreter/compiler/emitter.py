@@ -14,7 +14,7 @@ import attrs
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kinds
-from ptc_interpreter.compiler.operators import TESTS
+from ptc_interpreter.compiler.inline.registry import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.nodes import (
     And,
@@ -24,15 +24,18 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Each,
     Finally,
+    Fold,
     For,
     Local,
     Loop,
     Node,
     Or,
     Renaming,
+    Search,
     Try,
 )
 from ptc_interpreter.reader.forms import Source
+from ptc_interpreter.runtime.tools import CallSite
 from ptc_interpreter.values.scalars import Keyword
 
 RUN = "~run"
@@ -61,6 +64,7 @@ class Unit:
     source: Source
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     counter: int = 0
 
     @property
@@ -81,9 +85,9 @@ class Unit:
         self.counter += 1
         return f"~{what}{self.counter}"
 
-    def place(self, node: Node) -> ast.expr:
-        """An expression for where a node stands: its span, and the text that the span points into."""
-        return self.constant((self.text, self.source.span(node.start, node.end)))
+    def call_site(self, node: Node) -> ast.expr:
+        """An expression for where a node stands."""
+        return self.constant(CallSite(self.text, self.source.span(node.start, node.end)))
 
     def constant(self, value: Any) -> ast.expr:
         """An expression for a value that is known."""
@@ -94,7 +98,7 @@ class Unit:
         return py.load(name)
 
 
-_BLOCKS: Final = frozenset({Each, Finally, Loop, Try})  # nodes that are blocks of Python, as is `For`
+_BLOCKS: Final = frozenset({Each, Finally, Fold, Loop, Search, Try})  # nodes that are blocks of Python, as is `For`
 Written = list[tuple[list[ast.stmt], ast.expr]]  # expressions, each with the statements it needs before it
 _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]
@@ -132,6 +136,12 @@ class Emitter:
         self.block: list[ast.stmt] = []
         self.blocks = 0  # how many loops and `try` of Python are around this position
         self.collecting: list[str] = []  # the lists that `for` forms around this position gather into
+        self.folding: list[Binding] = []  # what the `reduce` forms around this position accumulate
+
+    @property
+    def has_room(self) -> bool:
+        """Whether more blocks of Python fit within those around this position."""
+        return self.blocks <= _MOST_BLOCKS
 
     # -- expressions -------------------------------------------------------------------------------------------------
 
@@ -173,6 +183,18 @@ class Emitter:
         name = self.unit.fresh()
         self.block.append(py.assign(name, expression))
         return py.load(name)
+
+    def local(self, name: str, value: Node | None = None) -> Binding:
+        """A local that the program did not name."""
+        return Binding(f"~{name}", self.unit.fresh(name), 0, False, value)
+
+    def known_once(self, node: Node) -> Node:
+        """A node for the value of `node`, which may be written several times and is worked out once, here."""
+        if type(node) in _NAMES and not (type(node) is Local and node.binding.changes):
+            return node
+        binding = self.local("known", node)
+        self.emit(node, Destination(variable=binding.python_name))
+        return Local(node.start, node.end, binding)
 
     def in_block(self, write: Callable[[], Any], *, blocks: int = 0) -> tuple[list[ast.stmt], Any]:
         """What `write` gives, and the statements it wrote, kept out of the current block.

@@ -4,8 +4,10 @@ import ast
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
-from ptc_interpreter.compiler.operators import BRIEF, INLINE
+from ptc_interpreter.compiler.inline import BRIEF, INLINE
+from ptc_interpreter.compiler.inline.lookups import field
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
+from ptc_interpreter.compiler.sequences import SEQUENCES
 from ptc_interpreter.nodes import (
     Call,
     Constant,
@@ -72,7 +74,7 @@ def _given(emitter: Emitter, node: Given) -> ast.expr:
 
 @writes_value(Tool)
 def _tool(emitter: Emitter, node: Tool) -> ast.expr:
-    return py.call(py.helper(prefixed("tool_function")), py.constant(node.name), emitter.unit.place(node))
+    return py.call(py.helper(prefixed("tool_function")), py.constant(node.name), emitter.unit.call_site(node))
 
 
 @writes_value(Result)
@@ -114,19 +116,16 @@ def _set(emitter: Emitter, node: SetNode) -> ast.expr:
 
 @writes_value(Lookup)
 def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
-    key = emitter.unit.constant(node.key)
-    if node.default is not None:
-        of, default = emitter.values([node.of, node.default])
-        return emitter.call(node, "look_up", of, key, default)
-    of, again = emitter.twice(emitter.value(node.of))
-    is_dict = py.is_(py.call(py.helper("~type"), of), py.helper("~dict"))
-    fast = py.call(py.attribute(again(), "get"), py.constant(node.key.name))
-    return py.IfExp(is_dict, fast, emitter.call(node, "look_up", again(), key))
+    return field(emitter, node, node.of, node.key, [node.default] if node.default else [])
 
 
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
     name = node.function.name
+    rewrite = SEQUENCES.get(name)
+    rewritten = rewrite(emitter, node) if rewrite is not None and emitter.has_room else None
+    if rewritten is not None:
+        return emitter.value(rewritten)
     inline = INLINE.get(name)
     if inline is not None and (emitter.repeats or name in BRIEF):
         written = inline(emitter, node)
@@ -142,7 +141,7 @@ def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
 
 @writes_value(ToolCall)
 def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
-    called = (py.constant(node.name), emitter.unit.place(node))
+    called = (py.constant(node.name), emitter.unit.call_site(node))
     return emitter.call(node, "call_tool", *called, *emitter.values(node.arguments))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.compiler.operators import INSTANT
+from ptc_interpreter.compiler.inline import INSTANT
 from ptc_interpreter.nodes import Arity, Call, Constant, Core, CoreCall, Data, Fn, If, Let, Letfn, Local, Lookup, Node
 
 _ARGUMENTS = "~arguments"
@@ -23,7 +23,7 @@ def _fn(emitter: Emitter, node: Fn) -> ast.expr:
     """Write the definition of a function; its value is a variable."""
     name = node.own.python_name if node.own else emitter.unit.fresh(f"{node.name or 'fn'}~")
     definition = _definition(emitter, node, name)
-    if node.varying or (node.own is not None and node.own.varies):
+    if node.varying:
         definition = _in_scope_of_its_own(emitter, node, name, definition)
     emitter.block += definition
     return py.load(name)

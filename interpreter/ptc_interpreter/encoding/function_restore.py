@@ -1,8 +1,9 @@
 """Functions of a program, out of the text and the environment that they were stored as."""
 
 from collections.abc import Callable, Collection
-from types import FunctionType
 from typing import Any
+
+import attrs
 
 from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.functions import make_function
@@ -15,18 +16,16 @@ from ptc_interpreter.nodes import Fn
 from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, Source, SymbolForm
 
-Fill = Callable[[str, Any], None]
+
+@attrs.frozen
+class Restored:
+    """A function made again, and what gives the locals that it uses their values, one by one."""
+
+    function: Any  # a FunctionType, or what stands in for one that is none any more
+    fill: Callable[[str, Any], None]
 
 
-def environment_of(function: FunctionType) -> dict[str, Any]:
-    """The locals from around a function of a program that it uses, by their names in the program."""
-    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    return {_lisp_name(name): cell.cell_contents for name, cell in cells}
-
-
-def restore_function(
-    source: str, names: Collection[str], *, variables: Collection[str] = ()
-) -> tuple[FunctionType, Fill]:
+def restore_function(source: str, names: Collection[str], *, variables: Collection[str] = ()) -> Restored:
     """The function of a text `(fn ...)`, `(defn ...)` or `#(...)`, and what fills the locals `names` it uses.
 
     The locals are filled afterwards, so that functions can refer to each other and to themselves. `variables` are names
@@ -49,7 +48,7 @@ def restore_function(
         if name in cells:
             cells[name].cell_contents = value
 
-    return made, fill
+    return Restored(made, fill)
 
 
 def _lisp_name(python_name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
-from ptc_interpreter.encoding.function_restore import restore_function
+from ptc_interpreter.encoding.function_restore import Restored, restore_function
 from ptc_interpreter.encoding.survey import Opaque, type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
@@ -46,9 +46,9 @@ class Decoder:
     def __init__(self, table: Sequence[Json]) -> None:
         self._table = table
         self._values: list[Any] = [MISSING] * len(table)
-        fillings = [self._shell(place, entry["$knot"]) for place, entry in enumerate(table) if _is_knot(entry)]
-        for place in range(len(table)):
-            self._at(place)
+        fillings = [self._shell(index, entry["$knot"]) for index, entry in enumerate(table) if _is_knot(entry)]
+        for index in range(len(table)):
+            self._at(index)
         for fill in fillings:
             fill()
 
@@ -67,10 +67,10 @@ class Decoder:
             raise ValueError(f"there is no kind of value `{tag}`; a newer version may have written it")
         return reader(self, written[tag])
 
-    def _at(self, place: int) -> Any:
-        value = self._values[place]
+    def _at(self, index: int) -> Any:
+        value = self._values[index]
         if value is MISSING:
-            value = self._values[place] = self.read(self._table[place])
+            value = self._values[index] = self.read(self._table[index])
         return value
 
     def _all(self, written: Sequence[Json]) -> list[Any]:
@@ -78,31 +78,31 @@ class Decoder:
 
     # -- knots: made empty, filled when all else is read -------------------------------------------------------------
 
-    def _shell(self, place: int, body: Json) -> Callable[[], None]:
+    def _shell(self, index: int, body: Json) -> Callable[[], None]:
         """Make a value that holds itself, empty; gives what fills it."""
         kind = type_of(body)
         if kind is dict and "$function" in body:
-            return self._function_shell(place, body["$function"])
+            return self._function_shell(index, body["$function"])
         shell: Any = [] if kind is list else {}
-        self._values[place] = shell
+        self._values[index] = shell
         fill: Callable[[Any], None] = shell.extend if kind is list else shell.update
         return lambda: fill(self.read(body))
 
-    def _function_shell(self, place: int, written: Json) -> Callable[[], None]:
-        function, set_cell = _restored(written)
-        self._values[place] = function
-        return lambda: self._fill(set_cell, written["environment"])
+    def _function_shell(self, index: int, written: Json) -> Callable[[], None]:
+        restored = _restored(written)
+        self._values[index] = restored.function
+        return lambda: self._fill(restored, written["environment"])
 
-    def _fill(self, set_cell: Callable[[str, Any], None], environment: dict[str, Json]) -> None:
+    def _fill(self, restored: Restored, environment: dict[str, Json]) -> None:
         for name, value in environment.items():
-            set_cell(name, self.read(value))
+            restored.fill(name, self.read(value))
 
     # -- kinds -------------------------------------------------------------------------------------------------------
 
     def _function(self, written: Json) -> Any:
-        function, set_cell = _restored(written)
-        self._fill(set_cell, written["environment"])
-        return function
+        restored = _restored(written)
+        self._fill(restored, written["environment"])
+        return restored.function
 
     def _map(self, written: Json) -> Map:
         kind = type_of(written)
@@ -143,14 +143,14 @@ def _pairs(flat: list[Any]) -> list[tuple[Any, Any]]:
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _restored(written: Json) -> tuple[Any, Callable[[str, Any], None]]:
+def _restored(written: Json) -> Restored:
     """A function of a program, and what sets its locals; a marker where its source is no function any more."""
     if not all(map(_NAME.fullmatch, written["environment"])):
         raise ValueError("a function has a local that no program can name")
     try:
         return restore_function(written["source"], list(written["environment"]), variables=written.get("variables", ()))
     except PtcError:
-        return Opaque("function"), lambda _name, _value: None
+        return Restored(Opaque("function"), lambda _name, _value: None)
 
 
 def _made_again(name: str, arguments: list[Any], what: str) -> Any:

@@ -11,7 +11,7 @@ from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
-from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -62,7 +62,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     SortedSet: lambda value: (value.order.comparator, *value.state.values()),
     set: host_members,
     frozenset: host_members,
-    Lazy: lambda value: value.recipe[1],
+    Lazy: lambda value: value.recipe.arguments,
     Reduced: lambda value: (value.value,),
     ExceptionValue: lambda value: (value.data, value.cause),
     FunctionType: lambda value: _parts_of_function(value),
@@ -93,7 +93,7 @@ def _parts_of_function(function: FunctionType) -> Iterable[Any]:
         return ()
     recipe = recipe_of(function)
     if recipe is not None:
-        return () if recipe[0] == "tool" else recipe[1]
+        return () if recipe.name == "tool" else recipe.arguments
     return environment_of(function).values()
 
 
@@ -123,7 +123,7 @@ def core_name(function: Any) -> str | None:
     return _core_names().get(id(function))
 
 
-def recipe_of(function: Any) -> tuple[str, tuple[Any, ...]] | None:
+def recipe_of(function: Any) -> Recipe | None:
     """The core function that made a function, and its arguments; for a tool `("tool", (name,))`."""
     return getattr(function, "recipe", None)
 
@@ -188,7 +188,7 @@ class Survey:
 
     def __init__(self, roots: Iterable[Any]) -> None:
         self._heights: dict[int, int] = {}  # of what has been visited whole
-        self._open: dict[int, int] = {}  # of what is being visited: its place in the stack
+        self._open: dict[int, int] = {}  # of what is being visited: its index in the stack
         self._stack: list[_Visit] = []
         self._finished: list[Any] = []  # in the order in which they were visited whole; kept alive by it
         self._strings: set[str] = set()
@@ -198,11 +198,11 @@ class Survey:
             self._visit(root)
             self._run()
         self.table = [value for value in self._finished if _mark(value) in self._tabled]
-        self._places = {_mark(value): place for place, value in enumerate(self.table)}
+        self._indexes = {_mark(value): index for index, value in enumerate(self.table)}
 
-    def place(self, value: Any) -> int | None:
+    def index(self, value: Any) -> int | None:
         """Where in the table a value is; None for one that is written where it stands."""
-        return self._places.get(_mark(value))
+        return self._indexes.get(_mark(value))
 
     def _run(self) -> None:
         while self._stack:
@@ -274,7 +274,7 @@ def _can_be_shared(value: Any) -> bool:
     kind = known_type(value)
     if kind is FunctionType:
         recipe = recipe_of(value)
-        return core_name(value) is None and (recipe is None or recipe[0] != "tool")
+        return core_name(value) is None and (recipe is None or recipe.name != "tool")
     if kind in _PARTS:
         return kind in (Lazy, Reduced, ExceptionValue) or len(value) > 0
     return kind is Regex or kind is Opaque or callable(value)

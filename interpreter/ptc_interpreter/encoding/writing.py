@@ -24,7 +24,7 @@ from ptc_interpreter.encoding.survey import (
 )
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
-from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -52,8 +52,8 @@ class Encoder:
         kind = type_of(value)
         if (kind is str and len(value) <= LONG_STRING) or kind is bool or value is None:
             return value
-        place = None if kind in LEAVES else self._survey.place(value)
-        return self._body(value) if place is None else {"$ref": place}
+        index = None if kind in LEAVES else self._survey.index(value)
+        return self._body(value) if index is None else {"$ref": index}
 
     def _entry(self, value: Any) -> Json:
         body = self._body(value)
@@ -88,7 +88,7 @@ class Encoder:
         if name is not None:
             return {"$core": name}
         if recipe is not None:
-            return {"$tool": recipe[1][0]} if recipe[0] == "tool" else {"$made": self._recipe(recipe)}
+            return {"$tool": recipe.arguments[0]} if recipe.name == "tool" else {"$made": self._recipe(recipe)}
         if source is None:
             return {"$opaque": "function"}
         environment = {name: self.write(value) for name, value in environment_of(function).items()}
@@ -101,8 +101,8 @@ class Encoder:
         held = {"data": value.data, "cause": value.cause}
         return {"$exception": {**plain, **{name: self.write(part) for name, part in held.items()}}}
 
-    def _recipe(self, recipe: tuple[str, tuple[Any, ...]]) -> list[Json]:
-        return [recipe[0], *self._all(recipe[1])]
+    def _recipe(self, recipe: Recipe) -> list[Json]:
+        return [recipe.name, *self._all(recipe.arguments)]
 
 
 def _tagged(tag: str) -> Callable[[Encoder, Any], Json]:

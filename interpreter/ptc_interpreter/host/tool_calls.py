@@ -4,46 +4,44 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Span
+from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.runtime.tools import HostTool, Tool, ToolRefused, ToolRequest
+from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest
 from ptc_interpreter.values.lazy import Recipe
 
-# Where a program calls a tool: its text, and the span of the form in it.
-Place = tuple[str, Span]
 
-
-def tool_function(name: str, place: Place | None = None) -> Callable[..., Any]:
-    """A tool as a value, written at `place`: a function that calls it."""
+def tool_function(name: str, site: CallSite | None = None) -> Callable[..., Any]:
+    """A tool as a value, written at `site`: a function that calls it."""
 
     def tool(run: Run, *arguments: Any) -> Any:
-        return call_tool(run, name, place, *arguments)
+        return call_tool(run, name, site, *arguments)
 
     tool.recipe = Recipe("tool", (name,))  # type: ignore[attr-defined]
     return tool
 
 
-def call_tool(run: Run, name: str, place: Place | None, *arguments: Any) -> Any:
+def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> Any:
     """The result of tool `name`, which is given plain Python values. Raises LispError `tool_error` if it raises.
 
     The call is recorded, with its span if it is this run's program that makes it.
     """
     tool = _tool(run, name)
-    request = _request(run, tool, name, place, arguments)
-    result, raised, duration = _timed(run, tool, request)
+    request = _request(run, tool, name, site, arguments)
+    outcome = _performed(run, tool, request)
+    raised = outcome.raised
     if isinstance(raised, ToolRefused):
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
-    call = request.ended(result=result, raised=raised, duration=duration)
+    call = request.ended(outcome)
     run.captures.tool_calls.append(call)
     if raised is not None:
         raise LispError(_code_of(raised), f"`tool/{name}` failed: {call.error}") from raised
-    return result
+    return outcome.result
 
 
-def _code_of(raised: Exception) -> str:
+def _code_of(raised: BaseException) -> str:
     """The code of the error: its own, where it has one of ours. Exceptions of other libraries have codes of theirs."""
     code = getattr(raised, "code", None)
     return code if type(code) is str and code in ERROR_CODES else "tool_error"
@@ -59,44 +57,44 @@ def _tool(run: Run, name: str) -> Any:
     return tool
 
 
-def _request(run: Run, tool: Tool, name: str, place: Place | None, arguments: tuple[Any, ...]) -> ToolRequest:
+def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: tuple[Any, ...]) -> ToolRequest:
     positional, named = _plain_arguments(tool, arguments)
     return ToolRequest(
         name=name,
         arguments=arguments,
         positional=positional,
         named=named,
-        started=run.elapsed,
-        span=place[1] if place is not None and place[0] is run.text else None,
+        started=run.time.elapsed,
+        span=site.span if site is not None and site.text is run.text else None,
         effect=effect_of(tool),
     )
 
 
-def _timed(run: Run, tool: Tool, request: ToolRequest) -> tuple[Any, Exception | None, float]:
-    """What the tool gave or raised, and the seconds it took. Meanwhile other branches are evaluated."""
+def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
+    """How the call ended. Meanwhile other branches are evaluated."""
     run.calls += 1
     branches = run.branches
-    branch = branches.leave() if branches is not None else None
-    duration = 0.0
+    branch = run.time.calls() if branches is None else branches.leave()
     try:
-        result, raised = outcome_of(tool, request)
+        return outcome_of(tool, request, lambda: run.time.elapsed)
     finally:
-        duration = run.elapsed - request.started
         if branches is not None:
             branches.come_back(branch)
         else:
-            run.waited(duration)
-    return result, raised, duration
+            run.time.waited(run.time.elapsed - request.started)
 
 
-def outcome_of(tool: Tool, request: ToolRequest) -> tuple[Any, Exception | None]:
-    """What a tool gives, as programs see it, or what it raised: ToolRefused where it was not entered."""
+def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
+    """How a call ends: with ToolRefused where the tool was not entered. `clock` gives seconds."""
+    began = clock()
     try:
-        return from_python(_result(tool, request), request.name), None
+        result = from_python(_result(tool, request), request.name)
+        return ToolOutcome(result=result, duration=clock() - began)
     except SystemExit as error:  # a tool made of a command ends that way
-        return None, RuntimeError(f"it ended with exit code {error.code}")
+        ended = RuntimeError(f"it ended with exit code {error.code}")
+        return ToolOutcome(raised=ended, duration=clock() - began)
     except Exception as error:
-        return None, error
+        return ToolOutcome(raised=error, duration=clock() - began)
 
 
 def _result(tool: Tool, request: ToolRequest) -> Any:

@@ -15,6 +15,7 @@ from threading import Lock
 from time import perf_counter
 from typing import Final
 
+from ptc_interpreter.errors import Problem
 from ptc_interpreter.isolation.protocol import LENGTH, LONGEST, Broken, Message, Ready, length_of, read, written
 
 _LOOK: Final = 50  # milliseconds between two looks at the host's wish to cancel
@@ -86,16 +87,16 @@ class Worker:
         if not go_on():
             raise Broken
 
-    def death(self) -> tuple[str, str]:
-        """Code and message for what the worker died of; it is ended if it still lives."""
+    def death(self) -> Problem:
+        """What the worker died of; it is ended if it still lives."""
         try:
             died = -self._process.wait(0.2)
         except subprocess.TimeoutExpired:
             died = 0
         self.end()
         if died in (signal.SIGXCPU, signal.SIGALRM):
-            return "limit_time", "The process of the program used up its processor time and was killed."
-        return "limit_memory", "The process of the program ran out of memory, or was killed."
+            return ended("limit_time", "The process of the program used up its processor time and was killed.")
+        return ended("limit_memory", "The process of the program ran out of memory, or was killed.")
 
     def end(self) -> None:
         """Kill the process."""
@@ -104,6 +105,11 @@ class Worker:
         self._stdout.close()
         with suppress(OSError):  # of what it had not read yet
             self._stdin.close()
+
+
+def ended(code: str, message: str) -> Problem:
+    """Why a worker was ended before its program."""
+    return Problem(phase="limit", code=code, message=message, hint="Do less in one program.")
 
 
 def _started(memory_bytes: int) -> "subprocess.Popen[bytes]":

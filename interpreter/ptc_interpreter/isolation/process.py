@@ -19,11 +19,11 @@ from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.errors import LispError, Problem
 from ptc_interpreter.host.conversion import to_python
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
-from ptc_interpreter.isolation.pool import Worker, give_back, taken
+from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
 from ptc_interpreter.isolation.protocol import Answer, Broken, Done, FunctionRequest, Raised, Refused, Request, Returned
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
-from ptc_interpreter.runtime.tools import Tool, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
 
 _BEYOND = 1.0  # seconds by the clock beyond its limit that a program has for what it is given and gives to cross
 
@@ -54,9 +54,9 @@ def evaluate_apart(
     try:
         evaluation = _evaluation(conversation.outcome(request), memory)
     except _Stopped as stopped:
-        return conversation.lost(memory, stopped.code, stopped.message)
+        return conversation.lost(memory, stopped.problem)
     except (Broken, OSError, MemoryError):
-        return conversation.lost(memory, *conversation.worker.death())
+        return conversation.lost(memory, conversation.worker.death())
     except BaseException:
         conversation.worker.end()
         raise
@@ -76,10 +76,9 @@ def _evaluation(done: Done, before: Memory) -> Evaluation:
 class _Stopped(Exception):
     """The host ends a program whose worker still runs."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
 
 
 class _Conversation:
@@ -125,7 +124,7 @@ class _Conversation:
 
     def _stopped(self, code: str, message: str) -> _Stopped:
         self.worker.end()
-        return _Stopped(code, message)
+        return _Stopped(ended(code, message))
 
     def _function(self, name: str, arguments: list[Any]) -> Answer:
         """What a function of the host gives, which is not recorded."""
@@ -134,29 +133,27 @@ class _Conversation:
         try:
             return Returned(result=self._functions[name](*arguments))
         except Exception as raised:
-            return _answer(None, raised)
+            return _answer(ToolOutcome(raised=raised))
 
     def _tool(self, request: ToolRequest) -> Answer:
         """What a tool gives, whose call is recorded. The time inside tools is not the program's."""
         if len(self._calls) >= self._limits.tool_calls or request.name not in self._tools:
             raise Broken
-        began = perf_counter()
-        result, raised = outcome_of(self._tools[request.name], request)
-        duration = perf_counter() - began
-        self._until += duration
-        if not isinstance(raised, ToolRefused):
-            self._calls.append(request.ended(result=result, raised=raised, duration=duration))
-        return _answer(result, raised)
+        outcome = outcome_of(self._tools[request.name], request, perf_counter)
+        self._until += outcome.duration
+        if not isinstance(outcome.raised, ToolRefused):
+            self._calls.append(request.ended(outcome))
+        return _answer(outcome)
 
-    def lost(self, memory: Memory, code: str, message: str) -> Evaluation:
+    def lost(self, memory: Memory, problem: Problem) -> Evaluation:
         """The evaluation of a program whose worker is gone: what its tools did is known, all else is lost."""
-        problem = Problem(phase="limit", code=code, message=message, hint="Do less in one program.")
         return Evaluation(outcome="error", error=problem, memory=memory, tool_calls=tuple(self._calls))
 
 
-def _answer(result: Any, raised: Exception | None) -> Answer:
+def _answer(outcome: ToolOutcome) -> Answer:
+    raised = outcome.raised
     if raised is None:
-        return Returned(result=result)
+        return Returned(result=outcome.result)
     if isinstance(raised, ToolRefused):
         return Refused(code=raised.code, message=str(raised), hint=raised.hint)
     kind, _, text = first_line(raised).partition(": ")

@@ -5,7 +5,7 @@ unfolds without end, a list of the host that holds itself, or a thousand bracket
 How values without parts are written: `scalar_text`.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.printing.scalar_text import PLAIN
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, known_class
@@ -21,6 +21,9 @@ from ptc_interpreter.printing.writer import (
 )
 from ptc_interpreter.values.maps import PROGRAM_SETS
 from ptc_interpreter.values.scalars import ExceptionValue, kind_of
+from ptc_interpreter.values.shown import show_with
+
+_REPR_CHARACTERS: Final = 1_000
 
 
 def to_clojure(
@@ -85,3 +88,15 @@ def members(of: Any) -> list[Any]:
     if kind_of(of) in PROGRAM_SETS:
         return list(of.state.values())
     return sorted(of, key=print_order)  # type: ignore[arg-type]
+
+
+def _representation(value: Any) -> str:
+    """The `repr` of a value: never an error, whatever a sequence that is not worked out would do."""
+    try:
+        whole, cut = to_clojure(value, total_limit=_REPR_CHARACTERS)
+        return to_clojure(value, limit=10, printable_limit=100, total_limit=_REPR_CHARACTERS)[0] if cut else whole
+    except Exception:
+        return object.__repr__(value)
+
+
+show_with(_representation)

@@ -36,18 +36,35 @@ class ToolRequest:
     span: Span | None = None  # the form in the program; None where a function of an earlier program makes the call
     effect: Effect = "act"  # of the tool
 
-    def ended(self, *, result: Any = None, raised: BaseException | None = None, duration: float = 0.0) -> ToolCall:
-        """The record of the call: `result` as programs see it, or what was raised; it took `duration` seconds."""
+    def ended(self, outcome: "ToolOutcome") -> ToolCall:
+        """The record of the call."""
         return ToolCall(
             name=self.name,
             arguments=self.arguments,
-            result=result,
-            error=None if raised is None else first_line(raised),
+            result=outcome.result,
+            error=None if outcome.raised is None else first_line(outcome.raised),
             started=self.started,
-            duration=duration,
+            duration=outcome.duration,
             span=self.span,
             effect=self.effect,
         )
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class ToolOutcome:
+    """How a call ended: with a result, as programs see it, or with what was raised."""
+
+    result: Any = None
+    raised: BaseException | None = None
+    duration: float = 0.0  # seconds
+
+
+@attrs.frozen
+class CallSite:
+    """Where a program calls a tool: its text, and the span of the form in it."""
+
+    text: str
+    span: Span
 
 
 class HostTool(ABC):

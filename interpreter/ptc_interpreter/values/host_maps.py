@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 from typing import Any, Final
 
-from ptc_interpreter.values.metering import charge
+from ptc_interpreter.values.metering import charge, found_once
 from ptc_interpreter.values.scalars import MISSING, Keyword
 
 _SHORT: Final = 64  # characters of a key that is kept beyond a program's end
@@ -28,6 +28,7 @@ _short_field: Final = lru_cache(maxsize=4096)(_field)
 _SHAPES: Final[dict[tuple[str, ...], list[Any]]] = {}  # keys of records met lately -> as they come out
 _SHAPE_KEYS: Final = 40
 _SHAPES_HELD: Final = 2_000
+_LARGE: Final = 1_000  # keys from which a run finds out only once what they look like
 
 
 def host_keys(of: dict[Any, Any]) -> list[Any]:
@@ -36,7 +37,8 @@ def host_keys(of: dict[Any, Any]) -> list[Any]:
     found = _SHAPES.get(held)  # only strings are ever stored, and nothing but strings equals them
     if found is not None:
         return found
-    charge(len(held) >> 3)
+    if len(held) > _SHAPE_KEYS:
+        charge(len(held))
     fields = [field_keyword(key) for key in held]
     if None in fields:
         return list(held)
@@ -45,6 +47,15 @@ def host_keys(of: dict[Any, Any]) -> list[Any]:
             _SHAPES.clear()
         _SHAPES[held] = fields
     return fields
+
+
+def is_record(of: dict[Any, Any]) -> bool:
+    """Whether the keys of a plain dict come out as keywords: all look like field names, and there is one."""
+    return found_once(of, _has_fields) if len(of) > _LARGE else _has_fields(of)
+
+
+def _has_fields(of: dict[Any, Any]) -> bool:
+    return type(next(iter(host_keys(of)), None)) is Keyword
 
 
 # -- what a key reads -------------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 import attrs
 
+from ptc_interpreter.values.shown import Shown
+
 
 # A tuple, and no class of attrs: one is made with each sequence.
 class Recipe(NamedTuple):
@@ -14,8 +16,8 @@ class Recipe(NamedTuple):
     arguments: tuple[Any, ...]
 
 
-@attrs.frozen(eq=False)
-class Lazy:
+@attrs.frozen(eq=False, repr=False)
+class Lazy(Shown):
     """A sequence that may have no end.
 
     `start(run)` gives a new iterator over it from its beginning, each time; it charges `run` for each item read.

@@ -19,6 +19,24 @@ MAP_TYPES = PROGRAM_MAPS | {dict}
 SET_TYPES = PROGRAM_SETS | {set, frozenset}
 
 
+_NUMBERS: Final = frozenset({int, float, bool})
+
+
+class _Probe:
+    """Finds a number among keys of the host, where Python takes 1, 1.0 and True for one."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: Any) -> None:
+        self.number = number
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self.number) and other == self.number
+
+
 def find(of: Any, key: Any) -> Any:
     """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
     if kind_of(of) is dict:
@@ -33,8 +51,10 @@ def find(of: Any, key: Any) -> Any:
 def _find_in_host_map(of: Any, key: Any) -> Any:
     if kind_of(key) in _BY_NAME:
         return of.get(host_key(key), MISSING)
+    if kind_of(key) in _NUMBERS:
+        return of.get(_Probe(key), MISSING)
     charge(len(of))
-    wanted = key_of(key)  # rare: 1, 1.0 and True are one key to Python
+    wanted = key_of(key)
     return next((value for held, value in of.items() if key_of(held) == wanted), MISSING)
 
 
@@ -99,24 +119,6 @@ def new_state(of: Any) -> dict[Any, Any]:
     if held and type(held[0]) is not Keyword and not are_keys(held):
         held = list(map(key_of, held))
     return dict(zip(held, of.values(), strict=True))
-
-
-_NUMBERS = frozenset({int, float, bool})
-
-
-class _Probe:
-    """Finds a number in a set of the host, where Python takes 1, 1.0 and True for one."""
-
-    __slots__ = ("number",)
-
-    def __init__(self, number: Any) -> None:
-        self.number = number
-
-    def __hash__(self) -> int:
-        return hash(self.number)
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self.number) and other == self.number
 
 
 def contains(of: Any, value: Any) -> bool:

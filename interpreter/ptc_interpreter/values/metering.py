@@ -5,7 +5,7 @@ the run that is active in their thread; outside of one the work is free.
 """
 
 import threading
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Any, Final, Protocol, TypeVar
@@ -29,6 +29,7 @@ class Payer(Protocol):
 
 class _Active(threading.local):
     payer: Payer | None = None
+    known: dict[int, tuple[Any, Any]] | None = None  # what was found out of values of the host, by their identity
 
 
 _active = _Active()
@@ -37,17 +38,27 @@ _active = _Active()
 @contextmanager
 def accounted_to(payer: Payer | None) -> Generator[None]:
     """While it lasts, `payer` pays for what this thread does below the functions."""
-    before = _active.payer
-    _active.payer = payer
+    before, known = _active.payer, _active.known
+    _active.payer, _active.known = payer, {}
     try:
         yield
     finally:
-        _active.payer = before
+        _active.payer, _active.known = before, known
 
 
 def active_payer() -> Any:
     """The `Run` that is active in this thread; None outside of one."""
     return _active.payer
+
+
+def found_once(value: Any, find: Callable[[Any], _Item]) -> _Item:
+    """What `find` gives for a large value of the host, which stays as it is while a run is active."""
+    if _active.known is None:
+        return find(value)
+    known = _active.known.get(id(value))
+    if known is None:
+        known = _active.known[id(value)] = (value, find(value))  # kept alive, so that no other has its identity
+    return known[1]
 
 
 def charge(steps: int) -> None:

@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from ptc_interpreter.values.metering import charge, make
 from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.shown import Shown
 
 SMALL: Final = 24  # up to here copying beats bookkeeping
 _NEAR: Final = 8  # changes up to which a key is looked up through them
@@ -26,7 +27,7 @@ _new: Final[Any] = object.__new__
 _Undo = Any  # what a version needs to come back from the next one; each class knows its own kinds
 
 
-class _Version(Generic[_State]):
+class _Version(Shown, Generic[_State]):
     """One version of a collection: it holds the state, or points to a newer version and how to come back from it."""
 
     __slots__ = ("_newer", "_owner", "_state", "_undo")
@@ -228,7 +229,7 @@ class Vector(_Version[list[Any]]):
         return newer
 
 
-class Seq:
+class Seq(Shown):
     """A sequence of at least one item whose rest, and itself with one more item in front, cost the same at any length.
 
     What was put in front is a chain of pairs `(item, chain behind it)`, `held` of them. Behind that comes `back` from

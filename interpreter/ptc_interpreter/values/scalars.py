@@ -25,6 +25,8 @@ from typing import Any, Final
 
 import attrs
 
+from ptc_interpreter.values.shown import Shown
+
 # `type`, under a name that tells a type checker nothing: values of programs are of any type.
 kind_of: Final[Callable[[object], Any]] = type
 
@@ -73,8 +75,8 @@ class Symbol:
     name: str
 
 
-@attrs.frozen(eq=False)
-class Regex:
+@attrs.frozen(eq=False, repr=False)
+class Regex(Shown):
     """A regular expression; like Clojure's, equal only to itself. `compiled` is of the `regex` module."""
 
     pattern: str
@@ -82,8 +84,8 @@ class Regex:
     plan: Any = None  # how `core.regexes` matches it in bounded time
 
 
-@attrs.frozen(eq=False, kw_only=True)
-class ExceptionValue:
+@attrs.frozen(eq=False, kw_only=True, repr=False)
+class ExceptionValue(Shown):
     """What `ex-info` makes and `catch` is given; like Clojure's, equal only to itself."""
 
     code: str  # one of `errors.ERROR_CODES`; "thrown" where a program made it

@@ -19,10 +19,10 @@ def read_text(path: Path) -> str:
 
 
 def filled_text(path: Path) -> str:
-    """The text of a file that is not empty."""
-    text = read_text(path)
+    """The text of a file that is not empty; `-` is standard input."""
+    given, text = ("standard input", read_standard_input()) if str(path) == "-" else (path, read_text(path))
     if not text.strip():
-        raise BadInput(f"{path} is empty. Check the path, and whether what writes it has ended.")
+        raise BadInput(f"{given} is empty. Check the path, and whether what writes it has ended.")
     return text
 
 

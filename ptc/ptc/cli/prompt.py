@@ -3,7 +3,7 @@
 import json
 import sys
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ptc.cli.errors import BadInput
 from ptc.cli.output import console, note, print_text, shown
-from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument
+from ptc.cli.runs import FoundTurn, find_turn, one_view, read_run, run_argument
 from ptc.views.prompt_text import prompt_text
 from ptc_compression import Rendering, TokenCounter, TokenStats, Turn
 
@@ -22,11 +22,13 @@ _DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}
 @click.command(short_help="Print what the model was sent for a turn of a saved run.")
 @run_argument
 @click.option("--turn", metavar="N", help="The turn, or 3.1.2 for a sub-agent's; the last one unless given.")
-@click.option("--diff", "view", flag_value="diff", help="Only what differs from the turn before.")
-@click.option("--tokens", "view", flag_value="tokens", help="Tokens by section, in a table.")
-@click.option("--json", "view", flag_value="json", help="The messages as JSON, as a provider takes them.")
-def prompt(run: Path, turn: str | None, view: str | None) -> None:
+@click.option("--diff", "views", flag_value="diff", multiple=True, help="Only what differs from the turn before.")
+@click.option("--tokens", "views", flag_value="tokens", multiple=True, help="Tokens by section, in a table.")
+@click.option("--json", "views", flag_value="json", multiple=True, help="The messages as JSON.")
+def prompt(run: Path, turn: str | None, views: Sequence[str]) -> None:
     """Print exactly what the model was sent for a turn of a saved run.
+
+    RUN.json is a file that ptc run --save wrote, or - for standard input.
 
     \b
     ptc prompt run.json                     the last turn
@@ -35,7 +37,7 @@ def prompt(run: Path, turn: str | None, view: str | None) -> None:
     ptc prompt run.json --turn 2 --diff     what turn 2 was sent beside turn 1
     ptc prompt run.json --tokens            where the tokens go
     """
-    _VIEWS[view](find_turn(read_run(run), turn))
+    _VIEWS[one_view(views)](find_turn(read_run(run), turn))
 
 
 def _print_prompt(found: FoundTurn) -> None:

@@ -1,10 +1,11 @@
 """Saved runs: reading them, and finding a turn by its number.
 
-A turn of a sub-agent is named by the way to it: `3.1.2` is turn 2 of the first sub-agent that turn 3 called.
+A turn of a sub-agent is named by the way to it: `3.1.2` is turn 2 of the first sub-agent that turn 3 called, and `3.1`
+is that sub-agent's whole run.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,7 @@ from ptc_compression import Turn
 
 _ADVICE: Final = "`ptc run --save FILE` writes runs; one that a newer ptc wrote needs that ptc."
 
-run_argument = click.argument("run", metavar="RUN.json", type=click.Path(path_type=Path))
+run_argument = click.argument("run", metavar="RUN.json", type=click.Path(path_type=Path, allow_dash=True))
 
 
 @attrs.frozen
@@ -28,6 +29,11 @@ class FoundTurn:
     name: str
     turn: Turn
     step: Step
+
+    @property
+    def run(self) -> str:
+        """The name of the run that it is a turn of: `3.1`, and "" for the whole."""
+        return self.name.rpartition(".")[0]
 
     @property
     def depth(self) -> int:
@@ -41,7 +47,7 @@ class FoundTurn:
 
 
 def read_run(path: Path) -> Step:
-    """The run that `ptc run --save` or `Step.to_json` wrote."""
+    """The run that `ptc run --save` or `Step.to_json` wrote; `-` is standard input."""
     try:
         return Step.from_json(filled_text(path))
     except json.JSONDecodeError as error:
@@ -60,12 +66,24 @@ def turns_of(step: Step, prefix: str = "") -> Iterator[FoundTurn]:
             yield from turns_of(child, f"{name}.{position}.")
 
 
-def find_turn(step: Step, name: str | None) -> FoundTurn:
-    """The turn of that name; the last of the run itself for None. Names those that exist where there is no such."""
-    found = {each.name: each for each in turns_of(step)}
-    if not found:
+def find_turns(step: Step, name: str) -> list[FoundTurn]:
+    """The turn of that name, or all of the sub-agent's run of that name. Names what exists where there is no such."""
+    every = list(turns_of(step))
+    found = [each for each in every if each.name == name] or [each for each in every if name and each.run == name]
+    if not every:
         raise BadInput("the run has no turns: it ended before the model replied.")
-    wanted = str(step.trace[-1].number) if name is None else name
-    if wanted not in found:
-        raise BadInput(f"there is no turn {wanted}; the run has {', '.join(found)}.")
-    return found[wanted]
+    if not found:
+        raise BadInput(f"there is no turn {name}; the run has {', '.join(each.name for each in every)}.")
+    return found
+
+
+def find_turn(step: Step, name: str | None) -> FoundTurn:
+    """The turn of that name, or the last of a run of that name; of the whole run for None."""
+    return find_turns(step, str(len(step.trace)) if name is None else name)[-1]
+
+
+def one_view(views: Sequence[str]) -> str | None:
+    """The one way to show a run that was asked for. Raises `BadInput` for several."""
+    if len(set(views)) > 1:
+        raise BadInput(f"{' and '.join(f'--{view}' for view in views)} are two ways to show a run: give one.")
+    return views[0] if views else None

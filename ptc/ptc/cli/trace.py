@@ -3,158 +3,114 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 import click
 from rich.text import Text
 
-from ptc.cli.errors import Failed
-from ptc.cli.output import console, json_text, print_text, visible
-from ptc.cli.progress import tokens_text
-from ptc.cli.runs import FoundTurn, find_turn, read_run, run_argument, turns_of
+from ptc.cli.output import console, note, print_text, visible
+from ptc.cli.progress import cost_text, tokens_text, turn_line
+from ptc.cli.runs import FoundTurn, find_turns, one_view, read_run, run_argument, turns_of
+from ptc.cli.trace_json import trace_json
+from ptc.record.cost import cost_of
 from ptc.record.step import Step
-from ptc_compression import Turn, call_text, definition_texts
-from ptc_interpreter import Problem, ToolCall, to_clojure
-from ptc_interpreter.encoding import call_to_data, definition_to_data
+from ptc.views.turn_text import Part, durations_text, seconds_text, shortened, turn_parts
+
+_STYLES: Final = {"plain": "", "program": "cyan", "error": "red", "aside": "dim"}
 
 
 @click.command(short_help="Print what each turn of a saved run did.")
 @run_argument
-@click.option("--turn", metavar="N", help="One turn, or 3.1.2 for a sub-agent's.")
-@click.option("--json", "as_json", is_flag=True, help="Values whole, as JSON.")
-def trace(run: Path, turn: str | None, as_json: bool) -> None:
-    """Print what each turn of a saved run did: program, calls, prints, definitions, error.
+@click.option("--turn", metavar="N", help="One turn, 3.1.2 for a sub-agent's, or 3.1 for all of a sub-agent's.")
+@click.option("--errors", is_flag=True, help="Only turns that failed.")
+@click.option("--summary", "views", flag_value="summary", multiple=True, help="A line for each turn.")
+@click.option("--full", "views", flag_value="full", multiple=True, help="Values whole, nothing shortened.")
+@click.option("--json", "views", flag_value="json", multiple=True, help="Values whole, as JSON.")
+def trace(run: Path, turn: str | None, errors: bool, views: Sequence[str]) -> None:
+    """Print what each turn of a saved run did: what was asked, program, calls, prints, definitions, error.
+
+    RUN.json is a file that ptc run --save wrote, or - for standard input.
 
     \b
     ptc trace run.json                      all turns; values are shortened
-    ptc trace run.json --turn 3             turn 3
-    ptc trace run.json --turn 3.1.2         turn 2 of the first sub-agent that turn 3 called
+    ptc trace run.json --summary            a line for each turn
+    ptc trace run.json --errors             the turns that failed
+    ptc trace run.json --turn 3 --full      turn 3, nothing shortened
+    ptc trace run.json --turn 3.1           the run of the first sub-agent that turn 3 called
+    ptc trace run.json --turn 3.1.2         turn 2 of it
     ptc trace run.json --json | jq '.turns[].tool_calls'
     """
+    view = one_view(views)
     step = read_run(run)
-    found = list(turns_of(step)) if turn is None else [find_turn(step, turn)]
-    if as_json:
-        print_text(json.dumps(_step_json(step, found), ensure_ascii=False, indent=2))
+    found = _failed(_chosen(step, turn), errors=errors)
+    if view == "json":
+        print_text(json.dumps(trace_json(step, found), ensure_ascii=False, indent=2))
+        return
+    if turn is None:
+        console().print(Text.assemble((visible(step.mission), "bold"), "\n", *_ending(step)))
+    if view == "summary":
+        _print_summary(found)
     else:
-        _print_trace(step, found, whole=turn is None)
+        _print_turns(found, apart=turn is None, full=view == "full")
 
 
-def _print_trace(step: Step, found: Sequence[FoundTurn], *, whole: bool) -> None:
-    out = console()
-    if whole:
-        out.print(Text.assemble((visible(step.mission), "bold"), "\n", *_ending(step)))
-    for position, each in enumerate(found):
-        if whole or position:
-            out.print()
-        for line in _turn_lines(each):
-            out.print(line)
+def _chosen(step: Step, turn: str | None) -> list[FoundTurn]:
+    return list(turns_of(step)) if turn is None else find_turns(step, turn)
+
+
+def _failed(found: list[FoundTurn], *, errors: bool) -> list[FoundTurn]:
+    """Those of the turns that failed, where only these are asked for; a note says that there is none."""
+    failed = [each for each in found if not each.turn.succeeded] if errors else found
+    if found and not failed:
+        note("No turn failed.")
+    return failed
 
 
 # -- for people ------------------------------------------------------------------------------------------------------
 
 
+def _print_summary(found: Sequence[FoundTurn]) -> None:
+    out = console()
+    for each in found:
+        out.print(Text("    " * each.depth).append_text(turn_line(each.turn, each.name, each.step.max_turns)))
+
+
+def _print_turns(found: Sequence[FoundTurn], *, apart: bool, full: bool) -> None:
+    out = console()
+    for position, each in enumerate(found):
+        if apart or position:
+            out.print()
+        for line in _turn_lines(each, full=full):
+            out.print(line)
+
+
 def _ending(step: Step) -> list[tuple[str, str]]:
-    cost = f"  {len(step.trace)} of {step.max_turns} turns{tokens_text(step.usage)}"
+    cost = f"  {len(step.trace)} of {step.max_turns} turns{_duration(step)}{tokens_text(step.usage)}"
     if step.failure is not None:
         return [(visible(f"failed: {step.failure.code}: {step.failure.message}"), "red"), (cost, "dim")]
-    return [(visible(f"returned {_shortened(step.trace[-1].evaluation.value)}"), "green"), (cost, "dim")]
+    return [(visible(f"returned {shortened(step.trace[-1].evaluation.value)}"), "green"), (cost, "dim")]
 
 
-def _turn_lines(found: FoundTurn) -> Iterator[Text]:
+def _duration(step: Step) -> str:
+    """When a run began and how long it took, where that is known."""
+    first, last = (step.trace[0].started, step.trace[-1].finished) if step.trace else (None, None)
+    if first is None or last is None:
+        return ""
+    return f", {first:%Y-%m-%d %H:%M:%S %Z} for {seconds_text((last - first).total_seconds())}"
+
+
+def _turn_lines(found: FoundTurn, *, full: bool) -> Iterator[Text]:
     margin = "    " * found.depth
     title = Text(f"{margin}turn {found.name} of {found.step.max_turns}", style="bold")
-    yield title.append(tokens_text(found.turn.usage), style="dim")
-    for label, text, style in _parts(found.turn):
-        yield _part(label, text, style, margin)
+    durations = durations_text(found.turn)
+    spent = f"{tokens_text(found.turn.usage)}{cost_text(cost_of(found.turn))}"
+    yield title.append(f"{spent}{f'  {durations}' if durations else ''}", style="dim")
+    for part in turn_parts(found.turn, full=full):
+        yield _part_line(part, margin)
 
 
-def _parts(turn: Turn) -> Iterator[tuple[str, str, str]]:
-    """What a turn did: a label, a text and its style for each part."""
-    evaluation = turn.evaluation
-    yield ("reply", turn.reply, "") if turn.program is None else ("program", turn.program, "cyan")
-    for call in evaluation.tool_calls:
-        yield "called", _call_text(call), ""
-    if evaluation.definitions:
-        yield "defined", "\n".join(definition_texts(evaluation)), ""
-    if evaluation.prints:
-        yield "printed", "\n".join(evaluation.prints), ""
-    if evaluation.error is not None:
-        yield "error", turn.error_text, "red"
-    elif evaluation.outcome != "value" or not evaluation.named_value:
-        yield (
-            {"return": "returned", "fail": "gave up", "value": "value"}[evaluation.outcome],
-            _shortened(evaluation.value),
-            "",
-        )
-
-
-def _part(label: str, text: str, style: str, margin: str) -> Text:
-    first, *rest = visible(text).split("\n")
+def _part_line(part: Part, margin: str) -> Text:
+    first, *rest = visible(part.text).split("\n")
     indent = "\n" + margin + " " * 12
-    line = Text.assemble(f"{margin}  ", (f"{label:10}", "dim"))
-    return line.append(indent.join([first, *rest]), style=style)
-
-
-def _call_text(call: ToolCall) -> str:
-    outcome = _shortened(call.result) if call.error is None else f"failed: {call.error}"
-    return f"{call_text(call)} -> {outcome}  {_duration(call.duration)}"
-
-
-def _shortened(value: Any) -> str:
-    return to_clojure(value, limit=5, printable_limit=80, total_limit=300)[0]
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"
-
-
-# -- for programs ----------------------------------------------------------------------------------------------------
-
-
-def _step_json(step: Step, found: Sequence[FoundTurn]) -> dict[str, Any]:
-    usage = step.usage
-    failure = step.failure and {"code": step.failure.code, "message": step.failure.message}
-    return {
-        "mission": step.mission,
-        "max_turns": step.max_turns,
-        "return_value": _json_value(step.trace[-1].evaluation.value) if step.ok and step.trace else None,
-        "failure": failure,
-        "input_tokens": usage.input_tokens,
-        "output_tokens": usage.output_tokens,
-        "turns": [_turn_json(each) for each in found],
-    }
-
-
-def _turn_json(found: FoundTurn) -> dict[str, Any]:
-    turn, evaluation = found.turn, found.turn.evaluation
-    return {
-        "turn": found.name,
-        "reply": turn.reply,
-        "program": turn.program,
-        "tool_calls": [_call_json(call) for call in evaluation.tool_calls],
-        "definitions": [definition_to_data(each, _json_value) for each in evaluation.definitions],
-        "prints": list(evaluation.prints),
-        "outcome": evaluation.outcome,
-        "value": _json_value(evaluation.value),
-        "error": evaluation.error and _problem_json(evaluation.error),
-        "input_tokens": turn.usage.input_tokens,
-        "output_tokens": turn.usage.output_tokens,
-    }
-
-
-def _call_json(call: ToolCall) -> dict[str, Any]:
-    data = call_to_data(call, _json_value)
-    return {name: data[name] for name in ("name", "arguments", "result", "error", "started", "duration")}
-
-
-def _problem_json(problem: Problem) -> dict[str, Any]:
-    place = {"line": problem.span.line, "column": problem.span.column} if problem.span else {}
-    return {"code": problem.code, "message": problem.message, "hint": problem.hint, **place}
-
-
-def _json_value(value: Any) -> Any:
-    """The value as JSON has it; what it has no form for, as PTC-Lisp text."""
-    try:
-        return json.loads(json_text(value))
-    except Failed:
-        return to_clojure(value)[0]
+    line = Text.assemble(f"{margin}  ", (f"{part.label:10}", "dim"))
+    return line.append(indent.join([first, *rest]), style=_STYLES[part.kind])

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import Callable, Sequence
+from contextlib import aclosing
+from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
+from ptc.models.anthropic_events import EventReader
+from ptc.models.anthropic_requests import prompt, settings_parameters
+from ptc.models.bodies import check_stream
+from ptc.models.clients import client_of
 from ptc.models.credentials import find_key
 from ptc.models.errors import missing_extra
-from ptc.models.failures import Explain, broken_stream, explained, explained_stream, sdk_explainer
+from ptc.models.failures import Explain, explained, explained_stream, sdk_explainer
 from ptc.models.model import Reply
 from ptc.models.parameters import request_parameters
-from ptc_compression import Message, ModelUsage
+from ptc.models.settings import RunSettings
+from ptc_compression import Message
 
 if TYPE_CHECKING:
     from anthropic import AsyncAnthropic, AsyncStream
-    from anthropic.types import MessageDeltaUsage, RawMessageStreamEvent, Usage
+    from anthropic.types import RawMessageStreamEvent
 
-_COUNTS = ("input_tokens", "output_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
+    from ptc.models.caching import PromptCache
 
 
 class AnthropicModel:
     """A model behind the Messages interface.
 
     `max_tokens`, of the reply, is required by the provider. `base_url`, `api_key` (ANTHROPIC_API_KEY), `client` and
-    `params` are as for `OpenAIModel`, and a client lives as long. The reply is streamed even without `on_token`: the
-    SDK refuses long replies otherwise, since a connection that is silent for minutes gets cut.
+    `params` are as for `OpenAIModel`. With `prompt_cache` the system message, the mission and what a run appends are
+    marked for the provider to keep. The reply is streamed even without `on_token`: the SDK refuses long replies
+    otherwise, since a connection that is silent for minutes gets cut.
     """
 
     def __init__(
@@ -39,87 +45,49 @@ class AnthropicModel:
         base_url: str | None = None,
         api_key: str | None = None,
         client: AsyncAnthropic | None = None,
+        prompt_cache: bool = True,
         **params: Any,
     ) -> None:
         self._model = model
-        self._base_url = base_url
-        self._api_key = api_key
-        self._given_client = client
-        self._params = {"max_tokens": max_tokens, **request_parameters(params)}
+        self._client = client_of(client, partial(_new_client, base_url, api_key))
+        self._prompt_cache = prompt_cache
+        self._params = {"max_tokens": max_tokens, **params}
+        self._settings = RunSettings()
+        self._cache: PromptCache | None = None
 
     @property
     def name(self) -> str:
         """The name as `resolve_model` takes it."""
         return f"anthropic:{self._model}"
 
+    def with_settings(self, settings: RunSettings) -> AnthropicModel:
+        """The model with these settings in every request, before its parameters; the clients are shared."""
+        model = copy(self)
+        model._settings = settings
+        return model
+
+    def with_cache(self, cache: PromptCache) -> AnthropicModel:
+        """The model as it marks what the provider is to keep."""
+        model = copy(self)
+        model._cache = cache if self._prompt_cache else None
+        return model
+
     async def complete(self, messages: Sequence[Message], *, on_token: Callable[[str], None] | None = None) -> Reply:
         """The model's reply; see `Model.complete`. Raises `ModelError`."""
-        explain = _explainer()
-        request = {"model": self._model, **_split_system(messages), **self._params}
-        async with self._client() as client:
-            return await _streamed(client, request, explain, on_token)
-
-    @asynccontextmanager
-    async def _client(self) -> AsyncGenerator[AsyncAnthropic]:
-        if self._given_client is not None:
-            yield self._given_client.with_options(max_retries=0)
-            return
-        async with self._new_client() as client:
-            yield client
-
-    def _new_client(self) -> AsyncAnthropic:
-        from anthropic import AsyncAnthropic
-
-        base_url = self._base_url or os.environ.get("ANTHROPIC_BASE_URL")
-        key = find_key("anthropic", self._api_key, variable="ANTHROPIC_API_KEY", base_url=base_url)
-        return AsyncAnthropic(api_key=key, base_url=base_url, max_retries=0)
+        client = await self._client()
+        parameters = settings_parameters(self._model, self._settings, self._params)
+        limit = {"max_tokens": parameters.pop("max_tokens")}  # which the SDK wants to know
+        request = {"model": self._model, **prompt(messages, self._cache), **limit, **request_parameters(parameters)}
+        return await _streamed(client, request, on_token)
 
 
-@attrs.define
-class EventReader:
-    """Puts a streamed message together. `read` every event, then take the `reply`."""
-
-    _pieces: list[str] = attrs.field(factory=list[str], init=False)
-    _counts: dict[str, int] = attrs.field(factory=dict[str, int], init=False)
-    _model: str = attrs.field(default="", init=False)
-    _finished: bool = attrs.field(default=False, init=False)
-
-    def read(self, event: RawMessageStreamEvent) -> str:
-        """The event's text, "" when it carries none. Only text counts: thinking is not part of the reply."""
-        match event.type:
-            case "message_start":
-                self._model = event.message.model
-                self._count(event.message.usage)
-            case "content_block_delta" if event.delta.type == "text_delta":
-                self._pieces.append(event.delta.text)
-                return event.delta.text
-            case "message_delta":
-                self._count(event.usage)
-            case "message_stop":
-                self._finished = True
-            case _:
-                pass
-        return ""
-
-    def reply(self) -> Reply:
-        """The whole reply. Raises `ModelError` when the stream stopped short: half a program must not be run."""
-        if not self._finished:
-            raise broken_stream("anthropic")
-        return Reply(text="".join(self._pieces), usage=_usage(self._counts), model=self._model)
-
-    def _count(self, usage: Usage | MessageDeltaUsage) -> None:
-        """Takes over the counts an event carries: they are running totals, and the later event knows better."""
-        counts = {name: getattr(usage, name, None) for name in _COUNTS}
-        self._counts |= {name: count for name, count in counts.items() if count is not None}
-
-
-async def _streamed(
-    client: AsyncAnthropic, request: dict[str, Any], explain: Explain, on_token: Callable[[str], None] | None
-) -> Reply:
-    reader = EventReader()
+async def _streamed(client: AsyncAnthropic, request: dict[str, Any], on_token: Callable[[str], None] | None) -> Reply:
+    reader, explain = EventReader(), _explainer(client)
     with explained(explain):
         stream: AsyncStream[RawMessageStreamEvent] = await client.messages.create(**request, stream=True)
     async with stream, aclosing(explained_stream(stream, explain)) as events:
+        with explained(explain):
+            await check_stream("anthropic", stream.response)
         async for event in events:
             text = reader.read(event)
             if text and on_token is not None:
@@ -127,27 +95,17 @@ async def _streamed(
     return reader.reply()
 
 
-def _split_system(messages: Sequence[Message]) -> dict[str, Any]:
-    """The request's `system` and `messages`: the interface knows no system role among the messages."""
-    system = "\n\n".join(message["content"] for message in messages if message["role"] == "system")
-    rest = [message for message in messages if message["role"] != "system"]
-    return {"system": system, "messages": rest} if system else {"messages": rest}
+def _explainer(client: AsyncAnthropic) -> Explain:
+    from anthropic import APIError
+
+    return sdk_explainer("anthropic", APIError, str(client.base_url))
 
 
-def _usage(counts: dict[str, int]) -> ModelUsage:
-    """Our record counts all input; the provider counts what it read from its cache, and wrote to it, apart."""
-    cached = counts.get("cache_read_input_tokens", 0)
-    written = counts.get("cache_creation_input_tokens", 0)
-    return ModelUsage(
-        input_tokens=counts.get("input_tokens", 0) + written + cached,
-        output_tokens=counts.get("output_tokens", 0),
-        cached_tokens=cached,
-    )
-
-
-def _explainer() -> Explain:
+def _new_client(base_url: str | None, api_key: str | None) -> AsyncAnthropic:
     try:
-        from anthropic import APIError
+        from anthropic import AsyncAnthropic
     except ImportError as error:
         raise missing_extra("anthropic") from error
-    return sdk_explainer("anthropic", APIError)
+    address = base_url or os.environ.get("ANTHROPIC_BASE_URL")
+    key = find_key("anthropic", api_key, variable="ANTHROPIC_API_KEY", base_url=address)
+    return AsyncAnthropic(api_key=key, base_url=address, max_retries=0)

@@ -7,7 +7,7 @@ recognised by what is said.
 
 import json
 import re
-from collections.abc import AsyncGenerator, AsyncIterable, Callable, Generator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterable, Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from math import isfinite
@@ -15,6 +15,7 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
+from ptc.models.bodies import described, is_page, no_reply
 from ptc.models.errors import ContextLengthExceeded, ModelError
 
 T = TypeVar("T")
@@ -25,7 +26,14 @@ _RETRYABLE_STATUSES = frozenset({408, 409, 429})  # and every 5xx
 _LASTING_KINDS = frozenset({"insufficient_quota", "billing_error"})
 # Inside a stream the status is 200 whatever happens, so there the kind alone tells.
 _REFUSAL_KINDS = frozenset(
-    {"invalid_request_error", "authentication_error", "permission_error", "not_found_error", "request_too_large"}
+    {
+        "invalid_request_error",
+        "invalid_prompt",
+        "authentication_error",
+        "permission_error",
+        "not_found_error",
+        "request_too_large",
+    }
 )
 _CONTEXT_KINDS = frozenset({"context_length_exceeded", "exceed_context_size_error"})
 _CONTEXT_WORDS = re.compile(
@@ -58,7 +66,7 @@ def answer_of(error: Exception) -> Answer:
     body: object = getattr(error, "body", None)
     said = (_said(body, "code"), _said(body, "type"), getattr(error, "code", None), getattr(error, "type", None))
     return Answer(
-        message=_said(body, "message") or _with_cause(error),
+        message=_said(body, "message") or _page(error, body) or _with_cause(error),
         status=getattr(error, "status_code", None),
         kinds=frozenset(kind for kind in said if isinstance(kind, str)),
         headers=getattr(getattr(error, "response", None), "headers", {}),
@@ -101,25 +109,27 @@ def waiting_time(headers: Mapping[str, str], now: datetime) -> float | None:
     return seconds if seconds is not None or text is None else _until(text, now)
 
 
-def sdk_explainer(provider: str, api_error: type[Exception]) -> Explain:
-    """Explains the errors of an SDK whose base class is `api_error`, and of the transport below it."""
+def sdk_explainer(provider: str, api_error: type[Exception], address: str) -> Explain:
+    """Explains the errors of an SDK whose base class is `api_error`, and of the transport below it, to `address`."""
 
     def explain(error: Exception) -> ModelError | None:
         if isinstance(error, api_error):
             return model_error(provider, answer_of(error), now=datetime.now(UTC))
-        return transport_error(provider, error)
+        return transport_error(provider, error, address)
 
     return explain
 
 
-def transport_error(provider: str, error: Exception) -> ModelError | None:
+def transport_error(provider: str, error: Exception, address: str) -> ModelError | None:
     """The `ModelError` for a connection that broke or garbled what it carried; None for any other error.
 
     The SDKs wrap these while they wait for an answer but not while a stream is read. They are known by their module:
     one SDK stands on `httpx`, another on `httpx2`.
     """
+    if isinstance(error, json.JSONDecodeError):
+        return no_reply(provider, error.doc, address)
     modules = {base.__module__.partition(".")[0] for base in type(error).__mro__}
-    if modules & {"httpx", "httpx2"} or isinstance(error, OSError | json.JSONDecodeError | UnicodeDecodeError):
+    if modules & {"httpx", "httpx2"} or isinstance(error, OSError | UnicodeDecodeError):
         return ModelError(f"{provider}: the connection broke: {error or type(error).__name__}", retryable=True)
     return None
 
@@ -148,6 +158,13 @@ async def explained_stream(events: AsyncIterable[T], explain: Explain) -> AsyncG
             yield event
 
 
+def causes(error: BaseException | None) -> Iterator[BaseException]:
+    """The error, and what it was raised from."""
+    while error is not None:
+        yield error
+        error = error.__cause__
+
+
 def shorten(message: str) -> str:
     """A provider's message as an error shows it: a gateway's may be a whole web page."""
     return message if len(message) <= _MESSAGE_CHARACTERS else f"{message[:_MESSAGE_CHARACTERS]}..."
@@ -162,6 +179,12 @@ def _said(body: object, field: str) -> str | None:
     source = cast("dict[str, Any]", inner) if isinstance(inner, dict) else outer
     value = source.get(field)
     return value if isinstance(value, str) else None
+
+
+def _page(error: Exception, body: object) -> str | None:
+    """What is said of a gateway that answers with a web page."""
+    address = getattr(getattr(error, "request", None), "url", "the server")
+    return described(body, str(address)) if isinstance(body, str) and is_page(body) else None
 
 
 def _with_cause(error: Exception) -> str:

@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher, unified_diff
 from pathlib import Path
 
+from ptc.models.caching import PromptCache, with_cache
 from ptc.models.cassette import Exchange, append_exchange, read_exchanges, request_key
 from ptc.models.errors import ModelError
 from ptc.models.model import Model, Reply
+from ptc.models.settings import RunSettings, with_settings
 from ptc_compression import Message
 
 _DIFF_LINES = 100  # what an error shows of a difference, at most
@@ -30,6 +32,14 @@ class RecordingModel:
     def name(self) -> str:
         """The name of the model that replies."""
         return self._inner.name
+
+    def with_settings(self, settings: RunSettings) -> RecordingModel:
+        """The recording of the inner model as it heeds the settings. Raises `ModelError` where it takes none."""
+        return RecordingModel(with_settings(self._inner, settings), self._path)
+
+    def with_cache(self, cache: PromptCache) -> RecordingModel:
+        """The recording of the inner model as it uses its provider's cache."""
+        return RecordingModel(with_cache(self._inner, cache), self._path)
 
     async def complete(self, messages: Sequence[Message], *, on_token: Callable[[str], None] | None = None) -> Reply:
         """The inner model's reply, on disk before it is returned."""
@@ -64,6 +74,10 @@ class ReplayModel:
         left = self._replayed.copy()
         pairs = zip(self._keys, self._exchanges, strict=True)
         return tuple(exchange.reply for key, exchange in pairs if not _take(left, key))
+
+    def with_settings(self, settings: RunSettings) -> ReplayModel:  # noqa: ARG002
+        """The model itself: a recording has the settings that it was made with."""
+        return self
 
     async def complete(self, messages: Sequence[Message], *, on_token: Callable[[str], None] | None = None) -> Reply:
         """The recorded reply; with `on_token`, in one piece."""

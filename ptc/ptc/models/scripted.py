@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ptc.models.errors import ModelError
 from ptc.models.model import Reply
+from ptc.models.settings import RunSettings
 from ptc_compression import Message
 
 Messages = tuple[Message, ...]
@@ -20,6 +21,7 @@ class ScriptedModel:
     def __init__(self, replies: Iterable[ScriptedReply]) -> None:
         self._replies = tuple(replies)
         self._calls: tuple[Messages, ...] = ()
+        self.settings = RunSettings()
 
     @property
     def name(self) -> str:
@@ -35,6 +37,11 @@ class ScriptedModel:
     def unused(self) -> tuple[ScriptedReply, ...]:
         """The replies that have not been asked for, next one first."""
         return self._replies[len(self._calls) :]
+
+    def with_settings(self, settings: RunSettings) -> "ScriptedModel":
+        """The model itself, whose replies are written already; `settings` keeps what it was given last."""
+        self.settings = settings
+        return self
 
     async def complete(self, messages: Sequence[Message], *, on_token: Callable[[str], None] | None = None) -> Reply:
         """The next reply. A call beyond the last is not counted in `calls`."""

@@ -1,13 +1,24 @@
 """`Step`: the outcome of one run of a sub-agent, with everything that happened on the way."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import attrs
 
 from ptc.models import Reply
+from ptc.record.cost import total_cost
 from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
 from ptc_interpreter import Evaluation, LispError, Memory, Problem, ToolCall, to_clojure, to_python
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # with a default, as Python 3.13 has it
+
+    T_co = TypeVar("T_co", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    T_co = TypeVar("T_co", covariant=True)
 
 # Why a run did not return a value: the one table of `Failure.code`.
 FAILURE_CODES: Final[dict[str, str]] = {
@@ -18,7 +29,7 @@ FAILURE_CODES: Final[dict[str, str]] = {
     "model_error": "The model gave no reply.",
     "context_length": "The messages are longer than the model can read.",
     "cancelled": "The host cancelled the run.",
-    "host_error": "The host raised an exception, in a model adapter or a callback.",
+    "host_error": "The host raised an exception, in a model's adapter or a history manager.",
 }
 
 
@@ -66,25 +77,32 @@ class StepUsage:
     model_calls: int = 0  # requests, those that failed or were repeated among them
     input_tokens: int = 0  # as providers counted them; 0 where they did not
     output_tokens: int = 0
-    cached_tokens: int = 0  # part of `input_tokens`
+    cached_tokens: int = 0  # part of `input_tokens` that came from providers' caches
+    cache_write_tokens: int = 0  # part of `input_tokens` that was written to them
     evaluation_seconds: float = 0.0  # without the time inside tools
+    trace: tuple[Turn, ...] = attrs.field(default=(), repr=False, eq=False)  # what `cost` is worked out from
 
     @property
     def tokens(self) -> int:
         """Input and output together."""
         return self.input_tokens + self.output_tokens
 
+    @property
+    def cost(self) -> Decimal | None:
+        """US dollars by list prices, with the extra `prices`; None where the price of a model is not known."""
+        return total_cost(self.trace)
+
 
 @attrs.frozen(kw_only=True)
-class Step:
-    """The outcome of one run. Never changed once built.
+class Step(Generic[T_co]):
+    """The outcome of one run. Never changed once built. A `Step[Row]` returns a Row, or has failed.
 
     `mission`, `max_turns` and `compress_history` are those of the run, so that its prompts can be rendered again;
     `tools` are its tools as programs call them, by which `resume` knows whether it is given others.
     `pending` is a reply whose program was not run because the run ended; `resume` begins with it.
     """
 
-    return_value: Any = None  # plain Python, or of the `output` type
+    return_value: T_co = attrs.field(default=cast("Any", None))  # plain Python, or of the `output` type; None if not ok
     failure: Failure | None = None
     trace: tuple[Turn, ...] = ()
     mission: str = ""
@@ -133,7 +151,9 @@ class Step:
             input_tokens=sum(each.input_tokens for each in (*own, *inside)),
             output_tokens=sum(each.output_tokens for each in (*own, *inside)),
             cached_tokens=sum(each.cached_tokens for each in (*own, *inside)),
+            cache_write_tokens=sum(each.cache_write_tokens for each in (*own, *inside)),
             evaluation_seconds=_seconds(self.trace) + sum(each.evaluation_seconds for each in inside),
+            trace=self.trace,
         )
 
     def rendering(self, number: int) -> Rendering:
@@ -160,7 +180,7 @@ class Step:
         return write_step(self)
 
     @classmethod
-    def from_json(cls, text: str) -> "Step":
+    def from_json(cls, text: str) -> "Step[Any]":
         """The step that `to_json` wrote; its return value is plain Python. Raises `ValueError` for any other text."""
         from ptc.record.step_json import read_step
 

@@ -8,7 +8,6 @@ place a turn before says for how many characters (`same`).
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import zip_longest
@@ -17,6 +16,7 @@ from typing import Any, Final, cast
 import attrs
 
 from ptc.models.reply_json import reply_of_json, reply_to_json, usage_to_json
+from ptc.record.json_text import joined, portable
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn, shared_prefix
 from ptc_interpreter import Memory, to_python
@@ -24,8 +24,6 @@ from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, eva
 
 SCHEMA: Final = 1
 _WORTH_SHARING: Final = 100  # characters
-_PAIRS: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
-_SINGLE: Final = re.compile("[\ud800-\udfff]")
 _DEFAULTS: Final = HistoryOptions()
 _LIMITS: Final = frozenset(name for name in attrs.asdict(_DEFAULTS) if name.endswith("_limit"))
 _TIMES: Final = ("started", "finished")
@@ -37,7 +35,7 @@ def write_step(step: Step) -> str:
     """The step as JSON text."""
     encoder = Encoder(_values(step))
     record = {"schema": SCHEMA, "step": _Writer(encoder).step(step), "values": encoder.table}
-    return _portable(json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
+    return portable(json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
 
 
 def read_step(text: str) -> Step:
@@ -54,18 +52,6 @@ def read_step(text: str) -> Step:
         raise ValueError(f"the text is no step that `to_json` wrote ({type(error).__name__}: {error})") from error
 
 
-def _portable(text: str) -> str:
-    """JSON text without halves of surrogate pairs, which no encoding takes: they become one character, or an escape."""
-    return _SINGLE.sub(lambda found: f"\\u{ord(found[0]):04x}", _joined(text)) if _SINGLE.search(text) else text
-
-
-def _joined(text: str) -> str:
-    """The text with a character in place of the two halves of a surrogate pair, as it is read back."""
-    if not _SINGLE.search(text):
-        return text
-    return _PAIRS.sub(lambda found: found[0].encode("utf-16", "surrogatepass").decode("utf-16"), text)
-
-
 # -- messages --------------------------------------------------------------------------------------------------------
 
 
@@ -79,7 +65,7 @@ def _message(message: Message, before: Message | None) -> Json:
 
 
 def _storable(message: Message) -> Message:
-    return Message(role=message["role"], content=_joined(message["content"]))
+    return Message(role=message["role"], content=joined(message["content"]))
 
 
 def _read_message(of: Json, before: Message | None) -> Message:

@@ -15,7 +15,7 @@ import attrs
 from ptc.models import Reply
 from ptc.options import Curator
 from ptc.record.step import Failure, Step, failure_details, value_text
-from ptc.runs.replies import find_program
+from ptc.runs.replies import program_of
 from ptc.shapes.output import Output
 from ptc_compression import History, Message, Turn, count_tokens, start_history
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall
@@ -114,7 +114,7 @@ def next_action(state: State) -> Action:
     if state.stopped is not None:
         return _finish(state, state.stopped)
     if state.reply is not None:
-        return _act_on_reply(state, state.reply.text)
+        return _act_on_reply(state, state.reply)
     if state.trace and _has_result(state, state.trace[-1].evaluation):
         return _finish(state, None)
     failure = _failure(state)
@@ -123,9 +123,9 @@ def next_action(state: State) -> Action:
     return AskModel(number=state.number, messages=state.messages)
 
 
-def _act_on_reply(state: State, reply: str) -> Action:
+def _act_on_reply(state: State, reply: Reply) -> Action:
     shown = "\n".join(message["content"] for message in state.messages if message["role"] == "user")
-    found = find_program(reply, shown)
+    found = program_of(reply, shown)
     if isinstance(found, Problem):
         return Refuse(number=state.number, problem=found)
     return RunProgram(number=state.number, program=found)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from ptc.models import Reply
 from ptc_compression import is_heading
 from ptc_interpreter import Problem
 from ptc_interpreter.language import Form, LiteralForm, Source, SymbolForm, read
@@ -32,6 +33,32 @@ SUMMARY_REPEATED: Final = Problem(
 )
 
 
+def program_of(reply: Reply, shown: str = "") -> str | Problem:
+    """The text of the program in `reply`, or why there is none to run: half of a program is none."""
+    if reply.cut_off:
+        return _cut_off(reply)
+    return _refused(reply) if reply.refused else find_program(reply.text, shown)
+
+
+def _cut_off(reply: Reply) -> Problem:
+    after = f" after {reply.usage.output_tokens:,} tokens" if reply.usage.output_tokens else ""
+    return Problem(
+        phase="reply",
+        code="reply_cut_off",
+        message=f"The reply was cut off{after}, so nothing of it was run.",
+        hint="write a shorter program: define helpers first, in a turn of their own, and use them in the next",
+    )
+
+
+def _refused(reply: Reply) -> Problem:
+    return Problem(
+        phase="reply",
+        code="reply_refused",
+        message=f"The reply is a refusal (`{reply.stop_reason}`), so nothing of it was run.",
+        hint='answer with one program in a ```clojure block; (fail "why") ends a run that cannot be done',
+    )
+
+
 def find_program(reply: str, shown: str = "") -> str | Problem:
     """The text of the program in `reply`, or why there is none.
 
@@ -46,6 +73,15 @@ def find_program(reply: str, shown: str = "") -> str | Problem:
     if fences:
         return _last_program(fences)
     return reply.strip() if _is_whole_program(reply) else NO_PROGRAM
+
+
+def prose_around(reply: str, program: str) -> tuple[str, str]:
+    """What stands before and after the fence of the program in a reply; empty where the reply is the program."""
+    reply = reply.replace("\r\n", "\n")
+    fences = [each for each in _FENCE.finditer(reply) if program in (each[3] or each[4] or "")]
+    if not fences:
+        return "", ""
+    return reply[: fences[-1].start()].strip(), reply[fences[-1].end() :].strip()
 
 
 def _last_program(fences: list[str]) -> str | Problem:

@@ -20,7 +20,7 @@ from ptc.threads import THREADS
 from ptc.tools.errors import SubAgentFailed, ToolEnded, ToolInterrupted, ToolTimeout
 from ptc.tools.parameters import bind, checked
 from ptc.tools.tool import Delegate, Tool
-from ptc_interpreter import HostTool, ToolCall, ToolRequest, first_line, from_python
+from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
 _COPIED: Final = frozenset({list, dict, set, tuple})
 
@@ -54,7 +54,7 @@ class RunningTools:
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
-    _done: list[tuple[Call, Any, BaseException | None]] = attrs.field(factory=list[Any], init=False)
+    _done: list[tuple[Call, ToolOutcome]] = attrs.field(factory=list[Any], init=False)
     _steps: dict[int, Step | None] = attrs.field(factory=dict[int, Step | None], init=False)
     _begun: int = attrs.field(default=0, init=False)
     _interrupted: bool = attrs.field(default=False, init=False)
@@ -74,7 +74,8 @@ class RunningTools:
         """The calls that were made, as far as they are known here: for a program that gives no account of itself."""
         with self._lock:
             done, pending = list(self._done), [each.call for each in self._pending.values()]
-        return (*(_recorded(*each) for each in done), *(_recorded(call, None, _interruption()) for call in pending))
+        interrupted = ToolOutcome(raised=_interruption())
+        return (*(_recorded(*each) for each in done), *(_recorded(call, interrupted) for call in pending))
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
@@ -98,13 +99,13 @@ class RunningTools:
             result = self._result(call)
         except (SystemExit, GeneratorExit, asyncio.CancelledError) as error:
             ended = ToolEnded(f"{type(error).__name__}: {error}")
-            self._end(call, None, ended)
+            self._end(call, ToolOutcome(raised=ended))
             raise ended from error
         except BaseException as error:
-            self._end(call, None, error)
+            self._end(call, ToolOutcome(raised=error))
             raise
         given = frozen(result) if self.freeze_results else result
-        self._end(call, given, None)
+        self._end(call, ToolOutcome(result=given))
         return given
 
     def _begin(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
@@ -118,12 +119,13 @@ class RunningTools:
         self._tell(call, ToolStarted, arguments=tuple(values))
         return call
 
-    def _end(self, call: Call, result: Any, raised: BaseException | None) -> None:
+    def _end(self, call: Call, outcome: ToolOutcome) -> None:
         with self._lock:
             del self._pending[call.number]
-            self._done.append((call, result, raised))
-        error = None if raised is None else first_line(raised)
-        self._tell(call, ToolFinished, result=result, error=error, seconds=self.clock() - call.began)
+            timed = attrs.evolve(outcome, duration=self.clock() - call.began)
+            self._done.append((call, timed))
+        error = None if timed.raised is None else first_line(timed.raised)
+        self._tell(call, ToolFinished, result=timed.result, error=error, seconds=timed.duration)
 
     def _tell(self, call: Call, kind: Callable[..., Event], **fields: Any) -> None:
         tell = self.tell
@@ -199,12 +201,12 @@ class _Pending:
     future: "Future[Any] | None" = None
 
 
-def _recorded(call: Call, result: Any, raised: BaseException | None) -> ToolCall:
+def _recorded(call: Call, outcome: ToolOutcome) -> ToolCall:
     """The record of a call, as the interpreter makes it of one that it sees the end of."""
     try:
-        return call.request.ended(result=from_python(result, call.tool.name), raised=raised)
+        return call.request.ended(attrs.evolve(outcome, result=from_python(outcome.result, call.tool.name)))
     except Exception as error:  # the result is none that programs can be given
-        return call.request.ended(raised=error)
+        return call.request.ended(ToolOutcome(raised=error))
 
 
 @attrs.frozen(eq=False)

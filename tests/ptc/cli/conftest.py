@@ -1,4 +1,5 @@
 import json
+from datetime import UTC, datetime
 
 import pytest
 from click.testing import CliRunner, Result
@@ -67,6 +68,7 @@ def agent(replies=REPLIES, **options) -> SubAgent:
         "tools": [book, fails, reader],
         "model": model,
         "clock": lambda: 0.0,
+        "wall_clock": lambda: datetime(2026, 5, 6, 7, 8, 9, tzinfo=UTC),
         "compress_history": True,
         "system_prompt": "You write PTC-Lisp.",
     }

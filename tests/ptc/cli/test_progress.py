@@ -2,7 +2,7 @@ from io import StringIO
 
 from rich.console import Console
 
-from ptc.cli.progress import Progress, turn_line
+from ptc.cli.progress import Progress, progress_line, turn_line
 
 from .conftest import agent
 
@@ -17,7 +17,7 @@ def progress_of(*, terminal, tell):
 
 def test_a_line_for_each_turn(snapshot):
     step = agent(max_turns=6).run_sync()
-    assert "\n".join(turn_line(turn, (), 6).plain for turn in step.trace) == snapshot
+    assert "\n".join(progress_line(turn, (), 6).plain for turn in step.trace) == snapshot
 
 
 def test_turns_of_sub_agents_are_told_under_their_names(snapshot):

@@ -1,6 +1,6 @@
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -26,6 +26,7 @@ def make_model(server: ModelServer) -> Callable[..., AnthropicModel]:
 
 class TestAnthropicModel(ProviderContract):
     too_long = Fails(400, "prompt is too long: 210000 tokens > 200000 maximum", "invalid_request_error")
+    settings: ClassVar = {"temperature": 0.5, "max_tokens": 99, "output_config": {"effort": "low"}}
 
     async def test_the_system_message_goes_apart(self, server: ModelServer, make_model: Any):
         server.script(Says("(return 1)"))

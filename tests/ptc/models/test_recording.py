@@ -37,6 +37,9 @@ class LateReplay:
     def name(self) -> str:
         return self.model.name
 
+    def with_settings(self, settings):
+        return self.model.with_settings(settings)
+
     async def complete(self, messages, *, on_token=None) -> Reply:
         return await self.model.complete(messages, on_token=on_token)
 

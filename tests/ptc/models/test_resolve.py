@@ -10,6 +10,7 @@ from ptc.models import (
     AnyLLMModel,
     ModelError,
     OpenAIModel,
+    OpenAIResponsesModel,
     RecordingModel,
     ReplayModel,
     ScriptedModel,
@@ -20,12 +21,28 @@ from .contract import MESSAGES
 
 
 @pytest.mark.parametrize(
-    ("name", "adapter"), [("openai:gpt-5-mini", OpenAIModel), ("anthropic:claude-sonnet-4-5", AnthropicModel)]
+    ("name", "adapter"),
+    [
+        ("openai:gpt-5-mini", OpenAIModel),
+        ("openai-responses:gpt-5-mini", OpenAIResponsesModel),
+        ("anthropic:claude-sonnet-4-5", AnthropicModel),
+    ],
 )
 def test_a_name_gives_its_adapter_and_the_adapter_its_name(name: str, adapter: type):
     model = resolve_model(name)
     assert isinstance(model, adapter)
     assert model.name == name
+
+
+def test_a_name_is_one_model_for_all_who_use_it():
+    assert resolve_model("openai:gpt-5-mini") is resolve_model("openai:gpt-5-mini")
+
+
+async def test_each_replay_begins_anew(tmp_path: Path):
+    path = tmp_path / "run.jsonl"
+    await RecordingModel(ScriptedModel(["(return 1)"]), path).complete(MESSAGES)
+    for _ in range(2):
+        assert (await resolve_model(f"replay:{path}").complete(MESSAGES)).text == "(return 1)"
 
 
 def test_a_name_may_hold_colons():
@@ -60,13 +77,17 @@ def test_a_name_of_another_form_is_answered_with_an_example(name: str):
 
 def test_an_unknown_provider_lists_the_known_ones():
     pytest.importorskip("any_llm")
-    with pytest.raises(ModelError, match=r"`opnai` is none of anthropic, openai, replay; .* it knows .*mistral"):
+    with pytest.raises(
+        ModelError, match=r"`opnai` is none of anthropic, openai, openai-responses, replay; .* it knows .*mistral"
+    ):
         resolve_model("opnai:gpt-5-mini")
 
 
 def test_without_any_llm_the_extra_is_named(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "any_llm", None)
-    with pytest.raises(ModelError, match=r"none of anthropic, openai, replay; .*pip install 'ptc-runtime\[any-llm\]'"):
+    with pytest.raises(
+        ModelError, match=r"none of anthropic, openai, openai-responses, replay; .*pip install 'ptc-runtime\[any-llm\]'"
+    ):
         resolve_model("mistral:small")
 
 

@@ -6,10 +6,21 @@ from ptc_compression import ModelUsage
 from .contract import MESSAGES, ModelContract, Subject
 from .servers import Says
 
+STOP_REASONS = {"": "stop", "cut": "length", "refused": "refusal", "filtered": "content_filter"}
+
 
 def reply_of(says: Says) -> Reply:
-    usage = ModelUsage(input_tokens=says.input, output_tokens=says.output, cached_tokens=says.cached)
-    return Reply(text=says.text or "", usage=usage)
+    return Reply(
+        text=says.text or "",
+        usage=ModelUsage(
+            input_tokens=says.input,
+            output_tokens=says.output,
+            cached_tokens=says.cached,
+            cache_write_tokens=says.written,
+        ),
+        stop_reason=STOP_REASONS[says.ends],
+        thinking=says.thinking,
+    )
 
 
 class GrowingScript(ScriptedModel):

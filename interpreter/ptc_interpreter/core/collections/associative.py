@@ -19,7 +19,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, WIDE, key_of, value_of
-from ptc_interpreter.values.host_maps import host_key, host_keys, other_spelling
+from ptc_interpreter.values.host_maps import host_key, is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
@@ -148,8 +148,10 @@ def own_key(of: Any, key: Any) -> Any:
     if kind_of(of) is SortedMap and (found := of.held(_key(key))) is not MISSING:
         return value_of(found)
     other = other_spelling(key)
-    held: Any = host_keys(of) if kind_of(of) is dict else of.state
-    return key if other is MISSING or key in held else other
+    if other is MISSING:
+        return key
+    own = (type(key) is Keyword) is is_record(of) if kind_of(of) is dict else key in of.state
+    return key if own else other
 
 
 @core("keys")
@@ -315,10 +317,6 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
 
 
-def _is_record(of: Any) -> bool:
-    return type(next(iter(host_keys(of)), None)) is Keyword
-
-
 @core("select-keys")
 def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     """A map with only the entries under the given keys.
@@ -332,7 +330,8 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     if not is_map(map):
         pairs = [(k, found) for k in wanted if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
-    if type(map) is dict and all(type(k) is Keyword for k in wanted) and _is_record(map):
+    of: Any = map
+    if kind_of(of) is dict and all(type(k) is Keyword for k in wanted) and is_record(of):
         read = [(k, host_key(k)) for k in wanted]
-        return Map({k: map[held] for k, held in read if held in map}, run.owner)
-    return make_map([entry for k in wanted if (entry := _entry(map, k)) is not None], run.owner)
+        return Map({k: of[held] for k, held in read if held in of}, run.owner)
+    return make_map([entry for k in wanted if (entry := _entry(of, k)) is not None], run.owner)

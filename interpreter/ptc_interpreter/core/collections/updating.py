@@ -1,11 +1,11 @@
 """Maps, and vectors by index, changed by functions and merged: `update` and its kin, `merge`, `merge-with`."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.collections.associative import changed_in, put
 from ptc_interpreter.core.collections.building import conj, map_with
-from ptc_interpreter.core.collections.sorted_collections import sorted_like
 from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -13,6 +13,7 @@ from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.maps import items, make_map, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.scalars import MISSING
 
 # -- changing by a function ------------------------------------------------------------------------------------------
 
@@ -102,17 +103,22 @@ def merge_with(run: Run, f: Any, *maps: Any) -> Any:
     (merge-with + {:a 1} {:a 2 :b 3})  ;=> {:a 3, :b 3}
     """
     call = function_of(f, "merge-with", 1)
-    made: dict[Any, Any] | None = None
-    maps = _from_first_map(maps)
-    for position, m in enumerate(maps, 2):
+    made: Any = None
+    for position, m in enumerate(_from_first_map(maps), 2):
         if m is None:
             continue
         if not is_map(m):
             raise wrong_type("merge-with", position, m, "a map")
-        run.make(len(m))
-        made = {} if made is None else made
-        for key, value in items(m):
-            held = key if type(key) in SIMPLE else key_of(key)
-            made[held] = call(run, made[held], value) if held in made else value
-    first = next((m for m in maps if m is not None), None)
-    return None if made is None else sorted_like(run, Map(made, run.owner), first)
+        made = to_map(m, run.owner) if made is None else _merged_with(run, call, made, m)
+    return made
+
+
+def _merged_with(run: Run, call: Callable[..., Any], held: Map, added: Any) -> Map:
+    """`held` with the entries of `added`, which are what it costs."""
+    run.make(len(added))
+    changed: dict[Any, Any] = {}
+    for key, value in items(added):
+        own = key if type(key) in SIMPLE else key_of(key)
+        before = held.get(own, MISSING)
+        changed[own] = value if before is MISSING else call(run, before, value)
+    return held.with_entries(changed, run.owner)

@@ -17,10 +17,10 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import value_of
+from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import items
-from ptc_interpreter.values.persistent import SMALL, Map, Seq, Vector
-from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.persistent import SMALL, Seq, Vector
+from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
 # -- the beginning and the rest --------------------------------------------------------------------------------------
 
@@ -65,8 +65,9 @@ def _first(run: Run, coll: Any, name: str) -> Any:
 
 
 def _first_entry(of: Any) -> list[Any]:
-    if type(of) is not Map:
-        return list(items(of)[0])
+    if kind_of(of) is dict:
+        key, value = next(iter(of.items()))
+        return [Keyword(key) if is_record(of) else key, value]
     key, value = next(iter(of.state.items()))
     return [value_of(key), value]
 

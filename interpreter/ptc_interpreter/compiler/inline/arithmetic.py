@@ -1,0 +1,205 @@
+"""`+ - * / inc dec mod quot rem max min abs`: Python's own operators where both operands are integers or floats."""
+
+import ast
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inference import EXACT, NO_NUMBERS, NUMBERS
+from ptc_interpreter.compiler.inline.registry import (
+    copy,
+    has_type,
+    inlines,
+    is_one_of,
+    is_small,
+    simple,
+    type_of,
+    within_word,
+)
+from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.nodes import Constant, CoreCall, Node
+
+_BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
+    "+": (ast.Add, "add"),
+    "-": (ast.Sub, "subtract"),
+    "*": (ast.Mult, "multiply"),
+}
+_Write = Callable[[], ast.expr]
+
+
+@inlines(*_BINARY)
+def _arithmetic(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`a + b`; a result that has outgrown a word is checked, and what is no two numbers is left to the function."""
+    if len(node.arguments) != 2:
+        return None
+    operator, helper = _BINARY[node.function.name]
+    left, right = simple(emitter, node.arguments)
+    slow = emitter.call(node, helper, copy(left), copy(right))
+
+    def fast() -> ast.expr:
+        return py.place(py.operation(copy(left), operator(), copy(right)), node.start, node.end)
+
+    return _by_kinds(emitter, node, (left, right), fast, slow)
+
+
+def _by_kinds(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
+    """`fast` as far as what is known of the operands needs tests before it; `slow` where these fail."""
+    kinds = [emitter.kinds.of(operand) for operand in node.arguments]
+    if NO_NUMBERS.intersection(kinds):
+        return slow
+    if EXACT.issuperset(kinds) or ("integer" in kinds and NUMBERS.issuperset(kinds)):
+        return _of_known(emitter, node, operands, kinds, fast, slow)
+    unknown = [index for index, kind in enumerate(kinds) if kind not in EXACT]
+    if len(unknown) == 1 and (kinds[1 - unknown[0]] == "float" or is_small(node.arguments[1 - unknown[0]])):
+        return _beside_known(emitter, node, operands[unknown[0]], kinds[1 - unknown[0]], fast, slow)
+    return _of_unknown(emitter, operands, fast, slow)
+
+
+def _of_known(
+    emitter: Any, node: CoreCall, operands: tuple[Any, Any], kinds: list[str | None], fast: _Write, slow: ast.expr
+) -> ast.expr:
+    """An integer and any number, whose result may outgrow a word; or floats, where an integer must fit into one."""
+    if "float" not in kinds:
+        return fast() if _stays_small(node) else _sized(emitter, [], fast(), slow)
+    integers = [index for index, kind in enumerate(kinds) if kind == "integer" and not is_small(node.arguments[index])]
+    return py.IfExp(within_word(copy(operands[integers[0]])), fast(), slow) if integers else fast()
+
+
+def _stays_small(node: CoreCall) -> bool:
+    """Whether the result is longer than the operands by nothing to speak of: a small integer is added or taken away."""
+    return node.function.name != "*" and any(map(is_small, node.arguments))
+
+
+def _sized(emitter: Any, tests: list[ast.expr], fast: ast.expr, otherwise: ast.expr) -> ast.expr:
+    """`fast`, where the tests hold and it stays within a word."""
+    name = emitter.unit.fresh()
+    return py.IfExp(py.both(*tests, within_word(py.named(name, fast))), py.load(name), otherwise)
+
+
+def _beside_known(emitter: Any, node: CoreCall, value: Any, known: str, fast: _Write, slow: ast.expr) -> ast.expr:
+    """One operand is a float, or an integer that is known, and `value` is anything."""
+    if known == "integer" and _stays_small(node):
+        return py.IfExp(is_one_of(emitter, copy(value), "int", "float"), fast(), slow)
+    kind = emitter.unit.fresh("type")
+    is_float = py.is_(py.load(kind), py.helper("~float"))
+    is_integer = py.is_(py.named(kind, type_of(copy(value))), py.helper("~int"))
+    if known == "integer":
+        return _sized(emitter, [is_integer], fast(), py.IfExp(is_float, fast(), slow))
+    return py.IfExp(py.either(py.both(is_integer, within_word(copy(value))), is_float), fast(), slow)
+
+
+def _of_unknown(emitter: Any, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
+    """Both integers; or the first a float, and the second one too or an integer that no float is too short for."""
+    left, right = operands
+    first, second = emitter.unit.fresh("type"), emitter.unit.fresh("type")
+    integers = [py.is_(py.named(first, type_of(copy(left))), py.helper("~int")), has_type(copy(right), "int")]
+    fits = py.both(py.is_(py.load(second), py.helper("~int")), within_word(copy(right)))
+    second_is_float = py.is_(py.named(second, type_of(copy(right))), py.helper("~float"))
+    floats = py.both(py.is_(py.load(first), py.helper("~float")), py.either(second_is_float, fits))
+    return _sized(emitter, integers, fast(), py.IfExp(floats, fast(), slow))
+
+
+@inlines("/")
+def _quotient(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`a / b` of floats, where `b` is not zero; integers may divide evenly, which the function looks at."""
+    if len(node.arguments) != 2:
+        return None
+    left, right = simple(emitter, node.arguments)
+    slow = emitter.call(node, "divide", copy(left), copy(right))
+    kinds = [emitter.kinds.of(operand) for operand in node.arguments]
+    if NO_NUMBERS.intersection(kinds) or kinds == ["integer", "integer"]:
+        return slow
+    fast = py.place(py.operation(copy(left), ast.Div(), copy(right)), node.start, node.end)
+    tests = _dividend_tests(left, kinds) + _divisor_tests(right, node.arguments[1], kinds[1])
+    return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+def _dividend_tests(value: ast.expr, kinds: list[str | None]) -> list[ast.expr]:
+    """That a float is divided; or by a float that is known, any integer that no float is too short for."""
+    if kinds[0] == "float":
+        return []
+    is_float = has_type(copy(value), "float")
+    if kinds[1] != "float":
+        return [is_float]
+    return [py.either(is_float, py.both(has_type(copy(value), "int"), within_word(copy(value))))]
+
+
+def _divisor_tests(value: ast.expr, node: Node, kind: str | None) -> list[ast.expr]:
+    """That it is divided by a float, or by an integer that is known, and that this is not zero."""
+    not_zero = [] if type(node) is Constant and node.value else [copy(value)]
+    return not_zero if kind == "float" or is_small(node) else [has_type(copy(value), "float"), *not_zero]
+
+
+def _step(operator: type[ast.operator], helper: str) -> Callable[[Any, CoreCall], ast.expr]:
+    """`inc` and `dec`."""
+
+    def write(emitter: Any, node: CoreCall) -> ast.expr:
+        (operand,) = simple(emitter, node.arguments)
+        fast = py.place(py.operation(copy(operand), operator(), py.constant(1)), node.start, node.end)
+        if emitter.kinds.of(node.arguments[0]) in NUMBERS:
+            return fast
+        return py.IfExp(has_type(copy(operand), "int"), fast, emitter.call(node, helper, copy(operand)))
+
+    return write
+
+
+inlines("inc")(_step(ast.Add, "increment"))
+inlines("dec")(_step(ast.Sub, "decrement"))
+
+
+@inlines("mod", "rem", "quot")
+def _division(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """Python's `%` is `mod` of integers; it is `rem`, and `//` is `quot`, where neither is negative."""
+    name = node.function.name
+    left, right = simple(emitter, node.arguments)
+    operator = ast.FloorDiv() if name == "quot" else ast.Mod()
+    fast = py.place(py.operation(copy(left), operator, copy(right)), node.start, node.end)
+    tests = [
+        has_type(copy(value), "int")
+        for value, operand in zip((left, right), node.arguments, strict=True)
+        if emitter.kinds.of(operand) != "integer"
+    ]
+    if name != "mod":
+        tests.append(py.compare(copy(left), ast.GtE(), py.constant(0)))
+    if not (is_small(node.arguments[1]) and node.arguments[1].value > 0):  # type: ignore[attr-defined]
+        tests.append(py.compare(copy(right), ast.Gt(), py.constant(0)))
+    slow = emitter.call(node, core_helper(name), copy(left), copy(right))
+    return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+@inlines("max", "min")
+def _extreme(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """The greater of two numbers of one type, or the first where it is not a number."""
+    if len(node.arguments) != 2:
+        return None
+    left, right = simple(emitter, node.arguments)
+    operator = ast.Gt() if node.function.name == "max" else ast.Lt()
+    better = py.compare(copy(left), operator, copy(right))
+    slow = emitter.call(node, core_helper(node.function.name), copy(left), copy(right))
+    kinds = [emitter.kinds.of(operand) for operand in node.arguments]
+    if NO_NUMBERS.intersection(kinds):
+        return slow
+    if kinds == ["integer", "integer"]:
+        return py.IfExp(better, copy(left), copy(right))
+    is_nan = py.compare(copy(left), ast.NotEq(), copy(left))
+    chosen = py.IfExp(py.either(better, is_nan), copy(left), copy(right))
+    return py.IfExp(alike(emitter, left, right), chosen, slow)
+
+
+def alike(emitter: Any, left: ast.expr, right: ast.expr) -> ast.expr:
+    """Whether both are integers, or both are floats."""
+    kind = emitter.unit.fresh("type")
+    same = py.is_(py.named(kind, type_of(copy(left))), type_of(copy(right)))
+    integer, real = (py.is_(py.load(kind), py.helper(name)) for name in ("~int", "~float"))
+    return py.both(same, py.either(integer, real))
+
+
+@inlines("abs")
+def _absolute(emitter: Any, node: CoreCall) -> ast.expr:
+    (operand,) = simple(emitter, node.arguments)
+    fast = py.call(py.helper("~absolute"), copy(operand))
+    if emitter.kinds.of(node.arguments[0]) in EXACT:
+        return fast
+    return py.IfExp(
+        is_one_of(emitter, copy(operand), "int", "float"), fast, emitter.call(node, core_helper("abs"), copy(operand))
+    )

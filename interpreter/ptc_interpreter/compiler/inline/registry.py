@@ -1,0 +1,66 @@
+"""The table of what is written out, by the name of the core function, and what all of it is made of."""
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.nodes import Constant, CoreCall, Node
+
+# An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
+WORD: Final = 1 << 62
+
+_Write = Callable[[Any, CoreCall], ast.expr | None]
+INLINE: Final[dict[str, _Write]] = {}
+TESTS: Final[dict[str, Callable[[Any, CoreCall], ast.expr]]] = {}
+
+
+def inlines(*names: str) -> Callable[[Any], Any]:
+    """Register the decorated function as what writes calls of these core functions; it gives None to have it called."""
+
+    def register(write: Any) -> Any:
+        for name in names:
+            INLINE[name] = write
+        return write
+
+    return register
+
+
+def simple(emitter: Any, nodes: Sequence[Node]) -> list[ast.expr]:
+    """The values of the nodes, each worked out once: as variables and constants, which may be written again."""
+    return [emitter.kept(value) for value in emitter.values(nodes)]
+
+
+def copy(value: ast.expr) -> ast.expr:
+    """A value of `simple`, written again."""
+    return py.load(value.id) if isinstance(value, py.Name) else py.constant(value.value)  # type: ignore[attr-defined]
+
+
+def type_of(value: ast.expr) -> ast.expr:
+    """`type(value)`"""
+    return py.call(py.helper("~type"), value)
+
+
+def has_type(value: ast.expr, name: str) -> ast.expr:
+    """`type(value) is name`"""
+    return py.is_(type_of(value), py.helper(f"~{name}"))
+
+
+def is_one_of(emitter: Any, value: ast.expr, *names: str) -> ast.expr:
+    """Whether the type of the value is one of those named, which is asked once."""
+    if len(names) == 1:
+        return has_type(value, names[0])
+    kind = emitter.unit.fresh("type")
+    first, *others = [py.helper(f"~{name}") for name in names]
+    tests = [py.is_(py.named(kind, type_of(value)), first), *[py.is_(py.load(kind), other) for other in others]]
+    return py.either(*tests)
+
+
+def within_word(value: ast.expr) -> ast.expr:
+    """`-WORD < value < WORD`"""
+    return py.Compare(py.constant(-WORD), [ast.Lt(), ast.Lt()], [value, py.constant(WORD)])
+
+
+def is_small(node: Node) -> bool:
+    """Whether a node is an integer that is known, and no longer than a word."""
+    return type(node) is Constant and type(node.value) is int and -WORD < node.value < WORD

@@ -1,0 +1,52 @@
+"""Logs of events in SQLite or PostgreSQL: one for each owner, append-only, with tables that follow from it.
+
+Needs the extra `store`, PostgreSQL also `postgres`. May import `events` and `projections`.
+"""
+
+from ptc.store.errors import (
+    BadQuery,
+    BadStore,
+    ConversationClosed,
+    Erased,
+    EventIdReused,
+    LeaseLost,
+    NotFound,
+    PartlyKnown,
+    SchemaMismatch,
+    StoreError,
+    StoreUnavailable,
+    ThreadBusy,
+    UnknownToolCall,
+    VersionConflict,
+)
+from ptc.store.log import LogHandle
+from ptc.store.searching import Found, Hit
+from ptc.store.store import Store, open_store, upgrade_store
+from ptc.store.verifying import Difference
+from ptc.store.writing import Appended, Writing
+
+__all__ = [
+    "Appended",
+    "BadQuery",
+    "BadStore",
+    "ConversationClosed",
+    "Difference",
+    "Erased",
+    "EventIdReused",
+    "Found",
+    "Hit",
+    "LeaseLost",
+    "LogHandle",
+    "NotFound",
+    "PartlyKnown",
+    "SchemaMismatch",
+    "Store",
+    "StoreError",
+    "StoreUnavailable",
+    "ThreadBusy",
+    "UnknownToolCall",
+    "VersionConflict",
+    "Writing",
+    "open_store",
+    "upgrade_store",
+]

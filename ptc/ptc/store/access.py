@@ -1,0 +1,152 @@
+"""Reading and appending on one log: what everything else about a log is made of."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+import attrs
+from sqlalchemy.sql import ClauseElement
+
+from ptc.events import Random, StoredEvent
+from ptc.store import statements as sql
+from ptc.store.databases import Database, Duplicate
+from ptc.store.observing import Observe, tell_appended, tell_duplicates
+from ptc.store.rows import event_of, events_of
+from ptc.store.transactions import Row, Transaction
+from ptc.store.waking import Wakeups
+from ptc.store.writing import Appended, Write, Writing
+
+T = TypeVar("T")
+PAGE: Final = 500
+MOST_AT_ONCE: Final = 1_000  # that one call gives
+_NOBODY: Final = 0  # the id of no log
+
+
+@attrs.frozen(kw_only=True)
+class StoreParts:
+    """What the logs of a store share. Clock and randomness come in from outside."""
+
+    database: Database
+    now_us: Callable[[], int]  # microseconds since 1970
+    random: Random
+    observe: Observe
+    wakeups: Wakeups = attrs.field(factory=Wakeups)
+
+
+class LogAccess:
+    """The log of one owner. All statements are bound to it; nothing of another's can be reached."""
+
+    def __init__(self, parts: StoreParts, owner: str, tenant: str) -> None:
+        self.parts = parts
+        self.owner = owner
+        self.tenant = tenant
+        self._log_id = _NOBODY
+
+    @property
+    def log_id(self) -> int:
+        """The key of the log in all tables; 0, which no log has, before there is one."""
+        if not self._log_id:
+            named = {"tenant": self.tenant, "owner": self.owner}
+            self._log_id = self.parts.database.read(lambda reading: reading.value(sql.FIND_LOG, named)) or _NOBODY
+        return self._log_id
+
+    # -- appending ---------------------------------------------------------------------------------------------------
+
+    def append(
+        self,
+        writes: Sequence[Write],
+        *,
+        expected: Mapping[str, int] | None = None,
+        fence: tuple[str, int] | None = None,
+    ) -> Appended:
+        """Stores events: `[(stream, [NewEvent, ...]), ...]`, all or none of them; see `Writing.append`."""
+        return self.transact(lambda writing: writing.append(writes, expected=expected, fence=fence))
+
+    def transact(self, work: Callable[[Writing], T]) -> T:
+        """What `work` gives while the log is locked for it; everything it appends is stored as one, or nothing is.
+
+        `work` may be called again where another writer was in the way, so it changes nothing else.
+        """
+        self._make()
+        result, writing = self.parts.database.write(lambda transaction: self._transacted(transaction, work))
+        if writing.appended:
+            self.parts.wakeups.wake(self.log_id)
+            tell_appended(self.parts.observe, self.owner, writing.appended)
+        if writing.repeated:
+            tell_duplicates(self.parts.observe, writing.repeated)
+        return result
+
+    def _transacted(self, transaction: Transaction, work: Callable[[Writing], T]) -> tuple[T, Writing]:
+        writing = Writing.locked(
+            transaction,
+            self._log_id,
+            now_us=self.parts.now_us(),
+            random=self.parts.random,
+        )
+        result = work(writing)
+        writing.finish()
+        return result, writing
+
+    def _make(self) -> None:
+        """Makes the log where there is none."""
+        if self.log_id:
+            return
+        values = {"tenant": self.tenant, "owner": self.owner, "created_us": self.parts.now_us()}
+        with suppress(Duplicate):  # another process has just made it
+            self.parts.database.write(lambda transaction: transaction.run(sql.ADD_LOG, values))
+        assert self.log_id
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    def head(self) -> int:
+        """The sequence of the newest event, 0 before there is one."""
+        return self.value(sql.HEAD) or 0
+
+    def read(self, after: int = 0, *, limit: int = PAGE, types: Sequence[str] = ()) -> list[StoredEvent]:
+        """The first `limit` events behind the sequence `after`; of some types only, where these are given."""
+        check_limit(limit)
+        statement, names = sql.of_types(sql.READ, len(types))
+        values = {"after": after, "limit": limit, **dict(zip(names, types, strict=True))}
+        return events_of(self.rows(statement, **values))
+
+    def read_stream(
+        self, stream: str, after: int = 0, *, limit: int = PAGE, types: Sequence[str] = ()
+    ) -> list[StoredEvent]:
+        """The first `limit` events of a stream behind its version `after`; of some types only, where they are given."""
+        check_limit(limit)
+        statement, names = sql.of_types(sql.READ_STREAM, len(types))
+        values = {"stream": stream, "after": after, "limit": limit, **dict(zip(names, types, strict=True))}
+        return events_of(self.rows(statement, **values))
+
+    def event(self, event_id: str) -> StoredEvent | None:
+        """The event with an id, None where this log has none."""
+        rows = self.rows(sql.READ_ONE, event_id=event_id)
+        return event_of(rows[0]) if rows else None
+
+    def events(self, after: int = 0, *, through: int | None = None) -> Iterator[StoredEvent]:
+        """All events behind `after`, up to `through` or to the newest one there is now; read page by page."""
+        last = self.head() if through is None else through
+        while after < last and (page := self.read(after)):
+            yield from (event for event in page if event.sequence <= last)
+            after = page[-1].sequence
+
+    # -- for those who build on it -----------------------------------------------------------------------------------
+
+    def rows(self, statement: ClauseElement, **values: Any) -> list[Row]:
+        """The rows of a statement, bound to this log."""
+        return self.reading(lambda transaction, log_id: transaction.rows(statement, {**values, "log_id": log_id}))
+
+    def value(self, statement: ClauseElement, **values: Any) -> Any:
+        """The first value of the first row, None where there is none."""
+        return self.reading(lambda transaction, log_id: transaction.value(statement, {**values, "log_id": log_id}))
+
+    def reading(self, work: Callable[[Transaction, int], T]) -> T:
+        """What `work` gives of one state of the database, given the key of this log."""
+        log_id = self.log_id
+        return self.parts.database.read(lambda transaction: work(transaction, log_id))
+
+
+def check_limit(limit: int, most: int = MOST_AT_ONCE) -> None:
+    """Raises `ValueError` for a limit that is no number from 0 to `most`."""
+    if type(limit) is not int or not 0 <= limit <= most:
+        raise ValueError(f"limit must be an integer from 0 to {most}; it is {limit!r}")

@@ -1,0 +1,114 @@
+"""`LogHandle`: one owner's log. Whatever it is asked, it reaches nothing of another's."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+
+from ptc.events import StoredEvent
+from ptc.projections import State
+from ptc.projections.messages import Role
+from ptc.store import statements as sql
+from ptc.store.access import LogAccess, check_limit
+from ptc.store.erasure import erase_log
+from ptc.store.following import follow
+from ptc.store.searching import Found, search
+from ptc.store.snapshots import state_of
+from ptc.store.tables import Conversations, Messages
+from ptc.store.verifying import Difference, rebuild, verify
+from ptc.store.writing import Writing
+
+SPOKEN: tuple[Role, ...] = ("user", "assistant")
+
+
+class LogHandle(LogAccess):
+    """The log of one owner: events in their order, and what follows from them.
+
+    Made by `Store.log`. An owner without events has an empty log, which the first append makes. May be used from any
+    thread; on an event loop that must not wait, call it through `asyncio.to_thread`.
+    """
+
+    def __repr__(self) -> str:
+        return f"<log of {self.owner!r}>"
+
+    # -- what follows from the events --------------------------------------------------------------------------------
+
+    @property
+    def conversations(self) -> Conversations:
+        """Its conversations."""
+        return Conversations(self)
+
+    @property
+    def messages(self) -> Messages:
+        """Their messages."""
+        return Messages(self)
+
+    def state(self, at: int | None = None) -> State:
+        """The state after the event `at`, or after the newest: from a snapshot where one fits.
+
+        Raises `ValueError` for a sequence that the log does not have.
+        """
+        return state_of(self, at)
+
+    def search(
+        self, query: str, *, before: int | None = None, limit: int = 20, roles: Sequence[Role] = SPOKEN
+    ) -> Found:
+        """The newest messages in which all words of `query` occur, hot and archived.
+
+        `"..."` is a phrase, and a `*` at the end makes the last word a beginning. `before` is `next_before` of the page
+        before. Raises `BadQuery`.
+        """
+        check_limit(limit, 200)
+        return search(self.parts.database, self.log_id, query, before=before, limit=limit, roles=tuple(roles))
+
+    # -- who has had what --------------------------------------------------------------------------------------------
+
+    def follow(self, after: int = 0, *, seconds: float = 0.1) -> AsyncIterator[StoredEvent]:
+        """Events behind `after`, then each that comes, without end; other processes' are looked for every `seconds`."""
+        return follow(self, after, seconds=seconds)
+
+    def cursor(self, consumer: str) -> int:
+        """The sequence up to which a consumer has had the events."""
+        return self.value(sql.CURSOR, name=consumer) or 0
+
+    def move_cursor(self, consumer: str, sequence: int) -> bool:
+        """Remembers that a consumer has had the events up to a sequence. False if that was known already."""
+        return self.transact(lambda writing: _move_cursor(writing, consumer, sequence))
+
+    def consume(self, consumer: str, handle: Callable[[list[StoredEvent]], object], *, limit: int = 100) -> int:
+        """Hands events that `consumer` has not had to `handle`, and then remembers that it has had them: how many.
+
+        Each is handed over once; those of a call that was cut off in between, once more.
+        """
+        page = self.read(self.cursor(consumer), limit=limit)
+        if page:
+            handle(page)
+            self.move_cursor(consumer, page[-1].sequence)
+        return len(page)
+
+    # -- keeping it in order -----------------------------------------------------------------------------------------
+
+    def verify(self) -> tuple[Difference, ...]:
+        """Where the tables are not what the events say; () when all is well. Changes nothing."""
+        return verify(self)
+
+    def rebuild(self, projection: str | None = None) -> None:
+        """Makes rows anew from the events: of `conversations`, `messages`, `runs` or `snapshots`, or of all."""
+        rebuild(self, projection)
+
+    def erase(self) -> int:
+        """Removes what all events said and everything that follows from them: how many events there were.
+
+        Their numbers, types, times and ids stay, and an event `log.erased` that says when and how many. The owner's
+        next log is a new one. Backups and copies are out of reach.
+        """
+        return erase_log(self)
+
+
+def _move_cursor(writing: Writing, consumer: str, sequence: int) -> bool:
+    values = {"log_id": writing.log_id, "name": consumer}
+    before = writing.transaction.value(sql.CURSOR, values)
+    if before is None:
+        writing.transaction.run(sql.ADD_CURSOR, {**values, "sequence": sequence})
+        return True
+    if before >= sequence:
+        return False
+    writing.transaction.run(sql.MOVE_CURSOR, {"log_id": writing.log_id, "of_name": consumer, "sequence": sequence})
+    return True

@@ -1,0 +1,238 @@
+"""The tables. Times are microseconds since 1970 in UTC; JSON is text, which no database changes or refuses.
+
+`migrations/` makes them step by step; a new database gets them at once. A test compares the two.
+"""
+
+from typing import Any, Final
+
+from sqlalchemy import (
+    DDL,
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    event,
+    text,
+)
+from sqlalchemy.dialects.postgresql import TEXT, TSVECTOR
+
+HEAD: Final = "0001"  # the newest migration
+
+METADATA: Final = MetaData()
+_Big: Final = BigInteger().with_variant(Integer(), "sqlite")
+_Id: Final = Text().with_variant(TEXT(collation="C"), "postgresql")  # in the same order on every database
+
+
+def _log_id() -> Column[Any]:
+    return Column("log_id", _Big, ForeignKey("logs.log_id"), nullable=False)
+
+
+LOGS: Final = Table(
+    "logs",
+    METADATA,
+    Column("log_id", _Big, primary_key=True, autoincrement=True),
+    Column("tenant", _Id, nullable=False),
+    Column("owner", _Id, nullable=False),
+    Column("head", _Big, nullable=False),  # the newest sequence
+    Column("tick", Integer, nullable=False),  # pieces of replies since then
+    Column("created_us", BigInteger, nullable=False),
+    Column("erased_us", BigInteger),
+    UniqueConstraint("tenant", "owner", name="logs_owner"),
+)
+
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    _log_id(),
+    Column("sequence", _Big, nullable=False),
+    Column("event_id", _Id, nullable=False),
+    Column("stream", _Id, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("payload", Text),
+    Column("digest", LargeBinary),
+    Column("recorded_us", BigInteger, nullable=False),
+    Column("request_id", Text),
+    Column("operation_id", Text),
+    Column("client_action_id", Text),
+    Column("causation_id", Text),
+    Column("trace_id", Text),
+    Column("actor", Text),
+    PrimaryKeyConstraint("log_id", "sequence", name="events_key"),
+    UniqueConstraint("log_id", "event_id", name="events_id"),
+    UniqueConstraint("log_id", "stream", "version", name="events_stream"),
+    sqlite_with_rowid=False,
+)
+
+STREAMS: Final = Table(
+    "streams",
+    METADATA,
+    _log_id(),
+    Column("stream", _Id, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("updated_us", BigInteger, nullable=False),
+    PrimaryKeyConstraint("log_id", "stream", name="streams_key"),
+    sqlite_with_rowid=False,
+)
+
+CONVERSATIONS: Final = Table(
+    "conversations",
+    METADATA,
+    _log_id(),
+    Column("conversation_id", _Id, nullable=False),
+    Column("thread", _Id, nullable=False),
+    Column("started_us", BigInteger, nullable=False),
+    Column("last_message_us", BigInteger, nullable=False),
+    Column("ended_us", BigInteger),
+    Column("ended_sequence", _Big),
+    Column("end_reason", Text),
+    Column("end_detail", Text),
+    Column("end_requested_us", BigInteger),
+    Column("title", Text),
+    Column("summary", Text),
+    Column("summary_state", Text, nullable=False),
+    Column("summary_attempts", Integer, nullable=False),
+    Column("summary_failed_us", BigInteger),
+    Column("awaiting_since_us", BigInteger),
+    Column("message_count", Integer, nullable=False),
+    Column("turn_count", Integer, nullable=False),
+    Column("parent_id", _Id),
+    Column("branched_at", _Big),
+    Column("expired_us", BigInteger),
+    PrimaryKeyConstraint("log_id", "conversation_id", name="conversations_key"),
+)
+Index(
+    "conversations_active",
+    CONVERSATIONS.c.log_id,
+    CONVERSATIONS.c.thread,
+    unique=True,
+    sqlite_where=text("ended_us IS NULL"),
+    postgresql_where=text("ended_us IS NULL"),
+)
+Index("conversations_ended", CONVERSATIONS.c.log_id, CONVERSATIONS.c.ended_us, CONVERSATIONS.c.ended_sequence)
+
+MESSAGES: Final = Table(
+    "messages",
+    METADATA,
+    _log_id(),
+    Column("sequence", _Big, nullable=False),
+    Column("event_id", _Id, nullable=False),
+    Column("conversation_id", _Id, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("altered", Integer, nullable=False),  # 1: what no table takes is U+FFFD here; the payload has it
+    Column("tokens", Integer),
+    Column("tools_used", Text),
+    Column("tool_calls", Text),
+    Column("tool_call_id", Text),
+    Column("tool_name", Text),
+    Column("run_id", _Id),
+    Column("recorded_us", BigInteger, nullable=False),
+    Column("request_id", Text),
+    Column("operation_id", Text),
+    Column("client_action_id", Text),
+    Column("archived_us", BigInteger),
+    PrimaryKeyConstraint("log_id", "sequence", name="messages_key"),
+    sqlite_with_rowid=False,
+)
+Index("messages_conversation", MESSAGES.c.log_id, MESSAGES.c.conversation_id, MESSAGES.c.sequence)
+Index(
+    "messages_hot",
+    MESSAGES.c.log_id,
+    MESSAGES.c.sequence,
+    sqlite_where=text("archived_us IS NULL"),
+    postgresql_where=text("archived_us IS NULL"),
+)
+
+RUNS: Final = Table(
+    "runs",
+    METADATA,
+    _log_id(),
+    Column("run_id", _Id, nullable=False),
+    Column("conversation_id", _Id),
+    Column("agent", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("fence", _Big, nullable=False),
+    Column("cancel_requested", Integer, nullable=False),
+    Column("created_us", BigInteger, nullable=False),
+    Column("started_us", BigInteger),
+    Column("finished_us", BigInteger),
+    Column("turns", Integer, nullable=False),
+    Column("input_tokens", Integer, nullable=False),
+    Column("output_tokens", Integer, nullable=False),
+    Column("failure_code", Text),
+    PrimaryKeyConstraint("log_id", "run_id", name="runs_key"),
+)
+Index(
+    "runs_unfinished",
+    RUNS.c.log_id,
+    RUNS.c.conversation_id,
+    sqlite_where=text("finished_us IS NULL"),
+    postgresql_where=text("finished_us IS NULL"),
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    _log_id(),
+    Column("projection", _Id, nullable=False),
+    Column("sequence", _Big, nullable=False),
+    Column("reducer_version", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("created_us", BigInteger, nullable=False),
+    PrimaryKeyConstraint("log_id", "projection", name="snapshots_key"),
+)
+
+CONSUMERS: Final = Table(
+    "consumers",
+    METADATA,
+    Column("name", _Id, nullable=False),
+    _log_id(),
+    Column("sequence", _Big, nullable=False),
+    PrimaryKeyConstraint("name", "log_id", name="consumers_key"),
+)
+
+SEARCH: Final = Table(
+    "search",
+    METADATA,
+    Column("id", _Big, primary_key=True, autoincrement=True),
+    _log_id(),
+    Column("sequence", _Big, nullable=False),
+    Column("words", Text().with_variant(TSVECTOR(), "postgresql"), nullable=False),
+    Column("left_out", Integer, nullable=False),  # words of the message behind those that are indexed
+    UniqueConstraint("log_id", "sequence", name="search_message"),
+)
+Index("search_words", SEARCH.c.words, postgresql_using="gin").ddl_if(dialect="postgresql")
+Index(
+    "search_partly",
+    SEARCH.c.log_id,
+    sqlite_where=text("left_out > 0"),
+    postgresql_where=text("left_out > 0"),
+)
+
+# SQLite indexes words in a table of its own, which triggers keep. The log is a column of it, so that one user's words
+# are found without looking at those of others. Words come ready made: `ascii` splits at blanks and changes nothing.
+SQLITE_SEARCH: Final = (
+    "CREATE VIEW search_content AS SELECT id, 'l' || log_id AS log, words FROM search",
+    "CREATE VIRTUAL TABLE search_index USING fts5"
+    "(log, words, content='search_content', content_rowid='id', tokenize='ascii')",
+    "CREATE TRIGGER search_added AFTER INSERT ON search BEGIN "
+    "INSERT INTO search_index(rowid, log, words) VALUES (new.id, 'l' || new.log_id, new.words); END",
+    "CREATE TRIGGER search_removed AFTER DELETE ON search BEGIN "
+    "INSERT INTO search_index(search_index, rowid, log, words) "
+    "VALUES ('delete', old.id, 'l' || old.log_id, old.words); END",
+)
+for _statement in SQLITE_SEARCH:
+    event.listen(METADATA, "after_create", DDL(_statement.replace("%", "%%")).execute_if(dialect="sqlite"))
+
+# Every table that holds something of a log: what erasing has to look at.
+OF_A_LOG: Final = tuple(table for table in METADATA.sorted_tables if "log_id" in table.c and table is not LOGS)

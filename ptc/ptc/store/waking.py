@@ -1,0 +1,34 @@
+"""Waking those in this process who wait for events of a log."""
+
+import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from threading import Lock
+
+
+class Wakeups:
+    """Who waits for which log. May be used from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: dict[int, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
+
+    @contextmanager
+    def waiting(self, log_id: int) -> Generator[asyncio.Event]:
+        """An event of the running loop, set after each commit to the log."""
+        waiter = (asyncio.get_running_loop(), asyncio.Event())
+        with self._lock:
+            self._waiting.setdefault(log_id, set()).add(waiter)
+        try:
+            yield waiter[1]
+        finally:
+            with self._lock:
+                self._waiting[log_id].discard(waiter)
+
+    def wake(self, log_id: int) -> None:
+        """Tells everyone who waits for the log."""
+        with self._lock:
+            waiters = tuple(self._waiting.get(log_id, ()))
+        for loop, event in waiters:
+            with suppress(RuntimeError):  # a loop that has closed waits for nothing
+                loop.call_soon_threadsafe(event.set)

@@ -1,0 +1,408 @@
+"""What may be done while a log is locked: the append, and the rows that follow from it in the same transaction.
+
+One row, `logs`, is locked until the commit. So the numbers of a log are dense, and in the order of commits.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import attrs
+from sqlalchemy.sql import ClauseElement
+
+from ptc.events import (
+    ConversationExpired,
+    MessagesArchived,
+    NewEvent,
+    Random,
+    StoredEvent,
+    derived_id,
+    digest_of,
+    encode,
+    event_id,
+)
+from ptc.events.types import BY_NAME
+from ptc.projections import ConversationRow, MessageRow, RunRow, conversation_after, message_of, run_after
+from ptc.store import statements as sql
+from ptc.store.errors import Erased, EventIdReused, LeaseLost, PartlyKnown, ThreadBusy, VersionConflict
+from ptc.store.rows import (
+    conversation_of,
+    conversations_of,
+    event_of,
+    event_values,
+    fields_of,
+    message_values,
+    messages_of,
+    run_of,
+)
+from ptc.store.searching import words_values
+from ptc.store.transactions import Transaction
+
+Write: TypeAlias = tuple[str, Sequence[NewEvent]]  # a stream, and what is appended to it
+LOG_STREAM: Final = "log"
+
+
+@attrs.frozen(kw_only=True)
+class Appended:
+    """The events of an append as they are stored."""
+
+    events: tuple[StoredEvent, ...]
+    duplicate: bool = False  # they were stored before, and nothing was done now
+
+
+@attrs.define(eq=False)
+class Writing:
+    """A locked log. Good until the function it was given to returns."""
+
+    transaction: Transaction
+    log_id: int
+    head: int  # the newest sequence
+    now_us: int  # the time of everything that has none of its own
+    random: Random
+    appended: list[StoredEvent] = attrs.field(factory=list[StoredEvent], init=False)
+    repeated: list[StoredEvent] = attrs.field(factory=list[StoredEvent], init=False)  # that were stored before
+    _conversations: dict[str, ConversationRow | None] = attrs.field(factory=dict[str, Any], init=False)
+    _stored: set[str] = attrs.field(factory=set[str], init=False)  # conversations that have a row
+    _changed: dict[str, None] = attrs.field(factory=dict[str, None], init=False)
+
+    @classmethod
+    def locked(cls, transaction: Transaction, log_id: int, **given: Any) -> "Writing":
+        """The log, locked. Raises `Erased`."""
+        row = transaction.row(sql.LOCK_LOG, {"log_id": log_id})
+        assert row is not None
+        head, erased_us = row
+        if erased_us is not None:
+            raise Erased("this log")
+        return cls(transaction, log_id, head, **given)
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def known(self, event_ids: Sequence[str]) -> dict[str, StoredEvent]:
+        """The stored events that have one of these ids."""
+        found: dict[str, StoredEvent] = {}
+        for start in range(0, len(event_ids), 100):
+            some = event_ids[start : start + 100]
+            statement, names = sql.known_events(len(some))
+            rows = self.transaction.rows(statement, {"log_id": self.log_id, **dict(zip(names, some, strict=True))})
+            found |= {event.event_id: event for event in map(event_of, rows)}
+        return found
+
+    def conversation(self, conversation_id: str) -> ConversationRow | None:
+        """A conversation, as it is now."""
+        if conversation_id not in self._conversations:
+            values = {"log_id": self.log_id, "conversation_id": conversation_id}
+            self._keep(conversation_id, conversation_of(self.transaction.row(sql.CONVERSATION_OF, values)))
+        return self._conversations[conversation_id]
+
+    def active(self, thread: str) -> ConversationRow | None:
+        """The conversation of a thread that has not ended, as it is now."""
+        here = [row for row in self._conversations.values() if row is not None and row.thread == thread]
+        if open_here := [row for row in here if row.ended_us is None]:
+            return open_here[0]
+        row = conversation_of(self.transaction.row(sql.ACTIVE_CONVERSATION, {"log_id": self.log_id, "thread": thread}))
+        if row is None or row.conversation_id in self._conversations:  # which has ended here, in this transaction
+            return None
+        self._keep(row.conversation_id, row)
+        return row
+
+    def is_running(self, conversation_id: str) -> bool:
+        """Whether a run of the conversation has not finished."""
+        values = {"log_id": self.log_id, "conversation_id": conversation_id}
+        return self.transaction.row(sql.RUNNING_IN, values) is not None
+
+    def calls(self, conversation_id: str) -> list[MessageRow]:
+        """The hot messages of a conversation with tool calls, and the results; calls that wait for one are all hot."""
+        values = {"log_id": self.log_id, "conversation_id": conversation_id}
+        return messages_of(self.transaction.rows(sql.CALLS, values), self.transaction, self.log_id)
+
+    def count_ended(self) -> int:
+        """How many conversations have ended and not expired."""
+        self.flush()
+        return self.transaction.value(sql.COUNT_ENDED, {"log_id": self.log_id})
+
+    def oldest_ended(self, limit: int) -> list[ConversationRow]:
+        """The conversations that ended first, of those that have not expired."""
+        self.flush()
+        return self._found(sql.OLDEST_ENDED, limit=limit)
+
+    def expired_before(self, before_us: int) -> list[ConversationRow]:
+        """The conversations that expired before a time."""
+        self.flush()
+        return self._found(sql.EXPIRED_BEFORE, before_us=before_us)
+
+    def _found(self, statement: ClauseElement, **values: Any) -> list[ConversationRow]:
+        return conversations_of(self.transaction.rows(statement, {**values, "log_id": self.log_id}))
+
+    def _keep(self, conversation_id: str, row: ConversationRow | None) -> None:
+        self._conversations[conversation_id] = row
+        if row is not None:
+            self._stored.add(conversation_id)
+
+    # -- appending ---------------------------------------------------------------------------------------------------
+
+    def append(
+        self,
+        writes: Sequence[Write],
+        *,
+        expected: Mapping[str, int] | None = None,
+        fence: tuple[str, int] | None = None,
+    ) -> Appended:
+        """Stores events, all or none. Events with ids that are known change nothing and give the stored ones.
+
+        `expected` has the version at which a stream must be, 0 for one without events; `fence` a run and the number
+        under which it is worked on. Raises `EventIdReused`, `PartlyKnown`, `VersionConflict`, `LeaseLost`,
+        `ThreadBusy`, and `PayloadInvalid`.
+        """
+        made = [_Made.of(event, stream, self) for stream, events in writes for event in events]
+        _check_ids(made)
+        if known := self._known(made):
+            return self.again(known)
+        self._check_fence(fence)
+        versions = {stream: self._version(stream) for stream in dict.fromkeys(each.stream for each in made)}
+        for stream, version in (expected or {}).items():
+            actual = versions[stream] if stream in versions else self._version(stream)
+            if actual != version:
+                raise VersionConflict(stream, version, actual)
+        stored = self._insert(made, versions)
+        self._project(stored)
+        return Appended(events=stored)
+
+    def again(self, known: Sequence[StoredEvent]) -> Appended:
+        """The answer to what was sent before: what was stored then."""
+        self.repeated += known
+        return Appended(events=tuple(known), duplicate=True)
+
+    def restore(self, events: Sequence[StoredEvent]) -> None:
+        """Stores events of another log as they are there, behind those that are here, with which they have to go on."""
+        if [event.sequence for event in events] != list(range(self.head + 1, self.head + 1 + len(events))):
+            raise ValueError(f"the events do not go on at {self.head + 1}, where this log is")
+        versions = {stream: self._version(stream) for stream in dict.fromkeys(event.stream for event in events)}
+        now = dict(versions)
+        for event in events:
+            _check_stream(event.type, event.stream)
+            now[event.stream] += 1
+            if event.version != now[event.stream]:
+                raise ValueError(f"event {event.sequence} is not the next of {event.stream}")
+        self._store(events, versions)
+        self._project(events)
+
+    def _known(self, made: Sequence["_Made"]) -> tuple[StoredEvent, ...]:
+        """The stored events, where all are; () where none is."""
+        ids = [each.event_id for each in made if each.given]
+        known = self.known(ids) if ids else {}
+        for each in made:
+            if each.event_id in known:
+                _check_same(known[each.event_id], each.digest)
+        if not known:
+            return ()
+        if len(known) < len(made):
+            raise PartlyKnown(sorted(known))
+        return tuple(known[each.event_id] for each in made)
+
+    def _check_fence(self, fence: tuple[str, int] | None) -> None:
+        if fence is None:
+            return
+        run_id, number = fence
+        actual = self.transaction.value(sql.FENCE, {"log_id": self.log_id, "run_id": run_id})
+        if actual != number:
+            raise LeaseLost(run_id, number, actual)
+
+    def _version(self, stream: str) -> int:
+        return self.transaction.value(sql.STREAM_VERSION, {"log_id": self.log_id, "stream": stream}) or 0
+
+    def _insert(self, made: Sequence["_Made"], versions: Mapping[str, int]) -> tuple[StoredEvent, ...]:
+        now = dict(versions)
+        stored: list[StoredEvent] = []
+        for sequence, each in enumerate(made, start=self.head + 1):
+            now[each.stream] += 1
+            stored.append(each.stored(sequence, now[each.stream]))
+        self._store(stored, versions)
+        return tuple(stored)
+
+    def _store(self, stored: Sequence[StoredEvent], before: Mapping[str, int]) -> None:
+        """Writes the events, and at which versions their streams are."""
+        self.transaction.run_each(sql.ADD_EVENT, [event_values(self.log_id, each) for each in stored])
+        for stream, last in {event.stream: event for event in stored}.items():
+            values = {"log_id": self.log_id, "version": last.version, "updated_us": last.recorded_us}
+            if before[stream]:
+                self.transaction.run(sql.SET_STREAM, {**values, "of_stream": stream})
+            else:
+                self.transaction.run(sql.ADD_STREAM, {**values, "stream": stream, "kind": _kind_of_stream(stream)})
+        self.appended += stored
+        self.head = stored[-1].sequence if stored else self.head
+
+    # -- the rows that follow ----------------------------------------------------------------------------------------
+
+    def _project(self, stored: Sequence[StoredEvent]) -> None:
+        messages: list[MessageRow] = []
+        for event in stored:
+            data = event.data  # as it will be read, not as it was given: JSON has no tuples
+            kind = _kind_of(event.type)
+            if kind == "conversation":
+                self._project_conversation(event, data)
+                messages += [message] if (message := message_of(event, data)) else []
+            elif kind == "run":
+                self._project_run(event, data)
+        self.add_messages(messages)
+        self._archive(stored)
+
+    def _project_conversation(self, event: StoredEvent, data: Any) -> None:
+        before = self.conversation(event.stream)
+        after = conversation_after(before, event, data)
+        if after is before:
+            return
+        if after is None:
+            self._drop_conversation(event.stream)
+            return
+        if before is None:
+            self._check_thread(after)
+        self._conversations[event.stream] = after
+        self._changed[event.stream] = None
+
+    def _drop_conversation(self, conversation_id: str) -> None:
+        self.transaction.run(sql.DROP_CONVERSATION, {"log_id": self.log_id, "conversation_id": conversation_id})
+        self._conversations[conversation_id] = None
+        self._changed.pop(conversation_id, None)
+
+    def _check_thread(self, started: ConversationRow) -> None:
+        other = self.active(started.thread)
+        if other is not None:
+            raise ThreadBusy(started.thread, other.conversation_id)
+
+    def add_messages(self, messages: Sequence[MessageRow]) -> None:
+        """Writes the rows of messages, and what is found by their words."""
+        self.transaction.run_each(sql.ADD_MESSAGE, [message_values(self.log_id, each) for each in messages])
+        words = [
+            words_values(self.log_id, each.sequence, each.content, sqlite=self.transaction.is_sqlite)
+            for each in messages
+        ]
+        self.transaction.run_each(sql.ADD_WORDS, words)
+
+    def _archive(self, stored: Sequence[StoredEvent]) -> None:
+        for event in stored:
+            match event.data:
+                case MessagesArchived(through=through):
+                    values = {"log_id": self.log_id, "through": through, "now_us": event.recorded_us}
+                    self.transaction.run(sql.ARCHIVE, values)
+                case ConversationExpired():
+                    values = {"log_id": self.log_id, "of_conversation": event.stream, "before": event.sequence}
+                    self.transaction.run(sql.ARCHIVE_CONVERSATION, {**values, "now_us": event.recorded_us})
+                case _:
+                    pass
+
+    def _project_run(self, event: StoredEvent, data: Any) -> None:
+        values = {"log_id": self.log_id, "run_id": event.stream}
+        before = run_of(self.transaction.row(sql.RUN_OF, values))
+        after = run_after(before, event, data)
+        if after is not None and after is not before:
+            self._store_run(after, is_new=before is None)
+
+    def _store_run(self, run: RunRow, *, is_new: bool) -> None:
+        values = {"log_id": self.log_id, **fields_of(run)}
+        self.transaction.run(
+            sql.ADD_RUN if is_new else sql.SET_RUN, values if is_new else {**values, "of_run": run.run_id}
+        )
+
+    def finish(self) -> None:
+        """Writes what the appends have changed, once for all of them."""
+        self.flush()
+        if self.appended:
+            self.transaction.run(sql.SET_HEAD, {"log_id": self.log_id, "head": self.head})
+
+    def flush(self) -> None:
+        """Writes the conversations that have changed, so that queries find them."""
+        for conversation_id in self._changed:
+            row = self._conversations[conversation_id]
+            values = {"log_id": self.log_id, **fields_of(row)}
+            if conversation_id in self._stored:
+                self.transaction.run(sql.SET_CONVERSATION, {**values, "of_conversation": conversation_id})
+            else:
+                self.transaction.run(sql.ADD_CONVERSATION, values)
+        self._stored.update(self._changed)
+        self._changed.clear()
+
+
+@attrs.frozen
+class _Made:
+    """A new event, ready to be stored."""
+
+    event: NewEvent
+    stream: str
+    event_id: str
+    given: bool  # whether its id may be known
+    type: str
+    schema: int
+    text: str
+    digest: bytes
+    recorded_us: int
+
+    @classmethod
+    def of(cls, event: NewEvent, stream: str, writing: Writing) -> "_Made":
+        name, schema, text = encode(event.payload)
+        _check_stream(name, stream)
+        return cls(
+            event=event,
+            stream=stream,
+            event_id=event.event_id or event_id(writing.random),
+            given=event.event_id is not None,
+            type=name,
+            schema=schema,
+            text=text,
+            digest=digest_of(name, text),
+            recorded_us=writing.now_us if event.at_us is None else event.at_us,
+        )
+
+    def stored(self, sequence: int, version: int) -> StoredEvent:
+        event = self.event
+        return StoredEvent(
+            sequence=sequence,
+            event_id=self.event_id,
+            stream=self.stream,
+            version=version,
+            type=self.type,
+            schema=self.schema,
+            payload=self.text,
+            digest=self.digest,
+            recorded_us=self.recorded_us,
+            request_id=event.request_id,
+            operation_id=event.operation_id,
+            client_action_id=event.client_action_id,
+            causation_id=event.causation_id,
+            trace_id=event.trace_id,
+            actor=event.actor,
+        )
+
+
+def _kind_of(name: str) -> str | None:
+    """Which streams have events of a type; None of one that is not known."""
+    return BY_NAME[name].stream if name in BY_NAME else None
+
+
+def _kind_of_stream(stream: str) -> str:
+    return "log" if stream == LOG_STREAM else "run" if stream.startswith("run_") else "conversation"
+
+
+def _check_stream(name: str, stream: str) -> None:
+    """Raises `ValueError` for an event on a stream of another kind."""
+    kind = _kind_of_stream(stream)
+    if _kind_of(name) not in (None, kind):
+        raise ValueError(f"an event {name} cannot go to the stream {stream!r}, which is one of a {kind}")
+
+
+def _check_ids(made: Sequence[_Made]) -> None:
+    seen: set[str] = set()
+    for each in made:
+        if each.event_id in seen:
+            raise EventIdReused(each.event_id)
+        seen.add(each.event_id)
+
+
+def _check_same(stored: StoredEvent, digest: bytes) -> None:
+    if stored.erased:
+        raise Erased("this event")
+    if stored.digest != digest:
+        raise EventIdReused(stored.event_id)
+
+
+def caused_id(cause: str, what: str) -> str:
+    """The id of an event that another one brings about, so that it is the same when that one is sent again."""
+    return derived_id("caused", cause, what)

@@ -1,0 +1,56 @@
+"""What is added to a large map, or read out of it, costs what it is, and not what the map is."""
+
+import pytest
+
+from ptc_interpreter import Limits, evaluate, to_clojure
+
+ROUNDS = 3_000
+GROWING = {
+    "update": "(reduce (fn [m i] (update m i (fnil inc 0))) data/{} (range {}))",
+    "assoc": "(reduce (fn [m i] (assoc m i 1)) data/{} (range {}))",
+    "merge": "(reduce (fn [m i] (merge m {i 1} nil {:k i})) data/{} (range {}))",
+    "merge-with": "(reduce (fn [m i] (merge-with + m {i 1} {:k i})) data/{} (range {}))",
+    "conj an entry": "(reduce (fn [m i] (conj m [i 1])) data/{} (range {}))",
+    "conj a map": "(reduce (fn [m i] (conj m {i 1})) data/{} (range {}))",
+    "into": "(reduce (fn [m i] (into m [[i 1] [:k i]])) data/{} (range {}))",
+    "into a map": "(reduce (fn [m i] (into m {i 1})) data/{} (range {}))",
+    "into with a transducer": "(reduce (fn [m i] (into m (map identity) [[i 1]])) data/{} (range {}))",
+}
+READING = {
+    "select-keys": "(let [m data/{}] (dotimes [i {}] (select-keys m [:k7 :k8 i])))",
+    "find": "(let [m data/{}] (dotimes [i {}] (find m :k7)))",
+    "first": "(let [m data/{}] (dotimes [i {}] (first m)))",
+}
+DATA = {
+    "record": {f"k{index}": index for index in range(ROUNDS)},
+    "texts": {f"k {index}": index for index in range(ROUNDS)},
+}
+
+
+def cost(source: str) -> int:
+    """Steps and elements of a program."""
+    evaluation = evaluate(source, data=DATA, limits=Limits(steps=10**9, elements=10**9))
+    assert evaluation.error is None, evaluation.error
+    return evaluation.usage.steps + evaluation.usage.elements
+
+
+@pytest.mark.parametrize("data", DATA)
+@pytest.mark.parametrize("name", [*GROWING, *READING])
+def test_a_round_costs_what_it_does(name, data):
+    source = {**GROWING, **READING}[name].replace("data/{}", f"data/{data}").replace("{}", str(ROUNDS))
+    assert cost(source) < 100 * ROUNDS
+
+
+@pytest.mark.parametrize(
+    "grow", ["(merge-with + m {:a 1})", "(merge m {:a 1})", "(into m [[:a 1]])", "(conj m {:a 1})"]
+)
+def test_the_map_that_was_stays_as_it_was(grow):
+    source = f"(let [m (zipmap (range 100) (range)) n {grow} o {grow}] [(count m) (:a m) (count n) (:a n) (= n o)])"
+    assert to_clojure(evaluate(source).value)[0] == "[100 nil 101 1 true]"
+
+
+def test_a_function_that_merges_may_grow_the_map_itself():
+    source = """(let [m (zipmap (range 100) (range))
+                      n (merge-with (fn [a b] (count (assoc m :new b))) m {1 1 2 2})]
+                  [(get n 1) (get n 2) (count m) (count n)])"""
+    assert to_clojure(evaluate(source).value)[0] == "[101 101 100 100]"

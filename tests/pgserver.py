@@ -1,0 +1,91 @@
+"""A PostgreSQL server for tests, from the binaries that Debian installs. Nothing of it outlives the tests."""
+
+import atexit
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+MISSING = "PostgreSQL is not installed"
+_SETTINGS = ("listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
+
+
+@attrs.frozen
+class Server:
+    """A running server, and databases on it."""
+
+    folder: Path
+    made: Any = attrs.field(factory=count)
+
+    def database(self, template: str = "template1") -> str:
+        """The URL of a new database."""
+        name = f"test_{next(self.made)}"
+        self.sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+        return f"postgresql+psycopg://postgres@/{name}?host={self.folder}"
+
+    def sql(self, statement: str) -> None:
+        import psycopg
+
+        with psycopg.connect(host=str(self.folder), user="postgres", dbname="postgres", autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+
+def binaries() -> Path | None:
+    """The folder of the newest server's binaries, None where there is none."""
+    found = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/postgres")]
+    return max(found, key=lambda path: int(path.parent.name), default=None)
+
+
+@cache
+def shared() -> Server:
+    """The one server of this process, which ends with it."""
+    context = running()
+    server = context.__enter__()
+    atexit.register(context.__exit__, None, None, None)
+    return server
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server on a socket in a folder of its own; root runs it as the user postgres, which it insists on."""
+    programs = binaries()
+    assert programs is not None
+    other: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": ()} if os.getuid() == 0 else {}
+    folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))
+    if other:
+        shutil.chown(folder, "postgres", "postgres")
+    quiet: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **other}
+    data = folder / "data"
+    made = (programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
+    subprocess.run(made, check=True, **quiet)
+    options = [part for setting in _SETTINGS for part in ("-c", setting)]
+    process = subprocess.Popen([programs / "postgres", "-D", data, "-k", folder, *options], **quiet)
+    try:
+        server = Server(folder)
+        _wait_for(server, process)
+        yield server
+    finally:
+        process.send_signal(signal.SIGQUIT)  # at once: nothing of it is needed any more
+        process.wait(timeout=30)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for(server: Server, process: subprocess.Popen[bytes]) -> None:
+    from psycopg import OperationalError
+
+    while process.poll() is None:
+        with suppress(OperationalError):
+            server.sql("SELECT 1")
+            return
+        time.sleep(0.02)
+    raise AssertionError("PostgreSQL did not start")

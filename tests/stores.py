@@ -1,0 +1,90 @@
+"""Stores for tests: SQLite files, memory, and a real PostgreSQL, with a clock and randomness that tests know."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pgserver
+import pytest
+from hypothesis import settings
+
+from ptc.store import Store, open_store, upgrade_store
+
+START = 1_736_935_200_000_000  # 2025-01-15T10:00:00Z, in microseconds
+MINUTE = 60_000_000
+
+
+def tries(few: int, many: int) -> int:
+    """How often a law is tried: a few times in `make test`, often in `make fuzz`, whose profile has more examples."""
+    return many if settings().max_examples > 25 else few
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self, us: int = START) -> None:
+        self.us = us
+
+    def __call__(self) -> int:
+        return self.us
+
+    def forward(self, *, minutes: float = 0, us: int = 0) -> None:
+        self.us += round(minutes * MINUTE) + us
+
+
+class Dice:
+    """Randomness that is the same in each run."""
+
+    def __init__(self) -> None:
+        self.thrown = 0
+
+    def __call__(self, size: int) -> bytes:
+        self.thrown += 1
+        return self.thrown.to_bytes(size, "big")
+
+
+@contextmanager
+def opened(url: str, **options: Any) -> Iterator[Store]:
+    """A store that is closed in the end."""
+    store = open_store(url, **{"now_us": Clock(), "random": Dice(), **options})
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def sqlite_url(folder: Path) -> str:
+    """A new SQLite file with all tables."""
+    path = folder / "store.db"
+    path.write_bytes(_empty_file())
+    return f"sqlite:///{path}"
+
+
+@cache
+def _empty_file() -> bytes:
+    with TemporaryDirectory() as folder:
+        upgrade_store(f"sqlite:///{folder}/empty.db")
+        return Path(folder, "empty.db").read_bytes()
+
+
+def postgres_url() -> str:
+    """A new PostgreSQL database with all tables; skips the test, or in CI fails it, where no server is installed."""
+    if pgserver.binaries() is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(pgserver.MISSING)
+    return pgserver.shared().database(_template())
+
+
+@cache
+def _template() -> str:
+    url = pgserver.shared().database()
+    upgrade_store(url)
+    return url.partition("?")[0].rpartition("/")[2]
+
+
+def new_url(kind: str, folder: Path) -> str:
+    """A new database with all tables: "memory", "sqlite" or "postgresql"."""
+    return {"memory": lambda: "sqlite://", "sqlite": lambda: sqlite_url(folder), "postgresql": postgres_url}[kind]()
