@@ -39,7 +39,7 @@ from ptc.record.events import (
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
-from ptc.tools import Tool, tool
+from ptc.tools import Retry, Tool, tool
 from ptc.views.comparison import compare
 from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
@@ -71,6 +71,7 @@ __all__ = [
     "Reply",
     "ReplyReceived",
     "ResumeRefused",
+    "Retry",
     "RetryScheduled",
     "RunFinished",
     "RunStarted",

@@ -37,6 +37,7 @@ class ToolCall:
     started: float = 0.0  # seconds since the evaluation began
     duration: float = 0.0  # seconds
     span: Span | None = None  # the form in the program; None where a function of an earlier program made the call
+    retried: tuple[str, ...] = ()  # the errors of the attempts before, oldest first, where the tool was tried again
 
 
 @attrs.frozen(kw_only=True)

@@ -45,6 +45,7 @@ class ToolRequest:
             started=self.started,
             duration=outcome.duration,
             span=self.span,
+            retried=outcome.retried,
         )
 
 
@@ -55,6 +56,7 @@ class ToolOutcome:
     result: Any = None
     raised: BaseException | None = None
     duration: float = 0.0  # seconds
+    retried: tuple[str, ...] = ()  # the errors of the attempts before
 
 
 @attrs.frozen
@@ -74,8 +76,8 @@ class HostTool(ABC):
         """The parameters that can be named, as Python writes them, each with whether a call has to give it."""
 
     @abstractmethod
-    def take(self, request: ToolRequest) -> Any:
-        """The result of the call. Raises ToolRefused for arguments that do not fit; all else is the tool's error."""
+    def take(self, request: ToolRequest) -> ToolOutcome:
+        """How the call ended. Raises ToolRefused for arguments that do not fit; what else it raises is an outcome."""
 
 
 Tool = Callable[..., Any] | HostTool
