@@ -16,9 +16,9 @@ help: ## What can be done here
 demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no key, no network
 	@$(BIN)/python -m examples.survey
 
-test: .venv/.dev ## Run all tests, under two hash seeds
+test: .venv/.dev ## Run all tests, and under another hash seed those that order can matter for
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
-	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto
+	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto --order
 
 check: .venv/.dev ## Format, lint and types
 	$(BIN)/ruff format --check
@@ -29,7 +29,8 @@ check: .venv/.dev ## Format, lint and types
 bench: .venv/.bench ## Measure speed and tokens, and the same work in other sandboxes
 	$(BIN)/python -m benchmarks
 
-fuzz: .venv/.dev ## Run random programs for SECONDS (60), and keep those that break something
+fuzz: .venv/.dev ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
+	$(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=all
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 docs: .venv/.dev ## Build the documentation into site/
@@ -52,7 +53,7 @@ clean: ## Remove what the other verbs made
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,cli,postgres,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,store,postgres,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

@@ -47,7 +47,7 @@ async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) ->
     length = next(int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:"))
     request = json.loads(await reader.readexactly(length))
     await asyncio.sleep(_LATENCY)
-    text = _REPLIES[len(request["messages"]) // 2 % len(_REPLIES)]
+    text = _REPLIES[sum(message["role"] == "assistant" for message in request["messages"])]
     kind, body = _events(text) if request.get("stream") else ("application/json", _completion(text))
     writer.write(
         b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n" % (kind.encode(), len(body)) + body

@@ -9,20 +9,21 @@ A page holds a part between two comments, and the rest of the page is written by
 What is filled in is committed, and a test fails when it is stale.
 """
 
+import ast
 import inspect
 import re
 import sys
 import tomllib
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 import click
 
+import ptc.events
+import ptc.store.errors
 from ptc.cli import cli
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
@@ -111,7 +112,7 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
     "source_characters": ("characters of a program's text", "limit_source"),
     "nesting": ("forms within forms", "limit_nesting"),
     "steps": ("rounds of loops, calls, and elements worked through", "limit_steps"),
-    "seconds": ("seconds spent evaluating; the time inside tools is not counted", "limit_time"),
+    "seconds": ("seconds of the processor spent evaluating; neither tools nor other programs count", "limit_time"),
     "call_depth": ("calls within calls; one through `map`, `reduce` and their like counts up to three", "limit_depth"),
     "elements": ("elements of collections made", "limit_elements"),
     "characters": ("characters of text made", "limit_characters"),
@@ -128,7 +129,7 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
 HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "println_limit": "printed entries in all, the newest; of a failed turn as many again",
     "newest_output_characters": "up to which the prints of the newest successful turn are shown whole; 0: never",
-    "tool_call_limit": "tool calls, the newest",
+    "tool_call_limit": "lines of tool calls, the newest; calls of tools that only read leave first",
     "sample_limit": "items or keys in the sample of a definition",
     "sample_printable_limit": "characters of a string in a sample",
     "sample_total_limit": "characters of a whole sample",
@@ -136,7 +137,11 @@ HISTORY_OPTIONS: Final[Mapping[str, str]] = {
     "argument_printable_limit": "characters of a string in an argument",
     "trigger": '`"always"`, or `{"turns": n}`, `{"tokens": n}`: the plain array until the run is past that',
     "keep_recent": "successful turns, the newest, that stay as plain pairs",
-    "layout": '`"sections"`: one summary; `"appended"`: a block for each turn, nothing earlier rewritten',
+    "layout": (
+        '`"sections"`: one summary; `"appended"`: a block for each turn, nothing earlier rewritten; `"folded"`: a '
+        "summary up to a fold, then blocks"
+    ),
+    "fold_tokens": 'of the blocks of `layout="folded"`, past which the fold moves to the newest turn',
     "failed_turns": '`"verbatim"`: each keeps its pair; `"last"`: the newest does; `"digest"`: a line for each',
     "tool_results": '`"none"`, `"shape"`, `"preview"` of tools that read; or a mapping of names to these',
     "recall": "whether programs can call `history/turn`, `history/prints`, `history/tool-calls`",
@@ -155,6 +160,10 @@ OPTION_GROUPS: Final[Mapping[str, str]] = {
 # option of an agent -> (default, what it says)
 OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model": ("none; an agent needs one", 'a model, or its name: `"openai:gpt-5-mini"`'),
+    "settings": (
+        "`RunSettings()`",
+        "`temperature`, `max_output_tokens`, `reasoning` of every request; a `RunSettings`, or a mapping of its fields",
+    ),
     "max_turns": ("`5`", "turns of a run; with `1` the program's value is the return value"),
     "compress_history": ("`False`", "`False`, `True`, a `HistoryOptions`, or a mapping of its fields"),
     "history": (
@@ -168,7 +177,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
-    "clock": ("`time.perf_counter`", "seconds; times evaluations, tool calls and the model"),
+    "clock": (
+        "`time.perf_counter`",
+        "seconds of tool calls and the model; another clock also stands for the processor's time",
+    ),
     "wall_clock": ("the machine's", "gives the time of day, with its zone, that turns and events are marked with"),
     "new_id": ("a random one", "gives the id of a run, which its events carry"),
     "on_event": (
@@ -275,7 +287,7 @@ ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
         "limit",
         "Brackets in a program, or data that leaves it. Name the inner parts with `let` or `def`.",
     ),
-    "limit_time": ("limit", "Evaluating alone is timed; the seconds inside tools are not."),
+    "limit_time": ("limit", "Counted is the time of the processor; neither tools nor other programs are."),
     "limit_memory": ("limit", "The other limits are reached long before, unless they were set very high."),
     "cancelled": ("limit", "The flag `interrupt` of `evaluate` was set, or the run was cancelled or timed out."),
     "internal_error": ("internal", "Please report it with the program: an exception left a core function."),
@@ -327,6 +339,9 @@ def _error_of_example(program: str) -> tuple[str, str]:
 def failure_codes() -> str:
     """Each failure code of a Step."""
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
+
+
+_DEFINING: Final = (ptc.events, ptc.store.errors)  # exceptions in the tree that nothing above has imported
 
 
 def exceptions() -> str:
@@ -389,6 +404,9 @@ CHOICES: Final[Mapping[str, Any]] = {
     '`trigger={"turns": 8}`': {"trigger": {"turns": 8}},
     "`keep_recent=3`": {"keep_recent": 3},
     '`layout="appended"`': {"layout": "appended"},
+    '`layout="folded"`': {"layout": "folded"},
+    '`layout="folded"`, `fold_tokens=1000`': {"layout": "folded", "fold_tokens": 1_000},
+    '`layout="folded"`, `fold_tokens=4000`': {"layout": "folded", "fold_tokens": 4_000},
     '`failed_turns="last"`': {"failed_turns": "last"},
     '`failed_turns="digest"`': {"failed_turns": "digest"},
     '`tool_results="shape"`': {"tool_results": "shape"},
@@ -433,18 +451,21 @@ def rooms() -> str:
     """The rooms of each package in order, those within `core` under it, each with what its docstring says first."""
     listed = tomllib.loads((FOLDER.parent / "tests" / "data" / "rooms.toml").read_text("utf-8"))
     return "\n\n".join(
-        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package))}"
+        f"### {_code(each['folder'])}\n\n{_table(('room', 'what lives there'), _rooms(listed['rooms'], package, each))}"
         for package, each in listed["packages"].items()
     )
 
 
-def _rooms(listed: Mapping[str, list[str]], parent: str) -> Iterator[tuple[str, str]]:
-    within = f"{parent.partition('.')[2]}/".lstrip("/")
+def _rooms(listed: Mapping[str, list[str]], parent: str, package: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Read as text: some rooms need what is not installed, and old names warn when they are imported."""
+    inside = Path(*parent.split(".")[1:])
     for name in listed[parent]:
-        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # an old name says it is one
-            module = import_module(f"{parent}.{name}")
-        yield _code(f"{within}{name}{'/' * hasattr(module, '__path__')}"), _first_paragraph(module)
-        yield from _rooms(listed, f"{parent}.{name}") if f"{parent}.{name}" in listed else ()
+        path = FOLDER.parent / package["folder"] / inside / name
+        is_folder = path.is_dir()
+        text = (path / "__init__.py" if is_folder else path.with_suffix(".py")).read_text("utf-8")
+        about = (ast.get_docstring(ast.parse(text)) or "").split("\n\n")[0]
+        yield _code(f"{(inside / name).as_posix()}{'/' * is_folder}"), " ".join(about.split())
+        yield from _rooms(listed, f"{parent}.{name}", package) if f"{parent}.{name}" in listed else ()
 
 
 # -- pieces of Markdown ----------------------------------------------------------------------------------------------

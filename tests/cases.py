@@ -6,8 +6,9 @@
 (let [x] x)                            ;!! analyze/let_odd_bindings 1:6
 ```
 
-A case ends at the line with `;=>` (the value, as `pr` writes it) or `;!!` (phase/code and place of the error); lines
-of `---` only divide. A first line `;; data: {...}` gives the cases of the file input data, as JSON.
+A case ends at the line with `;=>` (the value, as `pr` writes it) or `;!!` (phase/code and place of the error, or of
+each error with commas between them); lines of `---` only divide. A first line `;; data: {...}` gives the cases of the
+file input data, as JSON.
 """
 
 import json
@@ -40,11 +41,11 @@ class Case:
 
 
 def outcome(evaluation: Evaluation) -> str:
-    """The value as `pr` writes it, or the error as `phase/code line:column`."""
+    """The value as `pr` writes it, or the error as `phase/code line:column`; several with commas between them."""
     problem = evaluation.error
     if problem is None:
         return to_clojure(evaluation.value)[0]
-    return f"{problem.phase}/{problem.code} {problem.span or ''}".rstrip()
+    return ", ".join(f"{each.phase}/{each.code} {each.span or ''}".rstrip() for each in (problem, *problem.others))
 
 
 def failures(given: Iterable[Case]) -> dict[str, tuple[str, str]]:

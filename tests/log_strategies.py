@@ -6,7 +6,7 @@ from uuid import UUID
 from hypothesis import strategies as st
 
 from ptc import events
-from ptc_compression import Action, CompactionRedone, CompactionUndone, HistoryCompacted
+from ptc_compression.chats import Action, CompactionRedone, CompactionUndone, HistoryCompacted
 
 AWKWARD = (
     "",

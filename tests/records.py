@@ -15,6 +15,11 @@ def called(name: str, *arguments: Any, error: str | None = None) -> ToolCall:
     return ToolCall(name=name, arguments=arguments, error=error)
 
 
+def looked(name: str, *arguments: Any, error: str | None = None) -> ToolCall:
+    """A call of a tool that only reads."""
+    return ToolCall(name=name, arguments=arguments, error=error, effect="read")
+
+
 def adder(run: Any, x: Any, y: Any) -> Any:
     """A function as the compiler makes them: the run first, then the parameters of its source."""
     return x + y

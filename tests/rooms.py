@@ -4,6 +4,7 @@ import ast
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -90,10 +91,16 @@ def is_upward(each: Import) -> bool:
 
 def is_deep(each: Import) -> bool:
     """Whether an import reaches into another package, past what that publishes."""
-    return _package(each.source) != _package(each.target) and each.target not in PUBLISHED
+    return package_of(each.source) != package_of(each.target) and not _is_published(each.target)
 
 
-def _package(module: str) -> str:
+def _is_published(module: str) -> bool:
+    """Whether a module is published, or is one of the names that a published one lists, such as `pairing`."""
+    parent, _, name = module.rpartition(".")
+    return module in PUBLISHED or (parent in PUBLISHED and name in import_module(parent).__all__)
+
+
+def package_of(module: str) -> str:
     return module.partition(".")[0]
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from hypothesis import strategies as st
-from records import Trace, adder, called, defined
+from records import Trace, adder, called, defined, looked
 
 from ptc_compression import ApproximateCounter
 from ptc_compression.chats import (
@@ -116,8 +116,9 @@ def definitions():
 def tool_calls():
     arguments = st.lists(sampled_values(), max_size=2)
     errors = st.sampled_from([None, None, "ValueError: a;b\nsecond", "E: " + "x" * 200])
+    made = st.sampled_from([called, called, looked])
     name = st.sampled_from(TOOLS)
-    return st.builds(lambda name, given, error: called(name, *given, error=error), name, arguments, errors)
+    return st.builds(lambda made, name, given, error: made(name, *given, error=error), made, name, arguments, errors)
 
 
 def printed():

@@ -1,10 +1,24 @@
 """Arrows go one way: between rooms as `tests/data/rooms.toml` orders them, and between modules of a room."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
-from rooms import FOLDERS, PUBLISHED, ROOMS, ROOT, Import, circles, imports, imports_of, is_deep, is_upward, modules
+from rooms import (
+    FOLDERS,
+    PUBLISHED,
+    ROOMS,
+    ROOT,
+    Import,
+    circles,
+    imports,
+    imports_of,
+    is_deep,
+    is_upward,
+    modules,
+    package_of,
+)
 
 
 def named(path: Path) -> str:
@@ -29,6 +43,18 @@ def test_no_modules_import_each_other_in_a_circle():
 def test_of_another_package_only_what_is_published_is_imported():
     deep = [str(each) for each in imports() if is_deep(each)]
     assert not deep, "\n".join(deep)
+
+
+def test_examples_and_pages_import_what_is_published():
+    """Of the two packages that others build on; `ptc` is imported as its pages say."""
+    texts = {named(path): path.read_text("utf-8") for path in (ROOT / "examples").glob("*.py")}
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        blocks = re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+        texts[named(page)] = "\n".join(blocks)
+    found = [each for name, text in texts.items() for each in imports_of(name, text, modules())]
+    deep = [str(each) for each in found if is_deep(each) and package_of(each.target) != "ptc"]
+    assert not deep, "\n".join(deep)
+    assert len({each.source for each in found}) > 10
 
 
 @pytest.mark.parametrize("parent", ROOMS)

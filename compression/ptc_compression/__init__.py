@@ -16,7 +16,8 @@ from ptc_compression.runs.history import compress, render, start_history
 from ptc_compression.runs.options import HistoryOptions, Trigger
 from ptc_compression.runs.protocol import History
 from ptc_compression.runs.rendering import Rendering, RenderingStats, TokenStats, count_tokens, shared_prefix
-from ptc_compression.runs.summary import call_text, definition_texts, sample_text
+from ptc_compression.runs.samples import call_text, sample_text
+from ptc_compression.runs.summary import definition_texts
 
 __all__ = [
     "ApproximateCounter",

@@ -105,7 +105,8 @@ def evaluate(
     functions  what they call under a namespace of its own ("history/turn"): it reads, and is not recorded
     memory     the names that an earlier evaluation left; it is not changed
     now        the time that programs see, if any
-    clock      seconds, for the time limit and the times of tool calls
+    clock      seconds, for the times of tool calls; one that is given also stands for the processor's time, which is
+               what the time limit counts
     interrupt  when set, by any thread, the program ends soon with the error `cancelled`
 
     Raises UnsupportedValue for data that programs cannot be given, TypeError for arguments of another type.

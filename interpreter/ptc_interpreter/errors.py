@@ -96,6 +96,7 @@ class Problem:
     message: str  # one or more sentences, names in backticks
     span: Span | None = None  # None where no part of a program is to blame
     hint: str | None = None  # a form that would work, or where to look
+    others: tuple["Problem", ...] = ()  # more mistakes, found with this one before anything ran; they have no others
 
 
 class PtcError(Exception):
@@ -144,8 +145,15 @@ def format_problem(problem: Problem, source: str | None) -> str:
     """The error as a model is shown it: code and span, message, the line with carets, and the hint.
 
     `source` is the program the span points into; without it (or without a span) there is no excerpt. Of a line longer
-    than 160 characters the part around the span is shown.
+    than 160 characters the part around the span is shown. Several mistakes are told one after the other.
     """
+    told = [_told(each, source) for each in (problem, *problem.others)]
+    if problem.others:
+        told.append(f"Nothing of this program has run: put these {len(told)} mistakes right.")
+    return "\n\n".join(told)
+
+
+def _told(problem: Problem, source: str | None) -> str:
     at = f" at {problem.span}" if problem.span else ""
     lines = [f"Error: {problem.code}{at}: {problem.message}"]
     if source is not None and problem.span is not None:

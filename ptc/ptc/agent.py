@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import attrs
 
-from ptc.models import Model
+from ptc.models import Model, RunSettings
 from ptc.options import (
     OPTION_NAMES,
     UNSET,
     Curating,
     Options,
     UnsetType,
+    bounds_of,
     check_callback,
     check_options,
     resolve_options,
@@ -96,6 +97,7 @@ class SubAgent(Generic[T_co]):
         default=None, validator=_check_output, kw_only=True
     )
     model: Model | str | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    settings: RunSettings | Mapping[str, Any] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     max_turns: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
     compress_history: HistoryOptions | Mapping[str, Any] | bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     history: Curating | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
@@ -241,14 +243,15 @@ class SubAgent(Generic[T_co]):
 
     def render_system_prompt(self, options: Options | None = None) -> str:
         """The system message: the same bytes every turn."""
-        max_turns = self.max_turns if options is None else options.bounds.max_turns
+        bounds = bounds_of(self._given) if options is None else options.bounds
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(
             tools=self.tools,
             data=self.data,
             output=shape,
-            single_turn=max_turns == 1,
+            single_turn=bounds.max_turns == 1,
             compression=None if options is None else options.rendering.compress_history,
+            limits=bounds.limits,
         )
         return system_prompt_text(self.system_prompt, facts)
 

@@ -9,7 +9,23 @@ AgentError
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value
-└── ResumeRefused                 a Step is another agent's
+├── ResumeRefused                 a Step is another agent's
+├── PayloadInvalid                an event is not what its type says
+├── NewerEvent                    an event was written by a newer version
+└── StoreError                    a store or log did not do what it was asked for
+    ├── BadStore                  what was given as a store is none
+    │   └── SchemaMismatch        its tables are of another version
+    ├── StoreUnavailable          its database does nothing now
+    ├── NotFound                  there is no such thing in this log
+    ├── Erased                    it was erased
+    ├── BadQuery                  words cannot be searched for
+    ├── EventIdReused             an event with this id says something else
+    ├── PartlyKnown               a batch was sent again, changed
+    ├── VersionConflict           a stream is at another version
+    ├── LeaseLost                 another worker has the run
+    ├── ConversationClosed        the conversation has ended
+    ├── ThreadBusy                the thread has another conversation
+    └── UnknownToolCall           a result answers no call
 
 Each branch is in its room. What programs do wrong is data (`ptc_interpreter.Problem`), how a run ends is
 `step.failure`, and arguments that cannot be used are a `ValueError` or `TypeError`, as Python has it.

@@ -10,8 +10,9 @@ from uuid import uuid4
 
 import attrs
 
-from ptc.models import Model, resolve_model
+from ptc.models import Model, RunSettings, resolve_model
 from ptc.models.retries import RETRIES
+from ptc.models.settings import with_settings
 from ptc.record.events import Event, time_of_day
 from ptc_compression import HistoryOptions, Message
 from ptc_interpreter import Limits
@@ -151,6 +152,7 @@ class Plumbing:
     """What a run works with."""
 
     model: Model = attrs.field(default=None, converter=_model)
+    settings: RunSettings = attrs.field(factory=RunSettings, converter=RunSettings.of)  # that the model is to heed
     freeze_results: bool = attrs.field(default=False, validator=_check_flag)  # whether what tools return is copied
     now: datetime | None = attrs.field(default=None, validator=_check_now)  # the time that programs see
     # Seconds, of evaluations, tool calls and the model; and the time of day with its zone, of turns and events.
@@ -158,6 +160,10 @@ class Plumbing:
     wall_clock: Callable[[], datetime] = attrs.field(default=time_of_day, validator=_check_function)
     new_id: Callable[[], str] = attrs.field(default=_new_id, validator=_check_function)  # the id of a run
     on_event: Callable[[Event], Any] | None = attrs.field(default=None, validator=check_callback)  # on the event loop
+
+    def __attrs_post_init__(self) -> None:
+        """Raises `ModelError` where the model takes no settings and is given some."""
+        with_settings(self.model, self.settings)
 
 
 @attrs.frozen(kw_only=True)
@@ -186,6 +192,11 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
     return Options(**parts, observers=() if inherited is None else inherited.observers)
 
 
+def bounds_of(given: Mapping[str, Any]) -> Bounds:
+    """The bounds that `given` means where nothing is inherited."""
+    return _resolved(Bounds, {name: value for name, value in given.items() if value is not UNSET}, None)
+
+
 def check_options(given: Mapping[str, Any]) -> None:
     """Raises as `resolve_options` does for what is given and not UNSET; a model may still be missing."""
     known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
@@ -193,6 +204,8 @@ def check_options(given: Mapping[str, Any]) -> None:
         for field in attrs.fields(part):
             if field.name in known:
                 _check(field, known[field.name])
+    if known.get("model") is not None:
+        with_settings(resolve_model(known["model"]), RunSettings.of(known.get("settings")))
 
 
 def _check(field: Any, value: Any) -> None:

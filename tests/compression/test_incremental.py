@@ -6,7 +6,7 @@ from records import Trace, called, defined, products
 from strategies import traces
 
 from ptc_compression import render, start_history
-from ptc_compression.runs import summary
+from ptc_compression.runs import samples
 from ptc_compression.runs.layouts.sections import SectionsHistory
 
 
@@ -49,13 +49,13 @@ def test_one_history_may_be_continued_in_two_ways():
 def written(monkeypatch):
     """Counts the samples and arguments that are written."""
     count = []
-    original = summary.to_clojure
+    original = samples.to_clojure
 
     def counting(*args, **kwargs):
         count.append(args)
         return original(*args, **kwargs)
 
-    monkeypatch.setattr(summary, "to_clojure", counting)
+    monkeypatch.setattr(samples, "to_clojure", counting)
     return count
 
 
@@ -98,7 +98,7 @@ def test_dropped_entries_are_not_held():
     for turn in trace.turns:
         history = history.with_turn(turn)
     assert isinstance(history, SectionsHistory)
-    assert (len(history.prints), len(history.calls)) == (3, 3)
+    assert (len(history.prints), len(history.ledger.entries)) == (3, 3)
 
 
 def test_very_many_failed_turns():

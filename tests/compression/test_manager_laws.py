@@ -5,7 +5,8 @@ from contextlib import suppress
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import any_chats, broken_chats, chats, compositions, curation_contexts, managers
 
@@ -175,7 +176,7 @@ def test_the_record_is_complete_whatever_is_left_out(manager, messages):
     assert session.messages() == [{"content": None, **message} for message in messages]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(chats(max_groups=30), st.integers(4, 8), st.integers(1, 3))
 def test_between_two_cuts_each_rendering_begins_with_the_one_before(messages, size, hysteresis):
     manager = SlidingWindowManager(size, hysteresis=hysteresis)

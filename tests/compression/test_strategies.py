@@ -7,7 +7,7 @@ import pytest
 from records import Trace, called, defined, products
 
 from ptc.views.prompt_text import prompt_text
-from ptc_compression import HistoryOptions, Trigger, compress, render
+from ptc_compression import HistoryOptions, Trigger, compress, render, start_history
 from ptc_compression.runs.guard import guarded
 from ptc_interpreter import Problem
 
@@ -47,12 +47,65 @@ CHOICES = {
     "budget": {"prompt_budget": 110},
     "budget_too_small": {"prompt_budget": 5, "keep_recent": 3},
     "appended_budget": {"prompt_budget": 120, "layout": "appended"},
+    "folded": {"layout": "folded", "fold_tokens": 105},
+    "folded_at_once": {"layout": "folded", "fold_tokens": 0},
+    "folded_keep_recent": {"layout": "folded", "fold_tokens": 60, "keep_recent": 2},
+    "folded_last": {"layout": "folded", "fold_tokens": 60, "failed_turns": "last"},
+    "folded_budget": {"layout": "folded", "fold_tokens": 60, "prompt_budget": 110},
 }
 
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_whole_prompts(name, snapshot):
     assert prompt_text(compress("Find well-reviewed products", a_run(), max_turns=9, options=CHOICES[name])) == snapshot
+
+
+def folds(turns, **options):
+    """How many of the turns are in the summary of the prompt after each turn."""
+    history, found = start_history({"layout": "folded", **options}), []
+    for turn in turns:
+        history = history.with_turn(turn)
+        found.append(history.fold.history.completed)
+    return found
+
+
+def test_the_fold_moves_to_the_newest_turn_when_the_blocks_pass_fold_tokens():
+    trace = Trace()
+    for n in range(9):
+        trace.good(prints=["x" * 100], reply=f"(turn {n})")
+    block = len(f"; Turn 1:\n; Output:\n{'x' * 100}\n\n") / 4
+    assert folds(trace.turns, fold_tokens=int(3 * block)) == [0, 0, 0, 4, 4, 4, 4, 8, 8]
+    assert folds(trace.turns) == [0] * 9
+    assert folds(trace.turns, fold_tokens=0) == list(range(1, 10))
+
+
+def test_a_turn_that_has_just_failed_stays_behind_the_fold():
+    trace = Trace().good(prints=["x"]).failed().failed().good()
+    assert folds(trace.turns, fold_tokens=0) == [1, 1, 2, 4]
+    messages = compress("M", trace.turns[:3], max_turns=9, options={"layout": "folded", "fold_tokens": 0})
+    assert [message["role"] for message in messages] == ["user", "assistant", "user"]
+    assert ";   turn 2: (def x (broken-code)) ; failed: unresolved_symbol" in messages[0]["content"]
+    assert messages[2]["content"].startswith("Error: unresolved_symbol")
+
+
+def test_what_a_failed_turn_defined_alone_is_in_the_summary_too():
+    trace = Trace().failed(defined("x", 1), prints=["p"]).failed()
+    first = compress("M", trace.turns, options={"layout": "folded", "fold_tokens": 0})[0]["content"]
+    assert "; No tool calls made\n; Defined: x = integer, sample: 1\n; Failed turns:\n" in first
+
+
+def test_the_summary_of_a_fold_shows_the_prints_of_its_last_turn():
+    trace = (
+        Trace().good(defined("a", 1), prints=["old"]).good(defined("b", 2), prints=["new", "er"]).good(prints=["now"])
+    )
+    options = {"layout": "folded", "fold_tokens": 15}
+    assert folds(trace.turns, fold_tokens=15) == [0, 2, 2]
+    content = compress("M", trace.turns, options=options)[0]["content"]
+    assert content.split("\n\n")[1:3] == [
+        "; No tool calls made\n; Defined: a = integer, sample: 1\n; Defined: b = integer\n; Output:\n"
+        "; ... 1 earlier prints\nnew\ner",
+        "; Turn 3:\n; Output:\nnow",
+    ]
 
 
 def test_a_block_keeps_what_it_showed_as_the_newest():
@@ -226,7 +279,7 @@ def test_cuts_of_the_appended_layout_are_rare(budget, least):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"layout": "other"}, "layout must be one of sections, appended; it is 'other'"),
+        ({"layout": "other"}, "layout must be one of sections, appended, folded; it is 'other'"),
         ({"failed_turns": "none"}, "failed_turns must be one of verbatim, last, digest"),
         ({"tool_results": "all"}, "tool_results knows none, shape, preview; it is given 'all'"),
         ({"tool_results": {"f": "all"}}, "tool_results knows none, shape, preview"),

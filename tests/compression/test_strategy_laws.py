@@ -3,12 +3,16 @@
 import re
 from itertools import pairwise
 
+import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import traces
 
 from ptc.testing import assert_paired
 from ptc_compression import HistoryOptions, compress, render, start_history
+from ptc_compression.record.chain import items
+from ptc_compression.runs.layouts.appended import BlocksView
+from ptc_compression.runs.prompt_budget import NOTHING
 
 counts = st.integers(0, 4)
 
@@ -19,7 +23,8 @@ def all_options(**fixed):
         "tool_call_limit": counts,
         "trigger": st.sampled_from(["always", {"turns": 2}, {"tokens": 60}]),
         "keep_recent": counts,
-        "layout": st.sampled_from(["sections", "appended"]),
+        "layout": st.sampled_from(["sections", "appended", "folded"]),
+        "fold_tokens": st.sampled_from([0, 20, 60, 1_500]),
         "failed_turns": st.sampled_from(["verbatim", "last", "digest"]),
         "tool_results": st.sampled_from(["none", "shape", "preview", {"search": "preview"}]),
         "prompt_budget": st.sampled_from([None, None, 1, 50, 150, 400]),
@@ -49,7 +54,7 @@ def test_the_last_paragraph_says_how_many_turns_are_left(turns, options):
 def test_every_name_in_memory_is_shown_whatever_is_dropped(turns, options):
     text = text_of(compress("M", turns, options=options))
     shown = set(re.findall(r"^; (?:Function|Defined): ([a-z-]+)(?= |$)", text, re.MULTILINE))
-    begun = options.layout == "appended" or any(turn.succeeded or turn.evaluation.tool_calls for turn in turns)
+    begun = options.layout != "sections" or any(turn.succeeded or turn.evaluation.tool_calls for turn in turns)
     if turns and begun and not options.keep_recent:
         assert set(turns[-1].evaluation.memory) <= shown
 
@@ -105,6 +110,36 @@ def test_the_appended_layout_never_rewrites(turns, options):
         *whole, last = before
         assert after[: len(whole)] == whole
         assert after[len(whole)]["content"].startswith(last["content"].rpartition("Turns left: ")[0])
+
+
+@given(traces(max_turns=9), all_options(layout="folded", trigger="always", keep_recent=0, prompt_budget=None))
+def test_the_folded_layout_rewrites_where_it_folds_alone(turns, options):
+    """Since a fold the blocks stay as they were; the first message begins with the mission and the same summary."""
+    history, before = start_history(options), None
+    for turn in turns:
+        grown = history.with_turn(turn)
+        after = grown.render("M", system="S").messages
+        if before is not None and grown.fold is history.fold and options.failed_turns == "verbatim":
+            *whole, last = before
+            assert after[: len(whole)] == whole
+            assert after[len(whole)]["content"].startswith(last["content"].rpartition("Turns left: ")[0])
+        history, before = grown, after
+
+
+@given(traces(max_turns=9), all_options(layout="folded", trigger="always", prompt_budget=None))
+def test_the_folded_layout_lists_every_call_that_a_block_lists(turns, options):
+    blocks = render("M", turns, options=attrs.evolve(options, layout="appended", keep_recent=0))
+    folded = render("M", turns, options=options)
+    assert folded.listed_calls == blocks.listed_calls
+
+
+@given(traces(max_turns=9), all_options(layout="folded", trigger="always", keep_recent=0, prompt_budget=None))
+def test_blocks_of_the_folded_layout_are_bounded(turns, options):
+    history = start_history(options)
+    for turn in turns:
+        history = history.with_turn(turn)
+        text = BlocksView(history.blocks, items(history.blocks.turns), NOTHING).text
+        assert options.counter.count(text) <= options.fold_tokens or len(history.since) == (not turn.succeeded)
 
 
 @given(traces(), all_options(layout="sections", trigger="always", prompt_budget=None))

@@ -1,10 +1,13 @@
 """The documentation is complete and current: tables have entries, generated parts are fresh, links lead somewhere."""
 
+import ast
+import builtins
 import importlib.util
 import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
@@ -56,6 +59,45 @@ def test_every_error_code_has_a_heading_and_an_example_or_a_note(generator):
 def test_every_example_ends_with_its_error(generator):
     for code in generator.ERROR_EXAMPLES:
         assert f"Error: {code}" in generator._error(code)[1]
+
+
+INWARD = {  # exceptions that no caller of a package is shown
+    "Broken",  # between a worker and its host
+    "Duplicate",  # within the store
+    "Ended",  # ends a program with its value
+    "Failed",  # ends a command with its message
+    "NoAnswer",  # of the prompt
+    "TooManyMistakes",  # of an analysis, which tells those that it has found
+}
+
+
+def test_every_exception_is_in_the_tree():
+    bases = {name: set(bases) for folder in PACKAGES for name, bases in _classes(ROOT / folder)}
+    known = {name for name in vars(builtins) if name.endswith(("Error", "Exception"))} | {"ClickException"}
+    found, tree = (_based_on(names, bases) for names in (known, {"PtcError"}))
+    public = {name for name in found if not name.startswith("_")}
+    assert public - tree - INWARD - _based_on(INWARD, bases) == {"PtcError"}
+    listed = set(re.findall(r"^[│├└─ ]*(\w+)  ", text_of("errors.md"), re.MULTILINE))
+    assert tree - listed == set()
+
+
+PACKAGES = ("interpreter/ptc_interpreter", "compression/ptc_compression", "ptc/ptc")
+
+
+def _classes(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """The classes of a package, each with the names of its bases."""
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                yield node.name, [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+
+
+def _based_on(names: set[str], bases: dict[str, set[str]]) -> set[str]:
+    """The classes that come of those named, by however many steps."""
+    found: set[str] = set()
+    while more := {name for name, of in bases.items() if of & (names | found)} - found:
+        found |= more
+    return found
 
 
 def test_every_failure_code_has_a_heading():

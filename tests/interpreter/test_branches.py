@@ -2,7 +2,7 @@
 
 import threading
 import time
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 
@@ -167,26 +167,37 @@ def test_limits_hold_over_all_branches():
 
 
 def test_time_in_tools_is_counted_once_and_not_as_evaluating():
-    def sleep(x):
-        time.sleep(0.1)
-        return x
+    now = [0.0]
 
-    evaluation = evaluate("(pmap tool/sleep (range 8))", tools={"sleep": sleep}, limits=Limits(seconds=0.08))
+    def passes():
+        now[0] += 60
+
+    together = threading.Barrier(8, passes)  # all tools are at work for a minute
+    tools = {"meet": lambda x: together.wait() and None}
+    evaluation = evaluate("(pmap tool/meet (range 8))", tools=tools, limits=Limits(seconds=1), clock=lambda: now[0])
     assert evaluation.error is None
-    assert 0.09 < evaluation.usage.tool_seconds < 0.5
-    assert 0 <= evaluation.usage.seconds < 0.08
-    assert all(call.duration >= 0.09 for call in evaluation.tool_calls)
+    assert (evaluation.usage.tool_seconds, evaluation.usage.seconds) == (60.0, 0.0)
+    assert [call.duration for call in evaluation.tool_calls] == [60.0] * 8
 
 
 def test_evaluating_beside_a_tool_is_counted():
-    def sleep():
-        time.sleep(5)
-
     source = "(pcalls (fn [] (tool/wait)) (fn [] (loop [n 0] (recur (inc n)))))"
     gate = threading.Event()
-    evaluation = evaluate(source, tools={"wait": lambda: gate.wait(2)}, limits=Limits(seconds=0.2))
-    gate.set()
-    assert evaluation.error.code in ("limit_time", "limit_steps")
+    evaluation = evaluate(source, tools={"wait": lambda: gate.wait(0.5)}, limits=Limits(steps=100_000))
+    assert evaluation.error.code == "limit_steps"
+
+
+def test_time_of_all_branches_is_counted():
+    def evaluated(branches, seconds):
+        looks = count()  # each look at the clock takes a second
+        source = f"(pmap (fn [x] (tool/f x) (reduce + (range 20000))) (range {branches}))"
+        limits = Limits(seconds=seconds)
+        return evaluate(source, tools={"f": lambda x: x}, limits=limits, clock=lambda: next(looks))
+
+    two = evaluated(2, 10**6).usage.seconds
+    assert two > 10
+    assert evaluated(2, 2 * two).error is None
+    assert evaluated(8, 2 * two).error.code == "limit_time"
 
 
 def test_pmap_within_pmap():

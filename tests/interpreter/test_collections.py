@@ -5,7 +5,8 @@ from functools import cmp_to_key
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
@@ -210,7 +211,7 @@ def positioned(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @given(ROWS)
-@settings(max_examples=60)
+@examples(60)
 def test_sorting_is_stable_and_puts_nil_first(rows) -> None:
     rows = positioned(rows)
     expected = sorted(rows, key=lambda row: (row["k"] is not None, row["k"] or 0))
@@ -220,7 +221,7 @@ def test_sorting_is_stable_and_puts_nil_first(rows) -> None:
 
 
 @given(ROWS)
-@settings(max_examples=60)
+@examples(60)
 def test_sorting_backwards_is_stable(rows) -> None:
     rows = [row for row in positioned(rows) if row["k"] is not None]
     expected = sorted(rows, key=lambda row: -row["k"])
@@ -230,7 +231,7 @@ def test_sorting_backwards_is_stable(rows) -> None:
 
 
 @given(ROWS)
-@settings(max_examples=60)
+@examples(60)
 def test_sorting_by_several_keys(rows) -> None:
     rows = positioned(rows)
     expected = sorted(rows, key=lambda row: (row["s"], row["k"] is not None, row["k"] or 0))
@@ -241,7 +242,7 @@ NUMBERS = st.lists(st.one_of(st.integers(), st.floats(allow_nan=False)), max_siz
 
 
 @given(NUMBERS)
-@settings(max_examples=60)
+@examples(60)
 def test_every_way_to_sort_agrees(numbers) -> None:
     by_compare = sorted(numbers, key=cmp_to_key(lambda a, b: (a > b) - (a < b)))
     for source in (
@@ -259,7 +260,7 @@ MIXED = st.lists(
 
 
 @given(MIXED)
-@settings(max_examples=100)
+@examples(100)
 def test_grouping_and_counting_agree_with_python(mixed) -> None:
     typed = Counter((type(item), item) for item in mixed)
     assert sorted(value_of("(vals (frequencies data/xs))", xs=mixed) or ()) == sorted(typed.values())
@@ -272,7 +273,7 @@ ITEMS = st.lists(st.integers(-5, 5), max_size=80)
 
 
 @given(ITEMS, st.integers(-2, 85))
-@settings(max_examples=100)
+@examples(100)
 def test_slices_agree_with_python(items, n) -> None:
     found = value_of(
         "[(take data/n data/xs) (drop data/n data/xs) (take-last data/n data/xs) (drop-last data/n data/xs)]",
@@ -286,7 +287,7 @@ def test_slices_agree_with_python(items, n) -> None:
 
 
 @given(ITEMS, st.integers(1, 6), st.integers(1, 6))
-@settings(max_examples=100)
+@examples(100)
 def test_partitions_of_finite_and_endless_agree(items, size, step) -> None:
     source = (
         "(let [c (concat data/xs data/xs)] (= (take 3 (partition data/n data/m (cycle data/xs)))"

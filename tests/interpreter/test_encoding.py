@@ -6,7 +6,8 @@ from decimal import Decimal
 from uuid import UUID
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc_interpreter import Keyword, Symbol, evaluate, to_clojure
@@ -277,7 +278,7 @@ def collections(children):
     )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.recursive(scalars | functions, collections, max_leaves=20))
 def test_what_is_read_is_written_the_same(value):
     text = text_of(value)

@@ -4,7 +4,8 @@ import datetime
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc_interpreter.errors import LimitExceeded
@@ -58,7 +59,7 @@ def written(value: object) -> object:
 
 
 @given(VALUES, VALUES)
-@settings(max_examples=500)
+@examples(500)
 def test_equality_is_that_of_the_model(a, b) -> None:
     assert equal(a, b) == (written(a) == written(b))
     assert (key_of(a) == key_of(b)) == equal(a, b)
@@ -67,7 +68,7 @@ def test_equality_is_that_of_the_model(a, b) -> None:
 
 
 @given(st.lists(VALUES, max_size=5), VALUES)
-@settings(max_examples=200)
+@examples(200)
 def test_sets_hold_by_equality(held, value) -> None:
     assert contains(make_set(held), value) == any(equal(value, member) for member in held)
 
@@ -76,7 +77,7 @@ def test_sets_hold_by_equality(held, value) -> None:
     st.frozensets(st.one_of(st.none(), st.booleans(), st.integers(-2, 2), st.floats(-2, 2), st.text(max_size=1))),
     SCALARS,
 )
-@settings(max_examples=300)
+@examples(300)
 def test_sets_of_the_host_hold_by_equality(host, value) -> None:
     assert contains(host, value) == any(equal(value, member) for member in host)
 

@@ -51,6 +51,16 @@ def test_what_was_written_is_read(program: str):
     assert [call.span for call in again.tool_calls] == [call.span for call in evaluation.tool_calls]
 
 
+def test_an_effect_is_written_of_tools_that_only_read():
+    calls = (ToolCall(name="a", arguments=()), ToolCall(name="r", arguments=(), effect="read"))
+    data, _ = written(Evaluation(outcome="value", tool_calls=calls), Memory())
+    assert ["effect" in call for call in data["tool_calls"]] == [False, True]
+    assert evaluation_from_data(data, lambda value: value, before=Memory()).tool_calls == calls
+    data["tool_calls"][1]["effect"] = "write"
+    with pytest.raises(ValueError, match="`effect` of ToolCall"):
+        evaluation_from_data(data, lambda value: value, before=Memory())
+
+
 def test_what_the_memory_before_explains_is_left_out():
     first = evaluate("(def big [1 2 3])", memory=BEFORE)
     data, _ = written(first, BEFORE)

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from programs import SMALL, all_sources, forms, mutated
 
@@ -24,13 +25,13 @@ def check(source: str) -> None:
 
 
 @given(forms())
-@settings(max_examples=400)
+@examples(400)
 def test_well_formed_programs(source: str):
     check(source)
 
 
 @given(st.text(max_size=60) | st.text(alphabet="()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+", max_size=60))
-@settings(max_examples=400)
+@examples(400)
 def test_any_text(source: str):
     check(source)
 

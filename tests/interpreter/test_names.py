@@ -1,7 +1,8 @@
 """Whatever a program calls its names, they never meet those of the Python that is generated for it."""
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from programs import LISP_NAMES, PYTHON_NAMES, odd_names
 
@@ -52,13 +53,13 @@ def test_names_that_python_has_its_own_ideas_about(name: str):
 
 
 @given(odd_names().filter(lambda name: "%" not in name and name not in "< = . inc"), st.sampled_from(FORMS))
-@settings(max_examples=150)
+@examples(150)
 def test_any_name(name: str, form: str):
     assert value_of(form.replace("NAME", name)) == 5
 
 
 @given(st.lists(odd_names(), min_size=1, max_size=8))
-@settings(max_examples=100)
+@examples(100)
 def test_many_names_side_by_side(names: list[str]):
     bound = " ".join(f"{name} {index}" for index, name in enumerate(names))
     wanted = [max(i for i, other in enumerate(names) if other == name) for name in names]
@@ -71,7 +72,7 @@ def test_many_names_side_by_side(names: list[str]):
 
 
 @given(st.lists(odd_names(), min_size=1, max_size=5, unique=True))
-@settings(max_examples=50)
+@examples(50)
 def test_environments_have_the_names_of_the_program(names: list[str]):
     bound = " ".join(f"{name} {index}" for index, name in enumerate(names))
     function = evaluate(f"(let [{bound}] (fn [] [{' '.join(names)}]))").value
@@ -84,7 +85,7 @@ def test_environments_have_the_names_of_the_program(names: list[str]):
 
 
 @given(odd_names())
-@settings(max_examples=50)
+@examples(50)
 def test_keywords_and_strings_of_any_name(name: str):
     assert evaluate(f"(let [k :{name}] k)").value is Keyword(name)
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc_interpreter.values.metering import accounted_to
@@ -72,7 +73,7 @@ def change_map(of: Map, model: dict[Any, Any], owner: Any, what: Any) -> tuple[M
     st.integers(0, 2),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=300)
+@examples(300)
 def test_every_version_of_a_map_stays_what_it_was(made, owner, random) -> None:
     model = dict.fromkeys(range(START), "start")
     versions = history((Map(dict(model), OWNERS[owner]), model), made, change_map)
@@ -102,7 +103,7 @@ def change_vector(of: Vector, model: list[Any], owner: Any, what: Any) -> tuple[
     st.integers(0, 2),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=300)
+@examples(300)
 def test_every_version_of_a_vector_stays_what_it_was(made, owner, random) -> None:
     model = list(range(START))
     versions = history((Vector(list(model), OWNERS[owner]), model), made, change_vector)
@@ -112,7 +113,7 @@ def test_every_version_of_a_vector_stays_what_it_was(made, owner, random) -> Non
 
 
 @given(changes(KEYS), st.integers(0, 2), st.randoms(use_true_random=False))
-@settings(max_examples=100)
+@examples(100)
 def test_every_version_of_a_set_stays_what_it_was(made, owner, random) -> None:
     def change(of: Set, model: dict[Any, Any], owner: Any, key: int) -> tuple[Set, dict[Any, Any]]:
         if key in model and key % 2:
@@ -141,7 +142,7 @@ def change_seq(of: Seq, model: list[Any], owner: Any, what: Any) -> tuple[Any, l
     st.booleans(),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=300)
+@examples(300)
 def test_every_version_of_a_sequence_stays_what_it_was(made, grown, random) -> None:
     model = list(range(START))
     start = Seq(Vector(list(model), OWNERS[0]) if grown else tuple(model))

@@ -136,6 +136,7 @@ def test_each_core_function_has_a_name_of_its_own_by_which_errors_tell_of_it():
         ("(apply .toUpperCase [])", "`.toUpperCase` is called without its argument `s`."),
         ("(apply nth [1])", "`nth` is called without its argument `index`."),
         ("(apply (fnil inc 0) [])", "`(fnil ...)` is called without its argument `arg`."),
+        ("(apply (map inc) [])", "`a function` is called without its argument `rf`."),
         ("(defn f [a b c d] a) (apply f [])", "`f` is called without its arguments `a`, `b`, `c`, and `d`."),
         ("(apply (fn [{:keys [a]} b] a) [])", "`fn` is called without its arguments `_` and `b`."),
         ("(apply #(str %1 %2) [1])", "`fn` is called without its argument `%2`."),

@@ -32,6 +32,16 @@ class Taking(HostTool):
         return ToolOutcome(result=taken, retried=("the first time",))
 
 
+class Reading(HostTool):
+    """Only reads."""
+
+    parameters: dict[str, bool] = {}  # noqa: RUF012
+    effect = "read"
+
+    def take(self, request: ToolRequest) -> ToolOutcome:
+        return ToolOutcome(result=request.effect)
+
+
 def raising(error: BaseException) -> Any:
     def tool() -> None:
         raise error
@@ -95,3 +105,19 @@ def test_it_comes_to_the_same(program: str, snapshot: Any):
     assert told(apart) == told(here)
     problem = here.error
     assert (problem and f"{problem.code}: {problem.message}", [call.error for call in here.tool_calls]) == snapshot
+
+
+def search(word: str) -> str:
+    return word
+
+
+search.effect = "read"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_a_call_says_whether_its_tool_only_reads(isolation: Any):
+    tools = {"look": Reading(), "search": search, "act": lambda: None, "odd": Taking()}
+    program = '[(tool/look) (tool/search "x") (tool/act) (tool/odd 1)]'
+    evaluation = evaluate(program, tools=tools, limits=Limits(isolation=isolation))
+    assert [call.effect for call in evaluation.tool_calls] == ["read", "read", "act", "act"]
+    assert evaluation.value[0] == "read"

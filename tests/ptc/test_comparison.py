@@ -10,6 +10,7 @@ from ptc.testing import assert_paired
 from ptc.views.comparison import STRATEGIES, Strategy, curated, markdown_table, rendered, svg_chart, text_table
 from ptc.views.comparison.facts import facts_of, messages_of
 from ptc.views.comparison.strategies import AnswerMasker
+from ptc_compression import ApproximateCounter
 
 
 class Letters:
@@ -51,6 +52,25 @@ def test_the_corpus_is_what_a_comparison_needs():
     assert (len(steps) >= 12, min(lengths), max(lengths)) == (True, 5, 60)
     assert all(step.ok and step.tool_calls for step in steps)
     assert sum(path.stat().st_size for path in RUNS.iterdir()) < 3_000_000
+
+
+def test_the_folded_layout_is_on_the_frontier():
+    """Nothing that shows all names and calls is cheaper where prefixes are cached, and little is shorter."""
+    steps = {path.stem: Step.from_json(path.read_text("utf-8")) for path in RUNS.glob("*.json")}
+    comparison = compare(steps, counter=ApproximateCounter())
+    facts = comparison.facts("folded")
+    assert facts.names.part == facts.calls.part == 1
+    assert comparison.cached_share("folded") >= 0.85
+    assert comparison.priced("folded") == min(map(comparison.priced, STRATEGIES))
+    assert comparison.largest("folded") < 0.6 * comparison.largest("appended")
+    constant = sum(prompt_constants(step) for step in steps.values())  # what no layout changes
+    assert comparison.total("folded") - constant < 0.75 * (comparison.total("appended") - constant)
+
+
+def prompt_constants(step):
+    """Tokens of the system message and the mission, over all prompts of a run."""
+    system = step.trace[0].messages[0]["content"]
+    return len(step.trace) * sum(map(ApproximateCounter().count, [system, step.mission]))
 
 
 # Which put user messages side by side: the mission before what a window left, a summary before a turn.

@@ -133,6 +133,18 @@ def test_results_are_shown_of_tools_that_read():
     assert tuple(step.rendering(2).messages) == step.trace[1].messages
 
 
+def test_what_was_done_is_listed_before_what_was_looked_at():
+    given = [tool(rows, effect="read"), write]
+    looking = '(tool/write "x") (dotimes [n 9] (tool/rows "a")) (dotimes [n 9] (tool/rows (str n))) nil'
+    model = ScriptedModel([looking, "(return 1)"])
+    step = SubAgent("M", tools=given, model=model, compress_history={"tool_call_limit": 3}).run_sync()
+    lines = step.trace[1].messages[1]["content"].split("\n")[2:7]
+    assert lines == ["; Tool calls:", ";   ... 16 earlier calls", ';   write("x")', ';   rows("7")', ';   rows("8")']
+    again = Step.from_json(step.to_json())
+    assert [call.effect for call in again.tool_calls] == ["act", *["read"] * 18]
+    assert tuple(again.rendering(2).messages) == step.trace[1].messages
+
+
 def test_results_by_name_are_shown_of_any_tool():
     options = agent([], compress_history={"tool_results": {"write": "preview"}}).options()
     assert options.rendering.compress_history.tool_results == (("write", "preview"),)

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from pkgutil import walk_packages
 
 import pytest
 
@@ -40,6 +41,9 @@ def test_a_module_that_moved_is_found_under_its_old_name_with_a_warning(old, new
 
 
 def test_the_tree_of_errors_is_told_whole():
+    for module in walk_packages(ptc.__path__, "ptc."):
+        if module.name.endswith("errors") or module.name.startswith("ptc.events."):
+            importlib.import_module(module.name)
     below = [AgentError]
     for each in below:
         below += each.__subclasses__()

@@ -95,3 +95,15 @@ def test_a_role_comes_first_and_a_text_replaces_all():
 
 def test_an_error_hint_of_the_prompt_names_existing_tools():
     assert "(tool/search-reviews category)  ; category: string -> string" in an_agent().render_system_prompt()
+
+
+def test_the_limits_are_those_of_the_agent():
+    assert "10,000,000 steps (rounds, calls, items worked through) and 5 seconds" in an_agent().render_system_prompt()
+    tight = an_agent(limits={"steps": 20_000, "seconds": 0.5}, max_turns=1).render_system_prompt()
+    assert "A program may take 20,000 steps (rounds, calls, items worked through) and 0.5 seconds" in tight
+    assert "steps" not in an_agent(system_prompt=SystemPrompt(language="Write PTC-Lisp.")).render_system_prompt()
+
+
+def test_a_run_is_told_the_limits_that_it_has():
+    agent = SubAgent("Count", model=ScriptedModel(["(return 1)"]), limits={"steps": 30_000})
+    assert "A program may take 30,000 steps" in agent.run_sync().trace[0].messages[0]["content"]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc import FailedRequest, ModelUsage, Reply, ScriptedModel, Step, SubAgent
@@ -78,7 +79,7 @@ def check(step):
     return again
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(programs, min_size=1, max_size=6), endings, st.booleans())
 def test_the_law(replies, ending, compress):
     check(a_step([*replies, ending], compress_history=compress))

@@ -8,7 +8,7 @@ import attrs
 from ptc_compression.record.turns import Turn
 from ptc_compression.runs.headings import LIKE_OURS
 from ptc_compression.runs.options import HistoryOptions
-from ptc_interpreter import format_problem
+from ptc_interpreter import Problem, format_problem
 
 MARK: Final = "| "
 
@@ -29,6 +29,10 @@ def shown_error(turn: Turn, options: HistoryOptions) -> str:
     problem = turn.evaluation.error
     if problem is None or not options.guard_output:
         return turn.error_text
+    others = tuple(map(_guarded_problem, problem.others))
+    return format_problem(attrs.evolve(_guarded_problem(problem), others=others), turn.program)
+
+
+def _guarded_problem(problem: Problem) -> Problem:
     first, *others = problem.message.split("\n")  # the first stands behind our own `Error:`
-    message = "\n".join([first, *guarded(others)])
-    return format_problem(attrs.evolve(problem, message=message), turn.program)
+    return attrs.evolve(problem, message="\n".join([first, *guarded(others)]))

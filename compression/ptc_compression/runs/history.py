@@ -7,11 +7,12 @@
     history = history.with_turn(turn)
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from ptc_compression.record.turns import Message, Turn
 from ptc_compression.runs.layouts.appended import AppendedHistory
+from ptc_compression.runs.layouts.folded import FoldedHistory
 from ptc_compression.runs.layouts.sections import SectionsHistory
 from ptc_compression.runs.layouts.triggered import TriggeredHistory
 from ptc_compression.runs.options import DEFAULT_OPTIONS, HistoryOptions
@@ -19,6 +20,11 @@ from ptc_compression.runs.plain import PlainHistory
 from ptc_compression.runs.protocol import History
 from ptc_compression.runs.rendering import Rendering
 
+_LAYOUTS: Final[Mapping[str, Callable[..., History]]] = {
+    "sections": SectionsHistory,
+    "appended": AppendedHistory,
+    "folded": FoldedHistory,
+}
 Options = HistoryOptions | Mapping[str, Any] | bool | None
 
 
@@ -62,7 +68,7 @@ def _empty(options: Options) -> History:
     known = HistoryOptions.of(options)
     if known is None:
         return PlainHistory()
-    compressed = AppendedHistory(options=known) if known.layout == "appended" else SectionsHistory(options=known)
+    compressed = _LAYOUTS[known.layout](options=known)
     if known.trigger.always:
         return compressed
     plain = PlainHistory(options=HistoryOptions(guard_output=known.guard_output))

@@ -9,7 +9,7 @@ import attrs
 from ptc_compression.record.tokens import APPROXIMATE, TokenCounter, counter_named
 from ptc_compression.record.validators import at_least, one_of
 
-Layout = Literal["sections", "appended"]
+Layout = Literal["sections", "appended", "folded"]
 FailedTurns = Literal["verbatim", "last", "digest"]
 Results = Literal["none", "shape", "preview"]
 _RESULTS: Final = ("none", "shape", "preview")
@@ -90,7 +90,7 @@ class HistoryOptions:
 
     println_limit: int = _limit(15)  # printed entries in all, the newest; of a failed turn as many again
     newest_output_characters: int = _limit(12_000)  # up to which the newest successful turn's are shown whole; 0: never
-    tool_call_limit: int = _limit(20)  # tool calls, the newest
+    tool_call_limit: int = _limit(20)  # lines of tool calls, the newest; those that only read leave first
     sample_limit: int = _limit(3)  # items or keys in the sample of a definition
     sample_printable_limit: int = _limit(80)  # characters of a string in a sample
     sample_total_limit: int = _limit(400)  # characters of a whole sample
@@ -99,7 +99,8 @@ class HistoryOptions:
 
     trigger: Trigger = attrs.field(default=Trigger(), converter=_trigger)
     keep_recent: int = _limit(0)  # successful turns, the newest, that stay as plain pairs
-    layout: Layout = attrs.field(default="sections", validator=one_of("sections", "appended", kind=_KIND))
+    layout: Layout = attrs.field(default="sections", validator=one_of("sections", "appended", "folded", kind=_KIND))
+    fold_tokens: int = _limit(1_500)  # of the blocks since the fold, past which it moves
     failed_turns: FailedTurns = attrs.field(
         default="verbatim", validator=one_of("verbatim", "last", "digest", kind=_KIND)
     )

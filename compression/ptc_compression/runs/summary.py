@@ -1,48 +1,21 @@
-"""The lines of a summary, section by section: tool calls, functions, definitions, output. One function a section.
+"""The lines of a summary, section by section: functions, definitions, output. One function a section; calls: `ledger`.
 
-What one call or one definition contributes is a record of its own, which makes its text when it is first shown and
-keeps it: a summary of a thousand definitions writes the new ones only.
+What one definition contributes is a record of its own, which makes its text when it is first shown and keeps it: a
+summary of a thousand definitions writes the new ones only.
 """
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
-from ptc_compression.runs.headings import DEFINED, ENTRY, FUNCTION, LEFT_OUT, NO_TOOL_CALLS, OUTPUT, TOOL_CALLS
+from ptc_compression.runs.headings import DEFINED, FUNCTION, LEFT_OUT, OUTPUT
 from ptc_compression.runs.options import DEFAULT_OPTIONS, HistoryOptions
-from ptc_interpreter import (
-    Definition,
-    Evaluation,
-    Lazy,
-    ToolCall,
-    collection_kind,
-    entries,
-    first_item,
-    is_function,
-    parameter_vectors,
-    to_clojure,
-    type_name,
-)
-
-_FAILURE_CHARACTERS: Final = 120
-_LONG_STRING: Final = 1_000  # characters; of a longer string a sample says how long it is
-_CUT: Final = '..."'
-_CHARACTER: Final = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|[^\\]", re.DOTALL)  # of a string as it is written
-
+from ptc_compression.runs.samples import sample_text
+from ptc_interpreter import Definition, Evaluation, is_function, parameter_vectors, type_name
 
 # -- the sections, each as lines -------------------------------------------------------------------------------------
-
-
-def tool_call_lines(calls: "Sequence[ShownCall]", made: int) -> list[str]:
-    """The newest calls under their heading, counting those of the `made` calls that are not among them."""
-    if not made:
-        return [NO_TOOL_CALLS]
-    dropped = made - len(calls)
-    earlier = [f"{ENTRY}... {dropped} earlier calls"] if dropped else []
-    return [TOOL_CALLS, *earlier, *[call.line for call in calls]]
 
 
 def function_lines(names: "Iterable[ShownName]") -> list[str]:
@@ -80,30 +53,7 @@ def output_lines(prints: Sequence[str], made: int) -> list[str]:
     return [OUTPUT, *earlier, *prints] if made else []
 
 
-# -- one call, one name ----------------------------------------------------------------------------------------------
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class ShownCall:
-    """A tool call as a summary shows it."""
-
-    call: ToolCall
-    options: HistoryOptions
-
-    @cached_property
-    def line(self) -> str:
-        """`;   name(arguments)`, and how it failed if it did, or what it gave where `tool_results` says so."""
-        return f"{ENTRY}{call_text(self.call, self.options)}{self._outcome}"
-
-    @property
-    def _outcome(self) -> str:
-        if self.call.error is not None:
-            return f" ; failed: {_failure(self.call.error)}"
-        shown = self.options.results_of(self.call.name)
-        if shown == "none":
-            return ""
-        sample = sample_text(self.call.result, self.options) if shown == "preview" else None
-        return f" -> {type_name(self.call.result)}" + (f", sample: {sample}" if sample is not None else "")
+# -- one name --------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -200,58 +150,6 @@ def definition_texts(evaluation: Evaluation, options: HistoryOptions = DEFAULT_O
     return [name.text for name in defined_names(evaluation, options)]
 
 
-def call_text(call: ToolCall, options: HistoryOptions = DEFAULT_OPTIONS) -> str:
-    """A call of a tool as a summary writes it: `search("shoes" {:limit 3})`."""
-    return f"{call.name}({_arguments_text(call.arguments, options)})"
-
-
 def clean_docstring(docstring: str | None) -> str:
     """A docstring as it stands between the quotes of a line; empty where there is nothing to say."""
     return " ".join((docstring or "").replace(";", "").split()).replace('"', '\\"')
-
-
-def sample_text(value: Any, options: HistoryOptions = DEFAULT_OPTIONS) -> str | None:
-    """What a definition shows of its value: of a list or set the first item. None where the type says it all."""
-    kind = collection_kind(value)
-    if value is None or isinstance(value, Lazy | bytes) or (kind and not len(value)):
-        return None
-    shown = value if kind in {None, "map"} else first_item(value)
-    text = _written(
-        shown,
-        limit=options.sample_limit,
-        printable_limit=options.sample_printable_limit,
-        total_limit=options.sample_total_limit,
-    )
-    return text + _length_of(shown, text)
-
-
-def _length_of(value: Any, text: str) -> str:
-    """How long a string is of which the text shows the beginning; nothing of any other value."""
-    if not isinstance(value, str) or len(value) <= _LONG_STRING or not text.endswith(_CUT):
-        return ""
-    shown = sum(1 for _ in _CHARACTER.finditer(text, 1, len(text) - len(_CUT)))
-    return f" ({len(value)} characters, showing first {shown})" if shown < len(value) else ""
-
-
-def _arguments_text(arguments: Sequence[Any], options: HistoryOptions) -> str:
-    """The arguments of a call as the program would write them: each by itself, and each value of one map by itself."""
-    if len(arguments) == 1 and collection_kind(arguments[0]) == "map":
-        named = [f"{_argument(key, options)} {_argument(value, options)}" for key, value in entries(arguments[0])]
-        return "{" + " ".join(named) + "}"
-    return " ".join(_argument(argument, options) for argument in arguments)
-
-
-def _argument(value: Any, options: HistoryOptions) -> str:
-    return _written(value, limit=options.argument_limit, printable_limit=options.argument_printable_limit, commas=False)
-
-
-def _written(value: Any, **limits: Any) -> str:
-    # Items of an infinite sequence would have to be computed: a rendering runs nothing.
-    text = type_name(value) if isinstance(value, Lazy) else to_clojure(value, **limits)[0]
-    # Strings have their line breaks escaped; a keyword may hold a raw one, and must not start a line of its own.
-    return text.replace("\r", " ").replace("\n", " ")
-
-
-def _failure(error: str) -> str:
-    lines = error.replace(";", "").strip().splitlines()
-    return lines[0].rstrip()[:_FAILURE_CHARACTERS] if lines else ""

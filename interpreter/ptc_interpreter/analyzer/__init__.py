@@ -18,10 +18,12 @@ from ptc_interpreter.analyzer import (
     thunks,
 )
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
+from ptc_interpreter.analyzer.mistakes import Mistakes, TooManyMistakes
 from ptc_interpreter.analyzer.qualified import qualify
-from ptc_interpreter.analyzer.scope import Frame, Namespaces, Scope, World
+from ptc_interpreter.analyzer.scope import Frame, Namespaces, OwnCall, Scope, World
 from ptc_interpreter.analyzer.slips import check_top_level
-from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Variable
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Raise, Variable
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedForm, Source, SymbolForm
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
@@ -38,25 +40,46 @@ def analyze_program(
     given: Collection[str] = (),
     required: Mapping[str, str] | None = None,
 ) -> Program:
-    """The program of the forms of `source`. Raises LispError of phase "analyze" for the first mistake.
+    """The program of the forms of `source`. Raises LispError of phase "analyze" for its mistakes, the first five.
 
     `required` is what the programs before it have required, as `Memory` has it.
     """
     namespaces = Namespaces(dict(required or {}))
-    world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces)
+    mistakes = Mistakes()
+    world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
-    parts = [_analyzed(form, scope) for form in forms] or [Constant(0, 0, None)]
-    _check_calls(parts, scope)
+    parts = _parts(forms, scope) or [Constant(0, 0, None)]
+    if mistakes.found:
+        raise mistakes.together()
     last = parts[-1]
     named = type(last) is Def or type(last) is Variable
     return Program(parts, named, namespaces.renamed, namespaces.required)
 
 
+def _parts(forms: list[Form], scope: Scope) -> list[Node]:
+    """The nodes of a program, whose mistakes are noted."""
+    parts: list[Node] = []
+    in_words = False  # it is prose: one word that nothing defines is enough
+    try:
+        for form in forms:
+            is_word = type(form) is SymbolForm
+            if not (in_words and is_word):
+                parts.append(_analyzed(form, scope))
+                in_words = in_words or (is_word and type(parts[-1]) is Raise)
+        _check_calls(parts, scope)
+    except TooManyMistakes:
+        return []
+    return parts
+
+
 def _analyzed(form: Form, scope: Scope) -> Node:
     """The node of a form at the top level, whose `::keywords` belong to the namespace that it begins in."""
-    if "::" in scope.world.source.text:
-        qualify(form, scope)
+    try:
+        if "::" in scope.world.source.text:
+            qualify(form, scope)
+    except LispError as mistake:
+        return scope.world.note(mistake, form)
     return analyze(form, scope)
 
 
@@ -88,7 +111,14 @@ def _check_calls(parts: list[Node], scope: Scope) -> None:
             functions[part.name] = part.value
     for call in world.calls:
         if call.name in functions and call.name not in world.memory:
-            check_function_arity(call.form, call.name, functions[call.name], call.given, scope)
+            _check_call(call, functions[call.name], scope)
+
+
+def _check_call(call: OwnCall, function: Fn, scope: Scope) -> None:
+    try:
+        check_function_arity(call.form, call.name, function, call.given, scope)
+    except LispError as mistake:
+        scope.world.note(mistake, call.form)
 
 
 __all__ = ["analyze_program"]

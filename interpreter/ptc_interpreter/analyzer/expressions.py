@@ -7,6 +7,7 @@ from ptc_interpreter.analyzer.names import resolve
 from ptc_interpreter.analyzer.scope import OwnCall, Scope
 from ptc_interpreter.analyzer.slips import check_order
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
+from ptc_interpreter.diagnostics.suggestions import is_binding_slip
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import (
     Arity,
@@ -20,6 +21,7 @@ from ptc_interpreter.nodes import (
     Lookup,
     MapNode,
     Node,
+    Raise,
     SetNode,
     Tool,
     ToolCall,
@@ -45,8 +47,11 @@ _Analyzer = Callable[[Any, Scope], Node]
 
 
 def analyze(form: Form, scope: Scope) -> Node:
-    """The node of a form. Raises LispError of phase "analyze" for a form that cannot be part of a program."""
-    return _ANALYZERS[type(form)](form, scope)
+    """The node of a form. One that cannot be part of a program is a mistake, which the world notes, or raises."""
+    try:
+        return _ANALYZERS[type(form)](form, scope)
+    except LispError as mistake:
+        return scope.world.note(mistake, form)
 
 
 def analyze_body(forms: list[Form], scope: Scope, whole: Form) -> Node:
@@ -123,7 +128,15 @@ def _list(form: ListForm, scope: Scope) -> Node:
         if special is not None and scope.calls_special_form(head):
             check_size(form, special, scope)
             return special.analyze(form, scope)
-    return _call(form, analyze(head, scope.value()), scope)
+    function = analyze(head, scope.value())
+    return function if _is_another_form(head, function) else _call(form, function, scope)
+
+
+def _is_another_form(head: Form, function: Node) -> bool:
+    """Whether a mistake begins a form that is not ours, whose parts may be anything."""
+    if type(function) is not Raise or type(head) is not SymbolForm:
+        return False
+    return function.code == "unsupported" or is_binding_slip(head.name)
 
 
 def _call(form: ListForm, function: Node, scope: Scope) -> Node:

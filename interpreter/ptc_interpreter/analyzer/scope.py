@@ -5,8 +5,9 @@ from typing import Any
 
 import attrs
 
+from ptc_interpreter.analyzer.mistakes import Mistakes
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.nodes import Binding, Node, Recur, Renaming
+from ptc_interpreter.nodes import Binding, Node, Raise, Recur, Renaming
 from ptc_interpreter.reader.forms import Form, Source, SymbolForm
 
 _OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension goes through, and we give keywords
@@ -63,6 +64,7 @@ class World:
     calls: "list[OwnCall]" = attrs.field(factory=list[Any])
     given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     namespaces: Namespaces = attrs.field(factory=Namespaces)
+    mistakes: Mistakes | None = None  # None: the first one ends the analysis
     late: bool = False  # names that nothing defines are resolved when the program reaches them
     functions: int = 0
     names_around: int = 0  # how many names are around its functions, all told
@@ -82,6 +84,12 @@ class World:
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:
         """An error of the analysis at `form`."""
         return LispError(code, message, phase="analyze", span=self.source.span_of(form), hint=hint)
+
+    def note(self, mistake: LispError, form: Form) -> Raise:
+        """What stands for a form with a mistake, which is told with others; or raises it."""
+        if self.mistakes is None:
+            raise mistake
+        return self.mistakes.note(mistake, form)
 
 
 @attrs.define(eq=False)

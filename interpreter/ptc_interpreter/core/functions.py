@@ -16,7 +16,6 @@ _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the l
 def made_by(function: Any, name: str, arguments: tuple[Any, ...]) -> Any:
     """`function`, with the core function and the arguments that make it again: so it can be stored."""
     function.recipe = Recipe(name, arguments)
-    function.__qualname__ = f"({name} ...)"  # by that Python tells of calls that it refuses
     return function
 
 

@@ -64,8 +64,9 @@ def explained(problem: Problem, text: str) -> Problem:
     if problem.phase in ("read", "analyze"):
         found = _of_line(_first_line(text), any_language=False) or _of_line(_line(text, problem.span))
         if found:
-            return attrs.evolve(problem, message=f"{found.message}: {problem.message}", hint=found.hint)
-    return _with_operator_first(problem, text)
+            return attrs.evolve(problem, message=f"{found.message}: {problem.message}", hint=found.hint, others=())
+    others = tuple(_with_operator_first(other, text) for other in problem.others)
+    return _with_operator_first(attrs.evolve(problem, others=others), text)
 
 
 def _of_line(line: str, *, any_language: bool = True) -> _Line | None:

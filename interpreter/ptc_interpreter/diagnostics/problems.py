@@ -16,6 +16,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.registry import CORE
 
 _LOCAL: Final = "<locals>."  # in the qualified names of functions that functions make
+_PROGRAM: Final = "program."  # how those begin that a program has written
 _DATA: Final = {  # what calling data means, by the name of the Python function
     "_looking_up.<locals>.a_keyword": "a keyword",
     "_looking_up_symbol.<locals>.a_symbol": "a symbol",
@@ -98,7 +99,11 @@ def _function(qualified: str) -> str:
     """The name that the program knows a function by, of the one that Python has for it."""
     if qualified in _DATA:
         return _DATA[qualified]
-    return _written(qualified.rpartition(_LOCAL)[2].lstrip("~")) or "fn"
+    maker, _, local = qualified.rpartition(_LOCAL)
+    if maker and not maker.startswith(_PROGRAM):
+        core = maker.partition(".")[0].replace("_", "-")
+        return f"({core} ...)" if core in CORE else "a function"
+    return _written(local.lstrip("~")) or "fn"
 
 
 def _parameter(function: str, name: str) -> str:

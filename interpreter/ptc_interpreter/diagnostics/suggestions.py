@@ -59,6 +59,7 @@ _WORDS: Final[dict[str, str]] = {
 _INSTEAD: Final = {name: instead for instead, names in _WORDS.items() for name in names.split()}
 _CALLS: Final = frozenset({"tool", "tools", "call-tool", "call_tool", "invoke", "invoke-tool", "tool-call", "use-tool"})
 _SHOWN: Final = 8
+_BINDING: Final = ("(def", "(fn", "(let", "(loop", "(doseq", "(try")
 
 
 def slip_hint(name: str, tools: Collection[str], data: Collection[str]) -> str | None:
@@ -77,6 +78,11 @@ def slip_hint(name: str, tools: Collection[str], data: Collection[str]) -> str |
         return "objects of Java's classes are not made: write data, as [] {} #{} or a string"
     instead = _INSTEAD.get(name)
     return f"write {instead}" if instead else None
+
+
+def is_binding_slip(name: str) -> bool:
+    """Whether a name is that of a form in another language whose parts are names, and no values."""
+    return _INSTEAD.get(name, "").startswith(_BINDING)
 
 
 def _listed(prefix: str, names: Collection[str]) -> str:

@@ -29,7 +29,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$core` `$tool` | core function, tool | its name |
 | `$made` `$lazy` | what a core function made: a function, a sequence that may have no end | its name and arguments |
 | `$opaque` | anything else | the name of its type; it is read as an `Opaque` |
-| `$ref` | a value written once for several places | its place in the table |
+| `$ref` | a value written once that is met several times | its index in the table |
 
 The table holds what is met more than once (collections and functions by identity, strings of more than 200 characters
 by content) and, so that no reader meets deep nesting, every fortieth level of what is nested deeply. Entries come after

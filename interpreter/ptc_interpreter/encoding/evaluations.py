@@ -61,13 +61,15 @@ def call_to_data(of: ToolCall, write: Write) -> Data:
         "started": of.started,
         "duration": of.duration,
         "span": span_to_data(of.span),
+        **({} if of.effect == "act" else {"effect": of.effect}),  # of a tool that acts it is left out, as before
         **({"retried": list(of.retried)} if of.retried else {}),
     }
 
 
 def problem_to_data(of: Problem) -> Data:
     """A problem."""
-    return {**attrs.asdict(of, recurse=False), "span": span_to_data(of.span)}
+    data = {"phase": of.phase, "code": of.code, "message": of.message, "span": span_to_data(of.span), "hint": of.hint}
+    return {**data, "others": [problem_to_data(other) for other in of.others]} if of.others else data
 
 
 def span_to_data(of: Span | None) -> list[int] | None:
@@ -131,7 +133,8 @@ def call_from_data(data: Data, read: Read) -> ToolCall:
 
 def problem_from_data(data: Data) -> Problem:
     """A problem."""
-    return record_of(Problem, {**data, "span": span_from_data(data["span"])})
+    others = tuple(problem_from_data(other) for other in _list(data.get("others", [])))
+    return record_of(Problem, {**data, "span": span_from_data(data["span"]), "others": others})
 
 
 def span_from_data(data: list[int] | None) -> Span | None:

@@ -46,9 +46,9 @@ class Decoder:
     def __init__(self, table: Sequence[Json]) -> None:
         self._table = table
         self._values: list[Any] = [MISSING] * len(table)
-        fillings = [self._shell(place, entry["$knot"]) for place, entry in enumerate(table) if _is_knot(entry)]
-        for place in range(len(table)):
-            self._at(place)
+        fillings = [self._shell(index, entry["$knot"]) for index, entry in enumerate(table) if _is_knot(entry)]
+        for index in range(len(table)):
+            self._at(index)
         for fill in fillings:
             fill()
 
@@ -67,10 +67,10 @@ class Decoder:
             raise ValueError(f"there is no kind of value `{tag}`; a newer version may have written it")
         return reader(self, written[tag])
 
-    def _at(self, place: int) -> Any:
-        value = self._values[place]
+    def _at(self, index: int) -> Any:
+        value = self._values[index]
         if value is MISSING:
-            value = self._values[place] = self.read(self._table[place])
+            value = self._values[index] = self.read(self._table[index])
         return value
 
     def _all(self, written: Sequence[Json]) -> list[Any]:
@@ -78,19 +78,19 @@ class Decoder:
 
     # -- knots: made empty, filled when all else is read -------------------------------------------------------------
 
-    def _shell(self, place: int, body: Json) -> Callable[[], None]:
+    def _shell(self, index: int, body: Json) -> Callable[[], None]:
         """Make a value that holds itself, empty; gives what fills it."""
         kind = type_of(body)
         if kind is dict and "$function" in body:
-            return self._function_shell(place, body["$function"])
+            return self._function_shell(index, body["$function"])
         shell: Any = [] if kind is list else {}
-        self._values[place] = shell
+        self._values[index] = shell
         fill: Callable[[Any], None] = shell.extend if kind is list else shell.update
         return lambda: fill(self.read(body))
 
-    def _function_shell(self, place: int, written: Json) -> Callable[[], None]:
+    def _function_shell(self, index: int, written: Json) -> Callable[[], None]:
         restored = _restored(written)
-        self._values[place] = restored.function
+        self._values[index] = restored.function
         return lambda: self._fill(restored, written["environment"])
 
     def _fill(self, restored: Restored, environment: dict[str, Json]) -> None:

@@ -181,7 +181,7 @@ class Survey:
 
     def __init__(self, roots: Iterable[Any]) -> None:
         self._heights: dict[int, int] = {}  # of what has been visited whole
-        self._open: dict[int, int] = {}  # of what is being visited: its place in the stack
+        self._open: dict[int, int] = {}  # of what is being visited: its index in the stack
         self._stack: list[_Visit] = []
         self._finished: list[Any] = []  # in the order in which they were visited whole; kept alive by it
         self._strings: set[str] = set()
@@ -191,11 +191,11 @@ class Survey:
             self._visit(root)
             self._run()
         self.table = [value for value in self._finished if _mark(value) in self._tabled]
-        self._places = {_mark(value): place for place, value in enumerate(self.table)}
+        self._indexes = {_mark(value): index for index, value in enumerate(self.table)}
 
-    def place(self, value: Any) -> int | None:
+    def index(self, value: Any) -> int | None:
         """Where in the table a value is; None for one that is written where it stands."""
-        return self._places.get(_mark(value))
+        return self._indexes.get(_mark(value))
 
     def _run(self) -> None:
         while self._stack:

@@ -51,8 +51,8 @@ class Encoder:
         kind = type_of(value)
         if (kind is str and len(value) <= LONG_STRING) or kind is bool or value is None:
             return value
-        place = None if kind in LEAVES else self._survey.place(value)
-        return self._body(value) if place is None else {"$ref": place}
+        index = None if kind in LEAVES else self._survey.index(value)
+        return self._body(value) if index is None else {"$ref": index}
 
     def _entry(self, value: Any) -> Json:
         body = self._body(value)

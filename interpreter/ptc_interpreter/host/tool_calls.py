@@ -8,6 +8,7 @@ import attrs
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
+from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest
 from ptc_interpreter.values.lazy import Recipe
@@ -65,8 +66,9 @@ def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: 
         arguments=arguments,
         positional=positional,
         named=named,
-        started=run.elapsed,
+        started=run.time.elapsed,
         span=site.span if site is not None and site.text is run.text else None,
+        effect=effect_of(tool),
     )
 
 
@@ -74,14 +76,14 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     """How the call ended. Meanwhile other branches are evaluated."""
     run.calls += 1
     branches = run.branches
-    branch = branches.leave() if branches is not None else None
+    branch = run.time.calls() if branches is None else branches.leave()
     try:
-        return outcome_of(tool, request, lambda: run.elapsed)
+        return outcome_of(tool, request, lambda: run.time.elapsed)
     finally:
         if branches is not None:
             branches.come_back(branch)
         else:
-            run.waited(run.elapsed - request.started)
+            run.time.waited(run.time.elapsed - request.started)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
@@ -120,6 +122,11 @@ def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], 
     # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
     fits = parameters.keys() >= named.keys() and (named or True not in parameters.values())
     return ([], named) if fits else (plain, {})
+
+
+def effect_of(tool: Any) -> Effect:
+    """What a tool says of itself by its attribute `effect`: that it only reads, or else it acts."""
+    return "read" if getattr(tool, "effect", None) == "read" else "act"
 
 
 def parameters_of(tool: Any) -> Mapping[str, bool]:

@@ -18,7 +18,7 @@ import attrs
 from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.errors import LispError, Problem
 from ptc_interpreter.host.conversion import to_python
-from ptc_interpreter.host.tool_calls import outcome_of, parameters_of
+from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
 from ptc_interpreter.isolation.protocol import Answer, Broken, Done, FunctionRequest, Raised, Refused, Request, Returned
 from ptc_interpreter.limits import Limits
@@ -45,6 +45,7 @@ def evaluate_apart(
         data=dict(data),
         memory=memory,
         tools={name: dict(parameters_of(tool)) for name, tool in tools.items()},
+        reading=[name for name, tool in tools.items() if effect_of(tool) == "read"],
         functions=sorted(functions),
         limits=attrs.evolve(limits, isolation="none"),  # the worker runs programs itself
         now=now,

@@ -51,6 +51,7 @@ class Request:
     data: dict[str, Any]
     memory: Memory
     tools: dict[str, Any]  # name -> the parameters that can be named, each with whether a call has to give it
+    reading: list[str]  # those of them that only read
     functions: list[str]
     limits: Limits
     now: datetime | None

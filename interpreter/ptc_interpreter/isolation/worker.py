@@ -31,7 +31,7 @@ from ptc_interpreter.isolation.protocol import (
     send,
 )
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.runtime.results import Memory
+from ptc_interpreter.runtime.results import Effect, Memory
 from ptc_interpreter.runtime.tools import HostTool, ToolOutcome, ToolRefused, ToolRequest
 
 _PACKAGE: Final = Path(__file__).parents[1]
@@ -86,7 +86,7 @@ def _evaluated(request: Request, host: "_Host") -> Done:
     evaluation = evaluate_here(
         request.source,
         data=request.data,
-        tools={name: _RemoteTool(parameters, host) for name, parameters in request.tools.items()},
+        tools={name: _remote_tool(name, request, host) for name in request.tools},
         functions={name: host.function(name) for name in request.functions},
         memory=request.memory,
         limits=request.limits,
@@ -120,11 +120,16 @@ class _RemoteTool(HostTool):
     """A tool that is called in the host's process."""
 
     named: Mapping[str, bool]
+    does: Effect
     host: _Host
 
     @property
     def parameters(self) -> Mapping[str, bool]:
         return self.named
+
+    @property
+    def effect(self) -> Effect:
+        return self.does
 
     def take(self, request: ToolRequest) -> ToolOutcome:
         answer = self.host.answer(request)
@@ -132,6 +137,10 @@ class _RemoteTool(HostTool):
             return ToolOutcome(raised=_error(answer), retried=tuple(answer.retried))
         retried = answer.retried if isinstance(answer, Returned) else ()
         return ToolOutcome(result=_result(answer), retried=tuple(retried))
+
+
+def _remote_tool(name: str, request: Request, host: _Host) -> _RemoteTool:
+    return _RemoteTool(request.tools[name], "read" if name in request.reading else "act", host)
 
 
 def _result(answer: Message) -> Any:

@@ -16,6 +16,7 @@ import attrs
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.runtime.run import Captures, Run
+from ptc_interpreter.runtime.stopwatch import Stopwatch
 from ptc_interpreter.values.metering import accounted_to, watched
 
 TOGETHER: Final = 8  # branches, and so tools, at work at once
@@ -56,8 +57,8 @@ class _Branch:
 class _Baton:
     """What the thread that evaluates holds. Time in which nobody does is time inside tools."""
 
-    def __init__(self, run: Run) -> None:
-        self._run = run
+    def __init__(self, time: Stopwatch) -> None:
+        self._time = time
         self._condition = threading.Condition(threading.Lock())
         self._free_since: float | None = None
         self._abandoned = False  # the evaluation is over
@@ -92,14 +93,14 @@ class _Baton:
 
     def _let_go(self) -> None:
         if not self._abandoned:
-            self._run.pause()
-            self._free_since = self._run.elapsed
+            self._time.pause()
+            self._free_since = self._time.elapsed
 
     def _taken(self) -> None:
         if self._free_since is not None:
-            self._run.tool_seconds += self._run.elapsed - self._free_since
+            self._time.tool_seconds += self._time.elapsed - self._free_since
             self._free_since = None
-            self._run.resume()
+            self._time.resume()
         if self._abandoned:
             raise LimitExceeded("cancelled", "The host cancelled the program.")
 
@@ -111,7 +112,7 @@ class _Branches:
         self._run = run
         self._calls = calls
         self._variables, self._captures = run.variables, run.captures  # as they are before all of them
-        self._baton = _Baton(run)
+        self._baton = _Baton(run.time)
         self._branches: list[_Branch] = []  # those that were started
         self._done = 0  # so many of the first ones have ended well
         self._stopped = False  # no more are started

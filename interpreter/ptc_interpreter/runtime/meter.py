@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterator
 from itertools import chain, repeat
 from threading import Event
-from time import perf_counter, thread_time
 from typing import Final
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.costs import Costs
+from ptc_interpreter.runtime.stopwatch import Stopwatch
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
-_LONG: Final = 0.0001  # seconds of a tool, which may have used the processor in this thread
 
 
 class Meter:
@@ -20,41 +19,28 @@ class Meter:
     Generated code draws one step from `budget` for each round of a loop and each call (`for _ in run.budget`), which
     costs a few nanoseconds; core functions account for their work in bulk, before they do it.
 
-    Seconds are processor time of the thread that evaluates: a program takes no longer where the machine is busy. To
-    read that takes a microsecond, so it is read where the clock of the machine says that it could matter. A clock that
-    the host gives stands for both.
+    To read the time of the processor takes a microsecond, so it is read where the clock says that it could matter.
     """
 
     __slots__ = (
         "_bulk",
         "_chunks",
-        "_clock",
         "_current",
         "_interrupt",
-        "_passed",
-        "_processor",
-        "_read_at",
-        "_started",
         "_unchecked",
-        "_used",
         "budget",
         "characters",
         "costs",
         "elements",
         "limits",
-        "tool_seconds",
+        "time",
     )
 
     def __init__(self, limits: Limits, clock: Callable[[], float], interrupt: Event | None) -> None:
         self.limits = limits
         self.elements = self.characters = 0  # made so far
-        self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
+        self.time = Stopwatch(clock)
         self.costs = Costs()
-        self._clock = clock
-        self._started = clock()
-        self._processor = thread_time if clock is perf_counter else clock
-        self._used = self._passed = 0.0  # seconds of the processor, and of the clock, up to the last reading
-        self._read_at = self._processor()
         self._interrupt = interrupt
         self._bulk = self._unchecked = self._chunks = 0
         self._current: Iterator[None] = iter(())
@@ -83,7 +69,7 @@ class Meter:
         """Raise `LimitExceeded` when steps, time or elements are used up, or the host has cancelled the program."""
         if self.steps > self.limits.steps:
             raise self._over("limit_steps", "steps", self.steps, "Is there a loop without an end?")
-        if self.passed > self.limits.seconds:
+        if self.time.passed > self.limits.seconds:
             self._check_time()
         if self.elements > self.limits.elements:
             raise self._over("limit_elements", "elements", self.elements, "Keep fewer or smaller collections.")
@@ -91,47 +77,17 @@ class Meter:
             raise LimitExceeded("cancelled", "The host cancelled the program.")
 
     def _check_time(self) -> None:
-        if self.seconds > self.limits.seconds:
-            raise self._over("limit_time", "seconds", f"{self.seconds:.1f}", "Do less in one program.")
-        if self.passed > self.limits.wall_seconds:
-            worked = f"{self.passed:,.1f} seconds, and worked in {self.seconds:.1f} of them"
-            message = f"The program was not done after {worked}."
+        seconds, passed = self.time.seconds, self.time.passed
+        if seconds > self.limits.seconds:
+            raise self._over("limit_time", "seconds", f"{seconds:.1f}", "Do less in one program.")
+        if passed > self.limits.wall_seconds:
+            message = f"The program was not done after {passed:,.1f} seconds, and worked in {seconds:.1f} of them."
             raise LimitExceeded("limit_time", message, hint="Do without what keeps it waiting, or try again.")
 
     @property
     def steps(self) -> int:
         """Steps used so far."""
         return self._chunks * _CHUNK - self._current.__length_hint__() + self._bulk  # type: ignore[attr-defined]
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds since the evaluation began, tools included."""
-        return self._clock() - self._started
-
-    @property
-    def passed(self) -> float:
-        """Seconds since the evaluation began, without those in which tools were at work and nothing was evaluated."""
-        return self.elapsed - self.tool_seconds
-
-    @property
-    def seconds(self) -> float:
-        """Seconds of the processor that evaluating took, in all threads."""
-        return self._used + min(self.passed - self._passed, self._processor() - self._read_at)
-
-    def waited(self, seconds: float) -> None:
-        """A tool that was called in this thread has come back after so long."""
-        self.tool_seconds += seconds
-        if seconds > _LONG:
-            self.pause()
-
-    def pause(self) -> None:
-        """Count what was used in this thread up to now."""
-        self._used = self.seconds
-        self.resume()
-
-    def resume(self) -> None:
-        """Count what is used in this thread from now on."""
-        self._passed, self._read_at = self.passed, self._processor()
 
     # -- what is made ------------------------------------------------------------------------------------------------
 

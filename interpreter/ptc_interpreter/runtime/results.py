@@ -10,6 +10,7 @@ from ptc_interpreter.values.exception_classes import exception_of
 from ptc_interpreter.values.scalars import ExceptionValue
 
 Outcome = Literal["value", "return", "fail", "error"]
+Effect = Literal["act", "read"]
 
 
 @attrs.frozen(kw_only=True)
@@ -37,6 +38,7 @@ class ToolCall:
     started: float = 0.0  # seconds since the evaluation began
     duration: float = 0.0  # seconds
     span: Span | None = None  # the form in the program; None where a function of an earlier program made the call
+    effect: Effect = "act"  # of the tool: whether calls only read, and so can be made again
     retried: tuple[str, ...] = ()  # the errors of the attempts before, oldest first, where the tool was tried again
 
 

@@ -109,8 +109,8 @@ class Run(Meter):
         """What was used so far."""
         return Usage(
             steps=self.steps,
-            seconds=self.seconds,
-            tool_seconds=self.tool_seconds,
+            seconds=self.time.seconds,
+            tool_seconds=self.time.tool_seconds,
             elements=self.elements,
             characters=self.characters,
             tool_calls=len(self.captures.tool_calls),

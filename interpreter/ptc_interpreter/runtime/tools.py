@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.errors import PtcError, Span
-from ptc_interpreter.runtime.results import ToolCall
+from ptc_interpreter.runtime.results import Effect, ToolCall
 
 
 class ToolRefused(PtcError):
@@ -34,6 +34,7 @@ class ToolRequest:
     named: dict[str, Any]
     started: float = 0.0  # seconds since the evaluation began
     span: Span | None = None  # the form in the program; None where a function of an earlier program makes the call
+    effect: Effect = "act"  # of the tool
 
     def ended(self, outcome: "ToolOutcome") -> ToolCall:
         """The record of the call."""
@@ -45,6 +46,7 @@ class ToolRequest:
             started=self.started,
             duration=outcome.duration,
             span=self.span,
+            effect=self.effect,
             retried=outcome.retried,
         )
 
@@ -74,6 +76,11 @@ class HostTool(ABC):
     @abstractmethod
     def parameters(self) -> Mapping[str, bool]:
         """The parameters that can be named, as Python writes them, each with whether a call has to give it."""
+
+    @property
+    def effect(self) -> Effect:
+        """Whether calls only read: "read", or else "act"."""
+        return "act"
 
     @abstractmethod
     def take(self, request: ToolRequest) -> ToolOutcome:

@@ -5,7 +5,9 @@ import click
 from ptc_interpreter import Limits
 
 seconds_option = click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), help="Time a program may take; 1.5 unless given."
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    help="Seconds of the processor that a program may take; 5 unless given.",
 )
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Final
 
 import attrs
@@ -69,6 +70,8 @@ class Progress:
                 self.console.print(progress_line(turn, path, self._turns.get(path)))
             case ToolStarted(path=path, number=number, name=name):
                 self._now(f"{_speaker(path)}turn {number}: calling {name}")
+            case RunFinished(path=(), step=step) if tokens := tokens_text(step.usage):
+                self.console.print(Text(f"in all{tokens}", style="dim"))
             case ToolFinished() | RunFinished():
                 pass
 
@@ -96,9 +99,19 @@ def turn_line(turn: Turn, name: str | None = None, max_turns: int | None = None)
 
 
 def tokens_text(usage: ModelUsage | StepUsage) -> str:
-    """`  1,203 tokens in, 45 out`; nothing where the provider did not count."""
-    known = usage.input_tokens or usage.output_tokens
-    return f"  {usage.input_tokens:,} tokens in, {usage.output_tokens:,} out" if known else ""
+    """`  1,203 tokens in (800 cached), 45 out`; of a run with its cost; nothing where the provider did not count."""
+    if not (usage.input_tokens or usage.output_tokens):
+        return ""
+    cached = f" ({usage.cached_tokens:,} cached)" if usage.cached_tokens else ""
+    cost = usage.cost if isinstance(usage, StepUsage) else None
+    return f"  {usage.input_tokens:,} tokens in{cached}, {usage.output_tokens:,} out{cost_text(cost)}"
+
+
+def cost_text(cost: Decimal | None) -> str:
+    """`, $0.0123`; nothing where it is not known."""
+    if cost is None:
+        return ""
+    return f", ${cost:,.2f}" if cost >= 1 else f", ${cost:.4f}"
 
 
 def what_it_did(turn: Turn) -> str:

@@ -11,10 +11,11 @@ from ptc.agent import SubAgent, step_of
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.files import check_writable, read_json, read_standard_input, write_text
+from ptc.cli.models import load_model, model_option, retries_option, settings_options
 from ptc.cli.output import console, note, print_value
 from ptc.cli.progress import Progress
 from ptc.cli.tools import load_tools, tools_option
-from ptc.models import Model, ModelError, RecordingModel, resolve_model
+from ptc.models import RunSettings
 from ptc.record.step import Failure, Step
 from ptc.shapes.output import shape_of_output
 from ptc_interpreter import UnsupportedValue
@@ -26,13 +27,9 @@ _FILE = click.Path(path_type=Path)
 @click.argument("mission")
 @data_option
 @tools_option
-@click.option(
-    "--model",
-    envvar="PTC_MODEL",
-    show_envvar=True,
-    metavar="NAME",
-    help='"openai:gpt-5-mini", "anthropic:claude-sonnet-4-5", any provider of any-llm, or "replay:FILE.jsonl".',
-)
+@model_option
+@settings_options
+@retries_option
 @click.option(
     "--max-turns", type=click.IntRange(min=1), default=5, show_default=True, help="Replies the model may give."
 )
@@ -50,6 +47,8 @@ def run(
     data: Sequence[str],
     tools: Sequence[str],
     model: str | None,
+    settings: RunSettings,
+    retries: int,
     max_turns: int,
     compress: bool,
     output: Path | None,
@@ -69,7 +68,8 @@ def run(
     ptc run "..." --model replay:run.jsonl  the same run again, without a provider
 
     Keys come from the environment (OPENAI_API_KEY, ANTHROPIC_API_KEY); OPENAI_BASE_URL names another server that
-    speaks Chat Completions. Progress goes to standard error, a line for each turn. Exit code 1: the run failed.
+    speaks Chat Completions. Progress goes to standard error, a line for each turn, at its end tokens and, where the
+    extra `prices` is installed and knows the model, the cost. Exit code 1: the run failed.
     """
     for path in filter(None, (save, record)):
         check_writable(path)
@@ -77,7 +77,9 @@ def run(
         mission=_mission(mission),
         tools=load_tools(tools),
         data=load_data(data),
-        model=_model(model, record),
+        model=load_model(model, record),
+        settings=settings,
+        model_retries=retries,
         max_turns=max_turns,
         compress_history=compress,
         output=None if output is None else _schema(output),
@@ -138,16 +140,6 @@ def _mission(given: str) -> str:
     if not text.strip():
         raise BadInput('the mission is empty; say what the agent has to do: ptc run "Which region sells most?" ...')
     return text
-
-
-def _model(name: str | None, record: Path | None) -> Model:
-    if not name:
-        raise BadInput("no model is given: add --model openai:gpt-5-mini, or set PTC_MODEL.")
-    try:
-        model = resolve_model(name)
-    except ModelError as error:
-        raise BadInput(f"--model: {error}") from error
-    return model if record is None else RecordingModel(model, record)
 
 
 def _schema(path: Path) -> Mapping[str, Any]:

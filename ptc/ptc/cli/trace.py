@@ -9,9 +9,10 @@ import click
 from rich.text import Text
 
 from ptc.cli.output import console, note, print_text, visible
-from ptc.cli.progress import tokens_text, turn_line
+from ptc.cli.progress import cost_text, tokens_text, turn_line
 from ptc.cli.runs import FoundTurn, find_turns, one_view, read_run, run_argument, turns_of
 from ptc.cli.trace_json import trace_json
+from ptc.record.cost import cost_of
 from ptc.record.step import Step
 from ptc.views.turn_text import Part, durations_text, seconds_text, shortened, turn_parts
 
@@ -102,7 +103,8 @@ def _turn_lines(found: FoundTurn, *, full: bool) -> Iterator[Text]:
     margin = "    " * found.depth
     title = Text(f"{margin}turn {found.name} of {found.step.max_turns}", style="bold")
     durations = durations_text(found.turn)
-    yield title.append(f"{tokens_text(found.turn.usage)}{f'  {durations}' if durations else ''}", style="dim")
+    spent = f"{tokens_text(found.turn.usage)}{cost_text(cost_of(found.turn))}"
+    yield title.append(f"{spent}{f'  {durations}' if durations else ''}", style="dim")
     for part in turn_parts(found.turn, full=full):
         yield _part_line(part, margin)
 

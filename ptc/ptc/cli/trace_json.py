@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 import attrs
@@ -9,6 +10,7 @@ import attrs
 from ptc.cli.errors import Failed
 from ptc.cli.output import json_text
 from ptc.cli.runs import FoundTurn
+from ptc.record.cost import cost_of
 from ptc.record.step import Step
 from ptc_compression import Turn
 from ptc_interpreter import Problem, ToolCall, to_clojure
@@ -26,6 +28,9 @@ def trace_json(step: Step, found: Sequence[FoundTurn]) -> dict[str, Any]:
         "failure": failure,
         "input_tokens": usage.input_tokens,
         "output_tokens": usage.output_tokens,
+        "cached_tokens": usage.cached_tokens,
+        "cache_write_tokens": usage.cache_write_tokens,
+        "cost": _dollars(usage.cost),
         "turns": [_turn_json(each) for each in found],
     }
 
@@ -45,7 +50,12 @@ def _turn_json(found: FoundTurn) -> dict[str, Any]:
         **_model_json(turn),
         "evaluation_seconds": turn.evaluation_seconds,
         **attrs.asdict(turn.usage),
+        "cost": _dollars(cost_of(turn)),
     }
+
+
+def _dollars(cost: Decimal | None) -> float | None:
+    return None if cost is None else float(cost)
 
 
 def _model_json(turn: Turn) -> dict[str, Any]:

@@ -16,6 +16,7 @@ import attrs
 from cattrs import Converter, transform_error
 from cattrs.errors import BaseValidationError
 
+from ptc.errors import AgentError
 from ptc.events.types import BY_NAME, BY_PAYLOAD
 from ptc.events.upcasting import upcast
 from ptc.record.json_text import portable
@@ -23,7 +24,7 @@ from ptc.record.json_text import portable
 DIGEST_SIZE: Final = 16  # bytes
 
 
-class PayloadInvalid(ValueError):
+class PayloadInvalid(AgentError, ValueError):
     """A payload is not what its type says."""
 
 

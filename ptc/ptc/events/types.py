@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 
 import attrs
 
-from ptc_compression import CompactionRedone, CompactionUndone, HistoryCompacted
+from ptc_compression.chats import CompactionRedone, CompactionUndone, HistoryCompacted
 
 StreamKind: TypeAlias = Literal["conversation", "run", "log"]
 JsonMap: TypeAlias = Mapping[str, Any]

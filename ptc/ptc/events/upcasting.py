@@ -6,6 +6,7 @@ A change of a payload raises the schema of its type in `types` and adds the step
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+from ptc.errors import AgentError
 from ptc.events.types import EVENT_TYPES, EventType
 
 Upcast: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]  # from one schema to the next; pure
@@ -14,7 +15,7 @@ Upcasts: TypeAlias = Mapping[tuple[str, int], Upcast]  # by the name of the type
 UPCASTS: Final[Upcasts] = {}
 
 
-class NewerEvent(Exception):
+class NewerEvent(AgentError):
     """An event was written by a newer version of ptc, in a schema that this one cannot read."""
 
     def __init__(self, name: str, schema: int, known: int) -> None:

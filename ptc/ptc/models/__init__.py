@@ -3,6 +3,7 @@
 from ptc.models.anthropic import AnthropicModel
 from ptc.models.any_llm import AnyLLMModel
 from ptc.models.errors import ContextLengthExceeded, ModelError
+from ptc.models.fallback import FallbackModel
 from ptc.models.model import Model, Reply
 from ptc.models.openai import OpenAIModel
 from ptc.models.openai_responses import OpenAIResponsesModel
@@ -16,6 +17,7 @@ __all__ = [
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
+    "FallbackModel",
     "Model",
     "ModelError",
     "OpenAIModel",

@@ -12,8 +12,7 @@ from typing import Final
 import attrs
 
 from ptc.models.model import Model
-from ptc_compression import Message
-from ptc_compression.runs.rendering import shared_prefix
+from ptc_compression import Message, shared_prefix
 
 _KEY_LENGTH: Final = 32
 

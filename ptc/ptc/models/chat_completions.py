@@ -9,6 +9,7 @@ import attrs
 from ptc.models.bodies import body_of, no_reply
 from ptc.models.failures import broken_stream
 from ptc.models.model import Reply
+from ptc.models.think_tags import ThinkTags
 from ptc_compression import ModelUsage
 
 if TYPE_CHECKING:
@@ -27,14 +28,14 @@ def reply_of(provider: str, completion: ChatCompletion, *, address: str) -> Repl
     choices = getattr(completion, "choices", None)
     if not choices:
         raise no_reply(provider, body_of(completion), address, hint=_HINT)
-    message = choices[0].message
+    message, tags = choices[0].message, ThinkTags()
     refusal = getattr(message, "refusal", None)
     return Reply(
-        text=message.content or refusal or "",
+        text=tags.written(message.content or refusal or "", last=True),
         usage=usage_of(completion.usage),
         model=completion.model or "",
         stop_reason="refusal" if refusal else choices[0].finish_reason or "",
-        thinking=_thinking(message),
+        thinking=_thinking(message) or tags.thinking,
     )
 
 
@@ -58,6 +59,7 @@ class ChunkReader:
     provider: str
     _pieces: list[str] = attrs.field(factory=list[str], init=False)
     _thoughts: list[str] = attrs.field(factory=list[str], init=False)
+    _tags: ThinkTags = attrs.field(factory=ThinkTags, init=False)
     _usage: ModelUsage = attrs.field(factory=ModelUsage, init=False)
     _model: str = attrs.field(default="", init=False)
     _stop_reason: str = attrs.field(default="", init=False)
@@ -74,7 +76,8 @@ class ChunkReader:
         refusal = getattr(choice.delta, "refusal", None)
         self._refused = self._refused or bool(refusal)
         self._stop_reason = choice.finish_reason or self._stop_reason
-        text = getattr(choice.delta, "content", None) or refusal or ""
+        piece = getattr(choice.delta, "content", None) or refusal or ""
+        text = self._tags.written(piece, last=choice.finish_reason is not None)
         self._pieces.append(text)
         self._thoughts.append(_thinking(choice.delta))
         return text
@@ -88,7 +91,7 @@ class ChunkReader:
             usage=self._usage,
             model=self._model,
             stop_reason="refusal" if self._refused else self._stop_reason,
-            thinking="".join(self._thoughts),
+            thinking="".join(self._thoughts) or self._tags.thinking,
         )
 
 

@@ -1,11 +1,13 @@
 """`Step`: the outcome of one run of a sub-agent, with everything that happened on the way."""
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import attrs
 
 from ptc.models import Reply
+from ptc.record.cost import total_cost
 from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
 from ptc_interpreter import Evaluation, LispError, Memory, Problem, ToolCall, to_clojure, to_python
 
@@ -75,13 +77,20 @@ class StepUsage:
     model_calls: int = 0  # requests, those that failed or were repeated among them
     input_tokens: int = 0  # as providers counted them; 0 where they did not
     output_tokens: int = 0
-    cached_tokens: int = 0  # part of `input_tokens`
+    cached_tokens: int = 0  # part of `input_tokens` that came from providers' caches
+    cache_write_tokens: int = 0  # part of `input_tokens` that was written to them
     evaluation_seconds: float = 0.0  # without the time inside tools
+    trace: tuple[Turn, ...] = attrs.field(default=(), repr=False, eq=False)  # what `cost` is worked out from
 
     @property
     def tokens(self) -> int:
         """Input and output together."""
         return self.input_tokens + self.output_tokens
+
+    @property
+    def cost(self) -> Decimal | None:
+        """US dollars by list prices, with the extra `prices`; None where the price of a model is not known."""
+        return total_cost(self.trace)
 
 
 @attrs.frozen(kw_only=True)
@@ -142,7 +151,9 @@ class Step(Generic[T_co]):
             input_tokens=sum(each.input_tokens for each in (*own, *inside)),
             output_tokens=sum(each.output_tokens for each in (*own, *inside)),
             cached_tokens=sum(each.cached_tokens for each in (*own, *inside)),
+            cache_write_tokens=sum(each.cache_write_tokens for each in (*own, *inside)),
             evaluation_seconds=_seconds(self.trace) + sum(each.evaluation_seconds for each in inside),
+            trace=self.trace,
         )
 
     def rendering(self, number: int) -> Rendering:

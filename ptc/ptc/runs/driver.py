@@ -10,6 +10,8 @@ from typing import Any
 import attrs
 
 from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
+from ptc.models.caching import prompt_cache, with_cache
+from ptc.models.settings import with_settings
 from ptc.options import Options, Plumbing
 from ptc.record.events import (
     Event,
@@ -137,12 +139,18 @@ class Driver:
 
     async def _asked(self, messages: tuple[Message, ...]) -> Reply:
         return await complete_with_retries(
-            _Counted(self.options.plumbing.model, self),
+            _Counted(self._model_for(messages), self),
             messages,
             on_token=self.assignment.on_token,
             on_retry=self._tell_of_retry,
             retries=self.options.bounds.model_retries,
         )
+
+    def _model_for(self, messages: tuple[Message, ...]) -> Model:
+        """The model with the settings of the run, told what of the prompt its provider can keep."""
+        earlier = [turn.messages for turn in self.state.trace]
+        model = with_settings(self.options.plumbing.model, self.options.plumbing.settings)
+        return with_cache(model, prompt_cache(self.state.mission, earlier, messages))
 
     def _tell_of_retry(self, retry: FailedRequest) -> None:
         self._tell(RetryScheduled, number=self.state.number, **attrs.asdict(retry))
@@ -245,7 +253,10 @@ class _Counted:
 
     async def complete(self, messages: Sequence[Message], *, on_token: Any = None) -> Reply:
         self.driver.state = asked(self.driver.state)
-        return await self.model.complete(messages, on_token=on_token)
+        reply = await self.model.complete(messages, on_token=on_token)
+        for _ in reply.retries:  # a model that asked others before
+            self.driver.state = asked(self.driver.state)
+        return reply
 
 
 async def run_to_step(

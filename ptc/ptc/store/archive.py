@@ -12,7 +12,7 @@ from ptc.store import statements as sql
 from ptc.store.rows import messages_of
 from ptc.store.tables import END
 from ptc.store.writing import LOG_STREAM, Writing
-from ptc_compression import pairing
+from ptc_compression.chats import pairing
 
 
 def archive_over(writing: Writing, most_hot: int) -> int:

@@ -4,6 +4,7 @@ A snapshot spares folding; it is never needed. One of another version of the red
 """
 
 import json
+from contextlib import suppress
 from time import perf_counter
 from typing import Final
 
@@ -12,6 +13,7 @@ from ptc.events.codec import from_data, to_data
 from ptc.projections import REDUCER_VERSION, State, fold
 from ptc.store import statements as sql
 from ptc.store.access import LogAccess
+from ptc.store.errors import StoreError
 from ptc.store.observing import LOGGER
 from ptc.store.writing import Writing
 
@@ -31,7 +33,8 @@ def state_of(log: LogAccess, at: int | None = None) -> State:
     state = fold(log.events(before.sequence, through=through), before)
     folded = state.sequence - before.sequence
     if through == head and (folded >= _WORTH_EVENTS or (folded and perf_counter() - started > _WORTH_SECONDS)):
-        log.transact(lambda writing: _store(writing, state))
+        with suppress(StoreError):  # of an erased log, or in a database that cannot be written
+            log.transact(lambda writing: _store(writing, state))
     if unknown := state.unknown - before.unknown:
         log.parts.observe("events_unknown", unknown, {})
     return state

@@ -49,15 +49,17 @@ def located_words(text: str) -> Iterator[Located]:
 
 def _located(text: str) -> Iterator[Located]:
     plain: list[str] = []
-    places: list[int] = []  # of each letter of `plain`, where it comes from
+    places: list[int] = []  # of each letter of `plain`, where what it comes from begins
+    ends: list[int] = []  # and where that ends: `¼` is three letters
     for cluster in _CLUSTER.finditer(text):
         made = _plain(cluster[0])
         plain.append(made)
         places += [cluster.start()] * len(made)
+        ends += [cluster.end()] * len(made)
     places.append(len(text))
     for run in _RUN.finditer("".join(plain)):
         for word, start, end in _parts(run[0], run.start()):
-            yield word[:LONGEST_WORD], places[start], max(places[end], places[start] + 1)
+            yield word[:LONGEST_WORD], places[start], max(places[end], ends[end - 1])
 
 
 @lru_cache(maxsize=4096)

@@ -10,7 +10,7 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import suppress
 from functools import partial
 from time import perf_counter
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 import attrs
 
@@ -238,6 +238,11 @@ class CallableTool(HostTool):
     def parameters(self) -> dict[str, bool]:
         """The names that a call may use, as Python writes them, each with whether it has to."""
         return {parameter.name: parameter.required for parameter in self.tool.parameters if not parameter.variadic}
+
+    @property
+    def effect(self) -> Literal["act", "read"]:
+        """What its calls do."""
+        return self.tool.effect
 
     def take(self, request: ToolRequest) -> ToolOutcome:
         """How the call ended. Raises ToolRefused for arguments that the tool does not take."""

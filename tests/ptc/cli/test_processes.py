@@ -1,6 +1,7 @@
 """The command as people run it: processes of their own, a real HTTP server, pipes and a terminal."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -108,11 +109,35 @@ def test_a_run_with_a_real_server(server, environment):
     assert "\x1b" not in found.stdout + found.stderr
 
 
-def test_a_retry_is_told_with_its_reason(server, environment, ptc, monkeypatch):
-    server.script(Fails(429, "slow down", headers={"retry-after": "0"}), Says("(return 1)"))
+@pytest.fixture
+def asking(environment, ptc, monkeypatch):
+    """The command in this process, with the server as OpenAI."""
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    found = ptc("run", "Count.")
+    return ptc
+
+
+def test_settings_and_retries_reach_the_provider(server, asking):
+    server.script(Fails(503, "busy"), Says("(return 1)"))
+    settings = ("--temperature", "0", "--max-output-tokens", "99", "--reasoning", "low")
+    found = asking("run", "Count.", *settings, "--retries", "0")
+    assert (found.exit_code, len(server.requests)) == (1, 1)
+    body = server.requests[0].body
+    assert (body["temperature"], body["max_tokens"], body["reasoning_effort"]) == (0, 99, "low")
+
+
+def test_a_run_ends_with_its_tokens_and_what_they_cost(server, asking):
+    server.dialect.model = "gpt-5-mini"
+    says = (Says("(def a 1)", input=50_000, output=10, cached=40_000), Says("(return 1)", input=50_000, output=10))
+    server.script(*says)
+    found = asking("run", "Count.", "--model", "openai:gpt-5-mini")
+    last = found.stderr.splitlines()[-1]
+    assert re.fullmatch(r"in all  100,000 tokens in \(40,000 cached\), 20 out, \$0\.\d{4}", last)
+
+
+def test_a_retry_is_told_with_its_reason(server, asking):
+    server.script(Fails(429, "slow down", headers={"retry-after": "0"}), Says("(return 1)"))
+    found = asking("run", "Count.")
     assert (found.exit_code, found.stdout) == (0, "1\n")
     assert found.stderr.splitlines()[0] == "asking again in 0.0 s: openai answered 429: slow down (it asks to wait 0 s)"
 

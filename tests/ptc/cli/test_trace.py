@@ -1,10 +1,11 @@
 import json
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from ptc import ModelError, Reply, ScriptedModel, SubAgent
+from ptc import ModelError, ModelUsage, Reply, ScriptedModel, SubAgent
 
 from .conftest import agent
 
@@ -153,3 +154,16 @@ def test_an_unknown_turn_names_those_that_exist(ptc, run_file, command, turn):
     result = ptc(command, run_file, "--turn", turn)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"Error: there is no turn {turn}; the run has 1, 2, 3, 4, 4.1.1, 4.1.2, 5.\n"
+
+
+def test_what_turns_cost_is_shown(ptc, write):
+    usage = ModelUsage(input_tokens=50_000, output_tokens=100, cached_tokens=40_000)
+    told = {"model": "gpt-5-mini", "asked": "openai:gpt-5-mini", "usage": usage}
+    write("run.json", SubAgent("m", model=ScriptedModel([Reply(text="(return 1)", **told)])).run_sync().to_json())
+    tokens = r"50,000 tokens in \(40,000 cached\), 100 out, \$0\.\d{4}"
+    _, ending, _, turn, *_ = ptc("trace", "run.json").stdout.splitlines()
+    assert re.search(tokens, ending)
+    assert re.search(tokens, turn)
+    found = json.loads(ptc("trace", "run.json", "--json").stdout)
+    assert found["cost"] == found["turns"][0]["cost"] > 0
+    assert (found["cached_tokens"], found["cache_write_tokens"]) == (40_000, 0)

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from ptc.models import AnyLLMModel, ModelError
+from ptc.models import AnyLLMModel, ModelError, RunSettings
 
 from .contract import MESSAGES, ProviderContract, failure
 from .servers import ChatCompletions, Fails, ModelServer, Says, serving
@@ -62,3 +62,11 @@ def test_a_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "any_llm", None)
     with pytest.raises(ModelError, match=r"pip install 'ptc-runtime\[any-llm\]'"):
         AnyLLMModel("mistral:tiny")
+
+
+async def test_a_setting_that_a_provider_lacks_is_refused_before_anything_is_sent(server: ModelServer):
+    model = AnyLLMModel("deepseek:deepseek-chat", api_base=server.url, api_key="test")
+    error = await failure(model.with_settings(RunSettings(reasoning="minimal")))
+    assert "reasoning_effort" in str(error)
+    assert "not supported" in str(error)
+    assert (error.retryable, server.requests) == (False, [])

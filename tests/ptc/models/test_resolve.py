@@ -34,6 +34,17 @@ def test_a_name_gives_its_adapter_and_the_adapter_its_name(name: str, adapter: t
     assert model.name == name
 
 
+def test_a_name_is_one_model_for_all_who_use_it():
+    assert resolve_model("openai:gpt-5-mini") is resolve_model("openai:gpt-5-mini")
+
+
+async def test_each_replay_begins_anew(tmp_path: Path):
+    path = tmp_path / "run.jsonl"
+    await RecordingModel(ScriptedModel(["(return 1)"]), path).complete(MESSAGES)
+    for _ in range(2):
+        assert (await resolve_model(f"replay:{path}").complete(MESSAGES)).text == "(return 1)"
+
+
 def test_a_name_may_hold_colons():
     assert resolve_model("openai:llama3:8b").name == "openai:llama3:8b"
 

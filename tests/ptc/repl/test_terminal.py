@@ -40,8 +40,7 @@ def press(pipe, buffer, key):
     if isinstance(key, str):
         pipe.send_text(key)
         return
-    end = time.monotonic() + 20
-    while not key(buffer) and time.monotonic() < end:
+    while not key(buffer):
         time.sleep(0.005)
 
 

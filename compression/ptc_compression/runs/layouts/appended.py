@@ -5,7 +5,7 @@ does rewrite: a recent turn that becomes a block (`keep_recent`), a failed pair 
 and a budget. A budget therefore drops parts of eight turns at a time, and those of the newest turns last.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -18,6 +18,7 @@ from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, turns_left
 from ptc_compression.runs.layouts.block import WHOLE, BlockTurn, Without
 from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.ledger import Ledger
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.runs.rendering import (
@@ -28,9 +29,10 @@ from ptc_compression.runs.rendering import (
     sections_of,
     shared_prefix,
 )
-from ptc_compression.runs.summary import ShownCall, ShownName, defined_names, shown_output, unnamed_result
+from ptc_compression.runs.summary import ShownName, defined_names, shown_output, unnamed_result
 from ptc_interpreter import Map
 
+_NO_SUMMARY: Final[Mapping[str, str]] = {}
 AT_ONCE: Final = 8  # turns whose parts a budget drops together
 
 
@@ -65,12 +67,12 @@ class AppendedHistory:
         """The messages of the next turn."""
         check_max_turns(max_turns)
         if max_turns == 1:
-            view = _View(self, (), NOTHING)
+            view = BlocksView(self, (), NOTHING)
             return view.rendering(opening(system, mission), {"system": system, "mission": mission})
         turns = items(self.turns)
 
         def draw(cut: Cut) -> Rendering:
-            return _View(self, turns, cut).render(mission, system, max_turns)
+            return BlocksView(self, turns, cut).render(mission, system, max_turns)
 
         return within_budget(draw, lambda: self._offer(turns), self.options)
 
@@ -95,7 +97,7 @@ class AppendedHistory:
         result = unnamed_result(evaluation, options) if turn.succeeded else []
         return BlockTurn(
             number=turn.number,
-            calls=tuple(ShownCall(call=call, options=options) for call in evaluation.tool_calls),
+            ledger=Ledger(options=options, turn_limit=options.tool_call_limit).with_turn(turn),
             names=(*names, *result),
             prints=prints,
             recent=recent if turn.succeeded else None,
@@ -134,25 +136,34 @@ def _shows_all_prints(turn: Turn, options: HistoryOptions) -> bool:
 
 
 @attrs.frozen
-class _View:
+class BlocksView:
     """The turns under a cut, whose parts are rounds of eight turns; but `recent` are single pairs."""
 
     history: AppendedHistory
     turns: Sequence[BlockTurn]
     cut: Cut
 
-    def render(self, mission: str, system: str | None, max_turns: int) -> Rendering:
-        parts = list(self._parts())
+    def render(
+        self, mission: str, system: str | None, max_turns: int, *, summary: Mapping[str, str] = _NO_SUMMARY
+    ) -> Rendering:
+        """The messages, with the sections of a summary of turns before these."""
         completed = self.history.completed
-        messages = assemble([mission], parts, system=system, max_turns=max_turns, completed=completed)
-        texts = [part if isinstance(part, str) else "\n\n".join([part.reply, *part.answer]) for part in parts]
+        first = [mission, "\n".join(summary.values())] if summary else [mission]
+        messages = assemble(first, self._parts(), system=system, max_turns=max_turns, completed=completed)
         sections = {
             "system": system,
             "mission": mission,
-            "turns": "\n\n".join(texts),
+            **summary,
+            "turns": self.text,
             "turns_left": turns_left(max_turns, completed),
         }
         return self.rendering(messages, sections)
+
+    @property
+    def text(self) -> str:
+        """The blocks and pairs without what stands around them."""
+        parts = self._parts()
+        return "\n\n".join(part if isinstance(part, str) else part.text for part in parts)
 
     def _parts(self) -> Iterator[str | Pair]:
         paired = self._paired
@@ -194,8 +205,9 @@ class _View:
         return [number for number in kept if number not in cut]
 
     def rendering(self, messages: list[Message], sections: dict[str, str | None]) -> Rendering:
+        """These messages with their statistics."""
         shown = [(turn, self._without(position)) for position, turn in enumerate(self.turns)]
-        calls = tuple(each.call for turn, without in shown for each in turn.shown_calls(without))
+        calls = tuple(each for turn, without in shown for each in turn.shown_ledger(without).calls)
         return Rendering(
             messages=messages,
             stats=self._stats(shown, len(calls), messages),
@@ -216,7 +228,7 @@ class _View:
             failed_turns_dropped=len(failed) - len(kept),
             recent_turns=len(paired) - len(kept),
             calls_shown=calls,
-            calls_dropped=sum(len(turn.calls) for turn in turns) - calls,
+            calls_dropped=sum(turn.ledger.made for turn in turns) - calls,
             prints_shown=prints,
             prints_dropped=sum(len(turn.prints) for turn in turns) - prints,
             samples_dropped=sum(turn.samples for turn, without in shown if without.samples),

@@ -20,6 +20,11 @@ class Pair:
     reply: str
     answer: Sequence[str]
 
+    @property
+    def text(self) -> str:
+        """Both messages as one text."""
+        return "\n\n".join([self.reply, *self.answer])
+
 
 def turns_left(max_turns: int, completed: int) -> str:
     """The last paragraph of every user message."""

@@ -8,16 +8,15 @@ from ptc_compression.runs.failed_turns import FailedTurn
 from ptc_compression.runs.headings import TURN
 from ptc_compression.runs.layouts.assembly import Pair, newest
 from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.ledger import Ledger
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.summary import (
-    ShownCall,
     ShownName,
     definition_lines,
     function_lines,
     output_lines,
     samples_left_out,
     shown_output,
-    tool_call_lines,
 )
 
 
@@ -38,7 +37,7 @@ class BlockTurn:
     """What one turn did. Its block is the same text in every prompt, but for what a budget leaves out."""
 
     number: int
-    calls: tuple[ShownCall, ...]  # all it made
+    ledger: Ledger  # the calls it made
     names: tuple[ShownName, ...]  # what it defined, and of a successful one the value it left without a name
     prints: tuple[str, ...]  # all it printed, as they are shown
     recent: RecentTurn | None = None  # of a successful turn: its pair
@@ -61,7 +60,7 @@ class BlockTurn:
         return "\n".join([heading, *lines]) if lines else f"{heading} nil"
 
     def _done(self, without: Without) -> list[str]:
-        calls = tool_call_lines(self.shown_calls(without), len(self.calls)) if self.calls else []
+        calls = self.shown_ledger(without).lines if self.ledger.made else []
         left_out = self.samples if without.samples else 0
         bare = [name.name for name in self.names] if without.samples else []
         definitions = definition_lines(self.names, bare=bare)
@@ -87,16 +86,12 @@ class BlockTurn:
     def pair(self) -> Pair:
         """The turn as a pair of messages; of a failed one with what it had done before the error."""
         if self.recent is not None:
-            calls = ["\n".join(self._call_lines)] if self.calls else []
+            calls = ["\n".join(self.ledger.lines)] if self.ledger.made else []
             return attrs.evolve(self.recent.pair, answer=[*calls, *self.recent.pair.answer])
         assert self.failure is not None
         done = self._done(WHOLE)
         extra = ["\n".join([f"{TURN}{self.number}, before the error:", *done])] if done else []
         return Pair(number=self.number, reply=self.failure.reply, answer=self.failure.told(*extra))
-
-    @property
-    def _call_lines(self) -> list[str]:
-        return tool_call_lines(self.shown_calls(WHOLE), len(self.calls))
 
     # -- how much there is -------------------------------------------------------------------------------------------
 
@@ -105,9 +100,9 @@ class BlockTurn:
         """How many samples the block shows."""
         return sum(name.has_sample() for name in self.names)
 
-    def shown_calls(self, without: Without) -> tuple[ShownCall, ...]:
-        """The calls that have a line."""
-        return newest(self.calls, 0 if without.calls else self.options.tool_call_limit)
+    def shown_ledger(self, without: Without) -> Ledger:
+        """The calls with those that have a line."""
+        return attrs.evolve(self.ledger, entries=()) if without.calls else self.ledger
 
     def shown_prints(self, without: Without, *, paired: bool) -> int:
         """How many printed entries are shown; `paired` is whether the turn has its pair."""

@@ -1,7 +1,7 @@
 """The layout `sections`: one summary of all turns in the first user message, then pairs of turns that keep theirs."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
 
 import attrs
@@ -19,6 +19,7 @@ from ptc_compression.runs.failed_turns import (
 from ptc_compression.runs.guard import shown_prints
 from ptc_compression.runs.layouts.assembly import Pair, assemble, newest, turns_left
 from ptc_compression.runs.layouts.recent import RecentTurn
+from ptc_compression.runs.ledger import Ledger
 from ptc_compression.runs.options import HistoryOptions
 from ptc_compression.runs.prompt_budget import NOTHING, Cut, within_budget
 from ptc_compression.runs.rendering import (
@@ -30,7 +31,6 @@ from ptc_compression.runs.rendering import (
     shared_prefix,
 )
 from ptc_compression.runs.summary import (
-    ShownCall,
     ShownName,
     defined_names,
     definition_lines,
@@ -38,10 +38,13 @@ from ptc_compression.runs.summary import (
     output_lines,
     samples_left_out,
     shown_output,
-    tool_call_lines,
     unnamed_result,
 )
 from ptc_interpreter import Map, Memory
+
+
+def _ledger_of(history: "SectionsHistory") -> Ledger:
+    return Ledger(options=history.options, limit=history.options.tool_call_limit)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -51,8 +54,7 @@ class SectionsHistory:
     options: HistoryOptions = attrs.field(factory=HistoryOptions)
     completed: int = 0  # number of the last turn
     succeeded: int = 0  # successful turns
-    calls: tuple[ShownCall, ...] = ()  # the newest, of all turns
-    calls_made: int = 0
+    ledger: Ledger = attrs.field(default=attrs.Factory(_ledger_of, takes_self=True))
     prints: tuple[str, ...] = ()  # those shown, of successful turns in the summary
     prints_made: int = 0  # in those turns
     recent: tuple[RecentTurn, ...] = ()  # successful turns that are not in the summary, `keep_recent` at most
@@ -71,12 +73,10 @@ class SectionsHistory:
 
     def with_turn(self, turn: Turn) -> "SectionsHistory":
         """The history with one more turn."""
-        calls = [ShownCall(call=call, options=self.options) for call in turn.evaluation.tool_calls]
         known = attrs.evolve(
             self,
             completed=turn.number,
-            calls=newest((*self.calls, *calls), self.options.tool_call_limit),
-            calls_made=self.calls_made + len(calls),
+            ledger=self.ledger.with_turn(turn),
             names=self._names_after(turn),
             memory=self._memory_after(turn),
             last_turn=turn,
@@ -90,9 +90,9 @@ class SectionsHistory:
             return _mission_alone(self, mission, system)
 
         def draw(cut: Cut) -> Rendering:
-            return _View(self, cut).render(mission, system, max_turns)
+            return SectionsView(self, cut).render(mission, system, max_turns)
 
-        return within_budget(draw, lambda: _offer(self), self.options)
+        return within_budget(draw, lambda: offer_of(self), self.options)
 
     # -- what a turn adds --------------------------------------------------------------------------------------------
 
@@ -190,20 +190,20 @@ class SectionsHistory:
 # -- what a budget may drop ------------------------------------------------------------------------------------------
 
 
-def _offer(history: SectionsHistory) -> Cut:
+def offer_of(history: SectionsHistory) -> Cut:
     """What there is to drop: all but what the newest turn did."""
     last = history.last_turn
     if last is None:
         return NOTHING
     folded = history.with_folded(len(history.recent) - 1)
-    view = _View(folded, NOTHING)
+    view = SectionsView(folded, NOTHING)
     own_prints = len(last.evaluation.prints) if last.succeeded and not folded.recent else 0
     return Cut(
         recent=len(history.recent) - len(folded.recent),
         prints=max(0, len(folded.prints) - own_prints),
         samples=len(view.sampled),
         failed=len(_droppable(view.failures, history.completed)),
-        calls=max(0, len(history.calls) - len(last.evaluation.tool_calls)),
+        calls=sum(entry.turn != history.completed for entry in history.ledger.entries),
     )
 
 
@@ -215,7 +215,7 @@ def _droppable(shown: FailuresShown, completed: int) -> list[FailedTurn]:
 
 
 @attrs.frozen
-class _View:
+class SectionsView:
     """A history under a cut."""
 
     whole: SectionsHistory
@@ -223,10 +223,12 @@ class _View:
 
     @property
     def history(self) -> SectionsHistory:
+        """The history with the recent turns that the cut has in the summary."""
         return self.whole.with_folded(self.cut.recent)
 
     @property
     def failures(self) -> FailuresShown:
+        """What each failed turn keeps of itself."""
         whole = self.whole
         return shown_failures(whole.failures, whole.options, completed=whole.completed, cut=self.cut.failed)
 
@@ -244,6 +246,7 @@ class _View:
         return {name for turn in history.recent for name in turn.names}
 
     def render(self, mission: str, system: str | None, max_turns: int) -> Rendering:
+        """The messages of the next turn."""
         history, failures = self.history, self.failures
         summary = self._summary(history, failures)
         failed, recent = _pairs(history, failures)
@@ -263,32 +266,32 @@ class _View:
             messages=messages,
             stats=self.stats(history, failures, messages),
             sections=sections_of(sections),
-            listed_calls=tuple(shown.call for shown in self._calls(history)),
+            listed_calls=self.ledger.calls,
         )
 
-    def _calls(self, history: SectionsHistory) -> tuple[ShownCall, ...]:
-        return history.calls[self.cut.calls :]
+    @property
+    def ledger(self) -> Ledger:
+        """The calls that are listed."""
+        return self.whole.ledger.without(self.cut.calls, but_turn=self.whole.completed)
 
     def _summary(self, history: SectionsHistory, failures: FailuresShown) -> dict[str, str]:
         """The sections of the summary that say anything, in order; none before there is anything to sum up."""
-        names = [*history.shown_names, *(() if history.recent else history.result)]
-        prints = history.prints[self.cut.prints :]
-        calls = self._calls(history)
+        if not (history.succeeded or history.ledger.made):
+            return _written({"failures": failed_lines(failures)})
         dropped = set(self.sampled[: self.cut.samples]) if self.cut.samples else set[str]()
-        definitions = definition_lines(names, output_from=history.output_from, bare=dropped | self._in_pairs(history))
-        begun = history.succeeded or history.calls_made
-        lines = {
-            "tool_calls": tool_call_lines(calls, history.calls_made) if begun else [],
-            "functions": function_lines(names) if begun else [],
-            "definitions": [*samples_left_out(len(dropped)), *definitions] if begun else [],
-            "failures": failed_lines(failures),
-            "output": output_lines(prints, history.prints_made),
-        }
-        return {name: "\n".join(each) for name, each in lines.items() if each}
+        return summary_of(
+            history,
+            failures,
+            ledger=self.ledger,
+            names=[*history.shown_names, *(() if history.recent else history.result)],
+            prints=history.prints[self.cut.prints :],
+            bare=dropped | self._in_pairs(history),
+            left_out=len(dropped),
+        )
 
     def stats(self, history: SectionsHistory, failures: FailuresShown, messages: list[Message]) -> RenderingStats:
         """What is shown and what is not."""
-        calls = len(history.calls) - self.cut.calls
+        calls = self.ledger.listed
         in_pairs = sum(len(turn.prints) for turn in history.recent) + sum(len(each.prints) for each in failures.pairs)
         prints = len(history.prints) - self.cut.prints + in_pairs
         return RenderingStats(
@@ -299,13 +302,40 @@ class _View:
             failed_turns_dropped=failures.dropped,
             recent_turns=len(history.recent),
             calls_shown=calls,
-            calls_dropped=history.calls_made - calls,
+            calls_dropped=history.ledger.made - calls,
             prints_shown=prints,
-            prints_dropped=_printed_by(history) - prints,
+            prints_dropped=printed_by(history) - prints,
             samples_dropped=self.cut.samples,
             characters=sum(len(message["content"]) for message in messages),
             shared_prefix=shared_prefix(history.last_messages, messages),
         )
+
+
+def summary_of(
+    history: SectionsHistory,
+    failures: FailuresShown,
+    *,
+    ledger: Ledger,
+    names: Sequence[ShownName],
+    prints: Sequence[str],
+    bare: Collection[str] = (),
+    left_out: int = 0,
+) -> dict[str, str]:
+    """The sections of a summary that say anything, in order; `left_out` of the samples of `bare` names are counted."""
+    definitions = definition_lines(names, output_from=history.output_from, bare=bare)
+    return _written(
+        {
+            "tool_calls": ledger.lines,
+            "functions": function_lines(names),
+            "definitions": [*samples_left_out(left_out), *definitions],
+            "failures": failed_lines(failures),
+            "output": output_lines(prints, history.prints_made),
+        }
+    )
+
+
+def _written(lines: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    return {name: "\n".join(each) for name, each in lines.items() if each}
 
 
 def _pairs(history: SectionsHistory, failures: FailuresShown) -> tuple[list[Pair], list[Pair]]:
@@ -324,7 +354,8 @@ def _exchanges(pairs: Sequence[Pair], messages: Sequence[Message]) -> dict[int, 
     return {pair.number: f"{pair.reply}\n\n{answer['content']}" for pair, answer in both}
 
 
-def _printed_by(history: SectionsHistory) -> int:
+def printed_by(history: SectionsHistory) -> int:
+    """How many entries all turns have printed, failed ones too."""
     in_pairs = sum(len(turn.prints) for turn in history.recent)
     return history.prints_made + in_pairs + sum(failure.printed for failure in history.failures)
 
@@ -332,5 +363,5 @@ def _printed_by(history: SectionsHistory) -> int:
 def _mission_alone(history: SectionsHistory, mission: str, system: str | None) -> Rendering:
     """The prompt of a run of one turn: nothing has happened, and nothing is left."""
     messages = opening(system, mission)
-    stats = _View(history, NOTHING).stats(history, FailuresShown(), messages)
+    stats = SectionsView(history, NOTHING).stats(history, FailuresShown(), messages)
     return Rendering(messages=messages, stats=stats, sections=sections_of({"system": system, "mission": mission}))

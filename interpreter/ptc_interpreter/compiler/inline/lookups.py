@@ -8,6 +8,7 @@ from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, is
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Lookup, Node, VectorNode
 from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.scalars import Keyword
 
 _MOST_STEPS: Final = 4  # keys of a path that is written out
@@ -29,7 +30,7 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
 
 def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> ast.expr:
     """What stands under a keyword or string: a dict of the host has both under the string."""
-    text = key.name if type(key) is Keyword else key
+    text = host_key(key)
     if default:
         of_value, default_value = simple(emitter, [of, *default])
         arguments = [copy(default_value)]

@@ -86,7 +86,7 @@ def _timed(run: Run, match: Any, text: str, start: int) -> Any:
 
 
 def _seconds_left(run: Run) -> float:
-    return max(run.limits.seconds - run.seconds, _LEAST_SECONDS)
+    return max(run.limits.seconds - run.time.seconds, _LEAST_SECONDS)
 
 
 def _stopped(run: Run, error: Exception) -> LimitExceeded:

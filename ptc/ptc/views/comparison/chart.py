@@ -10,7 +10,7 @@ import attrs
 from ptc.views.comparison.measuring import Comparison
 
 _COLOURS: Final = (
-    "#444444", "#1f6feb", "#d4380d", "#fa8c16", "#722ed1", "#13a8a8",
+    "#444444", "#1f6feb", "#d4380d", "#fa8c16", "#0b5345", "#722ed1", "#13a8a8",
     "#52c41a", "#c41d7f", "#8c6d1f", "#5c7cfa", "#7f8c8d",
 )  # fmt: skip
 _WIDTH: Final = 960

@@ -129,6 +129,7 @@ STRATEGIES: Final[dict[str, Strategy]] = {
             "and a line for a failed turn",
             rendered({"layout": "appended", "failed_turns": "digest"}),
         ),
+        Strategy("folded", "a summary up to a fold, then a block for each turn", rendered({"layout": "folded"})),
         Strategy("keep-recent", "a summary, and the newest 3 turns as pairs", rendered({"keep_recent": 3})),
         Strategy("triggered", "plain up to 8 turns, then a summary", rendered({"trigger": {"turns": 8}})),
         Strategy("budget", f"a summary within {BUDGET:,} tokens", rendered({"prompt_budget": BUDGET})),

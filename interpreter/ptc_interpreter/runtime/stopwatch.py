@@ -1,0 +1,60 @@
+"""`Stopwatch`: the time of one evaluation, on the clock and on the processor, with and without its tools."""
+
+from collections.abc import Callable
+from time import perf_counter, thread_time
+from typing import Final
+
+_LONG: Final = 0.0001  # seconds after which it is worth a microsecond to read the time of the processor
+
+
+class Stopwatch:
+    """Tells seconds since it was made.
+
+    Seconds of evaluating are processor time of the thread that evaluates: a program takes no longer where the machine
+    is busy. A clock that the host gives stands for both.
+    """
+
+    __slots__ = ("_clock", "_passed", "_processor", "_read_at", "_started", "_used", "tool_seconds")
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
+        self._clock = clock
+        self._started = clock()
+        self._processor = thread_time if clock is perf_counter else clock
+        self._used = self._passed = 0.0  # seconds of the processor, and of the clock, up to the last reading
+        self._read_at = self._processor()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the evaluation began, tools included."""
+        return self._clock() - self._started
+
+    @property
+    def passed(self) -> float:
+        """Seconds since the evaluation began, without those in which tools were at work and nothing was evaluated."""
+        return self.elapsed - self.tool_seconds
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of the processor that evaluating took, in all threads."""
+        return self._used + min(self.passed - self._passed, self._processor() - self._read_at)
+
+    def calls(self) -> None:
+        """A tool is called in this thread: what it uses of the processor is not to be taken for evaluating."""
+        if self.passed - self._passed > _LONG:
+            self.pause()
+
+    def waited(self, seconds: float) -> None:
+        """A tool that was called in this thread has come back after so long."""
+        self.tool_seconds += seconds
+        if seconds > _LONG:
+            self.pause()
+
+    def pause(self) -> None:
+        """Count what was used in this thread up to now."""
+        self._used = self.seconds
+        self.resume()
+
+    def resume(self) -> None:
+        """Count what is used in this thread from now on."""
+        self._passed, self._read_at = self.passed, self._processor()

@@ -1,0 +1,84 @@
+"""Several processes on one log, and processes that are killed while they write."""
+
+import random
+import signal
+
+import pytest
+from store_processes import PROCESSES, started, write_some, write_until_killed
+from stores import new_url, opened, tries
+
+KINDS = ["sqlite", "postgresql"]
+
+
+@pytest.fixture(params=KINDS)
+def url(request, tmp_path):
+    return new_url(request.param, tmp_path)
+
+
+def test_numbers_are_dense_and_in_the_order_of_commits(url):
+    writers, batches = 4, tries(12, 100)
+    with opened(url) as store:
+        log = store.log("ada")
+        started(log)
+        pipes = [PROCESSES.Pipe(duplex=False) for _ in range(writers)]
+        processes = [
+            PROCESSES.Process(target=write_some, args=(url, "ada", number, batches, sender))
+            for number, (_, sender) in enumerate(pipes)
+        ]
+        for process in processes:
+            process.start()
+        seen = _tailed(log, 2 + writers * batches * 2)
+        for process in processes:
+            process.join()
+        told = [[receiver.recv() for _ in range(batches)] for receiver, _ in pipes]
+        assert seen == list(range(1, 3 + writers * batches * 2))  # none came late, none is missing
+        assert all(numbers == sorted(numbers) for numbers in told)
+        assert all(second == first + 1 for batches in told for first, second in batches)
+        assert log.verify() == ()
+
+
+def _tailed(log, last):
+    """The numbers that a reader sees who asks again and again for what comes behind the last it has seen."""
+    seen = []
+    while len(seen) < last:
+        seen += [event.sequence for event in log.read(seen[-1] if seen else 0)]
+    return seen
+
+
+def test_a_killed_writer_leaves_nothing_half_done(url):
+    chance = random.Random(7)
+    with opened(url) as store:
+        log = store.log("ada")
+        started(log)
+        stored = 0
+        for _ in range(tries(8, 200)):
+            stored = _killed_once(url, log, stored, chance.randrange(1, 120))
+
+
+def _killed_once(url, log, stored, point):
+    """How many messages there are after a writer was killed at a point of its writes."""
+    receiver, sender = PROCESSES.Pipe(duplex=False)
+    process = PROCESSES.Process(target=write_until_killed, args=(url, "ada", stored, point, sender))
+    process.start()
+    sender.close()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    acknowledged = _received(receiver)
+    events = list(log.events())
+    said = [event.event_id for event in events[2:]]
+    now = len(said) // 2
+    assert said == [f"evt_{number}.{part}" for number in range(now) for part in "ab"]  # whole batches, each once
+    assert acknowledged == list(range(stored, stored + len(acknowledged)))
+    assert now - stored - len(acknowledged) in (0, 1)  # one may be stored whose answer the kill cut off
+    assert [event.sequence for event in events] == list(range(1, len(events) + 1))
+    assert log.verify() == ()
+    return now
+
+
+def _received(receiver):
+    found = []
+    try:
+        while True:
+            found.append(receiver.recv())
+    except EOFError:
+        return found

@@ -1,0 +1,100 @@
+"""Processes that write to a store at the same time, and processes that end in the middle of a write."""
+
+import multiprocessing
+import os
+import signal
+from multiprocessing.connection import Connection
+from typing import Any
+
+from ptc.events import AssistantMessage, ConversationStarted, NewEvent, UserMessage
+from ptc.store import open_store
+
+PROCESSES = multiprocessing.get_context("forkserver")  # what is imported is imported once
+PROCESSES.set_forkserver_preload(["store_processes"])
+
+
+def write_some(url: str, owner: str, writer: int, count: int, told: Connection) -> None:
+    """Appends `count` batches of two messages to one log, and tells the numbers that they got."""
+    with open_store(url) as store:
+        log = store.log(owner)
+        for number in range(count):
+            events = [_message(f"{writer}.{number}.{part}") for part in range(2)]
+            told.send([event.sequence for event in log.append([(f"conv_{number % 2}", events)]).events])
+    told.close()
+
+
+def write_until_killed(url: str, owner: str, start: int, point: int, told: Connection) -> None:
+    """Appends messages and tells each that is stored, until it ends at the `point`-th place in its writes."""
+    store = open_store(url)
+    database: Any = store._parts.database
+    connected, places = database._connected, _Places(point)
+    database._connected = lambda: _Connection(connected(), places)
+    log, number = store.log(owner), start
+    while True:
+        events = [_message(f"{number}.a"), NewEvent(payload=AssistantMessage(text="ok"), event_id=f"evt_{number}.b")]
+        log.append([("conv_0", events)])
+        told.send(number)
+        number += 1
+
+
+def started(log: Any) -> None:
+    """Two conversations to write in."""
+    log.append([(f"conv_{each}", [NewEvent(payload=ConversationStarted(thread=str(each)))]) for each in range(2)])
+
+
+def _message(name: str) -> NewEvent:
+    return NewEvent(payload=UserMessage(text=name), event_id=f"evt_{name}")
+
+
+class _Places:
+    """Counts places before and after statements, and kills the process at one of them."""
+
+    def __init__(self, point: int) -> None:
+        self.left = point
+
+    def pass_one(self) -> None:
+        self.left -= 1
+        if self.left <= 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class _Connection:
+    """A connection whose statements are places to end at."""
+
+    def __init__(self, inner: Any, places: _Places) -> None:
+        self._inner = inner
+        self._places = places
+
+    def cursor(self) -> "_Cursor":
+        return _Cursor(self._inner.cursor(), self._places)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+
+class _Cursor:
+    def __init__(self, inner: Any, places: _Places) -> None:
+        self._inner = inner
+        self._places = places
+
+    def execute(self, *given: Any) -> Any:
+        self._places.pass_one()
+        result = self._inner.execute(*given)
+        self._places.pass_one()
+        return result
+
+    def executemany(self, *given: Any) -> Any:
+        self._places.pass_one()
+        result = self._inner.executemany(*given)
+        self._places.pass_one()
+        return result
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+
+def open_once(url: str) -> None:
+    """Opens a store that others open too, and makes the same log."""
+    with open_store(url, auto_migrate=True) as store:
+        event = NewEvent(payload=ConversationStarted(), event_id="evt_first")
+        store.log("ada").append([("conv_1", [event])])
