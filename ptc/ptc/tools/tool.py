@@ -19,6 +19,21 @@ def _check_name(_: Any, __: Any, name: str) -> None:
     check_name("tool name", name)
 
 
+def _check_retries(_: Any, __: Any, value: Any) -> None:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"retries must be an integer, 0 or more; it is {value!r}")
+
+
+def _types_of(given: Any) -> Any:
+    return tuple(cast("Iterable[Any]", given)) if isinstance(given, Iterable) else (given,)
+
+
+def _check_types(_: Any, __: Any, types: Any) -> None:
+    for each in types:
+        if not (isinstance(each, type) and issubclass(each, Exception)):
+            raise TypeError(f"retry_on takes types of exceptions, such as ConnectionError; it is given {each!r}")
+
+
 class Delegate(Protocol):
     """What may stand behind a tool in place of a function: a sub-agent."""
 
@@ -51,6 +66,9 @@ class Tool:
     # Whether calls only read. Of those a summary drops the oldest first, and the history option `tool_results` shows
     # what they gave.
     effect: Literal["act", "read"] = attrs.field(default="act", validator=attrs.validators.in_(("act", "read")))
+    # How often a call is made again after `Retry`, or after an exception of one of these types.
+    retries: int = attrs.field(default=0, validator=_check_retries)
+    retry_on: tuple[type[Exception], ...] = attrs.field(default=(), converter=_types_of, validator=_check_types)
     agent: Delegate | None = None  # the sub-agent behind it, whose Step becomes part of the trace
 
     @property
@@ -73,11 +91,13 @@ def tool(
     description: str | None = None,
     timeout: float | UnsetType | None = UNSET,
     effect: Literal["act", "read"] = "act",
+    retries: int = 0,
+    retry_on: type[Exception] | Iterable[type[Exception]] = (),
 ) -> Tool:
     """A function or callable object as a tool.
 
     Its name is in kebab-case unless one is given, its description the first line of its docstring. `effect="read"` says
-    that calls change nothing.
+    that calls change nothing. A call that raises `Retry`, or one of the types `retry_on`, is made again, so many times.
     """
     return Tool(
         name=kebab_case(_name_of(function)) if name is None else name,
@@ -87,6 +107,8 @@ def tool(
         returns=annotations_of(function).get("return", Any),
         timeout=timeout,
         effect=effect,
+        retries=retries,
+        retry_on=cast("Any", retry_on),
     )
 
 
