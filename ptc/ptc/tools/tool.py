@@ -2,7 +2,8 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol, cast
+from textwrap import shorten
+from typing import Any, Final, Literal, Protocol, cast
 
 import attrs
 
@@ -11,8 +12,10 @@ from ptc.record.events import Speaker
 from ptc.record.step import Step
 from ptc.shapes import check_name, kebab_case
 from ptc.shapes.output import shape_of_output
-from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
+from ptc.tools.parameters import Parameter, annotations_of, call_form, documentation_of, parameters_of
 from ptc_compression import HistoryOptions
+
+_NOTE_CHARACTERS: Final = 400  # of what is told of a tool or a parameter
 
 
 def _check_name(_: Any, __: Any, name: str) -> None:
@@ -82,6 +85,16 @@ class Tool:
         types = ", ".join(parameter.describe() for parameter in self.parameters)
         arrow = f"-> {shape_of_output(self.returns).describe()}"
         return f"{call_form(self.name, self.parameters)}  ; {types + ' ' if types else ''}{arrow}"
+
+    def notes(self) -> list[str]:
+        """What it does and what its parameters mean, a line each: `limit: how many at most`."""
+        told = ((f"{each.program_name}: ", each.description) for each in self.parameters if each.description.strip())
+        lines = [("", self.description), *told]
+        return [f"{head}{_on_a_line(text)}" for head, text in lines if text.strip()]
+
+
+def _on_a_line(text: str) -> str:
+    return shorten(text, _NOTE_CHARACTERS, placeholder="...")
 
 
 def tool(
@@ -170,6 +183,4 @@ def _name_of(function: Any) -> str:
 
 
 def _first_line(function: Any) -> str:
-    is_plain = inspect.isroutine(function) or inspect.isclass(function)
-    documented = inspect.getdoc(function if is_plain else function.__class__) or ""
-    return documented.strip().split("\n", 1)[0].strip()
+    return documentation_of(function).split("\n", 1)[0].strip()
