@@ -59,7 +59,7 @@ def test_what_is_taken_of_a_reply(reply, title, summary):
     "reply", ["", "no json", "[]", '{"title": "x"}', '{"title": 5, "summary": "x"}', titled(" . ", "x")]
 )
 def test_a_reply_without_a_title_is_refused(reply):
-    with pytest.raises(ValueError, match="the reply is not JSON with a title and a summary|the title is empty"):
+    with pytest.raises(ValueError, match=r"the reply is not JSON with a title and a summary|the title is empty"):
         read_titled(reply)
 
 
@@ -83,8 +83,8 @@ def test_what_is_wrong_is_said_and_what_is_too_long_is_cut():
     assert correction(Titled("one two three four five", "One. Two.")) is None
     long = Titled("one two three four five six seven eight nine", "One. Two. Three. Four.")
     assert correction(long) == (
-        "The title has 9 words; it needs 5 to 8. The summary has 4 sentences; it needs 2 to 3. Reply with the corrected "
-        "JSON alone."
+        "The title has 9 words; it needs 5 to 8. The summary has 4 sentences; it needs 2 to 3. "
+        "Reply with the corrected JSON alone."
     )
     assert cut(long) == Titled("one two three four five six seven eight", "One. Two. Three.")
     assert cut(Titled("北" * 30, "短。")) == Titled("北" * 16, "短。")
