@@ -342,9 +342,6 @@ def failure_codes() -> str:
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
 
 
-_DEFINING: Final = (ptc.events, ptc.store.errors)  # exceptions in the tree that nothing above has imported
-
-
 def exceptions() -> str:
     """The exceptions of the three packages as a tree, each with what its docstring says first."""
     for module in walk_packages(ptc.__path__, "ptc."):
