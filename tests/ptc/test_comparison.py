@@ -107,7 +107,7 @@ def test_tokens_and_cached_prefixes():
 
 def test_facts_of_a_plain_prompt_and_of_a_summary():
     step = a_run()
-    plain, sections = (facts_of(step, list(rendered(options)(step))) for options in (False, True), {})
+    plain, sections = (facts_of(step, list(rendered(options)(step)), {}) for options in (False, True))
     assert (plain.names.part, plain.prints.part) == (1, 1)
     assert plain.calls.shown == 4  # the call with a computed argument is in no reply
     assert (sections.calls.shown, sections.calls.there) == (6, 6)
