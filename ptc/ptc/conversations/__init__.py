@@ -9,6 +9,7 @@ from ptc.conversations.branching import BranchPoint
 from ptc.conversations.errors import TooLarge, UnreadableHistory
 from ptc.conversations.manager import Added, ConversationManager
 from ptc.conversations.records import Conversation, ConversationMessage
+from ptc.conversations.responders import AgentResponder, ChatResponder, NoAnswer, Responder
 from ptc.conversations.retention import keep_in_order
 from ptc.conversations.settings import ConversationSettings
 from ptc.conversations.summaries import SummaryWorker
@@ -26,12 +27,16 @@ __all__ = [
     "GET_CONVERSATION",
     "SEARCH_CONVERSATIONS",
     "Added",
+    "AgentResponder",
     "Answering",
     "BranchPoint",
+    "ChatResponder",
     "Conversation",
     "ConversationManager",
     "ConversationMessage",
     "ConversationSettings",
+    "NoAnswer",
+    "Responder",
     "Status",
     "SummaryWorker",
     "TooLarge",

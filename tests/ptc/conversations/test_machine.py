@@ -209,6 +209,7 @@ class Conversations(RuleBasedStateMachine):
             assert self.manager.log.verify() == ()
 
 
+@pytest.mark.hypothesis  # `make fuzz` tries it often
 @pytest.mark.parametrize("kind", ["memory", "postgresql"])
 def test_conversations_are_what_the_reference_says(kind, tmp_path):
     machine = type("Machine", (Conversations,), {"url": new_url(kind, tmp_path)})
