@@ -21,6 +21,7 @@ HISTORIES: dict[str, Any] = {
     "appended": HistoryOptions(layout="appended"),
     "later": HistoryOptions(layout="appended", trigger={"turns": 2}),
     "recent": HistoryOptions(layout="appended", keep_recent=2),
+    "folded": HistoryOptions(layout="folded"),
 }
 
 
@@ -67,7 +68,7 @@ def test_all_ends_but_the_newest_are_of_prompts_that_were_sent(programs: list[st
         assert all(0 < end <= len(prompt) for end in cache.ends)
 
 
-@pytest.mark.parametrize("history", ["plain", "appended"])
+@pytest.mark.parametrize("history", ["plain", "appended", "folded"])
 def test_an_appending_layout_is_kept_to_its_end_from_the_second_turn_on(history: str):
     model = Caching(["(def a 1)", "(def b 2)", "(def c (+ a b))", "(return c)"])
     run(model, history)
