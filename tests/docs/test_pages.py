@@ -2,7 +2,6 @@
 
 import ast
 import builtins
-import importlib.util
 import re
 import subprocess
 import sys
@@ -15,13 +14,10 @@ import attrs
 import pytest
 from pages import PAGES, ROOT, blocks, headings, name_of
 
-from ptc import ScriptedModel, SubAgent
+from ptc import SubAgent
 from ptc.cli import cli
-from ptc.options import OPTION_NAMES, resolve_options
 from ptc.record.step import FAILURE_CODES
 from ptc.repl.commands import COMMANDS
-from ptc_compression import HistoryOptions
-from ptc_interpreter import ERROR_CODES, Limits
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.analyzer.unsupported import REFUSED
 from ptc_interpreter.runtime.registry import CORE
@@ -30,36 +26,8 @@ DOCS = ROOT / "docs"
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
 
 
-@pytest.fixture(scope="module")
-def generator():
-    specification = importlib.util.spec_from_file_location("docs_generate", DOCS / "generate.py")
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
-
-
 def text_of(page: str) -> str:
     return (DOCS / page).read_text("utf-8")
-
-
-def test_generated_parts_are_fresh(generator):
-    stale = [path.name for path, _ in generator.stale_pages()]
-    assert stale == [], "run `make docs` and commit what it writes"
-
-
-def test_every_generated_part_is_on_a_page(generator):
-    found = {match for page in PAGES for match in re.findall(r"<!-- generated: ([a-z-]+) -->", page.read_text("utf-8"))}
-    assert found == set(generator.PARTS)
-
-
-def test_every_error_code_has_a_heading_and_an_example_or_a_note(generator):
-    assert headings(DOCS / "errors.md") >= set(ERROR_CODES)
-    assert sorted([*generator.ERROR_EXAMPLES, *generator.ERROR_NOTES]) == sorted(ERROR_CODES)
-
-
-def test_every_example_ends_with_its_error(generator):
-    for code in generator.ERROR_EXAMPLES:
-        assert f"Error: {code}" in generator._error(code)[1]
 
 
 INWARD = {  # exceptions that no caller of a package is shown
@@ -117,21 +85,6 @@ def test_every_command_is_in_the_readme():
 def test_every_command_of_the_prompt_is_described():
     page = text_of("how-to/repl.md")
     assert [name for name in COMMANDS if f"| `{name}`" not in page] == []
-
-
-def test_every_limit_and_option_is_described(generator):
-    assert set(generator.LIMITS) == {field.name for field in attrs.fields(Limits)}
-    assert set(generator.HISTORY_OPTIONS) == {field.name for field in attrs.fields(HistoryOptions)}
-    assert set(generator.OPTIONS) == set(OPTION_NAMES)
-    assert {code for _, code in generator.LIMITS.values()} <= set(ERROR_CODES)
-
-
-def test_defaults_of_options_are_as_written(generator):
-    options = resolve_options({"model": ScriptedModel([])})
-    parts = (options.plumbing, options.bounds, options.rendering)
-    values = {name: value for part in parts for name, value in attrs.asdict(part, recurse=False).items()}
-    plain = {name: value for name, value in values.items() if isinstance(value, bool | int | float)}
-    assert {name: generator.OPTIONS[name][0] for name in plain} == {name: f"`{value}`" for name, value in plain.items()}
 
 
 def test_every_field_of_an_agent_is_described():

@@ -6,7 +6,6 @@ import pytest
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.printing import printer
 from ptc_interpreter.regex.compiling import compile_regex
 
 _BRIEF = Limits(steps=100_000, elements=100_000)
@@ -47,7 +46,9 @@ def test_text_is_refused_before_it_is_made(source: str) -> None:
 
 @pytest.mark.parametrize("write", ["str", "pr-str", "print-str", "json/generate-string", 'format "%s"', "str/join"])
 def test_shared_data_does_not_unfold_without_end(write: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printer, "WHOLE", 50_000)  # of a million characters, which take most of a second
+    monkeypatch.setattr(
+        "ptc_interpreter.printing.printer.WHOLE", 50_000
+    )  # of a million characters, which take most of a second
     source = f"(let [v (reduce (fn [a _] [a a]) [] (range 100))] ({write} v))"
     assert code_of(source, Limits(characters=20_000)) == "limit_characters"
 

@@ -32,7 +32,7 @@ def test_evaluations_share_nothing():
         assert "mine" not in memory
         return to_clojure(evaluation.value)[0]
 
-    numbers = [1 + index % 40 for index in range(400)]
+    numbers = [1 + index % 40 for index in range(120)]
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(run, numbers))
     assert found == [f"[{100 + n} {n - 1} {n} 100 7 {n} 0 :k{n} 300]" for n in numbers]

@@ -2,6 +2,8 @@
 
 import sys
 from decimal import Decimal
+from itertools import islice
+from types import FunctionType
 from typing import Any
 
 
@@ -46,3 +48,16 @@ TOOLS: dict[str, Any] = {
     "big": lambda: 10**5_000,
 }
 DATA: dict[str, Any] = {"m": {f"k{index}": index for index in range(20_000)}, "o": {"a": 1}}
+
+_PLAIN = {type(None), bool, int, float, str, bytes, Decimal, list, tuple, dict, set, frozenset}
+_MODULES = ("ptc_interpreter.", "<ptc", "datetime", "uuid", "re", "regex")
+
+
+def is_value(value: Any, depth: int = 3) -> bool:
+    """Whether a value and its first items are what programs may have: no object of Python's or of a tool's."""
+    kind = type(value)
+    if kind is FunctionType:
+        return value.__module__.startswith(_MODULES)
+    if depth and kind in (list, tuple, dict):
+        return all(is_value(item, depth - 1) for item in islice(value.items() if kind is dict else value, 20))
+    return kind in _PLAIN or kind.__module__.startswith(_MODULES)

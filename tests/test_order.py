@@ -1,0 +1,41 @@
+"""The second hash seed runs what writes values or prompts, and no other test."""
+
+from pathlib import Path
+
+import pytest
+from order import order_matters
+
+TESTS = Path(__file__).parent
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "interpreter/test_cases.py",  # by way of `cases`
+        "interpreter/test_printer.py",
+        "interpreter/test_encoding.py",
+        "interpreter/test_slips.py",  # which has snapshots
+        "compression/test_summary.py",
+        "compression/test_strategy_laws.py",
+        "ptc/test_step_json.py",
+        "docs/test_generated.py",  # by way of `docs.generate`
+    ],
+)
+def test_order_matters_for_what_is_written(name):
+    assert order_matters(TESTS / name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "interpreter/test_limits.py",
+        "interpreter/hostile/test_hostile.py",
+        "compression/test_manager_laws.py",
+        "ptc/models/test_openai.py",
+        "ptc/cli/test_processes.py",
+        "docs/test_pages.py",
+        "test_imports.py",
+    ],
+)
+def test_and_not_for_the_rest(name):
+    assert not order_matters(TESTS / name)
