@@ -270,6 +270,7 @@ def open_database(url: URL) -> Database:
             "postgresql+psycopg://user@host/name"
         )
     try:
+        url.get_dialect()  # before a file is made for one that there is not
         return Database(kind().made(url), kind())
     except (ArgumentError, NoSuchModuleError) as error:
         raise BadStore(f"{url.render_as_string()} is no URL of a database: {error}") from error
