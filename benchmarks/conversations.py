@@ -28,7 +28,7 @@ from ptc_compression import ApproximateCounter
 
 _TURNS = 100
 _TEXT = "Could you look up which of the orders of last week are still open, and tell me by when they have to be sent? "
-_ANSWER = "Two are open: 4711 to Lisbon, due on Thursday, and 4712 to Porto, due on Friday. Both wait for the same part. "
+_ANSWER = "Two are open: 4711 to Lisbon, due on Thursday, and 4712 to Porto, due on Friday. Both wait for one part. "
 _names = count()
 
 Turn = Callable[[str, str], Awaitable[object]]
@@ -119,7 +119,9 @@ async def adk(url: str) -> AsyncIterator[Turn]:
 
 
 def _asynchronous(url: str) -> str:
-    return url.replace("sqlite://", "sqlite+aiosqlite://").replace("postgresql+psycopg://", "postgresql+psycopg_async://")
+    return url.replace("sqlite://", "sqlite+aiosqlite://").replace(
+        "postgresql+psycopg://", "postgresql+psycopg_async://"
+    )
 
 
 @attrs.frozen
@@ -198,7 +200,7 @@ def print_processes(made: dict[str, Callable[[], str]]) -> None:
             for process in work:
                 process.join()
             rate = processes * appends / (perf_counter() - start)
-            what = f"{kind}, {processes} process{'es' if processes > 1 else ''} on {owners} log{'s' if owners > 1 else ''}"
+            what = f"{kind}, processes: {processes}, logs: {owners}"
             print(f"{what:44}{rate:10.0f}", flush=True)
 
 
@@ -224,19 +226,22 @@ def print_long(made: dict[str, Callable[[], str]], messages: int) -> None:
     for kind, database in made.items():
         print(f"\n{f'{kind}, {messages:,} archived messages':44}{'CPU':>10}{'wall':>10}")
         with open_store(database(), auto_migrate=True) as store:
-            log = store.log("ada")
-            long_log(log, messages)
-            manager = ConversationManager(log, counter=ApproximateCounter())
-            print_row("state, without a snapshot", log.state)
-            print_row("state, with one", log.state)
-            print_row("what a model is shown", lambda: manager.context_for(20))
-            print_row("append of one message", lambda: log.append([("conv_1", [NewEvent(payload=_message(1))])]))
-            print_row("search for a rare word", lambda: log.search("needle"))
-            print_row("search for a frequent word", lambda: log.search("orders"))
-            print_row("search for a phrase", lambda: log.search('"which of the orders" week'))
-            print_row("export of all events", lambda: sum(map(len, export(log, "events"))))
-            print_row("verify", log.verify)
-            print(f"{'most memory of an export':44}{_most_memory(log) / 1e6:7.1f} MB", flush=True)
+            _print_rows(store.log("ada"), messages)
+
+
+def _print_rows(log: LogHandle, messages: int) -> None:
+    long_log(log, messages)
+    manager = ConversationManager(log, counter=ApproximateCounter())
+    print_row("state, without a snapshot", log.state)
+    print_row("state, with one", log.state)
+    print_row("what a model is shown", lambda: manager.context_for(20))
+    print_row("append of one message", lambda: log.append([("conv_1", [NewEvent(payload=_message(1))])]))
+    print_row("search for a rare word", lambda: log.search("needle"))
+    print_row("search for a frequent word", lambda: log.search("orders"))
+    print_row("search for a phrase", lambda: log.search('"which of the orders" week'))
+    print_row("export of all events", lambda: sum(map(len, export(log, "events"))))
+    print_row("verify", log.verify)
+    print(f"{'most memory of an export':44}{_most_memory(log) / 1e6:7.1f} MB", flush=True)
 
 
 def print_row(what: str, work: Callable[[], object]) -> None:
