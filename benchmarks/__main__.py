@@ -7,6 +7,7 @@ from benchmarks import (
     bench_curation,
     bench_render,
     beside,
+    conversations,
     gather,
     growth,
     phases,
@@ -31,6 +32,7 @@ _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "strategies": ("Strategies on the recorded runs: tokens, cached prefixes, facts shown", strategies.main),
     "trimming": ("History managers beside LangChain and pydantic-ai", trimming.main),
     "gather": ("Fifty agents at once: wall and CPU time, and how long the event loop was blocked", gather.main),
+    "conversations": ("Conversations beside openai-agents and ADK, and what a long log costs", conversations.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }
 _ALONE = {"corpus"}  # a line for each of a hundred programs: the summary stands for it

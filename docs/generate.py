@@ -26,9 +26,15 @@ import click
 
 import ptc
 from ptc.cli import cli
+from ptc.cli.chat import COMMANDS
+from ptc.conversations import ConversationSettings
+from ptc.conversations.exporting import FORMATS as EXPORTS
+from ptc.conversations.importing import FORMATS as IMPORTS
+from ptc.events import EVENT_TYPES
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
 from ptc.record.step import FAILURE_CODES, Step
+from ptc.store.observing import MEASUREMENTS
 from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, PtcError, evaluate, format_problem
@@ -368,14 +374,63 @@ def _below(of: type[Exception], first: str, rest: str) -> Iterator[tuple[str, st
 
 def commands() -> str:
     """The help of `ptc` and each of its commands."""
-    group = click.Context(cli, info_name="ptc", terminal_width=100, **cli.context_settings)
-    each = [click.Context(command, info_name=name, parent=group) for name, command in cli.commands.items()]
-    return "\n\n".join(map(_help, [group, *each]))
+    return "\n\n".join(_helps(click.Context(cli, info_name="ptc", terminal_width=100, **cli.context_settings)))
+
+
+def _helps(context: click.Context) -> Iterator[str]:
+    """The help of a command, and of those below it."""
+    yield _help(context)
+    below: Mapping[str, click.Command] = getattr(context.command, "commands", {})
+    for name, command in below.items():
+        yield from _helps(click.Context(command, info_name=name, parent=context))
 
 
 def _help(context: click.Context) -> str:
     lines = [line.rstrip() for line in context.get_help().splitlines()]
     return f"## {_code(context.command_path)}\n\n```text\n" + "\n".join(lines) + "\n```"
+
+
+# -- logs ------------------------------------------------------------------------------------------------------------
+
+
+def event_types() -> str:
+    """Each type of event, what it says, and what its payload holds."""
+    rows = ((_code(each.name), _first_paragraph(each.payload), _fields(each.payload)) for each in EVENT_TYPES)
+    return _table(("event", "says", "payload"), rows)
+
+
+def _fields(record: type[Any]) -> str:
+    return ", ".join(_code(field.name) for field in attrs.fields(record))
+
+
+def conversation_settings() -> str:
+    """Each setting of conversations and its default."""
+    rows = ((_code(each.name), _code(repr(each.default))) for each in attrs.fields(ConversationSettings))
+    return _table(("setting", "default"), rows)
+
+
+def measurements() -> str:
+    """What a store measures."""
+    return _table(("measurement", "is"), _named(MEASUREMENTS))
+
+
+def export_formats() -> str:
+    """The formats of exports."""
+    return _table(("format", "is"), _named(EXPORTS))
+
+
+def import_formats() -> str:
+    """The formats of imports."""
+    return _table(("format", "is"), _named(IMPORTS))
+
+
+def chat_commands() -> str:
+    """What can be typed in a chat beside messages."""
+    return _table(("command", "does"), _named(COMMANDS))
+
+
+def _named(rows: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    return ((_code(name), text) for name, text in rows.items())
 
 
 # -- strategies ------------------------------------------------------------------------------------------------------
@@ -523,6 +578,12 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "strategies": strategies,
     "measured-options": measured_options,
     "rooms": rooms,
+    "event-types": event_types,
+    "conversation-settings": conversation_settings,
+    "measurements": measurements,
+    "export-formats": export_formats,
+    "import-formats": import_formats,
+    "chat-commands": chat_commands,
 }
 DRAWINGS: Final[Mapping[str, Callable[[], str]]] = {"images/strategies.svg": lambda: svg_chart(_comparison())}
 

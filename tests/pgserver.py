@@ -17,7 +17,8 @@ from typing import Any
 import attrs
 
 MISSING = "PostgreSQL is not installed"
-_SETTINGS = ("listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
+_SETTINGS = ("listen_addresses=", "max_connections=60")
+_QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")  # of what nobody needs after a crash
 
 
 @attrs.frozen
@@ -56,8 +57,11 @@ def shared() -> Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """A server on a socket in a folder of its own; root runs it as the user postgres, which it insists on."""
+def running(*, durable: bool = False) -> Iterator[Server]:
+    """A server on a socket in a folder of its own; root runs it as the user postgres, which it insists on.
+
+    `durable` has it keep what it says it keeps, as a server that is measured has to.
+    """
     programs = binaries()
     assert programs is not None
     other: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": ()} if os.getuid() == 0 else {}
@@ -68,7 +72,7 @@ def running() -> Iterator[Server]:
     data = folder / "data"
     made = (programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
     subprocess.run(made, check=True, **quiet)
-    options = [part for setting in _SETTINGS for part in ("-c", setting)]
+    options = [part for setting in (*_SETTINGS, *(() if durable else _QUICK)) for part in ("-c", setting)]
     process = subprocess.Popen([programs / "postgres", "-D", data, "-k", folder, *options], **quiet)
     try:
         server = Server(folder)

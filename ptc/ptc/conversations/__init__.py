@@ -6,10 +6,10 @@ Needs the extra `store`. May import `store` and what is before it; the service a
 from ptc.conversations.answering import Answering
 from ptc.conversations.boundary import Status
 from ptc.conversations.branching import BranchPoint
-from ptc.conversations.errors import TooLarge, UnreadableHistory
+from ptc.conversations.errors import NoAnswer, TooLarge, UnreadableHistory
 from ptc.conversations.manager import Added, ConversationManager
 from ptc.conversations.records import Conversation, ConversationMessage
-from ptc.conversations.responders import AgentResponder, ChatResponder, NoAnswer, Responder
+from ptc.conversations.responders import AgentResponder, ChatResponder, Responder
 from ptc.conversations.retention import keep_in_order
 from ptc.conversations.settings import ConversationSettings
 from ptc.conversations.summaries import SummaryWorker

@@ -27,14 +27,20 @@ def compactions_of(events: Sequence[StoredEvent], session: Session) -> Session:
 
 def session_of(log: LogHandle, row: ConversationRow, clock: Callable[[], datetime]) -> Session:
     """A session that knows the compactions of a conversation, as `Compactor` needs it."""
-    events = log.read_stream(row.conversation_id, types=_TYPES, limit=MOST_AT_ONCE)
-    return compactions_of(events, Session(session_id=_session_id(row.conversation_id), clock=clock))
+    return compactions_of(_stored(log, row), Session(session_id=_session_id(row.conversation_id), clock=clock))
 
 
-def current_of(session: Session) -> HistoryCompacted | None:
-    """The compaction that counts now."""
-    states = session.slice(CompactionState)
+def current_of(log: LogHandle, row: ConversationRow) -> HistoryCompacted | None:
+    """The compaction of a conversation that counts now."""
+    events = _stored(log, row)
+    if not events:
+        return None
+    states = compactions_of(events, Session()).slice(CompactionState)
     return states[-1].active[-1] if states and states[-1].active else None
+
+
+def _stored(log: LogHandle, row: ConversationRow) -> list[StoredEvent]:
+    return log.read_stream(row.conversation_id, types=_TYPES, limit=MOST_AT_ONCE)
 
 
 async def recorded(session: Session, work: Callable[[], Awaitable[T]]) -> tuple[T, list[Any]]:

@@ -1,10 +1,11 @@
 """What a model is shown of a conversation: as text for a prompt, and as messages."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ptc.conversations.records import ConversationMessage
+from ptc.projections import MessageRow
 from ptc_compression.chats import ChatMessage, HistoryCompacted, apply_compaction, pairing
 
 HEADING: Final = "## Current Conversation"
@@ -71,6 +72,15 @@ def _head(messages: Sequence[ChatMessage]) -> int:
     return next((at for at, message in enumerate(messages) if message["role"] not in _SYSTEM), len(messages))
 
 
-def as_chat(messages: Sequence[ConversationMessage]) -> list[dict[str, Any]]:
+def as_chat(messages: Iterable[ConversationMessage | MessageRow]) -> list[dict[str, Any]]:
     """The messages in OpenAI's form."""
-    return [message.to_chat() for message in messages]
+    return [_chat(message) for message in messages]
+
+
+def _chat(message: ConversationMessage | MessageRow) -> dict[str, Any]:
+    chat: dict[str, Any] = {"role": message.role, "content": message.content}
+    if message.tool_calls:
+        chat["tool_calls"] = [dict(call) for call in message.tool_calls]
+    if message.tool_call_id is not None:
+        chat["tool_call_id"] = message.tool_call_id
+    return chat

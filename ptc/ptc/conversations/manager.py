@@ -14,7 +14,7 @@ from ptc.conversations.boundary import Status, status_of
 from ptc.conversations.branching import BranchPoint, branch
 from ptc.conversations.context import as_chat, context_prompt, newest_spoken, window
 from ptc.conversations.posting import ACTIVE, Posted, end, post, request_end
-from ptc.conversations.reading import enough_of, messages_of, newest_of
+from ptc.conversations.reading import enough_of, messages_of, newest_of, rows_of
 from ptc.conversations.records import LONGEST_THREAD, Conversation, ConversationMessage, conversation_from, message_from
 from ptc.conversations.retention import keep_in_order
 from ptc.conversations.settings import ConversationSettings
@@ -236,11 +236,13 @@ class ConversationManager:
 
         `guard` marks lines in messages that look like lines of the text itself.
         """
-        row = self.log.conversations.active(self.thread)
-        if row is None:
-            return ""
+        return self.log.at_once(lambda log: self._prompt(log, guard=guard))
+
+    def _prompt(self, log: LogHandle, *, guard: bool) -> str:
+        row = log.conversations.active(self.thread)
         limit = self.settings.context_window_messages
-        return context_prompt(newest_spoken(newest_of(self.log, row, _PARTS_SPARE * limit), limit), guard=guard)
+        newest = [] if row is None else newest_of(log, row, _PARTS_SPARE * limit)
+        return context_prompt(newest_spoken(list(map(message_from, newest)), limit), guard=guard)
 
     def context_for(self, limit: int | None = None) -> list[ChatMessage]:
         """The newest `limit` messages of the active conversation in OpenAI's form, with the rest of their turn.
@@ -248,17 +250,17 @@ class ConversationManager:
         Each call has its result, system messages at the head stay, and what was compacted is its summary. `limit` is
         `context_window_messages` unless it is given.
         """
-        row = self.log.conversations.active(self.thread)
-        return [] if row is None else self._observed(self._context(row, self._limit(limit)))
+        wanted = self.settings.context_window_messages if limit is None else limit
+        return self._observed(self.log.at_once(lambda log: self._context(log, wanted)))
 
-    def _context(self, row: ConversationRow, limit: int) -> list[ChatMessage]:
-        compacted = compacting.current_of(self._session(row))
+    def _context(self, log: LogHandle, limit: int) -> list[ChatMessage]:
+        row = log.conversations.active(self.thread)
+        if row is None:
+            return []
+        compacted = compacting.current_of(log, row)
         if compacted is None:
-            return window(as_chat(enough_of(self.log, row, limit)), limit)
-        return window(as_chat(list(messages_of(self.log, row))), limit, compacted=compacted)
-
-    def _limit(self, limit: int | None) -> int:
-        return self.settings.context_window_messages if limit is None else limit
+            return window(as_chat(enough_of(log, row, limit)), limit)
+        return window(as_chat(rows_of(log, row)), limit, compacted=compacted)
 
     def _observed(self, messages: list[ChatMessage]) -> list[ChatMessage]:
         if self.log.parts.observe is not ignore:  # counting costs more than reading
@@ -271,7 +273,7 @@ class ConversationManager:
     async def prepare(self, compactor: Compactor) -> Prepared:
         """All messages of the active conversation to send, old ones as summaries; compacts first, if it is due."""
         row = self._needs_active()
-        messages = as_chat(await asyncio.to_thread(lambda: list(messages_of(self.log, row))))
+        messages = as_chat(await asyncio.to_thread(lambda: list(rows_of(self.log, row))))
         session = self._session(row)
         prepared, events = await compacting.recorded(session, lambda: compactor.prepare(messages, session=session))
         await asyncio.to_thread(self.log.append, compacting.writes(row, events))

@@ -65,7 +65,7 @@ def post(
     if message.tool_call_id is not None:
         _check_call(writing, place.conversation_id, message.tool_call_id)
     ending = ends or (ConversationEnded(reason="tool", detail=place.detail) if place.decision.ends_after else None)
-    appended = writing.append([*place.writes(identity, message, ending), *also])
+    appended = writing.append([*place.writes(identity, message, ending), *also], known=False)
     ended = ending is not None or place.decision.ends_before is not None
     if ended:
         expire_over(writing, settings)

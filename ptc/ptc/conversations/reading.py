@@ -5,12 +5,12 @@ from itertools import chain, takewhile
 from typing import Final, TypeAlias
 
 from ptc.conversations.records import ConversationMessage, message_from
-from ptc.projections import ConversationRow
+from ptc.projections import ConversationRow, MessageRow
 from ptc.store import LogHandle
 from ptc.store.access import PAGE
 from ptc.store.tables import END
 
-_SPARE: Final = 20
+_SPARE: Final = 10
 _HEAD_AT_ONCE: Final = 5
 
 Part: TypeAlias = tuple[str, int]  # a conversation, and the sequence up to which its messages count
@@ -30,40 +30,41 @@ def lineage(log: LogHandle, row: ConversationRow, *, through: int = END) -> list
     return parts[::-1]
 
 
-def messages_of(
-    log: LogHandle, row: ConversationRow, *, through: int = END, page: int = PAGE
-) -> Iterator[ConversationMessage]:
+def rows_of(log: LogHandle, row: ConversationRow, *, through: int = END, page: int = PAGE) -> Iterator[MessageRow]:
     """All messages of a conversation up to a sequence, oldest first, read `page` at once."""
     parts = lineage(log, row, through=through)
-    rows = (log.messages.of(conversation, through=last, page=page) for conversation, last in parts)
-    return map(message_from, chain.from_iterable(rows))
+    return chain.from_iterable(log.messages.of(part, through=last, page=page) for part, last in parts)
 
 
-def newest_of(log: LogHandle, row: ConversationRow, limit: int) -> list[ConversationMessage]:
+def messages_of(log: LogHandle, row: ConversationRow, *, through: int = END) -> Iterator[ConversationMessage]:
+    """As `rows_of`, as callers see them."""
+    return map(message_from, rows_of(log, row, through=through))
+
+
+def newest_of(log: LogHandle, row: ConversationRow, limit: int) -> list[MessageRow]:
     """The newest `limit` messages of a conversation, oldest first."""
-    found: list[ConversationMessage] = []
+    found: list[MessageRow] = []
     for conversation, through in reversed(lineage(log, row)):
         if len(found) < limit:
-            rows = log.messages.newest_of(conversation, limit - len(found), through=through)
-            found = [*map(message_from, rows), *found]
+            found = [*log.messages.newest_of(conversation, limit - len(found), through=through), *found]
     return found
 
 
-def head_of(log: LogHandle, row: ConversationRow) -> list[ConversationMessage]:
+def head_of(log: LogHandle, row: ConversationRow) -> list[MessageRow]:
     """The messages of the system that stand first in a conversation."""
-    return list(takewhile(lambda message: message.role == "system", messages_of(log, row, page=_HEAD_AT_ONCE)))
+    return list(takewhile(lambda message: message.role == "system", rows_of(log, row, page=_HEAD_AT_ONCE)))
 
 
-def enough_of(log: LogHandle, row: ConversationRow, limit: int) -> list[ConversationMessage]:
+def enough_of(log: LogHandle, row: ConversationRow, limit: int) -> list[MessageRow]:
     """The newest `limit` messages of a conversation or more, with the rest of their turn, behind those of the system.
 
     All of them, where there are no more.
     """
-    wanted = 2 * limit + _SPARE
+    wanted = limit + _SPARE
     while True:
         found = newest_of(log, row, wanted)
         if len(found) < wanted:
             return found
-        if any(message.role == "user" for message in found[: len(found) - limit]):
+        if any(message.role == "user" for message in found[: len(found) - limit + 1]):
             return [*head_of(log, row), *found]
         wanted *= 4

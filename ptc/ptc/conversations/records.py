@@ -115,15 +115,6 @@ class ConversationMessage:
                     awaits_answer=self.awaits_answer,
                 )
 
-    def to_chat(self) -> dict[str, Any]:
-        """The message in OpenAI's form."""
-        chat: dict[str, Any] = {"role": self.role, "content": self.content}
-        if self.tool_calls:
-            chat["tool_calls"] = [dict(call) for call in self.tool_calls]
-        if self.tool_call_id is not None:
-            chat["tool_call_id"] = self.tool_call_id
-        return chat
-
     def to_data(self) -> dict[str, Any]:
         """The message as JSON, `{"id", "timestamp", "role", "content", "toolsUsed"?}`."""
         assert self.at_us is not None

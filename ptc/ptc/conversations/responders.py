@@ -6,11 +6,11 @@ from typing import Any, Final, Protocol
 import attrs
 
 from ptc.agent import SubAgent
+from ptc.conversations.errors import NoAnswer
 from ptc.conversations.manager import ConversationManager
 from ptc.conversations.posting import Posted
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
-from ptc.record.step import Failure
 from ptc.tools import Tool
 from ptc_compression import Message
 from ptc_compression.chats import ChatMessage
@@ -24,14 +24,6 @@ _ROLE: Final = (
 )
 _MISSION: Final = '{context}\n\nAnswer the newest message of the user: `(return "...")` with the text of your answer.'
 OnToken = Callable[[str], None]
-
-
-class NoAnswer(Exception):
-    """The run that was to answer has failed. `failure` says why."""
-
-    def __init__(self, failure: Failure) -> None:
-        super().__init__(f"The run failed ({failure.code}): {failure.message}")
-        self.failure = failure
 
 
 class Responder(Protocol):

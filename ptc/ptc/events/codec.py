@@ -75,19 +75,22 @@ def decode(name: str, schema: int, text: str) -> Any:
 
 def to_data(record: Any) -> Any:
     """A frozen record as JSON data, without the fields that hold their default."""
-    return _converter().unstructure(record)
+    return _converter(detailed=False).unstructure(record)
 
 
 def from_data(data: Any, kind: type[Any]) -> Any:
     """The record that `to_data` has written. Raises `ValueError`, or an error of cattrs."""
     if not isinstance(data, Mapping):
         raise ValueError(f"it is no object: {data!r}")
-    return _converter().structure(data, kind)
+    try:
+        return _converter(detailed=False).structure(data, kind)
+    except Exception:  # the slower way says what is wrong, and where
+        return _converter(detailed=True).structure(data, kind)
 
 
 @cache
-def _converter() -> Converter:
-    converter = Converter(omit_if_default=True, forbid_extra_keys=True)
+def _converter(*, detailed: bool) -> Converter:
+    converter = Converter(omit_if_default=True, forbid_extra_keys=True, detailed_validation=detailed)
     for kind in (str, int, bool):
         converter.register_structure_hook(kind, _as_it_is)
     converter.register_unstructure_hook(datetime, datetime.isoformat)

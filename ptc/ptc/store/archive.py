@@ -27,35 +27,41 @@ class Archived:
 
 def archive_over(writing: Writing, most_hot: int) -> Archived:
     """Archives the oldest messages but for `most_hot`, or a few more where a pair straddles the mark."""
-    count = writing.transaction.value(sql.COUNT_HOT, {"log_id": writing.log_id})
-    over = count - most_hot
-    if over <= 0:
-        return Archived(count=0, hot=count)
-    oldest = _hot(writing, over)
-    if any(message.tool_calls for message in oldest):
-        hot = _hot(writing, END)
-        oldest = hot[: _boundary(hot, over, writing)]
-    return _archived(writing, oldest, count)
+    bound = {"log_id": writing.log_id, "newest": most_hot, "limit": END}
+    over = writing.transaction.rows(sql.HOT_BEYOND, bound)
+    if not over:
+        return Archived(count=0, hot=writing.transaction.value(sql.COUNT_HOT, bound))
+    if all(calls is None for _, _, calls in over):  # then they can be cut anywhere
+        through, oldest_us = over[0][0], over[-1][1]
+        return _archived(writing, through, oldest_us, count=len(over), hot=most_hot)
+    hot = _hot(writing)
+    return _archived_first(writing, hot, _boundary(hot, len(over), writing))
 
 
 def archive_older(writing: Writing, before_us: int) -> Archived:
     """Archives the messages from the oldest up to the first that is not older than `before_us`."""
-    hot = _hot(writing, END)
+    hot = _hot(writing)
     old = next((index for index, message in enumerate(hot) if message.recorded_us >= before_us), len(hot))
-    return _archived(writing, hot[: _boundary(hot, old, writing)], len(hot))
+    return _archived_first(writing, hot, _boundary(hot, old, writing))
 
 
-def _hot(writing: Writing, limit: int) -> list[MessageRow]:
-    rows = writing.transaction.rows(sql.HOT, {"log_id": writing.log_id, "limit": limit})
+def _hot(writing: Writing) -> list[MessageRow]:
+    rows = writing.transaction.rows(sql.HOT, {"log_id": writing.log_id, "limit": END})
     return messages_of(rows, writing.transaction, writing.log_id)
 
 
-def _archived(writing: Writing, messages: Sequence[MessageRow], hot: int) -> Archived:
-    if messages:
-        oldest = messages[0].recorded_us // 1000
-        payload = MessagesArchived(through=messages[-1].sequence, count=len(messages), oldest_ts=oldest)
-        writing.append([(LOG_STREAM, [NewEvent(payload=payload)])])
-    return Archived(count=len(messages), hot=hot - len(messages))
+def _archived_first(writing: Writing, hot: Sequence[MessageRow], count: int) -> Archived:
+    """Archives the first `count` of the hot messages."""
+    if not count:
+        return Archived(count=0, hot=len(hot))
+    through, oldest_us = hot[count - 1].sequence, hot[0].recorded_us
+    return _archived(writing, through, oldest_us, count=count, hot=len(hot) - count)
+
+
+def _archived(writing: Writing, through: int, oldest_us: int, *, count: int, hot: int) -> Archived:
+    payload = MessagesArchived(through=through, count=count, oldest_ts=oldest_us // 1000)
+    writing.append([(LOG_STREAM, [NewEvent(payload=payload)])])
+    return Archived(count=count, hot=hot)
 
 
 # -- where it may be cut ---------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """`LogHandle`: one owner's log. Whatever it is asked, it reaches nothing of another's."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
+from typing import TypeVar
 
 from ptc.events import StoredEvent
 from ptc.projections import State
@@ -12,9 +13,11 @@ from ptc.store.following import follow
 from ptc.store.searching import Found, search
 from ptc.store.snapshots import state_of
 from ptc.store.tables import Conversations, Messages
+from ptc.store.transactions import Transaction
 from ptc.store.verifying import Difference, rebuild, verify
 from ptc.store.writing import Writing
 
+T = TypeVar("T")
 SPOKEN: tuple[Role, ...] = ("user", "assistant")
 
 
@@ -58,6 +61,10 @@ class LogHandle(LogAccess):
         check_limit(limit, 200)
         return search(self.parts.database, self.log_id, query, before=before, limit=limit, roles=tuple(roles))
 
+    def at_once(self, work: Callable[["LogHandle"], T]) -> T:
+        """What `work` gives, whose reads from the log it is given all see one state of it. It writes nothing."""
+        return self.reading(lambda transaction, log_id: work(_Reading(self, transaction, log_id)))
+
     # -- who has had what --------------------------------------------------------------------------------------------
 
     def follow(self, after: int = 0, *, seconds: float = 0.1) -> AsyncIterator[StoredEvent]:
@@ -100,6 +107,22 @@ class LogHandle(LogAccess):
         next log is a new one. Backups and copies are out of reach.
         """
         return erase_log(self)
+
+
+class _Reading(LogHandle):
+    """A log as one transaction sees it."""
+
+    def __init__(self, log: LogHandle, transaction: Transaction, log_id: int) -> None:
+        super().__init__(log.parts, log.owner, log.tenant)
+        self._transaction = transaction
+        self._key = log_id
+
+    @property
+    def log_id(self) -> int:
+        return self._key
+
+    def reading(self, work: Callable[[Transaction, int], T]) -> T:
+        return work(self._transaction, self._key)
 
 
 def _move_cursor(writing: Writing, consumer: str, sequence: int) -> bool:

@@ -77,8 +77,8 @@ def messages_of(rows: Iterable[Row], transaction: Transaction, log_id: int) -> l
 def _message(fields: dict[str, Any], transaction: Transaction, log_id: int) -> MessageRow:
     if fields.pop("altered"):
         fields["content"] = _said(transaction, {"log_id": log_id, "sequence": fields["sequence"]}) or fields["content"]
-    fields["tools_used"] = tuple(json.loads(fields["tools_used"] or "[]"))
-    fields["tool_calls"] = tuple(json.loads(fields["tool_calls"] or "[]"))
+    for name in ("tools_used", "tool_calls"):
+        fields[name] = tuple(json.loads(fields[name])) if fields[name] is not None else ()
     return MessageRow(**fields)
 
 

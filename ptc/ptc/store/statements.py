@@ -165,6 +165,13 @@ NEWEST_OF: Final = select(*_message).where(*_of_conversation).order_by(MESSAGES.
 MESSAGE_BY_ID: Final = select(*_message).where(_message_log, _is(MESSAGES.c.event_id))
 _hot: Final = (_message_log, MESSAGES.c.archived_us.is_(None))
 COUNT_HOT: Final = select(func.count()).select_from(MESSAGES).where(*_hot)
+HOT_BEYOND: Final = (  # all but the newest, the newest first
+    select(MESSAGES.c.sequence, MESSAGES.c.recorded_us, MESSAGES.c.tool_calls)
+    .where(*_hot)
+    .order_by(MESSAGES.c.sequence.desc())
+    .limit(_limit)
+    .offset(bindparam("newest"))
+)
 HOT: Final = select(*_message).where(*_hot).order_by(MESSAGES.c.sequence).limit(_limit)
 NEWEST: Final = (
     select(*_message)

@@ -145,17 +145,18 @@ class Writing:
         *,
         expected: Mapping[str, int] | None = None,
         fence: tuple[str, int] | None = None,
+        known: bool = True,
     ) -> Appended:
         """Stores events, all or none. Events with ids that are known change nothing and give the stored ones.
 
         `expected` has the version at which a stream must be, 0 for one without events; `fence` a run and the number
-        under which it is worked on. Raises `EventIdReused`, `PartlyKnown`, `VersionConflict`, `LeaseLost`,
-        `ThreadBusy`, and `PayloadInvalid`.
+        under which it is worked on; `known=False` says that no id can be known. Raises `EventIdReused`, `PartlyKnown`,
+        `VersionConflict`, `LeaseLost`, `ThreadBusy`, and `PayloadInvalid`.
         """
         made = [_Made.of(event, stream, self) for stream, events in writes for event in events]
         _check_ids(made)
-        if known := self._known(made):
-            return self.again(known)
+        if known and (stored := self._known(made)):
+            return self.again(stored)
         self._check_fence(fence)
         versions = {stream: self._version(stream) for stream in dict.fromkeys(each.stream for each in made)}
         for stream, version in (expected or {}).items():

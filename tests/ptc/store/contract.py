@@ -554,6 +554,7 @@ READS = {
     "events": lambda log, ids: list(log.events(through=99)),
     "event": lambda log, ids: [log.event(each) for each in ids.events],
     "read_stream": lambda log, ids: [log.read_stream(each) for each in ids.streams],
+    "at_once": lambda log, ids: log.at_once(lambda log: (log.head(), log.messages.newest(), log.read())),
     "state": lambda log, ids: log.state(),
     "search": lambda log, ids: [log.search("a word", before=before).hits for before in (None, 99)],
     "follow": lambda log, ids: asyncio.run(first_of(log.follow(seconds=0.001))),
