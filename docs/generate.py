@@ -16,14 +16,15 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, Final
 
 import attrs
 import click
 
-import ptc.events
-import ptc.store.errors
+import ptc
 from ptc.cli import cli
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
@@ -341,11 +342,11 @@ def failure_codes() -> str:
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
 
 
-_DEFINING: Final = (ptc.events, ptc.store.errors)  # exceptions in the tree that nothing above has imported
-
-
 def exceptions() -> str:
     """The exceptions of the three packages as a tree, each with what its docstring says first."""
+    for module in walk_packages(ptc.__path__, "ptc."):
+        if module.name.endswith(".errors") or module.name.startswith("ptc.events."):
+            import_module(module.name)
     lines = list(_below(PtcError, "", ""))
     width = max(len(name) for name, _ in lines)
     return "```text\n" + "\n".join(f"{name:{width}}  {text}" for name, text in lines) + "\n```"

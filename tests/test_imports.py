@@ -44,6 +44,14 @@ def test_tokens_are_counted_by_a_library_that_is_imported_when_it_is_needed(pack
     assert "tiktoken" not in third_party(f"import {package}")
 
 
+def test_stores_are_imported_by_those_who_use_them():
+    libraries = {"sqlalchemy", "alembic", "psycopg"}
+    assert third_party("import ptc, ptc.cli") & libraries == set()
+    rooms = "[name for name in sys.modules if name.startswith(('ptc.store', 'ptc.conversations', 'ptc.events'))]"
+    assert run(f"import sys, ptc, ptc.cli; print({rooms})") == "[]"
+    assert third_party("import ptc.conversations") & libraries == {"sqlalchemy"}
+
+
 def test_lark_is_imported_when_a_program_is_read():
     assert "lark" not in third_party("import ptc_interpreter")
     assert "lark" in third_party("import ptc_interpreter; ptc_interpreter.evaluate('1')")

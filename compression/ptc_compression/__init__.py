@@ -11,7 +11,7 @@ from typing import Any, Final
 from ptc_compression.errors import CompressionError
 from ptc_compression.record.tokens import ApproximateCounter, TiktokenCounter, TokenCounter, TokenCountWarning
 from ptc_compression.record.turns import FailedRequest, Message, ModelUsage, Turn
-from ptc_compression.runs.headings import is_heading
+from ptc_compression.runs.headings import is_heading, without_turns_left
 from ptc_compression.runs.history import compress, render, start_history
 from ptc_compression.runs.options import HistoryOptions, Trigger
 from ptc_compression.runs.protocol import History
@@ -44,6 +44,7 @@ __all__ = [
     "sample_text",
     "shared_prefix",
     "start_history",
+    "without_turns_left",
 ]
 
 # What the documentation of 0.1 imported from here, and what it is called in `chats` now. To go with 0.3.

@@ -164,11 +164,16 @@ class Recur(Node):
 
 @attrs.define(eq=False, repr=False)
 class Each(Node):
-    """The body for each item of a sequence, in order: `for` (collecting) and `doseq`."""
+    """The body for each item of a sequence, in order. `function` and `position` name what was given in errors.
 
-    binding: Binding
+    With several bindings each item is so many values; then `items` is a call of a helper that gives such.
+    """
+
+    bindings: list[Binding]
     items: Node
-    body: Node  # inner Each, Collect, or anything
+    body: Node  # inner Each, Collect, Step, or anything
+    function: str = "for"
+    position: int = 1
 
 
 @attrs.define(eq=False, repr=False)
@@ -185,9 +190,43 @@ class Collect(Node):
 
 @attrs.define(eq=False, repr=False)
 class For(Node):
-    """`for`: what its Collect nodes gathered."""
+    """What its Collect nodes gathered: `for`, and `map` and its kin where their function is written into them."""
 
     body: Node
+    gives: str = "collected"  # the helper that makes the value of what was gathered
+    lazily: "CoreCall | None" = None  # the call that stands for it over a sequence that may have no end
+
+
+@attrs.define(eq=False, repr=False)
+class Fold(Node):
+    """`reduce`: the value of `accumulator` after all rounds of `body`, which has a Step in it."""
+
+    accumulator: Binding
+    initial: Node  # its value before the first round
+    body: Each
+
+
+@attrs.define(eq=False, repr=False)
+class Step(Node):
+    """The next value of what the Fold around it accumulates."""
+
+    value: Node
+
+
+@attrs.define(eq=False, repr=False)
+class Search(Node):
+    """`some` and its kin: goes through items until the body holds, or with `until` false does not.
+
+    Gives what the body gave then, or `found` if that is a node; if it came to the end, `otherwise`.
+    """
+
+    binding: Binding
+    items: Node
+    test: Node
+    function: str
+    until: bool
+    found: Node | None
+    otherwise: Node
 
 
 @attrs.define(eq=False, repr=False)

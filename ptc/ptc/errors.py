@@ -25,7 +25,9 @@ AgentError
     ├── LeaseLost                 another worker has the run
     ├── ConversationClosed        the conversation has ended
     ├── ThreadBusy                the thread has another conversation
-    └── UnknownToolCall           a result answers no call
+    ├── UnknownToolCall           a result answers no call
+    ├── TooLarge                  a message is longer than may be stored
+    └── UnreadableHistory         what is imported is no history
 
 Each branch is in its room. What programs do wrong is data (`ptc_interpreter.Problem`), how a run ends is
 `step.failure`, and arguments that cannot be used are a `ValueError` or `TypeError`, as Python has it.

@@ -1,10 +1,11 @@
 """What belongs together, what is wrong, and where a history may be cut."""
 
+import pytest
 from hypothesis import given
 from strategies import any_chats, broken_chats, chats, unfinished_chats
 
 from ptc.testing.checks import _assert_calls_answered
-from ptc_compression.chats import pairing
+from ptc_compression.chats import UnknownMessage, pairing
 
 SYSTEM = {"role": "system", "content": "S"}
 
@@ -111,9 +112,20 @@ def test_of_two_calls_with_one_id_the_first_is_answered_first():
     assert problem.message == "message 0 calls 'sums' as 'a', and no result follows"
 
 
-def test_calls_and_results_without_ids_are_paired():
-    call = {"type": "function", "function": {"name": "rows", "arguments": "{}"}}
-    assert codes([{"role": "assistant", "tool_calls": [call]}, {"role": "tool", "content": "ok"}]) == []
+@pytest.mark.parametrize("identity", [{}, {"id": None}, {"id": 7}])
+def test_calls_without_an_id_are_refused(identity):
+    call = {"type": "function", "function": {"name": "rows", "arguments": "{}"}, **identity}
+    with pytest.raises(UnknownMessage, match="message 1 calls `rows` without an id: give it one, and its result") as e:
+        pairing.check([user("1"), {"role": "assistant", "tool_calls": [call]}, {"role": "tool", "content": "ok"}])
+    assert e.value.index == 1
+
+
+@pytest.mark.parametrize("identity", [{}, {"tool_call_id": None}, {"tool_call_id": ["a"]}])
+def test_a_result_without_an_id_has_no_call(identity):
+    assert codes([asks("a"), {"role": "tool", "content": "ok", **identity}]) == [
+        (0, "call_without_result"),
+        (1, "result_without_call"),
+    ]
 
 
 def test_a_turn_does_not_begin_between_a_call_and_its_result():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import traces
 
-from ptc.testing import assert_paired
+from ptc.testing import assert_paired, assert_prefix_stable
 from ptc_compression import HistoryOptions, compress, render, start_history
 from ptc_compression.record.chain import items
 from ptc_compression.runs.layouts.appended import BlocksView
@@ -104,12 +104,9 @@ def test_turn_by_turn_is_the_same_as_all_at_once(turns, options):
     all_options(layout="appended", trigger="always", keep_recent=0, failed_turns="verbatim", prompt_budget=None),
 )
 def test_the_appended_layout_never_rewrites(turns, options):
-    """A prompt begins with all messages of the one before, and all but the last paragraph of its last message."""
     prompts = [compress("M", turns[:done], system="S", options=options) for done in range(len(turns) + 1)]
     for before, after in pairwise(prompts):
-        *whole, last = before
-        assert after[: len(whole)] == whole
-        assert after[len(whole)]["content"].startswith(last["content"].rpartition("Turns left: ")[0])
+        assert_prefix_stable(before, after)
 
 
 @given(traces(max_turns=9), all_options(layout="folded", trigger="always", keep_recent=0, prompt_budget=None))
@@ -120,9 +117,7 @@ def test_the_folded_layout_rewrites_where_it_folds_alone(turns, options):
         grown = history.with_turn(turn)
         after = grown.render("M", system="S").messages
         if before is not None and grown.fold is history.fold and options.failed_turns == "verbatim":
-            *whole, last = before
-            assert after[: len(whole)] == whole
-            assert after[len(whole)]["content"].startswith(last["content"].rpartition("Turns left: ")[0])
+            assert_prefix_stable(before, after)
         history, before = grown, after
 
 

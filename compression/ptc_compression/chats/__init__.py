@@ -1,8 +1,8 @@
 """Histories of any chat, as dicts in OpenAI's form: what is sent of them, what belongs together, and the whole record.
 
 `pairing` says what is wrong with a history and where it may be cut, a `HistoryManager` curates it, a `Compactor` puts
-summaries in place of old turns, a `Session` keeps all of it; `to_anthropic` and `from_anthropic` convert. May import
-`record` and `runs`, which never need it: it is imported when it is first asked for.
+summaries in place of old turns, a `Session` keeps all of it; `to_anthropic`, `to_responses` and their opposites
+convert. May import `record` and `runs`, which never need it: it is imported when it is first asked for.
 """
 
 from ptc_compression.chats import pairing
@@ -44,6 +44,7 @@ from ptc_compression.chats.messages import (
 )
 from ptc_compression.chats.pairing import PairingProblem
 from ptc_compression.chats.prefixes import PrefixReport, SharedPrefix, prefix_report
+from ptc_compression.chats.responses_items import from_responses, to_responses
 from ptc_compression.chats.sessions import (
     Appends,
     CompactionState,
@@ -101,6 +102,7 @@ __all__ = [
     "entry_to_data",
     "entry_to_provider_message",
     "from_anthropic",
+    "from_responses",
     "pairing",
     "prefix_report",
     "provider_message_to_entry",
@@ -108,4 +110,5 @@ __all__ = [
     "select_latest",
     "select_where",
     "to_anthropic",
+    "to_responses",
 ]

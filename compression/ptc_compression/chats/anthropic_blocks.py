@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 import attrs
 
-from ptc_compression.chats.messages import ChatMessage, called, calls_of, is_system, parts_of
+from ptc_compression.chats.messages import ChatMessage, called, calls_of, check_messages, is_system, parts_of
 
 _RAW: Final = "__arguments__"  # the key for arguments that are no JSON object, which Anthropic's calls cannot hold
 Block = Mapping[str, Any]
@@ -30,8 +30,9 @@ def to_anthropic(messages: Sequence[ChatMessage]) -> AnthropicRequest:
     """The history in Anthropic's form.
 
     System messages lose their place. Results in a row, and the user's message after them, become one message, as the
-    interface wants it. Arguments that are no JSON object go under the key `__arguments__`.
+    interface wants it. Arguments that are no JSON object go under the key `__arguments__`. Raises `UnknownMessage`.
     """
+    check_messages(messages)
     system = [block for message in messages if is_system(message) for block in _blocks(message.get("content"))]
     converted: list[dict[str, Any]] = []
     for message in messages:

@@ -5,7 +5,7 @@ A chat message is a mapping of OpenAI's chat form: "role", "content" (text, a li
 changes one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from datetime import datetime
 from enum import StrEnum
@@ -13,6 +13,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 from uuid import UUID
 
 import attrs
+
+from ptc_compression.errors import UnknownMessage
 
 ChatMessage: TypeAlias = Mapping[str, Any]
 Content: TypeAlias = str | tuple[Mapping[str, Any], ...] | None
@@ -66,8 +68,11 @@ def provider_message_to_entry(
     """The entry of a provider's message, sharing nothing with it that could be changed later.
 
     Keys without a field are kept in `extra`, so that `entry_to_provider_message` gives an equal message; only a
-    message without "content" gets `None` there. Raises `ValueError` for a role that is none of the four.
+    message without "content" gets `None` there. Raises `ValueError` for a role that is none of the four, and
+    `UnknownMessage`, which tells `sequence` as the index, for what is not in OpenAI's chat form.
     """
+    check_dict(sequence, message)
+    check_form(sequence, message)
     fields = dict(message)
     role = fields.pop("role", None)
     calls = _taken(fields, "tool_calls")
@@ -164,17 +169,6 @@ def _argument_key(kind: str) -> str:
 # -- reading dicts ---------------------------------------------------------------------------------------------------
 
 
-def check_are_dicts(messages: Iterable[Any]) -> None:
-    """Raises `TypeError` where one is no mapping, such as the message object of an SDK."""
-    if all(issubclass(kind, Mapping) for kind in set(map(type, messages))):
-        return
-    index, other = next((index, each) for index, each in enumerate(messages) if not isinstance(each, Mapping))
-    raise TypeError(
-        f"messages are dicts in OpenAI's form; message {index} is of type {type(other).__name__}: convert it, for an "
-        "object of an SDK by message.model_dump(exclude_none=True)"
-    )
-
-
 def is_system(message: ChatMessage) -> bool:
     """Whether a message instructs the model: "system", or "developer"."""
     return message.get("role") in SYSTEM_ROLES
@@ -222,3 +216,66 @@ def part_text(part: Any) -> str:
         return part
     text = cast("Mapping[str, Any]", part).get("text") if isinstance(part, Mapping) else None
     return text if isinstance(text, str) else ""
+
+
+# -- what is no message ----------------------------------------------------------------------------------------------
+
+_ANTHROPIC: Final = frozenset({"tool_use", "tool_result"})
+_RESPONSES: Final = frozenset({"input_text", "output_text"})
+_FROM_ANTHROPIC: Final = "convert the history with from_anthropic(messages, system=system)"
+_FROM_RESPONSES: Final = "convert the history with from_responses(items)"
+_OF_SDKS: Final = {  # the beginning of a module -> what to write
+    "anthropic.": f"by message.model_dump(), then {_FROM_ANTHROPIC}",
+    "openai.types.responses": f"by item.model_dump(exclude_none=True), then {_FROM_RESPONSES}",
+    "langchain_core.": "with convert_to_openai_messages of langchain_core.messages",
+}
+_OF_ANY_SDK: Final = "for an object of an SDK by message.model_dump(exclude_none=True)"
+
+
+def check_messages(messages: Sequence[Any]) -> None:
+    """Raises `UnknownMessage` for the first that is not in OpenAI's chat form."""
+    check_are_dicts(messages)
+    for index, message in enumerate(messages):
+        if message.get("role") is None or type(message.get("content")) is list:
+            check_form(index, message)
+        if message.get("tool_calls"):
+            check_ids(index, message)
+
+
+def check_are_dicts(messages: Sequence[Any]) -> None:
+    """Raises `UnknownMessage` where one is no mapping, such as the message object of an SDK."""
+    if all(issubclass(kind, Mapping) for kind in set(map(type, messages))):
+        return
+    for index, message in enumerate(messages):
+        check_dict(index, message)
+
+
+def check_dict(index: int, message: Any) -> None:
+    """Raises `UnknownMessage` for what is no mapping."""
+    if not isinstance(message, Mapping):
+        kind = cast("type[Any]", type(message))
+        how = next((how for start, how in _OF_SDKS.items() if kind.__module__.startswith(start)), _OF_ANY_SDK)
+        raise UnknownMessage(index, f"is of type {kind.__name__}: convert it, {how}")
+
+
+def check_form(index: int, message: ChatMessage) -> None:
+    """Raises `UnknownMessage` for an item of OpenAI's Responses, and for a message with blocks of Anthropic's."""
+    if message.get("role") is None:
+        kind = message.get("type")
+        if not isinstance(kind, str):
+            raise UnknownMessage(index, f"has no role: give it one of {', '.join(MessageRole)}")
+        raise UnknownMessage(index, f"is an item `{kind}` of OpenAI's Responses: {_FROM_RESPONSES}")
+    for part in parts_of(message.get("content")):
+        kind = cast("ChatMessage", part).get("type") if isinstance(part, Mapping) else None
+        if kind in _ANTHROPIC:
+            raise UnknownMessage(index, f"holds a block `{kind}` of Anthropic's: {_FROM_ANTHROPIC}")
+        if kind in _RESPONSES:
+            raise UnknownMessage(index, f"holds a part `{kind}` of OpenAI's Responses: {_FROM_RESPONSES}")
+
+
+def check_ids(index: int, message: ChatMessage) -> None:
+    """Raises `UnknownMessage` for one of its calls that has no id, by which its result would be found."""
+    for call in message["tool_calls"]:
+        if type(call.get("id")) is not str:
+            name = called_name(call)
+            raise UnknownMessage(index, f"calls `{name}` without an id: give it one, and its result the same one")

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 import attrs
 
-from ptc_compression.chats.messages import ChatMessage, called_name, calls_of, check_are_dicts
+from ptc_compression.chats.messages import ChatMessage, called_name, calls_of, check_are_dicts, check_form, check_ids
 
 NO_RESULT: Final = "no result recorded"
 ProblemCode = Literal["result_without_call", "result_late", "call_without_result"]
@@ -92,22 +92,23 @@ def safe_boundaries(messages: Sequence[ChatMessage]) -> list[int]:
 
 
 def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
-    """Each result that has a call, in the order of the results. Raises `TypeError` for messages that are no dicts."""
+    """Each result that has a call, in the order of the results. Raises `UnknownMessage`."""
     check_are_dicts(messages)
     waiting: dict[str, list[tuple[int, int]]] = {}  # by id, the calls that have no result yet
     links: list[Link] = []
     for index, message in enumerate(messages):
         role = message.get("role")
+        if role is None or type(message.get("content")) is list:
+            check_form(index, message)
         if role == "tool":
             identity = message.get("tool_call_id")
-            if calls := waiting.get(identity if isinstance(identity, str) else repr(identity)):
+            if calls := waiting.get(identity) if isinstance(identity, str) else None:
                 call_at, position = calls.pop()
                 links.append(Link(call_at, position, index))
         elif role == "assistant" and (made := message.get("tool_calls")):
+            check_ids(index, message)
             for position in range(len(made) - 1, -1, -1):  # backwards: of calls with one id the first is answered first
-                identity = made[position].get("id")
-                key = identity if isinstance(identity, str) else repr(identity)
-                waiting.setdefault(key, []).append((index, position))
+                waiting.setdefault(made[position]["id"], []).append((index, position))
     return links
 
 

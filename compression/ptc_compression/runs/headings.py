@@ -55,6 +55,12 @@ LIKE_OURS: Final = re.compile(
 )
 
 
+def without_turns_left(text: str) -> str:
+    """What a message says before its last paragraph, where that counts the turns left; all of it where it does not."""
+    before, _, last = text.rpartition("\n\n")
+    return f"{before}\n\n" if last.startswith(TURNS_LEFT) else text
+
+
 def is_heading(line: str) -> bool:
     """Whether a line begins a part of a summary or a block: `; Tool calls:`, `; Defined: x = integer`, `; Turn 3:`."""
     return _HEADING.match(line) is not None

@@ -76,11 +76,12 @@ def _each_item(rounds: _Rounds, target: Form, items: Node, rest: _Clauses, scope
     if isinstance(target, SymbolForm):
         check_bindable(target, scope)
         binding = inner.binding(target.name)
-        return Each(target.start, items.end, binding, items, _each(rounds, rest, inner.bind(binding)))
+        body = _each(rounds, rest, inner.bind(binding))
+        return Each(target.start, items.end, [binding], items, body, rounds.name)
     binding = inner.binding("~item")
     bound, inner = bind(target, Local(target.start, target.end, binding), inner)
     body = Let(target.start, target.end, bound, _each(rounds, rest, inner))
-    return Each(target.start, items.end, binding, items, body)
+    return Each(target.start, items.end, [binding], items, body, rounds.name)
 
 
 def _modifier(rounds: _Rounds, left: LiteralForm, right: Form, rest: _Clauses, scope: Scope) -> Node:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ptc_interpreter.compiler import control, exceptions, expressions, functions, loops  # each registers what it writes
+from ptc_interpreter.compiler import control, exceptions, expressions, functions, loops, rounds  # each registers
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter, Unit
 from ptc_interpreter.compiler.inference import Kinds
@@ -17,7 +17,7 @@ from ptc_interpreter.nodes import Binding, Fn, Program
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.run import Run
 
-_FAMILIES = (control, exceptions, expressions, functions, loops)
+_FAMILIES = (control, exceptions, expressions, functions, loops, rounds)
 
 
 @attrs.frozen(eq=False)
@@ -51,7 +51,7 @@ def compile_function(function: Fn, locals_: list[Binding], text: str) -> Functio
 
 
 def _execute(definition: ast.stmt, unit: Unit) -> dict[str, Any]:
-    scope: dict[str, Any] = {"__builtins__": builtins(), "__name__": FILE, **unit.constants}
+    scope = unit.scope = {"__builtins__": builtins(), "__name__": FILE, **unit.constants}
     code: CodeType = compile(ast.Module([definition], []), FILE, "exec", dont_inherit=True)
     exec(code, scope)  # the code is ours: names and constants of a program are data in it
     return scope

@@ -24,12 +24,14 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Each,
     Finally,
+    Fold,
     For,
     Local,
     Loop,
     Node,
     Or,
     Renaming,
+    Search,
     Try,
 )
 from ptc_interpreter.reader.forms import Source
@@ -62,6 +64,7 @@ class Unit:
     source: Source
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     counter: int = 0
 
     @property
@@ -90,12 +93,16 @@ class Unit:
         """An expression for a value that is known."""
         if type(value) in _SIMPLE:
             return py.constant(value)
-        name = repr(value) if type(value) is Keyword else f"~constant{len(self.constants)}"
+        return self.kept(value, repr(value) if type(value) is Keyword else None)
+
+    def kept(self, value: Any, name: str | None = None) -> ast.expr:
+        """An expression for a value that stands beside the code: names in the code are those of variables."""
+        name = name or f"~constant{len(self.constants)}"
         self.constants[name] = value
         return py.load(name)
 
 
-_BLOCKS: Final = frozenset({Each, Finally, Loop, Try})  # nodes that are blocks of Python, as is `For`
+_BLOCKS: Final = frozenset({Each, Finally, Fold, Loop, Search, Try})  # nodes that are blocks of Python, as is `For`
 Written = list[tuple[list[ast.stmt], ast.expr]]  # expressions, each with the statements it needs before it
 _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]
@@ -133,6 +140,12 @@ class Emitter:
         self.block: list[ast.stmt] = []
         self.blocks = 0  # how many loops and `try` of Python are around this position
         self.collecting: list[str] = []  # the lists that `for` forms around this position gather into
+        self.folding: list[Binding] = []  # what the `reduce` forms around this position accumulate
+
+    @property
+    def has_room(self) -> bool:
+        """Whether more blocks of Python fit within those around this position."""
+        return self.blocks <= _MOST_BLOCKS
 
     # -- expressions -------------------------------------------------------------------------------------------------
 
@@ -174,6 +187,18 @@ class Emitter:
         name = self.unit.fresh()
         self.block.append(py.assign(name, expression))
         return py.load(name)
+
+    def local(self, name: str, value: Node | None = None) -> Binding:
+        """A local that the program did not name."""
+        return Binding(f"~{name}", self.unit.fresh(name), 0, False, value)
+
+    def known_once(self, node: Node) -> Node:
+        """A node for the value of `node`, which may be written several times and is worked out once, here."""
+        if type(node) in _NAMES and not (type(node) is Local and node.binding.changes):
+            return node
+        binding = self.local("known", node)
+        self.emit(node, Destination(variable=binding.python_name))
+        return Local(node.start, node.end, binding)
 
     def in_block(self, write: Callable[[], Any], *, blocks: int = 0) -> tuple[list[ast.stmt], Any]:
         """What `write` gives, and the statements it wrote, kept out of the current block.

@@ -8,7 +8,26 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final, Literal, get_args
 
-from ptc_interpreter.nodes import And, Binding, Constant, CoreCall, Do, If, Let, Local, Loop, Node, Or
+from ptc_interpreter.nodes import (
+    And,
+    Binding,
+    Constant,
+    CoreCall,
+    Data,
+    Do,
+    Fold,
+    For,
+    If,
+    Let,
+    Local,
+    Loop,
+    MapNode,
+    Node,
+    Or,
+    SetNode,
+    Step,
+    VectorNode,
+)
 from ptc_interpreter.values.scalars import Keyword
 
 Kind = Literal["integer", "float", "number", "boolean", "string", "keyword", "vector", "tuple"]
@@ -33,6 +52,16 @@ _GIVING: Final[dict[Kind, str]] = {
 _RESULTS: Final[dict[str, Kind]] = {name: kind for kind, names in _GIVING.items() for name in names.split()}
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})
 _DIVISION: Final = frozenset({"mod", "rem", "quot"})
+_GATHERED: Final[dict[str, Kind]] = {"collected": "tuple", "gathered": "vector"}
+# Core functions whose sequences end, whatever they are given; and those whose end where those do that they are given.
+_FINITE: Final = frozenset(
+    (
+        *("vec", "vector", "mapv", "filterv", "list", "set", "sort", "sort-by", "reverse", "shuffle", "keys", "vals"),
+        *("group-by", "frequencies", "into", "flatten", "subvec", "str/split", "str/split-lines", "re-seq", "zipmap"),
+        *("assoc", "select-keys", "merge", "update", "tree-seq", "butlast", "take", "split-at", "partition-by"),
+    )
+)
+_ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
 
 
 def constant_kind(value: object) -> Kind | None:
@@ -51,10 +80,11 @@ class Kinds:
     """The kinds of the locals of one program, filled as its loops are met."""
 
     def __init__(self) -> None:
-        self._loop_names: dict[Binding, Kind | None] = {}
+        self._loop_names: dict[Binding, Kind | None] = {}  # and what is carried through `reduce`
         self._proven: frozenset[Binding] = frozenset()  # locals that a comparison before has shown to be numbers
         # What was found of locals, as long as the two above stay. Each may be made of the one before it twice over.
         self._found: dict[Binding, Kind | None] = {}
+        self._finite: dict[Binding, bool] = {}
 
     @contextmanager
     def after(self, test: Node) -> Generator[None]:
@@ -85,11 +115,53 @@ class Kinds:
                 return self.of(body)
             case Do(parts=parts):
                 return self.of(parts[-1])
+            case For(gives=gives):
+                return _GATHERED.get(gives)
+            case VectorNode():
+                return "vector"
             case _:
                 return None
 
+    def is_finite(self, node: Node) -> bool:
+        """Whether a value is known to be no sequence without an end."""
+        match node:
+            case Constant() | Data() | VectorNode() | MapNode() | SetNode():
+                return True
+            case For(gives=gives):
+                return gives in _GATHERED
+            case Local(binding=binding):
+                return self._is_finite_binding(binding) or self.of(node) is not None
+            case CoreCall(function=function, arguments=arguments):
+                return self._gives_finite(function.name, arguments)
+            case If(then=then, otherwise=otherwise):
+                return self.is_finite(then) and self.is_finite(otherwise)
+            case Let(body=body):
+                return self.is_finite(body)
+            case _:
+                return self.of(node) is not None
+
+    def _is_finite_binding(self, binding: Binding) -> bool:
+        if binding.value is None or binding.changes:
+            return False
+        if binding not in self._finite:
+            self._finite[binding] = self.is_finite(binding.value)
+        return self._finite[binding]
+
+    def _gives_finite(self, name: str, arguments: list[Node]) -> bool:
+        if name == "range":
+            return bool(arguments) and all(self._is_countable(argument) for argument in arguments)
+        if name in _ENDING_AS_GIVEN:
+            return len(arguments) > 1 and all(self.is_finite(argument) for argument in arguments[1:])
+        return name in _FINITE
+
+    def _is_countable(self, node: Node) -> bool:
+        """Whether a bound of `range` is one: nobody counts up to infinity but by its name."""
+        value = node.binding.value if type(node) is Local else node
+        return not (type(value) is Constant and type(value.value) is float)
+
     def _of_binding(self, binding: Binding) -> Kind | None:
-        known = self._loop_names.get(binding) if binding.changes else self._of_value(binding)
+        changes = binding.changes or binding in self._loop_names
+        known = self._loop_names.get(binding) if changes else self._of_value(binding)
         return "number" if known is None and binding in self._proven else known
 
     def _of_value(self, binding: Binding) -> Kind | None:
@@ -108,6 +180,16 @@ class Kinds:
         if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
         return _RESULTS.get(name)
+
+    def learn_fold(self, fold: Fold) -> None:
+        """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""
+        step = fold.body.body
+        kind = self.of(fold.initial)
+        self._loop_names[fold.accumulator] = kind
+        self._found.clear()
+        if kind is not None and not (type(step) is Step and self.of(step.value) == kind):
+            self._loop_names[fold.accumulator] = None
+            self._found.clear()
 
     def learn(self, loop: Loop) -> None:
         """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""

@@ -1,11 +1,11 @@
-"""Rounds: `loop`/`recur`, `for`, `doseq`."""
+"""`loop` and `recur`."""
 
 import ast
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
-from ptc_interpreter.nodes import Collect, Constant, Each, For, If, Local, Loop, Node, Recur, Stop
+from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
+from ptc_interpreter.compiler.functions import draw_step
+from ptc_interpreter.nodes import Local, Loop, Recur
 
 
 @writes_statements(Loop)
@@ -42,83 +42,3 @@ def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
     elif names:
         emitter.block.append(py.assign_all(names, py.Tuple(values, py.LOAD)))
     emitter.block.append(py.Continue())
-
-
-@writes_statements(Each)
-def _each(emitter: Emitter, node: Each, to: Destination) -> None:
-    """Write the body once, to be run for each item."""
-    items = emitter.call(node, "items_to_visit", emitter.value(node.items))
-    block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
-    target = py.Name(node.binding.python_name, py.STORE)
-    if is_long(node.body) or may_run_on(node.body):
-        target, items = _drawing_steps(target, items, node)
-        block = [*long_text(node.body), *block]
-    emitter.block.append(py.For(target, items, block or [py.Expr(py.constant(None))], [], None))
-    if to.returns or to.variable is not None:
-        emitter.finish(py.constant(None), to)
-
-
-def _drawing_steps(target: ast.expr, items: ast.expr, node: Node) -> tuple[ast.expr, ast.expr]:
-    """`target, _` and `zip(items, run.budget)`: each round costs a step."""
-    budget = py.attribute(py.helper(RUN), "budget")
-    drawn = py.place(py.call(py.helper("~zip"), items, budget), node.start, node.end)
-    return py.Tuple([target, py.Name("_", py.STORE)], py.STORE), drawn
-
-
-@writes_statements(Collect)
-def _emit_collect(emitter: Emitter, node: Collect, _: Destination) -> None:
-    append = py.attribute(py.load(emitter.collecting[-1]), "append")
-    emitter.block.append(py.Expr(py.call(append, emitter.value(node.value))))
-
-
-@writes_statements(Stop)
-def _emit_stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
-    emitter.block.append(py.Break())
-
-
-@writes_value(For)
-def _for(emitter: Emitter, node: For) -> ast.expr:
-    """Write a `for`: a comprehension where its parts are expressions, else a loop that gathers."""
-    if type(node.body) is Each:
-        tests, body = _tests(node.body.body)
-        if type(body) is Collect:
-            return emitter.call(node, "collected", _of_one_clause(emitter, node.body, tests, body.value))
-    name = emitter.unit.fresh()
-    emitter.block.append(py.assign(name, py.List([], py.LOAD)))
-    emitter.collecting.append(name)
-    emitter.emit(node.body, IGNORE)
-    emitter.collecting.pop()
-    return emitter.call(node, "collected", py.load(name))
-
-
-def _of_one_clause(emitter: Emitter, each: Each, tests: list[Node], body: Node) -> ast.expr:
-    """A list of the body's values: by a comprehension if nothing in it needs statements."""
-    written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
-    block, value = emitter.in_round(lambda: emitter.value(body))
-    items = emitter.kept(emitter.call(each, "items_to_visit", emitter.value(each.items)))
-    target: ast.expr = py.Name(each.binding.python_name, py.STORE)
-    if any(is_long(part) or may_run_on(part) for part in (*tests, body)):
-        target, items = _drawing_steps(target, items, each)
-    cost = long_text(each.body)
-    if not cost and not block and not any(inner for inner, _ in written):
-        return list_of_items(value, target, items, [test for _, test in written])
-    name = emitter.unit.fresh()
-    block.append(py.Expr(py.call(py.attribute(py.load(name), "append"), value)))
-    for inner, test in reversed(written):
-        block = [*inner, py.If(test, block, [])]
-    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(target, items, [*cost, *block], [], None)]
-    return py.load(name)
-
-
-def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:
-    """`[value for target in items if conditions]`"""
-    generator = ast.comprehension(target=target, iter=items, ifs=conditions, is_async=0)
-    return py.ListComp(value, [generator])
-
-
-def _tests(node: Node) -> tuple[list[Node], Node]:
-    tests: list[Node] = []
-    while type(node) is If and type(node.otherwise) is Constant:
-        tests.append(node.test)
-        node = node.then
-    return tests, node

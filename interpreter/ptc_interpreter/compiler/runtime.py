@@ -8,12 +8,13 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, reader, sequence, wrong_type
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences.access import after, seq
+from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
@@ -23,8 +24,9 @@ from ptc_interpreter.runtime.registry import CORE, CoreFunction
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import items, make_map, make_set
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
@@ -156,6 +158,17 @@ def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
     return tuple(items)
 
 
+def gathered(run: Run, items: list[Any]) -> list[Any]:
+    """What a `mapv` gives."""
+    run.make(len(items))
+    return items
+
+
+def concatenated(run: Run, results: list[Any]) -> Any:
+    """What `mapcat` gives for the results of its function."""
+    return concat(run, *results)
+
+
 def item_of(run: Run, of: Any, index: int) -> Any:
     """The item that `[a b]` binds at `index`; nil past the end."""
     if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
@@ -280,6 +293,9 @@ _HELPERS: dict[str, Any] = {
     "Function": FunctionType,
     "Keyword": Keyword,
     "Vector": Vector,
+    "Lazy": Lazy,
+    "Reduced": Reduced,
+    "watched": watched,
     "equal": equal,
     "add": operations.add,
     "subtract": operations.subtract,
@@ -292,6 +308,7 @@ _HELPERS: dict[str, Any] = {
     "greater": operations.greater,
     "greater_equal": operations.greater_equal,
     "sequence": sequence,
+    "reader": reader,
     "call_tool": call_tool,
     "tool_function": tool_function,
     **{
@@ -314,6 +331,8 @@ _HELPERS: dict[str, Any] = {
             assertion_failed,
             items_to_visit,
             collected,
+            gathered,
+            concatenated,
             item_of,
             leading,
             rest_of,

@@ -6,12 +6,14 @@ from typing import Any
 
 import click
 
+from ptc.cli.chat import chat
 from ptc.cli.compare import compare
 from ptc.cli.errors import Interrupted
 from ptc.cli.eval import eval_
 from ptc.cli.prompt import prompt
 from ptc.cli.repl import repl
 from ptc.cli.run import run
+from ptc.cli.store import store
 from ptc.cli.trace import trace
 
 
@@ -38,6 +40,8 @@ def cli() -> None:
     See what it did:        ptc trace run.json
     See what it was sent:   ptc prompt run.json --turn 2
     Try other histories:    ptc compare run.json
+    Have a conversation:    ptc chat --model openai:gpt-5-mini
+    See what was said:      ptc store conversations
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
     program or the run failed, 2 the input cannot be used, 130 Ctrl-C ended it.
@@ -55,5 +59,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, repl, run, trace, prompt, compare):
+for command in (eval_, repl, run, trace, prompt, compare, chat, store):
     cli.add_command(command)

@@ -105,15 +105,18 @@ class LogAccess:
     def read(self, after: int = 0, *, limit: int = PAGE, types: Sequence[str] = ()) -> list[StoredEvent]:
         """The first `limit` events behind the sequence `after`; of some types only, where these are given."""
         check_limit(limit)
-        if not types:
-            return events_of(self.rows(sql.READ, after=after, limit=limit))
-        statement, names = sql.read_types(len(types))
-        return events_of(self.rows(statement, after=after, limit=limit, **dict(zip(names, types, strict=True))))
+        statement, names = sql.of_types(sql.READ, len(types))
+        values = {"after": after, "limit": limit, **dict(zip(names, types, strict=True))}
+        return events_of(self.rows(statement, **values))
 
-    def read_stream(self, stream: str, after: int = 0, *, limit: int = PAGE) -> list[StoredEvent]:
-        """The first `limit` events of a stream behind its version `after`."""
+    def read_stream(
+        self, stream: str, after: int = 0, *, limit: int = PAGE, types: Sequence[str] = ()
+    ) -> list[StoredEvent]:
+        """The first `limit` events of a stream behind its version `after`; of some types only, where they are given."""
         check_limit(limit)
-        return events_of(self.rows(sql.READ_STREAM, stream=stream, after=after, limit=limit))
+        statement, names = sql.of_types(sql.READ_STREAM, len(types))
+        values = {"stream": stream, "after": after, "limit": limit, **dict(zip(names, types, strict=True))}
+        return events_of(self.rows(statement, **values))
 
     def event(self, event_id: str) -> StoredEvent | None:
         """The event with an id, None where this log has none."""

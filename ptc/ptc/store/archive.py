@@ -6,6 +6,8 @@ Archived messages stay where they are and can be read, searched and exported. Wh
 from collections.abc import Sequence
 from typing import Any
 
+import attrs
+
 from ptc.events import MessagesArchived, NewEvent
 from ptc.projections import MessageRow
 from ptc.store import statements as sql
@@ -15,23 +17,32 @@ from ptc.store.writing import LOG_STREAM, Writing
 from ptc_compression.chats import pairing
 
 
-def archive_over(writing: Writing, most_hot: int) -> int:
-    """Archives the oldest messages but for `most_hot`, or a few more where a pair straddles the mark: how many."""
-    over = writing.transaction.value(sql.COUNT_HOT, {"log_id": writing.log_id}) - most_hot
+@attrs.frozen(kw_only=True)
+class Archived:
+    """What an archiving did."""
+
+    count: int  # messages that are hot no longer
+    hot: int  # and those that are
+
+
+def archive_over(writing: Writing, most_hot: int) -> Archived:
+    """Archives the oldest messages but for `most_hot`, or a few more where a pair straddles the mark."""
+    count = writing.transaction.value(sql.COUNT_HOT, {"log_id": writing.log_id})
+    over = count - most_hot
     if over <= 0:
-        return 0
+        return Archived(count=0, hot=count)
     oldest = _hot(writing, over)
     if any(message.tool_calls for message in oldest):
         hot = _hot(writing, END)
         oldest = hot[: _boundary(hot, over, writing)]
-    return _archive(writing, oldest)
+    return _archived(writing, oldest, count)
 
 
-def archive_older(writing: Writing, before_us: int) -> int:
-    """Archives the messages from the oldest up to the first that is not older than `before_us`: how many."""
+def archive_older(writing: Writing, before_us: int) -> Archived:
+    """Archives the messages from the oldest up to the first that is not older than `before_us`."""
     hot = _hot(writing, END)
     old = next((index for index, message in enumerate(hot) if message.recorded_us >= before_us), len(hot))
-    return _archive(writing, hot[: _boundary(hot, old, writing)])
+    return _archived(writing, hot[: _boundary(hot, old, writing)], len(hot))
 
 
 def _hot(writing: Writing, limit: int) -> list[MessageRow]:
@@ -39,12 +50,12 @@ def _hot(writing: Writing, limit: int) -> list[MessageRow]:
     return messages_of(rows, writing.transaction, writing.log_id)
 
 
-def _archive(writing: Writing, messages: Sequence[MessageRow]) -> int:
+def _archived(writing: Writing, messages: Sequence[MessageRow], hot: int) -> Archived:
     if messages:
         oldest = messages[0].recorded_us // 1000
         payload = MessagesArchived(through=messages[-1].sequence, count=len(messages), oldest_ts=oldest)
         writing.append([(LOG_STREAM, [NewEvent(payload=payload)])])
-    return len(messages)
+    return Archived(count=len(messages), hot=hot - len(messages))
 
 
 # -- where it may be cut ---------------------------------------------------------------------------------------------

@@ -170,12 +170,12 @@ class Sqlite:
     def made(self, url: URL) -> Engine:
         """The engine; a new file is readable by its owner alone."""
         in_memory = url.database in (None, "", ":memory:")
-        if not in_memory:
-            _make_file(Path(cast("str", url.database)))
         pool = {"pool_size": 1, "max_overflow": 0} if in_memory else {}  # memory is gone with its one connection
         arguments = {"check_same_thread": False, "isolation_level": None, "timeout": BUSY_SECONDS}
         engine = create_engine(url, poolclass=QueuePool, connect_args=arguments, **pool)
         event.listen(engine, "connect", _set_pragmas if in_memory else _set_pragmas_of_file)
+        if not in_memory:
+            _make_file(Path(cast("str", url.database)))
         return engine
 
     def is_conflict(self, error: Exception) -> bool:
@@ -270,6 +270,7 @@ def open_database(url: URL) -> Database:
             "postgresql+psycopg://user@host/name"
         )
     try:
+        url.get_dialect()  # before a file is made for one that there is not
         return Database(kind().made(url), kind())
     except (ArgumentError, NoSuchModuleError) as error:
         raise BadStore(f"{url.render_as_string()} is no URL of a database: {error}") from error

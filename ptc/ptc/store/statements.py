@@ -83,10 +83,10 @@ def known_events(count: int) -> tuple[ClauseElement, tuple[str, ...]]:
 
 
 @cache
-def read_types(count: int) -> tuple[ClauseElement, tuple[str, ...]]:
-    """As `READ`, of so many types."""
+def of_types(statement: Any, count: int) -> tuple[ClauseElement, tuple[str, ...]]:
+    """A statement that reads events, for so many types only, and the names of the parameters for these; 0 for all."""
     names = tuple(f"type_{index}" for index in range(count))
-    return READ.where(EVENTS.c.type.in_([bindparam(name) for name in names])), names
+    return statement.where(EVENTS.c.type.in_([bindparam(name) for name in names])) if count else statement, names
 
 
 STREAM_VERSION: Final = select(STREAMS.c.version).where(_is(STREAMS.c.log_id), _is(STREAMS.c.stream))

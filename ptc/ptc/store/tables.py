@@ -21,10 +21,10 @@ class Conversations:
     def __init__(self, log: LogAccess) -> None:
         self._log = log
 
-    def get(self, conversation_id: str) -> ConversationRow | None:
-        """A conversation that has not expired; None where this log has none with the id."""
+    def get(self, conversation_id: str, *, expired: bool = False) -> ConversationRow | None:
+        """A conversation that has not expired, or may have; None where this log has none with the id."""
         rows = conversations_of(self._log.rows(sql.CONVERSATION_OF, conversation_id=conversation_id))
-        return rows[0] if rows and rows[0].expired_us is None else None
+        return rows[0] if rows and (expired or rows[0].expired_us is None) else None
 
     def active(self, thread: str = "main") -> ConversationRow | None:
         """The conversation of a thread that has not ended."""
@@ -63,13 +63,16 @@ class Messages:
         found = self._messages(sql.MESSAGE_BY_ID, event_id=event_id)
         return found[0] if found else None
 
-    def of(self, conversation_id: str, *, after: int = 0, through: int = END) -> Iterator[MessageRow]:
-        """The messages of a conversation, oldest first, with sequences behind `after` and up to `through`."""
-        while page := self._messages(
-            sql.MESSAGES_OF, conversation_id=conversation_id, after=after, through=through, limit=PAGE
+    def of(self, conversation_id: str, *, after: int = 0, through: int = END, page: int = PAGE) -> Iterator[MessageRow]:
+        """The messages of a conversation, oldest first, with sequences behind `after` and up to `through`.
+
+        They are read `page` at once.
+        """
+        while found := self._messages(
+            sql.MESSAGES_OF, conversation_id=conversation_id, after=after, through=through, limit=page
         ):
-            yield from page
-            after = page[-1].sequence
+            yield from found
+            after = found[-1].sequence
 
     def newest_of(self, conversation_id: str, limit: int, *, through: int = END) -> list[MessageRow]:
         """The newest `limit` messages of a conversation up to a sequence, oldest first."""

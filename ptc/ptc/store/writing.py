@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import attrs
+from sqlalchemy.sql import ClauseElement
 
 from ptc.events import (
     ConversationExpired,
@@ -23,7 +24,16 @@ from ptc.events.types import BY_NAME
 from ptc.projections import ConversationRow, MessageRow, RunRow, conversation_after, message_of, run_after
 from ptc.store import statements as sql
 from ptc.store.errors import Erased, EventIdReused, LeaseLost, PartlyKnown, ThreadBusy, VersionConflict
-from ptc.store.rows import conversation_of, event_of, event_values, fields_of, message_values, run_of
+from ptc.store.rows import (
+    conversation_of,
+    conversations_of,
+    event_of,
+    event_values,
+    fields_of,
+    message_values,
+    messages_of,
+    run_of,
+)
 from ptc.store.searching import words_values
 from ptc.store.transactions import Transaction
 
@@ -98,6 +108,29 @@ class Writing:
         """Whether a run of the conversation has not finished."""
         values = {"log_id": self.log_id, "conversation_id": conversation_id}
         return self.transaction.row(sql.RUNNING_IN, values) is not None
+
+    def calls(self, conversation_id: str) -> list[MessageRow]:
+        """The hot messages of a conversation with tool calls, and the results; calls that wait for one are all hot."""
+        values = {"log_id": self.log_id, "conversation_id": conversation_id}
+        return messages_of(self.transaction.rows(sql.CALLS, values), self.transaction, self.log_id)
+
+    def count_ended(self) -> int:
+        """How many conversations have ended and not expired."""
+        self.flush()
+        return self.transaction.value(sql.COUNT_ENDED, {"log_id": self.log_id})
+
+    def oldest_ended(self, limit: int) -> list[ConversationRow]:
+        """The conversations that ended first, of those that have not expired."""
+        self.flush()
+        return self._found(sql.OLDEST_ENDED, limit=limit)
+
+    def expired_before(self, before_us: int) -> list[ConversationRow]:
+        """The conversations that expired before a time."""
+        self.flush()
+        return self._found(sql.EXPIRED_BEFORE, before_us=before_us)
+
+    def _found(self, statement: ClauseElement, **values: Any) -> list[ConversationRow]:
+        return conversations_of(self.transaction.rows(statement, {**values, "log_id": self.log_id}))
 
     def _keep(self, conversation_id: str, row: ConversationRow | None) -> None:
         self._conversations[conversation_id] = row
@@ -271,6 +304,12 @@ class Writing:
 
     def finish(self) -> None:
         """Writes what the appends have changed, once for all of them."""
+        self.flush()
+        if self.appended:
+            self.transaction.run(sql.SET_HEAD, {"log_id": self.log_id, "head": self.head})
+
+    def flush(self) -> None:
+        """Writes the conversations that have changed, so that queries find them."""
         for conversation_id in self._changed:
             row = self._conversations[conversation_id]
             values = {"log_id": self.log_id, **fields_of(row)}
@@ -278,8 +317,8 @@ class Writing:
                 self.transaction.run(sql.SET_CONVERSATION, {**values, "of_conversation": conversation_id})
             else:
                 self.transaction.run(sql.ADD_CONVERSATION, values)
-        if self.appended:
-            self.transaction.run(sql.SET_HEAD, {"log_id": self.log_id, "head": self.head})
+        self._stored.update(self._changed)
+        self._changed.clear()
 
 
 @attrs.frozen

@@ -15,7 +15,7 @@ from ptc_interpreter.runtime.registry import CORE
 from tests.interpreter.hostile.attempts import ATTEMPTS
 from tests.interpreter.hostile.host import DATA, TOOLS
 
-_LIMITS = Limits(seconds=0.05, steps=100_000, elements=50_000, characters=500_000)
+_LIMITS = Limits(seconds=0.05, steps=30_000, elements=15_000, characters=150_000)
 _TIMED = {"re-alts"}  # what they do is not counted in steps: the clock alone ends them
 
 

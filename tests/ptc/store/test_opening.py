@@ -43,7 +43,9 @@ def test_a_path_is_a_store(tmp_path):
         ("{folder}/other.db", r"holds tables of another program \(cats\): give another file"),
     ],
 )
-def test_what_is_no_store_says_so(tmp_path, url, told):
+def test_what_is_no_store_says_so(tmp_path, url, told, monkeypatch):
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
     (tmp_path / "text.db").write_text("Dear diary, today I wrote a text of some length, which is no database at all.")
     with sqlite3.connect(tmp_path / "other.db") as other:
         other.execute("CREATE TABLE cats (name)")
@@ -51,6 +53,7 @@ def test_what_is_no_store_says_so(tmp_path, url, told):
     with pytest.raises(BadStore, match=told):
         open_store(url.format(folder=tmp_path))
     assert "Dear diary" in (tmp_path / "text.db").read_text()
+    assert not list((tmp_path / "here").iterdir())
 
 
 def test_a_network_file_system_is_refused(tmp_path, monkeypatch):

@@ -7,6 +7,8 @@ import pytest
 from store_processes import PROCESSES, started, write_some, write_until_killed
 from stores import new_url, opened, tries
 
+pytestmark = pytest.mark.hypothesis  # `make fuzz` tries them often
+
 KINDS = ["sqlite", "postgresql"]
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from ptc_compression.chats.managers.cutting import cuttable
 from ptc_compression.chats.managers.protocol import DEFAULT_CONTEXT, CurationContext
-from ptc_compression.chats.messages import ChatMessage, called_name, check_are_dicts, part_text, parts_of, text_of
+from ptc_compression.chats.messages import ChatMessage, called_name, check_messages, part_text, parts_of, text_of
 from ptc_compression.chats.pairing import find_links
 from ptc_compression.chats.sessions import Session
 from ptc_compression.record.validators import at_least, one_of
@@ -176,5 +176,5 @@ def _touchable(results: list[int], messages: Sequence[ChatMessage], context: Cur
 
 
 def _results(messages: Sequence[ChatMessage]) -> list[int]:
-    check_are_dicts(messages)
+    check_messages(messages)
     return [index for index, message in enumerate(messages) if message.get("role") == "tool"]

@@ -7,7 +7,7 @@ import attrs
 
 from ptc_compression.chats.managers.cutting import cuttable, groups_to_drop
 from ptc_compression.chats.managers.protocol import DEFAULT_CONTEXT, CurationContext
-from ptc_compression.chats.messages import ChatMessage, check_are_dicts
+from ptc_compression.chats.messages import ChatMessage, check_messages
 from ptc_compression.chats.sessions import Session
 from ptc_compression.record.validators import at_least
 
@@ -29,7 +29,7 @@ class SlidingWindowManager:
     def curate(self, messages: Sequence[ChatMessage], *, session: Session | None = None) -> list[ChatMessage]:  # noqa: ARG002
         """The messages in the window."""
         if len(messages) <= self.window_size:
-            check_are_dicts(messages)
+            check_messages(messages)
             return list(messages)
         history = cuttable(messages, self.context)
         room = self.window_size - history.stays[: history.boundaries[0]].count(False)

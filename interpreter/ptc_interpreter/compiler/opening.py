@@ -1,0 +1,307 @@
+"""Functions opened: what a call of one is, as the names of its arguments and a body that is written where it is called.
+
+`(map (fn [x] (* x x)) xs)` needs no function, only its body for each item. What is written out in a program can be
+opened: `(fn ...)` and `#(...)`, a keyword, a set or map, a core function that is written out itself, and what `comp`,
+`partial`, `juxt` and their like make of these. Anything else is called.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.compiler.inline import INLINE
+from ptc_interpreter.nodes import (
+    And,
+    Binding,
+    Call,
+    Constant,
+    Core,
+    CoreCall,
+    Fn,
+    If,
+    Let,
+    Local,
+    Lookup,
+    Node,
+    Or,
+    VectorNode,
+)
+from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
+from ptc_interpreter.values.scalars import Keyword
+
+_CALLED_BY_CONSTANT: Final = MAP_TYPES | SET_TYPES
+_LAST_ANSWER: Final = 3  # up to so many predicates `some-fn` gives the last answer, beyond them nil
+_Apply = Callable[[list[Node]], Node]
+
+
+@attrs.frozen(eq=False)
+class Opened:
+    """A function as a body and the locals that its arguments are for."""
+
+    parameters: list[Binding]
+    body: Node
+
+
+def opened(emitter: Any, function: Node, count: int, at: Node) -> Opened | None:
+    """The function that a node is, opened for calls with `count` arguments by `at`; None if it has to be called.
+
+    What its parts have to be worked out for, once, is written before the place where the emitter is.
+    """
+    if type(function) is Fn:
+        return _of_literal(function, count)
+    before, apply = emitter.in_block(lambda: _applied(Place(emitter, at), function, count))
+    if apply is None:
+        return None
+    emitter.block += before
+    parameters = [emitter.local("item") for _ in range(count)]
+    return Opened(parameters, apply([_read(at, binding) for binding in parameters]))
+
+
+@attrs.frozen(eq=False)
+class Place:
+    """Where a function is opened: what is written then, and the node that errors in it belong to."""
+
+    emitter: Any
+    at: Node
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where nodes stand that are made here."""
+        return self.at.start, self.at.end
+
+    def call(self, name: str, *arguments: Node) -> Node:
+        """A call of a core function."""
+        return CoreCall(*self.span, CORE[name], list(arguments))
+
+    def local(self, name: str) -> tuple[Binding, Node]:
+        """A local that the program did not name, and its value."""
+        binding = self.emitter.local(name)
+        return binding, _read(self.at, binding)
+
+
+def _read(at: Node, binding: Binding) -> Node:
+    return Local(at.start, at.end, binding)
+
+
+# -- functions of the program ----------------------------------------------------------------------------------------
+
+
+def _of_literal(function: Fn, count: int) -> Opened | None:
+    arity = function.arities[0]
+    if not _is_plain(function, count):
+        return None
+    _note_functions_within(function)
+    return Opened(arity.parameters, arity.body)
+
+
+def _note_functions_within(function: Fn) -> None:
+    """Have functions within the opened one take the values of a round, not its variables."""
+    if function.has_functions:
+        for binding in function.made:
+            binding.varies = True
+
+
+def _is_plain(function: Fn, count: int) -> bool:
+    """Whether it has `count` parameters and nothing in it refers to the function itself."""
+    arity = function.arities[0]
+    alone = len(function.arities) == 1 and arity.rest is None and len(arity.parameters) == count
+    return alone and function.own is None and not arity.recurs
+
+
+# -- functions by what they are --------------------------------------------------------------------------------------
+
+
+def _applied(place: Place, function: Node, count: int) -> _Apply | None:
+    """What gives the node of a call with `count` arguments; None for a function that cannot be opened."""
+    if type(function) is Fn:
+        return _literal_applied(function) if _is_plain(function, count) else None
+    if type(function) is Constant:
+        return _constant_applied(place, function, count)
+    if type(function) is Core:
+        return _core_applied(place, function, count)
+    if type(function) is CoreCall and function.function.name in _MAKERS:
+        return _MAKERS[function.function.name](place, function, count)
+    return _local_applied(place, function) if type(function) is Local else None
+
+
+def _literal_applied(function: Fn) -> _Apply:
+    """A body with its parameters bound around it: within `comp` and the like."""
+    _note_functions_within(function)
+    arity = function.arities[0]
+
+    def apply(arguments: list[Node]) -> Node:
+        bound = list(zip(arity.parameters, arguments, strict=True))
+        return Let(function.start, function.end, bound, arity.body)
+
+    return apply
+
+
+def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | None:
+    if count == 1 and type(function.value) is Keyword:
+        return lambda arguments: Lookup(*place.span, arguments[0], function.value, None)
+    if count == 1 and type(function.value) in _CALLED_BY_CONSTANT:
+        return lambda arguments: place.call("get", function, *arguments)
+    return None
+
+
+def _core_applied(place: Place, function: Core, count: int) -> _Apply | None:
+    core = function.function
+    fits = core.least <= count and (core.most is None or count <= core.most)
+    if not fits or core.name not in INLINE or core.calls:
+        return None
+    return lambda arguments: place.call(core.name, *arguments)
+
+
+def _local_applied(place: Place, function: Local) -> _Apply | None:
+    """A local that is known to be a function, or a collection that can be called."""
+    value = function.binding.value
+    if type(value) is Fn or (type(value) is Constant and type(value.value) in _CALLED_BY_CONSTANT):
+        return lambda arguments: Call(*place.span, function, arguments)
+    return None
+
+
+# -- functions made of functions -------------------------------------------------------------------------------------
+
+
+def _all_applied(place: Place, functions: Sequence[Node], count: int) -> list[_Apply] | None:
+    found = [apply for function in functions if (apply := _applied(place, function, count)) is not None]
+    return found if found and len(found) == len(functions) else None
+
+
+def _composed(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    *outer, inner = node.arguments or [node]
+    first = _applied(place, inner, count) if inner is not node else None
+    others = _all_applied(place, outer[::-1], 1) if outer else []
+    if first is None or others is None:
+        return None
+
+    def apply(arguments: list[Node]) -> Node:
+        result = first(arguments)
+        for step in others:
+            result = step([result])
+        return result
+
+    return apply
+
+
+def _partial(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    function, *given = node.arguments
+    apply = _applied(place, function, len(given) + count)
+    if apply is None:
+        return None
+    known = [place.emitter.known_once(value) for value in given]
+    return lambda arguments: apply([*known, *arguments])
+
+
+def _juxtaposed(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    found = _all_applied(place, node.arguments, count)
+    if found is None:
+        return None
+    return _of_named(place, lambda named: VectorNode(*place.span, [apply(named) for apply in found]))
+
+
+def _of_named(place: Place, build: _Apply) -> _Apply:
+    """`build`, which uses its arguments more than once, so that each is worked out once."""
+
+    def apply(arguments: list[Node]) -> Node:
+        if all(type(argument) in (Local, Constant) for argument in arguments):
+            return build(arguments)
+        names = [place.local("given") for _ in arguments]
+        bound = [(binding, argument) for (binding, _), argument in zip(names, arguments, strict=True)]
+        return Let(*place.span, bound, build([value for _, value in names]))
+
+    return apply
+
+
+def _opposite(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    apply = _applied(place, node.arguments[0], count)
+    return None if apply is None else lambda arguments: place.call("not", apply(arguments))
+
+
+def _constant(place: Place, node: CoreCall, _count: int) -> _Apply:
+    known = place.emitter.known_once(node.arguments[0])
+    return lambda _: known
+
+
+def _patched(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    """`(fnil f default)`"""
+    function, default, *more = node.arguments
+    apply = _applied(place, function, count)
+    if apply is None or more or not count:
+        return None
+    known = place.emitter.known_once(default)
+
+    def patched(arguments: list[Node]) -> Node:
+        (given, value), (inner, patch) = place.local("given"), place.local("patched")
+        bound = [(given, arguments[0]), (inner, If(*place.span, place.call("nil?", value), known, value))]
+        return Let(*place.span, bound, apply([patch, *arguments[1:]]))
+
+    return patched
+
+
+def _every(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    found = _all_applied(place, node.arguments, 1)
+    if found is None or count != 1:
+        return None
+    return _of_named(place, lambda named: _as_boolean(place, And(*place.span, [apply(named) for apply in found])))
+
+
+def _some(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    found = _all_applied(place, node.arguments, 1)
+    if found is None or count != 1 or len(found) > _LAST_ANSWER:
+        return None
+    return _of_named(place, lambda named: Or(*place.span, [apply(named) for apply in found]))
+
+
+_ORDERED: Final = frozenset({"<", "<=", ">", ">="})
+
+
+def _where(place: Place, node: CoreCall, count: int) -> _Apply | None:
+    """`(where :field)`, and `(where :field op value)` with an operator that compares."""
+    key, *comparison = node.arguments
+    if count != 1 or type(key) is not Constant or type(key.value) not in (Keyword, str) or len(comparison) == 1:
+        return None
+    if not comparison:
+        return lambda arguments: _as_boolean(place, _field(place, key, arguments[0]))
+    operator, wanted = comparison
+    name = operator.function.name if type(operator) is Core else ""
+    if name not in _ORDERED and name not in ("=", "not="):
+        return None
+    known = place.emitter.known_once(wanted)
+    if name not in _ORDERED:
+        return lambda arguments: place.call(name, _field(place, key, arguments[0]), known)
+    return lambda arguments: _in_order(place, name, _field(place, key, arguments[0]), known)
+
+
+def _field(place: Place, key: Constant, of: Node) -> Node:
+    if type(key.value) is Keyword:
+        return Lookup(*place.span, of, key.value, None)
+    return place.call("get", of, key)
+
+
+def _in_order(place: Place, name: str, field: Node, wanted: Node) -> Node:
+    """Whether both are there and `compare` puts them in the order of the operator."""
+    binding, value = place.local("field")
+    holds = place.call(name, place.call("compare", value, wanted), Constant(*place.span, 0))
+    tests = [place.call("some?", value), place.call("some?", wanted), holds]
+    return Let(*place.span, [(binding, field)], And(*place.span, tests))
+
+
+def _as_boolean(place: Place, test: Node) -> Node:
+    """The test as true or false."""
+    return place.call("not", place.call("not", test))
+
+
+_MAKERS: Final[dict[str, Callable[[Place, CoreCall, int], _Apply | None]]] = {
+    "comp": _composed,
+    "partial": _partial,
+    "juxt": _juxtaposed,
+    "complement": _opposite,
+    "constantly": _constant,
+    "fnil": _patched,
+    "every-pred": _every,
+    "some-fn": _some,
+    "where": _where,
+}

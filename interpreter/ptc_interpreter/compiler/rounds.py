@@ -1,0 +1,236 @@
+"""Going through items: `for`, `doseq`, and what `map`, `reduce` and `some` become where their function is opened.
+
+Steps are accounted for at once, by the helper that gives the items: one for each of them. Where a round takes long or
+calls functions, the clock is looked at on the way as well.
+"""
+
+import ast
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.deferred import made_when_needed
+from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.functions import is_long, long_text, may_run_on
+from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.nodes import (
+    Collect,
+    Constant,
+    CoreCall,
+    Do,
+    Each,
+    Fold,
+    For,
+    If,
+    Let,
+    MapNode,
+    Node,
+    Search,
+    SetNode,
+    Step,
+    Stop,
+    VectorNode,
+)
+
+_OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose items are not the argument of a function
+
+
+# -- the items -------------------------------------------------------------------------------------------------------
+
+
+def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
+    """What Python goes through: the items of the collection `given`."""
+    if len(each.bindings) > 1:
+        items = given
+    elif each.function in _OF_LANGUAGE:
+        items = emitter.call(each, "items_to_visit", given)
+    else:
+        helper = "reader" if each.function == "reduce" else "sequence"
+        items = emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
+    return _watched(each, items) if is_long(each.body) or may_run_on(each.body) else items
+
+
+def _watched(at: Node, items: ast.expr) -> ast.expr:
+    """The items, with a look at the clock now and then."""
+    return py.place(py.call(py.helper("~watched"), items), at.start, at.end)
+
+
+def _target(each: Each) -> ast.expr:
+    names: list[ast.expr] = [py.Name(binding.python_name, py.STORE) for binding in each.bindings]
+    return names[0] if len(names) == 1 else py.Tuple(names, py.STORE)
+
+
+@writes_statements(Each)
+def _each(emitter: Emitter, node: Each, to: Destination) -> None:
+    """Write the body once, to be run for each item."""
+    _write(emitter, node, emitter.value(node.items))
+    if to.returns or to.variable is not None:
+        emitter.finish(py.constant(None), to)
+
+
+def _write(emitter: Emitter, node: Each, given: ast.expr) -> None:
+    """The rounds over the items of `given`."""
+    items = _items(emitter, node, given)
+    block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
+    block = [*long_text(node.body), *block] or [py.Expr(py.constant(None))]
+    emitter.block.append(py.For(_target(node), items, block, [], None))
+
+
+@writes_statements(Collect)
+def _collect(emitter: Emitter, node: Collect, _: Destination) -> None:
+    append = py.attribute(py.load(emitter.collecting[-1]), "append")
+    emitter.block.append(py.Expr(py.call(append, emitter.value(node.value))))
+
+
+@writes_statements(Stop)
+def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
+    emitter.block.append(py.Break())
+
+
+# -- gathering -------------------------------------------------------------------------------------------------------
+
+
+@writes_value(For)
+def _for(emitter: Emitter, node: For) -> ast.expr:
+    """A comprehension where the parts are expressions, else a loop that gathers."""
+    if type(node.body) is not Each:
+        return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
+    given = emitter.value(node.body.items)
+    if node.lazily is None or emitter.kinds.is_finite(node.body.items):
+        return emitter.call(node, node.gives, _of_items(emitter, node.body, given))
+    return _unless_lazy(emitter, node, node.body, emitter.kept(given))
+
+
+def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> ast.expr:
+    """The items gathered; or, of a sequence that may have no end, what the core function gives."""
+    call: Any = node.lazily
+    is_lazy = py.is_(py.call(py.helper("~type"), given), py.helper("~Lazy"))
+    function = made_when_needed(emitter, call.arguments[0])
+    lazily = emitter.call(node, core_helper(call.function.name), function, given)
+    block, items = emitter.in_block(lambda: _of_items(emitter, each, given))
+    gathered = emitter.call(node, node.gives, items)
+    if not block:
+        return py.IfExp(is_lazy, lazily, gathered)
+    result = emitter.unit.fresh()
+    emitter.block.append(py.If(is_lazy, [py.assign(result, lazily)], [*block, py.assign(result, gathered)]))
+    return py.load(result)
+
+
+def _of_items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
+    """A list of what is collected of the items."""
+    tests, body = _tests(each.body)
+    if type(body) is not Collect:
+        return _in_rounds(emitter, lambda: _write(emitter, each, given))
+    items = emitter.kept(_items(emitter, each, given))
+    written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
+    block, value = emitter.in_round(lambda: emitter.value(body.value))
+    cost = long_text(each.body)
+    if not cost and not block and not any(inner for inner, _ in written):
+        return list_of_items(value, _target(each), items, [test for _, test in written])
+    name = emitter.unit.fresh()
+    block.append(py.Expr(py.call(py.attribute(py.load(name), "append"), value)))
+    for inner, test in reversed(written):
+        block = [*inner, py.If(test, block, [])]
+    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(_target(each), items, [*cost, *block], [], None)]
+    return py.load(name)
+
+
+def _tests(node: Node) -> tuple[list[Node], Node]:
+    """The tests that stand around a node, and the node."""
+    tests: list[Node] = []
+    while type(node) is If and type(node.otherwise) is Constant:
+        tests.append(node.test)
+        node = node.then
+    return tests, node
+
+
+def _in_rounds(emitter: Emitter, write: Callable[[], None]) -> ast.expr:
+    """A variable with the list that the rounds append to which `write` writes."""
+    name = emitter.unit.fresh()
+    emitter.block.append(py.assign(name, py.List([], py.LOAD)))
+    emitter.collecting.append(name)
+    write()
+    emitter.collecting.pop()
+    return py.load(name)
+
+
+def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions: list[ast.expr]) -> ast.expr:
+    """`[value for target in items if conditions]`"""
+    generator = ast.comprehension(target=target, iter=items, ifs=conditions, is_async=0)
+    return py.ListComp(value, [generator])
+
+
+# -- carrying on, and looking for ------------------------------------------------------------------------------------
+
+
+@writes_statements(Fold)
+def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
+    """A variable that each round gives its next value; what `reduced` gives ends the rounds."""
+    emitter.kinds.learn_fold(node)
+    emitter.emit(node.initial, Destination(variable=node.accumulator.python_name))
+    emitter.folding.append(node.accumulator)
+    _write(emitter, node.body, emitter.value(node.body.items))
+    emitter.folding.pop()
+    emitter.finish(py.load(node.accumulator.python_name), to)
+
+
+@writes_statements(Step)
+def _step(emitter: Emitter, node: Step, _: Destination) -> None:
+    name = emitter.folding[-1].python_name
+    emitter.emit(node.value, Destination(variable=name))
+    if may_be_reduced(node.value):
+        is_reduced = py.is_(py.call(py.helper("~type"), py.load(name)), py.helper("~Reduced"))
+        ended = [py.assign(name, py.attribute(py.load(name), "value")), py.Break()]
+        emitter.block.append(py.If(is_reduced, ended, []))
+
+
+# Core functions that give what they have made themselves, or a number or text.
+_MAKING: Final = frozenset(
+    (
+        *("+", "-", "*", "/", "inc", "dec", "mod", "rem", "quot", "max", "min", "abs", "int", "double", "count"),
+        *("=", "not=", "<", "<=", ">", ">=", "not", "nil?", "some?", "zero?", "pos?", "neg?", "even?", "odd?"),
+        *("str", "str/join", "conj", "assoc", "assoc-in", "dissoc", "disj", "into", "merge", "vec", "set", "list"),
+        *("update", "update-in", "cons", "concat", "map", "filter", "remove", "vector", "range", "sort", "reverse"),
+    )
+)
+
+
+def may_be_reduced(node: Node) -> bool:
+    """Whether a value may be what `reduced` gives, which ends the rounds."""
+    match node:
+        case CoreCall(function=function):
+            return function.name not in _MAKING
+        case If(then=then, otherwise=otherwise):
+            return may_be_reduced(then) or may_be_reduced(otherwise)
+        case Let(body=body):
+            return may_be_reduced(body)
+        case Do(parts=parts):
+            return may_be_reduced(parts[-1])
+        case Constant() | MapNode() | VectorNode() | SetNode() | For():
+            return False
+        case _:
+            return True
+
+
+@writes_statements(Search)
+def _search(emitter: Emitter, node: Search, to: Destination) -> None:
+    """A variable with the answer, and a round for each item up to the one that decides."""
+    answer = emitter.unit.fresh("answer")
+    given = emitter.value(node.items)
+    emitter.block.append(py.assign(answer, emitter.value(node.otherwise)))
+    items = emitter.call(node, "reader", given, emitter.unit.kept(node.function), py.constant(2))
+    block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))
+    target = py.Name(node.binding.python_name, py.STORE)
+    emitter.block.append(py.For(target, items, [*long_text(node.test), *block], [], None))
+    emitter.finish(py.load(answer), to)
+
+
+def _ask(emitter: Emitter, node: Search, answer: str) -> None:
+    if node.found is None:
+        found = emitter.unit.fresh()
+        emitter.block.append(py.assign(found, emitter.value(node.test)))
+        test, value = emitter.truthy(py.load(found)), py.load(found)
+    else:
+        test, value = emitter.test(node.test), emitter.value(node.found)
+    test = test if node.until else py.not_(test)
+    emitter.block.append(py.If(test, [py.assign(answer, value), py.Break()], []))

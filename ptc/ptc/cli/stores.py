@@ -1,0 +1,82 @@
+"""`--store` and `--owner`: which log a command is about."""
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ptc.cli.errors import BadInput, Failed
+
+if TYPE_CHECKING:
+    from ptc.store import LogHandle, Store
+
+OWNER = "local"
+
+store_option = click.option(
+    "--store",
+    envvar="PTC_STORE",
+    show_envvar=True,
+    metavar="FILE|URL",
+    help="A file, or postgresql+psycopg://user@host/name; a file of ptc's own unless given.",
+)
+owner_option = click.option("--owner", default=OWNER, show_default=True, metavar="NAME", help="Whose conversations.")
+
+
+def store_and_owner(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Gives a command `store` and `owner`."""
+    return store_option(owner_option(command))
+
+
+@contextmanager
+def opened_store(given: str | None) -> Generator["Store"]:
+    """The store, closed in the end. Errors of stores become errors of the command."""
+    _check_installed()
+    from ptc.store import BadStore, StoreError, open_store
+
+    try:
+        with open_store(store_url(given)) as store:
+            yield store
+    except BadStore as error:
+        raise BadInput(str(error)) from error
+    except StoreError as error:
+        raise Failed(f"Error: {error}") from error
+
+
+@contextmanager
+def opened_log(store: str | None, owner: str) -> Generator["LogHandle"]:
+    """The log of an owner."""
+    with opened_store(store) as opened:
+        yield log_of(opened, owner)
+
+
+def log_of(store: "Store", owner: str) -> "LogHandle":
+    """The log of an owner. Raises `BadInput` for a name that can be none."""
+    try:
+        return store.log(owner)
+    except ValueError as error:
+        raise BadInput(f"--owner: {error}") from error
+
+
+def store_url(given: str | None) -> str:
+    """The store that is meant: in the data folder of the user, unless one is given."""
+    if given:
+        return given
+    from platformdirs import user_data_path
+
+    return str(user_data_path("ptc", appauthor=False) / "conversations.db")
+
+
+def _check_installed() -> None:
+    if find_spec("sqlalchemy") is None:
+        raise BadInput("conversations need the extra `store`: pip install 'ptc-runtime[cli,store]'")
+
+
+def existing_file(path: Path) -> Path:
+    """A file that can be read. Raises `BadInput`."""
+    if not path.is_file():
+        what = "it is a folder" if path.is_dir() else "there is no such file"
+        raise BadInput(f"cannot read {path}: {what}. Check the path.")
+    return path
