@@ -1,6 +1,6 @@
 """How much a program may do. On by default, and out of a program's reach."""
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -19,7 +19,7 @@ def _check_seconds(_: object, attribute: "attrs.Attribute[float]", value: object
         raise ValueError(f"the limit {attribute.name} must be a number above 0; it is {value!r}")
 
 
-def _check_isolation(_: object, attribute: "attrs.Attribute[str]", value: object) -> None:
+def _check_isolation(_: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
     if value not in ("none", "process"):
         raise ValueError(f'the limit {attribute.name} must be "none" or "process"; it is {value!r}')
 
