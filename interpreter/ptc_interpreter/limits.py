@@ -1,6 +1,6 @@
 """How much a program may do. On by default, and out of a program's reach."""
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -8,7 +8,20 @@ import attrs
 # `Limits`: what bounds it is the stack of Python, not a wish of the host.
 DEEPEST: Final = 200
 
-_POSITIVE = attrs.validators.gt(0)
+
+def _check_count(_: object, attribute: "attrs.Attribute[int]", value: object) -> None:
+    if type(value) is not int or value < 1:
+        raise ValueError(f"the limit {attribute.name} must be an integer above 0; it is {value!r}")
+
+
+def _check_seconds(_: object, attribute: "attrs.Attribute[float]", value: object) -> None:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not value > 0:
+        raise ValueError(f"the limit {attribute.name} must be a number above 0; it is {value!r}")
+
+
+def _check_isolation(_: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
+    if value not in ("none", "process"):
+        raise ValueError(f'the limit {attribute.name} must be "none" or "process"; it is {value!r}')
 
 
 @attrs.frozen(kw_only=True)
@@ -18,22 +31,22 @@ class Limits:
     The defaults let programs work through 100,000 records and stop an endless loop after a second or so.
     """
 
-    source_characters: int = attrs.field(default=100_000, validator=_POSITIVE)  # length of the program's text
-    nesting: int = attrs.field(default=100, validator=_POSITIVE)  # forms within forms
-    steps: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # loop rounds, calls, and elements worked through
-    seconds: float = attrs.field(default=5.0, validator=attrs.validators.gt(0.0))  # of the processor, without tools
+    source_characters: int = attrs.field(default=100_000, validator=_check_count)  # length of the program's text
+    nesting: int = attrs.field(default=100, validator=_check_count)  # forms within forms
+    steps: int = attrs.field(
+        default=10_000_000, validator=_check_count
+    )  # loop rounds, calls, and elements worked through
+    seconds: float = attrs.field(default=5.0, validator=_check_seconds)  # of the processor, without tools
     # calls within calls; one through `map`, `reduce` and their like counts up to three
-    call_depth: int = attrs.field(default=3_000, validator=_POSITIVE)
-    elements: int = attrs.field(default=10_000_000, validator=_POSITIVE)  # elements of collections made
-    characters: int = attrs.field(default=50_000_000, validator=_POSITIVE)  # characters of text made
-    integer_bits: int = attrs.field(default=10_000, validator=_POSITIVE)  # size of one integer
-    tool_calls: int = attrs.field(default=10_000, validator=_POSITIVE)
-    printed_characters: int = attrs.field(default=200_000, validator=_POSITIVE)
+    call_depth: int = attrs.field(default=3_000, validator=_check_count)
+    elements: int = attrs.field(default=10_000_000, validator=_check_count)  # elements of collections made
+    characters: int = attrs.field(default=50_000_000, validator=_check_count)  # characters of text made
+    integer_bits: int = attrs.field(default=10_000, validator=_check_count)  # size of one integer
+    tool_calls: int = attrs.field(default=10_000, validator=_check_count)
+    printed_characters: int = attrs.field(default=200_000, validator=_check_count)
     # "process" runs programs in a worker process, which may take `memory_bytes` beyond what it starts with
-    isolation: Literal["none", "process"] = attrs.field(
-        default="none", validator=attrs.validators.in_(("none", "process"))
-    )
-    memory_bytes: int = attrs.field(default=1 << 30, validator=_POSITIVE)
+    isolation: Literal["none", "process"] = attrs.field(default="none", validator=_check_isolation)
+    memory_bytes: int = attrs.field(default=1 << 30, validator=_check_count)
 
     @property
     def wall_seconds(self) -> float:

@@ -74,8 +74,17 @@ def test_every_field_of_limits_is_tested():
 @pytest.mark.parametrize("field", [field.name for field in attrs.fields(Limits)])
 @pytest.mark.parametrize("value", [0, -1])
 def test_limits_are_positive(field: str, value: int):
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=f"^the limit {field} must be .*; it is {value}$"):
         Limits(**{field: value})
+
+
+@pytest.mark.parametrize(
+    "given", [{"steps": "5"}, {"steps": 1.5}, {"seconds": "5"}, {"seconds": True}, {"seconds": None}]
+)
+def test_limits_of_another_type_are_refused(given: dict[str, object]):
+    (name,) = given
+    with pytest.raises(ValueError, match=f"^the limit {name} must be "):
+        Limits(**given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

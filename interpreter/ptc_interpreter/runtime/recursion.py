@@ -10,25 +10,30 @@ _MARGIN = 150  # frames of the interpreter itself
 _lock = Lock()
 _running = 0
 _before = 0
+_raised = 0
 
 
 @contextmanager
 def room_for(calls: int) -> Generator[None]:
-    """Let calls be nested `calls` deep from here. The limit is one for all threads, so the last one out restores it."""
-    global _before, _running
+    """Let calls be nested `calls` deep from here.
+
+    The limit is one for all threads, so the last one out restores it, but for a limit that somebody else has set since.
+    """
+    global _before, _raised, _running
     needed = _depth() + calls + _MARGIN
     with _lock:
         if _running == 0:
             _before = sys.getrecursionlimit()
         _running += 1
         if needed > sys.getrecursionlimit():
+            _raised = needed
             sys.setrecursionlimit(needed)
     try:
         yield
     finally:
         with _lock:
             _running -= 1
-            if _running == 0:
+            if _running == 0 and sys.getrecursionlimit() == _raised:
                 sys.setrecursionlimit(_before)
 
 

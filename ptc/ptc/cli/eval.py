@@ -2,15 +2,19 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ptc.cli.data import data_option, load_data
-from ptc.cli.errors import BadInput, Failed
+from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.files import read_standard_input, read_text
 from ptc.cli.limits import limits_of, seconds_option
 from ptc.cli.output import failure_text, note, print_text, print_value
-from ptc_interpreter import Evaluation, UnsupportedValue, evaluate
+from ptc.cli.tools import load_tools, tools_option
+from ptc.repl import ReplSession
+from ptc.tools import Tool
+from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate
 
 _SUFFIXES = (".clj", ".lisp", ".ptc")
 
@@ -18,9 +22,10 @@ _SUFFIXES = (".clj", ".lisp", ".ptc")
 @click.command("eval", short_help="Run a program and print its value.")
 @click.argument("program")
 @data_option
+@tools_option
 @click.option("--json", "as_json", is_flag=True, help="Write the value as one line of JSON.")
 @seconds_option
-def eval_(program: str, data: Sequence[str], as_json: bool, seconds: float | None) -> None:
+def eval_(program: str, data: Sequence[str], tools: Sequence[str], as_json: bool, seconds: float | None) -> None:
     """Run PROGRAM and print its value as PTC-Lisp data.
 
     PROGRAM is a program's text, a file, or - for standard input.
@@ -28,17 +33,33 @@ def eval_(program: str, data: Sequence[str], as_json: bool, seconds: float | Non
     \b
     ptc eval '(map inc [1 2 3])'
     ptc eval '(->> data/orders (map :total) (reduce +))' --data orders.json
+    ptc eval '(tool/search "shoes")' --tools shop.py
     echo '(println "hi") {:a 1}' | ptc eval - --json
 
     What the program prints comes first, as it is, then the value on the last line; with --json the printed text goes
     to standard error instead, so that standard output is JSON. An error goes to standard error, exit code 1.
     """
-    source, inputs = _source(program), load_data(data)
+    source, inputs, limits = _source(program), load_data(data), limits_of(seconds)
+    given = load_tools(tools)
     try:
-        evaluation = evaluate(source, data=inputs, limits=limits_of(seconds))
+        evaluation = (
+            _with_tools(source, given, inputs, limits) if given else evaluate(source, data=inputs, limits=limits)
+        )
     except UnsupportedValue as error:
         raise BadInput(str(error)) from error
     _print(evaluation, source, as_json=as_json)
+
+
+def _with_tools(source: str, tools: tuple[Tool, ...], data: dict[str, Any], limits: Limits) -> Evaluation:
+    """What the program gives, its tools on an event loop. Raises `Interrupted` where Ctrl-C ended it."""
+    from ptc.repl.evaluator import Evaluator  # brings asyncio, which a program without tools need not wait for
+
+    with Evaluator() as evaluator:
+        session = evaluator.after(ReplSession(tools=tools, data=data, limits=limits), source)
+    evaluation = session.turns[-1].evaluation
+    if evaluation.error is not None and evaluation.error.code == "cancelled":
+        raise Interrupted("Interrupted.")
+    return evaluation
 
 
 def _source(program: str) -> str:

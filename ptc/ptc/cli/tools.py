@@ -1,54 +1,103 @@
-"""`--tools`: the public functions of a module as tools."""
+"""`--tools`: what a module has that programs can call.
+
+With `__all__`, all that it names; without it, Tools and the functions that the module itself defines. What of its
+public names is left out is told with the reason.
+"""
 
 import importlib
 import inspect
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
+import attrs
 import click
 
 from ptc.cli.errors import BadInput
-from ptc.tools import Tool, tools_of
+from ptc.cli.output import note
+from ptc.tools import Tool, tool, tools_of
 
 tools_option = click.option(
     "--tools",
     "tools",
     multiple=True,
     metavar="MODULE",
-    help="A module or file whose public functions with docstrings are tools. Repeatable.",
+    help="A module or file whose Tools and public functions programs can call. Repeatable.",
 )
 
 
+@attrs.frozen(kw_only=True)
+class Found:
+    """What a module has, by the names that it has there."""
+
+    tools: Mapping[str, Tool]
+    left_out: Mapping[str, str]  # and why
+
+
 def load_tools(modules: Sequence[str]) -> tuple[Tool, ...]:
-    """The tools of all `--tools` options, in the order of the modules' definitions."""
-    functions = [function for module in modules for function in _functions(module)]
+    """The tools of all `--tools` options, in the order of the modules' definitions; stderr says which they are."""
+    tools = [each for module in modules for each in _told(module, found_in(_imported(module)))]
     try:
-        return tools_of(functions)
+        return tools_of(tools)
     except (TypeError, ValueError) as error:
         raise BadInput(f"--tools: {error}") from error
 
 
-def _functions(name: str) -> list[Any]:
-    """The functions of a module, or of a file, that are meant as tools."""
-    public = _public_functions(_imported(name))
-    documented = [function for function in public if inspect.getdoc(function)]
-    if not documented:
-        found = f"; without one: {', '.join(each.__name__ for each in public)}" if public else ""
-        raise BadInput(f"{name} has no tools: a tool is a public function with a docstring{found}.")
-    return documented
+def _told(module: str, found: Found) -> Iterable[Tool]:
+    """The tools of a module; a note says which, and what is left out."""
+    left_out = ", ".join(f"{name} ({why})" for name, why in found.left_out.items())
+    if not found.tools:
+        what = "a tool is a public function of the module, a Tool, or what __all__ names"
+        raise BadInput(f"{module} has no tools: {what}{f'; left out: {left_out}' if left_out else ''}.")
+    note(f"Tools of {module}: {', '.join(each.name for each in found.tools.values())}.")
+    if left_out:
+        note(f"Left out of {module}: {left_out}.")
+    return found.tools.values()
 
 
-def _public_functions(module: ModuleType) -> list[Any]:
-    """What `__all__` lists; without it, the functions that the module itself defines."""
-    listed = getattr(module, "__all__", None)
-    names = [name for name in vars(module) if not name.startswith("_")] if listed is None else listed
-    found = [getattr(module, name, None) for name in names]
-    own = [each for each in found if listed is not None or getattr(each, "__module__", None) == module.__name__]
-    return [each for each in own if inspect.isfunction(each)]
+def found_in(module: ModuleType) -> Found:
+    """The tools in a module, and what of it is left out."""
+    listed: Any = getattr(module, "__all__", None)
+    names = [name for name in vars(module) if not name.startswith("_")] if listed is None else list(listed)
+    judged = {name: _judged(module, name, listed=listed is not None) for name in names}
+    return Found(
+        tools={name: each for name, each in judged.items() if isinstance(each, Tool)},
+        left_out={name: each for name, each in judged.items() if isinstance(each, str)},
+    )
+
+
+def _judged(module: ModuleType, name: str, *, listed: bool) -> Tool | str | None:
+    """A name of a module as a tool, or why it is none; None for what nobody takes for one."""
+    value = getattr(module, name, None)
+    if isinstance(value, Tool):
+        return value
+    reason = next(filter(None, _reasons(module, value, listed=listed)), None)
+    if reason is None:
+        return tool(cast("Any", value))
+    return reason if listed or _looks_like_one(value) else None
+
+
+def _looks_like_one(value: Any) -> bool:
+    """Whether somebody may have meant it as a tool: a sub-agent, a function that is not Python's own or of ptc."""
+    origin = str(getattr(value, "__module__", "")).partition(".")[0]
+    meant = inspect.isfunction(value) and origin != "ptc" and origin not in sys.stdlib_module_names
+    return meant or (hasattr(value, "as_tool") and not inspect.isclass(value))
+
+
+def _reasons(module: ModuleType, value: Any, *, listed: bool) -> Iterator[str | None]:
+    """Why a value is no tool, each reason where it holds."""
+    yield "there is no such name" if value is None else None
+    yield 'a sub-agent: name it with agent.as_tool("name", "what it does")' if hasattr(value, "as_tool") else None
+    yield "a class" if inspect.isclass(value) else None
+    yield "it cannot be called" if not callable(value) else None
+    yield "a lambda has no name" if getattr(value, "__name__", "") == "<lambda>" else None
+    if not listed:
+        yield "no function: make it a Tool, tool(...)" if not inspect.isfunction(value) else None
+        own = getattr(value, "__module__", None) == module.__name__
+        yield "imported: name it in __all__" if not own else None
 
 
 def _imported(name: str) -> ModuleType:

@@ -25,10 +25,10 @@ class ToolEnded(ToolError):
 
 
 class Retry(ToolError):
-    """Raised by a tool that has done nothing and may succeed when it is called again: `raise Retry("line is busy")`.
+    """A tool has done nothing, and says that the call may succeed when it is made again.
 
-    It is, as often as the tool's `retries` say, after the seconds `after`, or else a time that grows. After that it is
-    an error like any other.
+    To be raised by tools: `raise Retry("the line is busy")`. The call is made again as often as the tool's `retries`
+    say, after the seconds `after`, or else a time that grows. After that it is an error like any other.
     """
 
     def __init__(self, message: str, *, after: float | None = None) -> None:

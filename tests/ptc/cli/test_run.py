@@ -143,8 +143,7 @@ def test_turns_used_up(ptc, shop, write, tmp_path):
             "cannot import broken.py: ZeroDivisionError: division by zero",
         ),
         (["--model", "openai:x", "--tools", "exits.py"], "cannot import exits.py: SystemExit: 3"),
-        (["--model", "openai:x", "--tools", "bare.py"], "bare.py has no tools"),
-        (["--model", "openai:x", "--tools", "bare.py"], "without one: undocumented"),
+        (["--model", "openai:x", "--tools", "bare.py"], "bare.py has no tools: a tool is a public function of the"),
         (["--model", "openai:x", "--tools", "./list.json"], "list.json is no Python file"),
         (["--model", "openai:x", "--temperature", "-1"], "Invalid value for '--temperature'"),
         (["--model", "openai:x", "--max-output-tokens", "0"], "Invalid value for '--max-output-tokens'"),
@@ -157,7 +156,7 @@ def test_bad_input(ptc, write, arguments, message):
     write("shop.py", SHOP)
     write("broken.py", "1 / 0")
     write("exits.py", "raise SystemExit(3)")
-    write("bare.py", "def undocumented(): ...")
+    write("bare.py", "LIMIT = 3")
     write("list.json", [])
     write("odd.json", {"type": "no such type"})
     result = ptc("run", MISSION, *arguments)
