@@ -16,15 +16,15 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, Final
 
 import attrs
 import click
 
 import ptc
-import ptc.events
-import ptc.store.errors
 from ptc.cli import cli
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
@@ -340,9 +340,6 @@ def _error_of_example(program: str) -> tuple[str, str]:
 def failure_codes() -> str:
     """Each failure code of a Step."""
     return "\n\n".join(f"### {_code(code)}\n\n{text}" for code, text in FAILURE_CODES.items())
-
-
-_DEFINING: Final = (ptc.events, ptc.store.errors)  # exceptions in the tree that nothing above has imported
 
 
 def exceptions() -> str:

@@ -21,7 +21,7 @@ if _FILES.is_dir():
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # processes that tests start would compile all they import, each anew
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("some", max_examples=25, **_UNHURRIED)
+settings.register_profile("some", max_examples=20, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("PTC_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 

@@ -42,7 +42,7 @@ from ptc.record.events import (
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
-from ptc.tools import Tool, tool
+from ptc.tools import Retry, Tool, tool
 from ptc.views.comparison import compare
 from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
@@ -76,6 +76,7 @@ __all__ = [
     "Reply",
     "ReplyReceived",
     "ResumeRefused",
+    "Retry",
     "RetryScheduled",
     "RunFinished",
     "RunSettings",

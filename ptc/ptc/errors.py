@@ -7,6 +7,7 @@ AgentError
 │   ├── ToolTimeout               in its time
 │   ├── ToolInterrupted           before the run ended
 │   ├── ToolEnded                 it tried to end the process or its task
+│   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value
 ├── ResumeRefused                 a Step is another agent's
 ├── PayloadInvalid                an event is not what its type says

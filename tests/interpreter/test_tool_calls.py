@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ptc_interpreter import Evaluation, HostTool, Limits, ToolRefused, ToolRequest, evaluate
+from ptc_interpreter import Evaluation, HostTool, Limits, ToolOutcome, ToolRefused, ToolRequest, evaluate
 from ptc_interpreter.encoding import encode
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
@@ -25,10 +25,11 @@ class Taking(HostTool):
 
     parameters = {"a": True, "b": False}  # noqa: RUF012
 
-    def take(self, request: ToolRequest) -> Any:
+    def take(self, request: ToolRequest) -> ToolOutcome:
         if request.positional == ["refuse"]:
             raise ToolRefused("tool_arguments", "not this", "something else")
-        return [encode(list(request.arguments)), request.positional, request.named, str(request.span)]
+        taken = [encode(list(request.arguments)), request.positional, request.named, str(request.span)]
+        return ToolOutcome(result=taken, retried=("the first time",))
 
 
 class Reading(HostTool):
@@ -37,8 +38,8 @@ class Reading(HostTool):
     parameters: dict[str, bool] = {}  # noqa: RUF012
     effect = "read"
 
-    def take(self, request: ToolRequest) -> Any:
-        return request.effect
+    def take(self, request: ToolRequest) -> ToolOutcome:
+        return ToolOutcome(result=request.effect)
 
 
 def raising(error: BaseException) -> Any:
@@ -88,7 +89,10 @@ PROGRAMS = [
 
 def told(evaluation: Evaluation) -> tuple[Any, ...]:
     calls = [attrs.evolve(call, started=0.0, duration=0.0) for call in evaluation.tool_calls]
-    ledger = [(call.name, encode(list(call.arguments)), encode(call.result), call.error, call.span) for call in calls]
+    ledger = [
+        (call.name, encode(list(call.arguments)), encode(call.result), call.error, call.span, call.retried)
+        for call in calls
+    ]
     return encode(evaluation.value), evaluation.error, ledger
 
 

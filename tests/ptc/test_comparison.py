@@ -107,7 +107,7 @@ def test_tokens_and_cached_prefixes():
 
 def test_facts_of_a_plain_prompt_and_of_a_summary():
     step = a_run()
-    plain, sections = (facts_of(step, list(rendered(options)(step))) for options in (False, True))
+    plain, sections = (facts_of(step, list(rendered(options)(step)), {}) for options in (False, True))
     assert (plain.names.part, plain.prints.part) == (1, 1)
     assert plain.calls.shown == 4  # the call with a computed argument is in no reply
     assert (sections.calls.shown, sections.calls.there) == (6, 6)
@@ -117,7 +117,7 @@ def test_facts_of_a_plain_prompt_and_of_a_summary():
 def test_a_call_is_shown_with_its_result_or_without():
     step = a_run()
     for word in ("none", "shape", "preview"):
-        assert facts_of(step, list(rendered({"tool_results": word})(step))).calls.part == 1
+        assert facts_of(step, list(rendered({"tool_results": word})(step)), {}).calls.part == 1
 
 
 def test_strategies_of_your_own():

@@ -102,7 +102,7 @@ DESCRIBED = [
     (Decimal, "decimal"),
     (Product, "{:name string, :price float, :stock integer (optional)}"),
     (Row, "{:name string, :note string (optional)}"),
-    (Rating, "{:stars integer, :text string (optional)}"),
+    (Rating, "{:stars integer (at least 1, at most 5), :text string (optional)}"),
     (
         list[Order],
         "list of {:product {:name string, :price float, :stock integer (optional)}, "

@@ -93,7 +93,11 @@ class Unit:
         """An expression for a value that is known."""
         if type(value) in _SIMPLE:
             return py.constant(value)
-        name = repr(value) if type(value) is Keyword else f"~constant{len(self.constants)}"
+        return self.kept(value, repr(value) if type(value) is Keyword else None)
+
+    def kept(self, value: Any, name: str | None = None) -> ast.expr:
+        """An expression for a value that stands beside the code: names in the code are those of variables."""
+        name = name or f"~constant{len(self.constants)}"
         self.constants[name] = value
         return py.load(name)
 

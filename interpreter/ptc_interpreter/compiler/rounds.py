@@ -46,7 +46,7 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
         items = emitter.call(each, "items_to_visit", given)
     else:
         helper = "reader" if each.function == "reduce" else "sequence"
-        items = emitter.call(each, helper, given, py.constant(each.function), py.constant(each.position))
+        items = emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
     return _watched(each, items) if is_long(each.body) or may_run_on(each.body) else items
 
 
@@ -218,7 +218,7 @@ def _search(emitter: Emitter, node: Search, to: Destination) -> None:
     answer = emitter.unit.fresh("answer")
     given = emitter.value(node.items)
     emitter.block.append(py.assign(answer, emitter.value(node.otherwise)))
-    items = emitter.call(node, "reader", given, py.constant(node.function), py.constant(2))
+    items = emitter.call(node, "reader", given, emitter.unit.kept(node.function), py.constant(2))
     block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))
     target = py.Name(node.binding.python_name, py.STORE)
     emitter.block.append(py.For(target, items, [*long_text(node.test), *block], [], None))

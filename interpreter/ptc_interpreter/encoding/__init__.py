@@ -50,8 +50,9 @@ from ptc_interpreter.encoding.evaluations import (
     problem_to_data,
 )
 from ptc_interpreter.encoding.reading import Decoder, decode
-from ptc_interpreter.encoding.survey import Opaque, opaque_part
+from ptc_interpreter.encoding.survey import opaque_part
 from ptc_interpreter.encoding.writing import Encoder, encode
+from ptc_interpreter.values.scalars import Opaque
 
 __all__ = [
     "Decoder",

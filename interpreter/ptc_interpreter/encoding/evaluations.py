@@ -62,6 +62,7 @@ def call_to_data(of: ToolCall, write: Write) -> Data:
         "duration": of.duration,
         "span": span_to_data(of.span),
         **({} if of.effect == "act" else {"effect": of.effect}),  # of a tool that acts it is left out, as before
+        **({"retried": list(of.retried)} if of.retried else {}),
     }
 
 
@@ -124,7 +125,9 @@ def definition_from_data(data: Data, read: Read) -> Definition:
 def call_from_data(data: Data, read: Read) -> ToolCall:
     """A tool call."""
     arguments = tuple(map(read, _list(data["arguments"])))
-    fields = {**data, "arguments": arguments, "result": read(data["result"]), "span": span_from_data(data["span"])}
+    retried = tuple(map(_text, _list(data.get("retried", []))))
+    span = span_from_data(data["span"])
+    fields = {**data, "arguments": arguments, "result": read(data["result"]), "span": span, "retried": retried}
     return record_of(ToolCall, fields)
 
 

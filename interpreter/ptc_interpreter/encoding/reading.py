@@ -12,7 +12,7 @@ from uuid import UUID
 
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.encoding.function_restore import Restored, restore_function
-from ptc_interpreter.encoding.survey import Opaque, type_of
+from ptc_interpreter.encoding.survey import type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
 from ptc_interpreter.host.tool_calls import tool_function
@@ -24,7 +24,7 @@ from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Map, Vector
-from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Period, Symbol
+from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Opaque, Period, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any

@@ -13,18 +13,11 @@ from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Regex
+from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Opaque, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
 _LEVELS_OF_A_PIECE: Final = 40  # collections within collections, written in one piece
-
-
-@attrs.frozen(eq=False)
-class Opaque:
-    """Stands for a host value that could not be stored: programs can do nothing with it."""
-
-    type_name: str  # such as `decimal.Context`
 
 
 # `type` itself gives a type checker parts it knows nothing of.
@@ -102,7 +95,7 @@ def opaque_part(value: Any) -> str | None:
     left, seen = [value], set[int]()
     while left:
         part = left.pop()
-        if type(part) is Opaque:
+        if type(part) is Opaque and part.value is MISSING:
             return part.type_name
         if id(part) not in seen:
             seen.add(id(part))

@@ -12,7 +12,6 @@ from uuid import UUID
 from ptc_interpreter.encoding.survey import (
     LEAVES,
     LONG_STRING,
-    Opaque,
     Survey,
     core_name,
     environment_of,
@@ -26,7 +25,7 @@ from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Regex, Symbol
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any

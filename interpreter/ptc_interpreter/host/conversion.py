@@ -1,37 +1,45 @@
 """Values that cross the boundary: `from_python` lets values of the host in, `to_python` lets values of a program out.
 
-Plain data stays where it is, however much there is of it. Dataclasses, attrs and pydantic objects become maps of their
-fields. Anything else is refused with its path. The look at what is handed in covers the first 10,000 values; a host
-value that lies deeper is met as opaque: a program can do nothing with it, and it is refused when it would leave.
+Plain data stays where it is, however much there is of it; objects become plain data as `objects` says. Anything else is
+refused with its path, or held as opaque where it is the result of a call: a tool that has acted must not be told to
+have failed. The look at what is handed in covers the first 10,000 values; a host value that lies deeper is opaque too.
 """
 
-import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final, cast
+from typing import Any, Final
 from uuid import UUID
 
-import attrs
-
 from ptc_interpreter.errors import LispError, PtcError
+from ptc_interpreter.host.objects import class_name, plain_form
 from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.scalar_text import period_text
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
 from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.persistent import Seq, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Symbol, kind_of
+from ptc_interpreter.values.scalars import (
+    MISSING,
+    ExceptionValue,
+    Keyword,
+    Matcher,
+    Opaque,
+    Period,
+    Regex,
+    Symbol,
+    kind_of,
+)
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
 
-_SCALARS: Final = frozenset(
-    {type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID, Keyword, Symbol, Period}
-)
-_PLAIN: Final = _SCALARS - {Keyword, Symbol, Period}
+_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
+_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, Opaque}
+_KEYS: Final = _SCALARS | {tuple, frozenset}
+_OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher})  # of the language, and without a plain form
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
@@ -45,28 +53,29 @@ class UnsupportedValue(PtcError, TypeError):
 
     def __init__(self, path: str, value: object) -> None:
         self.path = path
-        name = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
         super().__init__(
-            f"`{path}` is a {name}, which programs cannot be given; "
+            f"`{path}` is a {class_name(value)}, which programs cannot be given; "
             "hand over numbers, strings, lists, dicts, dates, or objects of data classes"
         )
 
 
-def from_python(value: Any, path: str = "value") -> Any:
-    """`value` as programs see it: itself if it is plain data, else a copy with its data objects as dicts.
+def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any:
+    """`value` as programs see it: itself if it is plain data, else a copy with its objects as plain data.
 
-    `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data.
+    `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data; with `opaque`
+    that is held as an `Opaque`, and nothing is raised but what a generator raises.
     """
     if type(value) in _SCALARS:
         return value
-    return _Gate(path).admit(value, path, 0)
+    return _Gate(path, opaque=opaque).admit(value, path, 0)
 
 
 class _Gate:
     """One look at a value that is handed in; it ends after 10,000 values."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, opaque: bool) -> None:
         self.path = path
+        self.opaque = opaque
         self.left = _LOOK
 
     def admit(self, value: Any, path: str, depth: int) -> Any:
@@ -81,7 +90,9 @@ class _Gate:
         return self._admit_object(value, path, depth)
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
-        """The collection itself, unless something in it has to become a map."""
+        """The collection itself, unless something in it has to become plain data."""
+        if kind_of(value) is dict and not _KEYS.issuperset(map(type, value)):
+            value = {self._admit_key(key, path, depth): item for key, item in value.items()}
         if len(value) <= _FLAT and _SCALARS.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
             self.left -= len(value)  # a record, looked at all at once
             return value
@@ -97,16 +108,18 @@ class _Gate:
                     changed[key] = admitted
         return _replaced(value, changed) if changed else value
 
+    def _admit_key(self, key: Any, path: str, depth: int) -> Any:
+        """A key, such as a member of an enum, as plain data; itself where that could be no key."""
+        admitted = self.admit(key, f"{path} key", depth + 1)
+        return key if isinstance(admitted, list | dict | set) else admitted
+
     def _admit_object(self, value: Any, path: str, depth: int) -> Any:
-        fields = _fields(value)
-        if fields is None:
-            plain = _plain_base(value)
-            if plain is None:
-                raise UnsupportedValue(path, value)
-            return self.admit(plain, path, depth)
-        if depth >= DEEPEST:
+        form = plain_form(value) if depth < DEEPEST else MISSING
+        if form is not MISSING:
+            return self.admit(form, path, depth + 1)
+        if not self.opaque:
             raise UnsupportedValue(path, value)
-        return {name: self.admit(item, f"{path}.{name}", depth + 1) for name, item in fields.items()}
+        return Opaque(class_name(value), value)
 
 
 def _inside(path: str, value: Any, key: Any) -> str:
@@ -119,43 +132,21 @@ def _replaced(value: Any, changed: dict[Any, Any]) -> Any:
     return kind_of(value)(changed.get(index, item) for index, item in enumerate(value))
 
 
-def _fields(value: Any) -> dict[str, Any] | None:
-    """The fields of an object of a data class (attrs, dataclass, pydantic); None for any other object."""
-    kind = kind_of(value)
-    if attrs.has(kind):
-        return {field.name.lstrip("_"): getattr(value, field.name) for field in attrs.fields(kind)}
-    if dataclasses.is_dataclass(kind):
-        return {field.name: getattr(value, field.name) for field in dataclasses.fields(kind)}
-    names: Any = getattr(kind, "model_fields", None)  # pydantic, which need not be installed
-    return {name: getattr(value, name) for name in names} if kind_of(names) is dict else None
-
-
-def _plain_base(value: Any) -> Any:
-    """The plain value of an object of a subclass, such as an OrderedDict, a named tuple or a str enum."""
-    bases: tuple[Any, ...] = (str, bool, int, float, bytes)
-    for base in bases:
-        if isinstance(value, base):
-            return base(getattr(value, "value", value))
-    if isinstance(value, Mapping):
-        return dict(cast("Mapping[Any, Any]", value))
-    collections: tuple[Any, ...] = (list, tuple, set, frozenset)
-    return next((base(value) for base in collections if isinstance(value, base)), None)
-
-
-def to_python(value: Any) -> Any:
+def to_python(value: Any, *, opaque: bool = False) -> Any:
     """`value` as plain Python: dicts, lists and strings; keywords become their names, periods text.
 
-    Shared parts stay shared.
+    Shared parts stay shared. With `opaque` values of the host that are none of the language's leave as what they are.
     Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
     `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200.
     """
-    return value if type(value) in _PLAIN else _Exit().plain(value, 0)
+    return value if type(value) in _PLAIN else _Exit(opaque=opaque).plain(value, 0)
 
 
 class _Exit:
     """One value on its way out; parts met before are not walked again."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, opaque: bool) -> None:
+        self.opaque = opaque
         self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; its plain form)
 
     def plain(self, value: Any, depth: int) -> Any:
@@ -164,6 +155,8 @@ class _Exit:
             return value.name
         if kind is Period:
             return period_text(value)
+        if kind is Opaque:
+            return self._host_value(value)
         if kind in _SCALARS:
             return value
         known = self.done.get(id(value))
@@ -192,7 +185,14 @@ class _Exit:
             return [self.plain(item, depth) for item in members(value)]
         if kind is Lazy and not value.endless and (run := active_payer()) is not None:
             return [self.plain(item, depth) for item in list(value.start(run))]
+        if self.opaque and kind not in _OWN and not callable(value):
+            return value  # of the host, deeper than was looked at
         raise _no_plain_form(value)
+
+    def _host_value(self, held: Opaque) -> Any:
+        if self.opaque and held.value is not MISSING:
+            return held.value
+        raise _no_plain_form(held)
 
     def key(self, key: Any, depth: int) -> Any:
         return _plain_key(self.plain(key, depth), [_KEY_PARTS])
@@ -229,6 +229,9 @@ def _no_plain_form(value: Any) -> LispError:
             return LispError("unsupported_value", message, hint="work it out with (vec s)")
         hint = "take a part of it, as (take 10 ...)"
         return LispError("infinite_sequence", "An infinite sequence cannot leave a program.", hint=hint)
-    what = "a function" if callable(value) else f"a {type(value).__name__}"
+    if type(value) is Opaque and value.value is MISSING:
+        message = f"A value that stands for a {value.type_name} is not at hand: only its type was stored or sent."
+        return LispError("unsupported_value", message, hint="call the tool that gave it again")
+    what = "a function" if callable(value) else f"a {value.type_name if type(value) is Opaque else class_name(value)}"
     message = f"The value is or holds {what}, which cannot leave a program."
     return LispError("unsupported_value", message, hint="give data: numbers, strings, lists, maps")

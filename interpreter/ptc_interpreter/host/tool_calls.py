@@ -4,6 +4,8 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+import attrs
+
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import Effect
@@ -88,8 +90,9 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
     """How a call ends: with ToolRefused where the tool was not entered. `clock` gives seconds."""
     began = clock()
     try:
-        result = from_python(_result(tool, request), request.name)
-        return ToolOutcome(result=result, duration=clock() - began)
+        outcome = _outcome(tool, request)
+        result = from_python(outcome.result, request.name, opaque=True)
+        return attrs.evolve(outcome, result=result, duration=clock() - began)
     except SystemExit as error:  # a tool made of a command ends that way
         ended = RuntimeError(f"it ended with exit code {error.code}")
         return ToolOutcome(raised=ended, duration=clock() - began)
@@ -97,11 +100,11 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
         return ToolOutcome(raised=error, duration=clock() - began)
 
 
-def _result(tool: Tool, request: ToolRequest) -> Any:
+def _outcome(tool: Tool, request: ToolRequest) -> ToolOutcome:
     if isinstance(tool, HostTool):
         return tool.take(request)
     try:
-        return tool(*request.positional, **request.named)
+        return ToolOutcome(result=tool(*request.positional, **request.named))
     except TypeError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # of the tool's own code: Python raises here what it cannot pass on
@@ -110,7 +113,7 @@ def _result(tool: Tool, request: ToolRequest) -> Any:
 
 def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
-    plain = [to_python(argument) for argument in arguments]
+    plain = [to_python(argument, opaque=True) for argument in arguments]
     if len(plain) != 1 or not isinstance(plain[0], dict):
         return plain, {}
     parameters = parameters_of(tool)

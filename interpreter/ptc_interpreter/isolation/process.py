@@ -153,12 +153,13 @@ class _Conversation:
 def _answer(outcome: ToolOutcome) -> Answer:
     raised = outcome.raised
     if raised is None:
-        return Returned(result=outcome.result)
+        return Returned(result=outcome.result, retried=list(outcome.retried))
     if isinstance(raised, ToolRefused):
         return Refused(code=raised.code, message=str(raised), hint=raised.hint)
     kind, _, text = first_line(raised).partition(": ")
     code = getattr(raised, "code", None)
-    return Raised(kind=kind, text=text, code=code if type(code) is str else None)
+    code = code if type(code) is str else None
+    return Raised(kind=kind, text=text, code=code, retried=list(outcome.retried))
 
 
 def _plain(value: Any) -> Any:

@@ -70,6 +70,7 @@ class Returned:
     """What a tool or a function gave."""
 
     result: Any
+    retried: list[str] = attrs.field(factory=list[str])  # of a tool: the errors of the attempts before
 
 
 @attrs.frozen(kw_only=True)
@@ -88,6 +89,7 @@ class Raised:
     kind: str
     text: str
     code: str | None  # where it has one of `ERROR_CODES`
+    retried: list[str] = attrs.field(factory=list[str])
 
 
 @attrs.frozen(kw_only=True)

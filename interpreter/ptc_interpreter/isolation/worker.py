@@ -32,7 +32,7 @@ from ptc_interpreter.isolation.protocol import (
 )
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Effect, Memory
-from ptc_interpreter.runtime.tools import HostTool, ToolRefused, ToolRequest
+from ptc_interpreter.runtime.tools import HostTool, ToolOutcome, ToolRefused, ToolRequest
 
 _PACKAGE: Final = Path(__file__).parents[1]
 # Programs that need what is imported when it is first used, a mistake among them.
@@ -104,15 +104,15 @@ class _Host:
         self._answers = answers
         self._speaking = Lock()  # tools that are called at once take turns
 
-    def answer(self, request: ToolRequest | FunctionRequest) -> Any:
-        """What a request gives. Raises what the tool or function raised, by its name and text."""
+    def answer(self, request: ToolRequest | FunctionRequest) -> Message:
+        """What the host says to a request."""
         with self._speaking:
             send(self._answers, request)
-            return _result(receive(self._messages))
+            return receive(self._messages)
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function that the host gives beside tools."""
-        return lambda *positional: self.answer(FunctionRequest(name=name, positional=list(positional)))
+        return lambda *positional: _result(self.answer(FunctionRequest(name=name, positional=list(positional))))
 
 
 @attrs.frozen(eq=False)
@@ -131,8 +131,12 @@ class _RemoteTool(HostTool):
     def effect(self) -> Effect:
         return self.does
 
-    def take(self, request: ToolRequest) -> Any:
-        return self.host.answer(request)
+    def take(self, request: ToolRequest) -> ToolOutcome:
+        answer = self.host.answer(request)
+        if isinstance(answer, Raised):
+            return ToolOutcome(raised=_error(answer), retried=tuple(answer.retried))
+        retried = answer.retried if isinstance(answer, Returned) else ()
+        return ToolOutcome(result=_result(answer), retried=tuple(retried))
 
 
 def _remote_tool(name: str, request: Request, host: _Host) -> _RemoteTool:
@@ -140,6 +144,7 @@ def _remote_tool(name: str, request: Request, host: _Host) -> _RemoteTool:
 
 
 def _result(answer: Message) -> Any:
+    """What an answer gives. Raises what the function raised, by its name and text."""
     match answer:
         case Returned():
             return answer.result

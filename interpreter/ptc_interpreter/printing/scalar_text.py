@@ -12,7 +12,7 @@ r"""How values without parts are written: numbers, strings, dates and the like, 
 | bytes | `#bytes[5]` | how many; programs have no use for the bytes themselves |
 | regex | `#"\d+"` | line breaks as `\n`, which matches the same |
 | function | `#fn[x y]`, `#fn[x & more]`, `#fn[...]` | the last where it has several arities |
-| anything else | `#object[Name]` | never an address, which would differ from run to run |
+| anything else | `#object[module.Class]` | never an address, which would differ from run to run |
 """
 
 import datetime
@@ -24,7 +24,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.values.lazy import Reduced
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Regex, Symbol
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
 
 _Writer = Callable[[Any], str]
 
@@ -190,4 +190,7 @@ TYPE_NAMES: Final[dict[type, str]] = {
 
 def object_text(value: Any) -> str:
     """What is written of a function, or of a value that is none of the language's."""
-    return f"#fn[{function_parameters(value)}]" if is_function(value) else f"#object[{type(value).__name__}]"
+    if is_function(value):
+        return f"#fn[{function_parameters(value)}]"
+    name = value.type_name if type(value) is Opaque else f"{type(value).__module__}.{type(value).__qualname__}"
+    return f"#object[{name.removeprefix('builtins.')}]"

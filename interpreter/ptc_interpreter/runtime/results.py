@@ -39,6 +39,7 @@ class ToolCall:
     duration: float = 0.0  # seconds
     span: Span | None = None  # the form in the program; None where a function of an earlier program made the call
     effect: Effect = "act"  # of the tool: whether calls only read, and so can be made again
+    retried: tuple[str, ...] = ()  # the errors of the attempts before, oldest first, where the tool was tried again
 
 
 @attrs.frozen(kw_only=True)

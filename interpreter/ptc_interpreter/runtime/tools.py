@@ -47,6 +47,7 @@ class ToolRequest:
             duration=outcome.duration,
             span=self.span,
             effect=self.effect,
+            retried=outcome.retried,
         )
 
 
@@ -57,6 +58,7 @@ class ToolOutcome:
     result: Any = None
     raised: BaseException | None = None
     duration: float = 0.0  # seconds
+    retried: tuple[str, ...] = ()  # the errors of the attempts before
 
 
 @attrs.frozen
@@ -81,8 +83,8 @@ class HostTool(ABC):
         return "act"
 
     @abstractmethod
-    def take(self, request: ToolRequest) -> Any:
-        """The result of the call. Raises ToolRefused for arguments that do not fit; all else is the tool's error."""
+    def take(self, request: ToolRequest) -> ToolOutcome:
+        """How the call ended. Raises ToolRefused for arguments that do not fit; what else it raises is an outcome."""
 
 
 Tool = Callable[..., Any] | HostTool

@@ -76,6 +76,17 @@ class Symbol:
 
 
 @attrs.frozen(eq=False, repr=False)
+class Opaque(Shown):
+    """A value of the host that is none of the language's: programs hold it and hand it to tools, and nothing else."""
+
+    type_name: str  # such as `sqlite3.Connection`
+    value: Any = attrs.field(default=MISSING, repr=False)  # MISSING where it was stored: of that, its type is left
+
+    def __deepcopy__(self, _: Any) -> "Opaque":
+        return self
+
+
+@attrs.frozen(eq=False, repr=False)
 class Regex(Shown):
     """A regular expression; like Clojure's, equal only to itself. `compiled` is of the `regex` module."""
 

@@ -74,7 +74,8 @@ def _model_json(turn: Turn) -> dict[str, Any]:
 
 def _call_json(call: ToolCall) -> dict[str, Any]:
     data = call_to_data(call, _json_value)
-    return {name: data[name] for name in ("name", "arguments", "result", "error", "started", "duration")}
+    del data["span"]
+    return data
 
 
 def _problem_json(problem: Problem) -> dict[str, Any]:

@@ -16,10 +16,10 @@ _HEAD_AT_ONCE: Final = 5
 Part: TypeAlias = tuple[str, int]  # a conversation, and the sequence up to which its messages count
 
 
-def lineage(log: LogHandle, row: ConversationRow) -> list[Part]:
-    """The conversations that one is made of: its oldest ancestor first, itself last."""
-    parts: list[Part] = [(row.conversation_id, END)]
-    through, current = END, row
+def lineage(log: LogHandle, row: ConversationRow, *, through: int = END) -> list[Part]:
+    """The conversations that one is made of up to a sequence: its oldest ancestor first, itself last."""
+    parts: list[Part] = [(row.conversation_id, through)]
+    current = row
     while current.parent_id is not None:
         through = min(through, current.branched_at or 0)
         parts.append((current.parent_id, through))
@@ -30,10 +30,12 @@ def lineage(log: LogHandle, row: ConversationRow) -> list[Part]:
     return parts[::-1]
 
 
-def messages_of(log: LogHandle, row: ConversationRow, *, page: int = PAGE) -> Iterator[ConversationMessage]:
-    """All messages of a conversation, oldest first, read `page` at once."""
-    parts = lineage(log, row)
-    rows = (log.messages.of(conversation, through=through, page=page) for conversation, through in parts)
+def messages_of(
+    log: LogHandle, row: ConversationRow, *, through: int = END, page: int = PAGE
+) -> Iterator[ConversationMessage]:
+    """All messages of a conversation up to a sequence, oldest first, read `page` at once."""
+    parts = lineage(log, row, through=through)
+    rows = (log.messages.of(conversation, through=last, page=page) for conversation, last in parts)
     return map(message_from, chain.from_iterable(rows))
 
 

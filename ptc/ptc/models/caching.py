@@ -31,6 +31,11 @@ def with_cache(model: Model, cache: PromptCache) -> Model:
     return model if keeping is None else keeping(cache)
 
 
+def for_prompt(model: Model, mission: str, earlier: Sequence[Sequence[Message]], messages: Sequence[Message]) -> Model:
+    """The model as it has its provider keep what can be kept of `messages`; see `prompt_cache`."""
+    return with_cache(model, prompt_cache(mission, earlier, messages)) if hasattr(model, "with_cache") else model
+
+
 def prompt_cache(mission: str, earlier: Sequence[Sequence[Message]], messages: Sequence[Message]) -> PromptCache:
     """What can be kept of `messages`, where the run has been sent `earlier`, oldest first."""
     ends = {*_mission_ends(mission, messages), *_appended_ends([*earlier, messages])}

@@ -71,7 +71,7 @@ class ToolStarted(_Told):
 
 @attrs.frozen(kw_only=True)
 class ToolFinished(_Told):
-    """A call has ended: with a result, or with what it raised."""
+    """A call has ended: with a result, as programs see it, or with what it raised."""
 
     number: int
     call: int
@@ -79,6 +79,7 @@ class ToolFinished(_Told):
     result: Any = None
     error: str | None = None  # type and message of what it raised, its first line
     seconds: float
+    retried: tuple[str, ...] = ()  # the errors of the attempts before, oldest first
 
 
 @attrs.frozen(kw_only=True)

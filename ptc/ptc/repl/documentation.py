@@ -103,7 +103,7 @@ def _tool(name: str, session: ReplSession) -> Documented | None:
     found = spelled(bare, known)
     if found is None:
         return None
-    return Documented(name=f"tool/{found}", usage=known[found].signature(), text=known[found].description)
+    return Documented(name=f"tool/{found}", usage=known[found].signature(), text="\n".join(known[found].notes()))
 
 
 def _data(name: str, session: ReplSession) -> Documented | None:

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
-from ptc.models.caching import prompt_cache, with_cache
+from ptc.models.caching import for_prompt
 from ptc.models.settings import with_settings
 from ptc.options import Options, Plumbing
 from ptc.record.events import (
@@ -150,7 +150,7 @@ class Driver:
         """The model with the settings of the run, told what of the prompt its provider can keep."""
         earlier = [turn.messages for turn in self.state.trace]
         model = with_settings(self.options.plumbing.model, self.options.plumbing.settings)
-        return with_cache(model, prompt_cache(self.state.mission, earlier, messages))
+        return for_prompt(model, self.state.mission, earlier, messages)
 
     def _tell_of_retry(self, retry: FailedRequest) -> None:
         self._tell(RetryScheduled, number=self.state.number, **attrs.asdict(retry))

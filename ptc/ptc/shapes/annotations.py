@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 
+from ptc.shapes.bounds import bounded, limits_of
 from ptc.shapes.scalars import SCALARS, enum_values
 from ptc.shapes.shape import AnyShape, Either, Field, ListOf, MapOf, Named, OneOf, Record, Shape, TupleOf
 
@@ -46,7 +47,11 @@ def _known_shape(annotation: Any) -> Shape:
 
 
 def _shape(annotation: Any, seen: _Seen) -> Shape:
-    annotation = _unwrapped(annotation)
+    inner, metadata = unwrapped(annotation)
+    return bounded(_unbounded(inner, seen), limits_of(metadata))
+
+
+def _unbounded(annotation: Any, seen: _Seen) -> Shape:
     origin = get_origin(annotation)
     scalar = SCALARS.get(annotation) if _is_hashable(annotation) else None
     if scalar is not None:
@@ -58,11 +63,13 @@ def _shape(annotation: Any, seen: _Seen) -> Shape:
     return _collection(annotation, origin or annotation, seen) or _class(annotation, origin or annotation, seen)
 
 
-def _unwrapped(annotation: Any) -> Any:
-    """The type inside `Annotated`, `Required`, a new type, a bound variable or an alias."""
+def unwrapped(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
+    """The type inside `Annotated`, `Required`, a new type, a bound variable or an alias; and the annotations."""
+    metadata: tuple[Any, ...] = ()
     while True:
         if get_origin(annotation) in _WRAPPERS:
-            annotation = get_args(annotation)[0]
+            annotation, *more = get_args(annotation)
+            metadata += tuple(more)
         elif isinstance(annotation, typing.NewType):
             annotation = annotation.__supertype__
         elif isinstance(annotation, TypeVar):
@@ -70,11 +77,15 @@ def _unwrapped(annotation: Any) -> Any:
         elif type(annotation).__name__ == "TypeAliasType":  # Python 3.12 and later
             annotation = annotation.__value__
         else:
-            return annotation
+            return annotation, metadata
 
 
 def _is_hashable(annotation: Any) -> bool:
-    return getattr(annotation.__class__, "__hash__", None) is not None
+    try:
+        hash(annotation)
+    except TypeError:  # of a type, or of what one is annotated with
+        return False
+    return True
 
 
 def _collection(annotation: Any, origin: Any, seen: _Seen) -> Shape | None:
@@ -166,7 +177,7 @@ def _named_tuple_fields(kind: Any) -> _Fields:
 
 def _pydantic_fields(kind: Any) -> _Fields:
     for name, field in kind.model_fields.items():
-        yield field.alias or name, field.annotation, field.is_required()
+        yield field.alias or name, typing.Annotated[field.annotation, field], field.is_required()
 
 
 def _is_named_tuple(kind: type) -> bool:

@@ -1,16 +1,16 @@
 """JSON Schema as shapes: the keywords that say what data looks like. Others are ignored, as the standard has it.
 
 type, enum, const, properties, required, additionalProperties, items, prefixItems, minItems, maxItems, minimum, maximum,
-exclusiveMinimum, exclusiveMaximum, minLength, maxLength, pattern, anyOf, oneOf, allOf with one schema, nullable, and
-$ref within the schema.
+exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern, anyOf, oneOf, allOf with one schema,
+nullable, and $ref within the schema.
 """
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
 
+from ptc.shapes.bounds import bounded
 from ptc.shapes.scalars import BOOLEAN, INTEGER, NIL, NUMBER, STRING
 from ptc.shapes.shape import (
     AnyShape,
@@ -18,14 +18,11 @@ from ptc.shapes.shape import (
     Field,
     ListOf,
     MapOf,
-    Mismatch,
-    Mismatches,
     Named,
     OneOf,
     Record,
     Shape,
     TupleOf,
-    shown,
 )
 
 Schema = Mapping[str, Any]
@@ -43,26 +40,6 @@ def schema_shape(schema: Schema) -> Shape:
     return _Reader(schema).shape(schema)
 
 
-@attrs.frozen(kw_only=True)
-class Bounded:
-    """A shape with bounds on its values."""
-
-    inner: Shape
-    bounds: tuple[tuple[str, Callable[[Any], bool]], ...]  # what a value has to be, and whether it is
-
-    def describe(self) -> str:
-        """`integer (at least 1, at most 5)`."""
-        return f"{self.inner.describe()} ({', '.join(text for text, _ in self.bounds)})"
-
-    def fit(self, value: Any, path: str, found: Mismatches) -> Any:
-        """The value, if it keeps to all bounds."""
-        before = len(found)
-        made = self.inner.fit(value, path, found)
-        if len(found) == before and not all(holds(made) for _, holds in self.bounds):
-            found.append(Mismatch(path=path, expected=self.describe(), got=shown(value)))
-        return made
-
-
 @attrs.frozen
 class _Reader:
     root: Schema
@@ -70,10 +47,8 @@ class _Reader:
     def shape(self, schema: Schema | bool) -> Shape:
         if isinstance(schema, bool):
             return AnyShape()
-        inner = self._unbounded(schema)
-        bounds = _bounds(schema)
-        bounded = Bounded(inner=inner, bounds=bounds) if bounds else inner
-        return Either((bounded, NIL)) if schema.get("nullable") is True else bounded
+        shape = bounded(self._unbounded(schema), schema)
+        return Either((shape, NIL)) if schema.get("nullable") is True else shape
 
     def _unbounded(self, schema: Schema) -> Shape:
         if "$ref" in schema:
@@ -127,32 +102,3 @@ class _Reader:
                 raise ValueError(f"the JSON schema has nothing at {reference!r}")
             target = target[step]  # pyright: ignore[reportUnknownVariableType]
         return Named(steps[-1] or "root", lambda: self.shape(target))  # pyright: ignore[reportUnknownArgumentType]
-
-
-_BOUNDS: Final[dict[str, tuple[str, Callable[[Any, Any], bool]]]] = {
-    "minimum": ("at least {}", lambda value, bound: value >= bound),
-    "maximum": ("at most {}", lambda value, bound: value <= bound),
-    "exclusiveMinimum": ("more than {}", lambda value, bound: value > bound),
-    "exclusiveMaximum": ("less than {}", lambda value, bound: value < bound),
-    "minLength": ("at least {} characters", lambda value, bound: len(value) >= bound),
-    "maxLength": ("at most {} characters", lambda value, bound: len(value) <= bound),
-    "pattern": ("matching {}", lambda value, bound: re.search(bound, value) is not None),
-}
-
-
-def _bounds(schema: Schema) -> tuple[tuple[str, Callable[[Any], bool]], ...]:
-    return tuple(
-        (text.format(schema[keyword]), _bound(holds, schema[keyword]))
-        for keyword, (text, holds) in _BOUNDS.items()
-        if keyword in schema
-    )
-
-
-def _bound(holds: Callable[[Any, Any], bool], bound: Any) -> Callable[[Any], bool]:
-    def check(value: Any) -> bool:
-        try:
-            return holds(value, bound)
-        except TypeError:  # as JSON Schema has it, a bound on numbers says nothing of a string
-            return True
-
-    return check

@@ -10,8 +10,9 @@ from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin
 from uuid import UUID
 
-from ptc.shapes.annotations import is_pydantic, shape_of
-from ptc.shapes.shape import AnyShape, Mismatch, Mismatches, Scalar, fitted, shown
+from ptc.shapes.annotations import is_pydantic, shape_of, unwrapped
+from ptc.shapes.bounds import Bounded
+from ptc.shapes.shape import AnyShape, Mismatch, Mismatches, Scalar, Shape, fitted, shown
 
 _AS_FITTED = (date, datetime, time, timedelta, Decimal, UUID, Path)
 
@@ -20,11 +21,22 @@ def structured(value: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]
     """`value` as `annotation` has it, and where it does not fit; with any mismatch the value means nothing."""
     shape = shape_of(annotation)
     plain, found = fitted(shape, value, path)
-    if isinstance(shape, Scalar | AnyShape):
+    if _is_scalar(shape) and not _is_validated(annotation):
         return plain, found
     if _holds_pydantic(annotation, ()):
         return _by_pydantic(plain, annotation, path)  # its own coercions and validators decide
-    return (plain, found) if found else _by_cattrs(plain, annotation, path)
+    if found:
+        return plain, found
+    return _by_pydantic(plain, annotation, path) if _is_validated(annotation) else _by_cattrs(plain, annotation, path)
+
+
+def _is_scalar(shape: Shape) -> bool:
+    return isinstance(shape.inner if isinstance(shape, Bounded) else shape, Scalar | AnyShape)
+
+
+def _is_validated(annotation: Any) -> bool:
+    """Whether a type is annotated with validators of pydantic's."""
+    return any(hasattr(each, "__get_pydantic_core_schema__") for each in unwrapped(annotation)[1])
 
 
 def _by_cattrs(plain: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]:

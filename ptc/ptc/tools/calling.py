@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import suppress
+from functools import partial
 from time import perf_counter
 from typing import Any, Final, Literal, cast
 
@@ -17,12 +18,13 @@ from ptc.options import UNSET, Options
 from ptc.record.events import Event, Speaker, ToolFinished, ToolStarted
 from ptc.record.step import Step
 from ptc.threads import THREADS
-from ptc.tools.errors import SubAgentFailed, ToolEnded, ToolInterrupted, ToolTimeout
+from ptc.tools.errors import Retry, SubAgentFailed, ToolEnded, ToolError, ToolInterrupted, ToolTimeout
 from ptc.tools.parameters import bind, checked
 from ptc.tools.tool import Delegate, Tool
 from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
 _COPIED: Final = frozenset({list, dict, set, tuple})
+_FIRST_WAIT, _LONGEST_WAIT = 0.1, 5.0  # seconds before a tool is tried again, doubled each time
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -57,7 +59,7 @@ class RunningTools:
     _done: list[tuple[Call, ToolOutcome]] = attrs.field(factory=list[Any], init=False)
     _steps: dict[int, Step | None] = attrs.field(factory=dict[int, Step | None], init=False)
     _begun: int = attrs.field(default=0, init=False)
-    _interrupted: bool = attrs.field(default=False, init=False)
+    _interrupted: threading.Event = attrs.field(factory=threading.Event, init=False)
 
     @property
     def by_name(self) -> dict[str, "CallableTool"]:
@@ -75,12 +77,13 @@ class RunningTools:
         with self._lock:
             done, pending = list(self._done), [each.call for each in self._pending.values()]
         interrupted = ToolOutcome(raised=_interruption())
-        return (*(_recorded(*each) for each in done), *(_recorded(call, interrupted) for call in pending))
+        known = (*done, *((call, interrupted) for call in pending))
+        return tuple(call.request.ended(outcome) for call, outcome in known)
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
         with self._lock:
-            self._interrupted = True
+            self._interrupted.set()
             futures = [each.future for each in self._pending.values() if each.future is not None]
         for future in futures:
             _refuse(future)
@@ -89,28 +92,42 @@ class RunningTools:
 
     # -- one call ----------------------------------------------------------------------------------------------------
 
-    def make(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Any:
-        """The result of a call. What the tool raises passes through, except what would end the thread or the task.
+    def make(self, tool: Tool, request: ToolRequest, values: list[Any]) -> ToolOutcome:
+        """How a call ended: with a result, as programs see it, or with what the tool raised.
 
         Every call of every tool goes through here, whatever stands behind the tool.
         """
         call = self._begin(tool, request, values)
         try:
-            result = self._result(call)
-        except (SystemExit, GeneratorExit, asyncio.CancelledError) as error:
-            ended = ToolEnded(f"{type(error).__name__}: {error}")
-            self._end(call, ToolOutcome(raised=ended))
-            raise ended from error
-        except BaseException as error:
+            outcome = self._outcome(call)
+        except BaseException as error:  # of this process, such as Ctrl-C
             self._end(call, ToolOutcome(raised=error))
             raise
-        given = frozen(result) if self.freeze_results else result
-        self._end(call, ToolOutcome(result=given))
-        return given
+        self._end(call, outcome)
+        return outcome
+
+    def _outcome(self, call: Call) -> ToolOutcome:
+        """How the last attempt ended; with the errors of those before."""
+        retried: list[str] = []
+        while True:
+            outcome = self._attempt(call)
+            wait = wait_before_retry(call.tool, outcome.raised, len(retried))
+            if wait is None or self._interrupted.wait(wait):
+                return attrs.evolve(outcome, retried=tuple(retried))
+            retried.append(first_line(cast("Exception", outcome.raised)))
+
+    def _attempt(self, call: Call) -> ToolOutcome:
+        try:
+            result = self._result(call)
+        except (SystemExit, GeneratorExit, asyncio.CancelledError) as error:  # would end the thread, or the task
+            return ToolOutcome(raised=ToolEnded(f"{type(error).__name__}: {error}"))
+        except Exception as error:
+            return ToolOutcome(raised=error)
+        return ToolOutcome(result=frozen(result) if self.freeze_results else result)
 
     def _begin(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
         with self._lock:
-            if self._interrupted:
+            if self._interrupted.is_set():
                 raise ToolInterrupted("the run has ended")
             self._begun += 1
             where: Any = {"speaker": self.speaker, "turn": self.turn, "number": self._begun}
@@ -125,7 +142,8 @@ class RunningTools:
             timed = attrs.evolve(outcome, duration=self.clock() - call.began)
             self._done.append((call, timed))
         error = None if timed.raised is None else first_line(timed.raised)
-        self._tell(call, ToolFinished, result=timed.result, error=error, seconds=timed.duration)
+        told: Any = {"result": timed.result, "error": error, "seconds": timed.duration, "retried": timed.retried}
+        self._tell(call, ToolFinished, **told)
 
     def _tell(self, call: Call, kind: Callable[..., Event], **fields: Any) -> None:
         tell = self.tell
@@ -136,31 +154,29 @@ class RunningTools:
             self.loop.call_soon_threadsafe(tell, event)
 
     def _result(self, call: Call) -> Any:
-        tool = call.tool
+        """The result as programs see it, made into that within the time of the call."""
+        tool, (arguments, named) = call.tool, arguments_for(call)
         timeout = self.timeout if tool.timeout is UNSET else tool.timeout
         if tool.agent is not None:
             return self._wait(call, self._on_loop(self._run_agent(call, tool.agent)), timeout)
-        arguments, named = arguments_for(call)
         if tool.is_async:
-            return self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout)
-        if timeout is None:
-            result = tool.function(*arguments, **named)
-        else:
-            result = self._wait(call, THREADS.submit(lambda: tool.function(*arguments, **named)), timeout)
+            return _admitted(tool, self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout))
+        work = partial(_called, tool, arguments, named)
+        result = work() if timeout is None else self._wait(call, THREADS.submit(work), timeout)
         if inspect.isawaitable(result):  # as `lambda query: client.search(query)` gives
-            return self._wait(call, self._on_loop(_awaited(result)), timeout)
+            return _admitted(tool, self._wait(call, self._on_loop(_awaited(result)), timeout))
         return result
 
     def _wait(self, call: Call, future: "Future[Any]", timeout: float | None) -> Any:
         with self._lock:
             self._pending[call.number].future = future
-            interrupted = self._interrupted
+            interrupted = self._interrupted.is_set()
         if interrupted:
             _refuse(future)
         try:
             return future.result(timeout)
         except CancelledError:
-            if self._interrupted:
+            if self._interrupted.is_set():
                 raise _interruption() from None
             raise ToolEnded("the tool cancelled itself") from None
         except FutureTimeout:
@@ -201,12 +217,14 @@ class _Pending:
     future: "Future[Any] | None" = None
 
 
-def _recorded(call: Call, outcome: ToolOutcome) -> ToolCall:
-    """The record of a call, as the interpreter makes it of one that it sees the end of."""
-    try:
-        return call.request.ended(attrs.evolve(outcome, result=from_python(outcome.result, call.tool.name)))
-    except Exception as error:  # the result is none that programs can be given
-        return call.request.ended(ToolOutcome(raised=error))
+def _called(tool: Tool, arguments: list[Any], named: dict[str, Any]) -> Any:
+    """What a function gives: to be awaited, or as programs see it."""
+    result = tool.function(*arguments, **named)
+    return result if inspect.isawaitable(result) else _admitted(tool, result)
+
+
+def _admitted(tool: Tool, result: Any) -> Any:
+    return from_python(result, tool.name, opaque=True)
 
 
 @attrs.frozen(eq=False)
@@ -226,8 +244,8 @@ class CallableTool(HostTool):
         """What its calls do."""
         return self.tool.effect
 
-    def take(self, request: ToolRequest) -> Any:
-        """The tool's result. Raises ToolRefused for arguments that it does not take."""
+    def take(self, request: ToolRequest) -> ToolOutcome:
+        """How the call ended. Raises ToolRefused for arguments that the tool does not take."""
         parameters = self.tool.parameters
         values = bind(self.tool.name, parameters, request.positional, request.named)
         return self.running.make(self.tool, request, checked(self.tool.name, parameters, values))
@@ -253,7 +271,26 @@ async def _awaited(result: Awaitable[Any]) -> Any:
 
 def frozen(result: Any) -> Any:
     """A copy of plain containers, so that a tool that changes what it has returned changes nothing here."""
-    return copy.deepcopy(result) if type(result) in _COPIED else result
+    if type(result) not in _COPIED:
+        return result
+    try:
+        return copy.deepcopy(result)
+    except Exception:  # it holds what cannot be copied, far within: the tool has acted, and this is what it gave
+        return result
+
+
+def wait_before_retry(tool: Tool, raised: BaseException | None, retried: int) -> float | None:
+    """Seconds until a call is tried again that has been `retried` so often; None where it ends as it did."""
+    worth_it = isinstance(raised, (Retry, *tool.retry_on)) and (isinstance(raised, Retry) or not _is_own(raised))
+    if not worth_it or retried >= tool.retries:
+        return None
+    asked = raised.after if isinstance(raised, Retry) else None
+    return min(_LONGEST_WAIT, _FIRST_WAIT * 2**retried) if asked is None else asked
+
+
+def _is_own(raised: BaseException) -> bool:
+    """Whether it was not the tool that raised it: a time that was over says nothing of what the tool has done."""
+    return isinstance(raised, ToolError)
 
 
 def _refuse(future: "Future[Any]") -> None:

@@ -24,6 +24,18 @@ class ToolEnded(ToolError):
     """A tool tried to end the process or its task."""
 
 
+class Retry(ToolError):
+    """Raised by a tool that has done nothing and may succeed when it is called again: `raise Retry("line is busy")`.
+
+    It is, as often as the tool's `retries` say, after the seconds `after`, or else a time that grows. After that it is
+    an error like any other.
+    """
+
+    def __init__(self, message: str, *, after: float | None = None) -> None:
+        super().__init__(message)
+        self.after = after
+
+
 class SubAgentFailed(ToolError):
     """A sub-agent that was called as a tool returned no value. `step` is its Step."""
 

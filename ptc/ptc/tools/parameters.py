@@ -7,7 +7,8 @@ from typing import Any
 import attrs
 
 from ptc.shapes import Mismatch, Shape, kebab_case, shape_of, structured
-from ptc.shapes.annotations import hints
+from ptc.shapes.annotations import hints, unwrapped
+from ptc.shapes.bounds import description_of
 from ptc_interpreter import ToolRefused, to_clojure
 
 
@@ -20,6 +21,7 @@ class Parameter:
     default: Any = inspect.Parameter.empty
     variadic: bool = False  # takes all further positional arguments
     keyword_only: bool = False
+    description: str = ""  # what the argument means, for the model
 
     @property
     def program_name(self) -> str:
@@ -58,7 +60,7 @@ def parameters_of(function: Any) -> tuple[Parameter, ...]:
         given = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # some functions written in C have none
         return (Parameter(name="arguments", variadic=True),)
-    types = annotations_of(function)
+    types, told = annotations_of(function), described_parameters(function)
     return tuple(
         Parameter(
             name=each.name,
@@ -66,10 +68,28 @@ def parameters_of(function: Any) -> tuple[Parameter, ...]:
             default=each.default,
             variadic=each.kind is each.VAR_POSITIONAL,
             keyword_only=each.kind is each.KEYWORD_ONLY,
+            description=description_of(unwrapped(types.get(each.name, Any))[1]) or told.get(each.name, ""),
         )
         for each in given
         if each.kind is not each.VAR_KEYWORD
     )
+
+
+def described_parameters(function: Any) -> dict[str, str]:
+    """What a docstring says of the parameters, by name: in Google's, NumPy's or Sphinx's form."""
+    from docstring_parser import ParseError, parse  # needed where there are tools
+
+    try:
+        found = parse(documentation_of(function)).params
+    except ParseError:
+        return {}
+    return {each.arg_name.lstrip("*"): each.description for each in found if each.description}
+
+
+def documentation_of(function: Any) -> str:
+    """The docstring of a function, or of the class of a callable object."""
+    is_plain = inspect.isroutine(function) or inspect.isclass(function)
+    return (inspect.getdoc(function if is_plain else function.__class__) or "").strip()
 
 
 def annotations_of(function: Any) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol, cast
+from textwrap import shorten
+from typing import Any, Final, Literal, Protocol, cast
 
 import attrs
 
@@ -11,12 +12,29 @@ from ptc.record.events import Speaker
 from ptc.record.step import Step
 from ptc.shapes import check_name, kebab_case
 from ptc.shapes.output import shape_of_output
-from ptc.tools.parameters import Parameter, annotations_of, call_form, parameters_of
+from ptc.tools.parameters import Parameter, annotations_of, call_form, documentation_of, parameters_of
 from ptc_compression import HistoryOptions
+
+_NOTE_CHARACTERS: Final = 400  # of what is told of a tool or a parameter
 
 
 def _check_name(_: Any, __: Any, name: str) -> None:
     check_name("tool name", name)
+
+
+def _check_retries(_: Any, __: Any, value: Any) -> None:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"retries must be an integer, 0 or more; it is {value!r}")
+
+
+def _types_of(given: Any) -> Any:
+    return tuple(cast("Iterable[Any]", given)) if isinstance(given, Iterable) else (given,)
+
+
+def _check_types(_: Any, __: Any, types: Any) -> None:
+    for each in types:
+        if not (isinstance(each, type) and issubclass(each, Exception)):
+            raise TypeError(f"retry_on takes types of exceptions, such as ConnectionError; it is given {each!r}")
 
 
 class Delegate(Protocol):
@@ -51,6 +69,9 @@ class Tool:
     # Whether calls only read. Of those a summary drops the oldest first, and the history option `tool_results` shows
     # what they gave.
     effect: Literal["act", "read"] = attrs.field(default="act", validator=attrs.validators.in_(("act", "read")))
+    # How often a call is made again after `Retry`, or after an exception of one of these types.
+    retries: int = attrs.field(default=0, validator=_check_retries)
+    retry_on: tuple[type[Exception], ...] = attrs.field(default=(), converter=_types_of, validator=_check_types)
     agent: Delegate | None = None  # the sub-agent behind it, whose Step becomes part of the trace
 
     @property
@@ -65,6 +86,16 @@ class Tool:
         arrow = f"-> {shape_of_output(self.returns).describe()}"
         return f"{call_form(self.name, self.parameters)}  ; {types + ' ' if types else ''}{arrow}"
 
+    def notes(self) -> list[str]:
+        """What it does and what its parameters mean, a line each: `limit: how many at most`."""
+        told = ((f"{each.program_name}: ", each.description) for each in self.parameters if each.description.strip())
+        lines = [("", self.description), *told]
+        return [f"{head}{_on_a_line(text)}" for head, text in lines if text.strip()]
+
+
+def _on_a_line(text: str) -> str:
+    return shorten(text, _NOTE_CHARACTERS, placeholder="...")
+
 
 def tool(
     function: Callable[..., Any],
@@ -73,11 +104,13 @@ def tool(
     description: str | None = None,
     timeout: float | UnsetType | None = UNSET,
     effect: Literal["act", "read"] = "act",
+    retries: int = 0,
+    retry_on: type[Exception] | Iterable[type[Exception]] = (),
 ) -> Tool:
     """A function or callable object as a tool.
 
     Its name is in kebab-case unless one is given, its description the first line of its docstring. `effect="read"` says
-    that calls change nothing.
+    that calls change nothing. A call that raises `Retry`, or one of the types `retry_on`, is made again, so many times.
     """
     return Tool(
         name=kebab_case(_name_of(function)) if name is None else name,
@@ -87,6 +120,8 @@ def tool(
         returns=annotations_of(function).get("return", Any),
         timeout=timeout,
         effect=effect,
+        retries=retries,
+        retry_on=cast("Any", retry_on),
     )
 
 
@@ -148,6 +183,4 @@ def _name_of(function: Any) -> str:
 
 
 def _first_line(function: Any) -> str:
-    is_plain = inspect.isroutine(function) or inspect.isclass(function)
-    documented = inspect.getdoc(function if is_plain else function.__class__) or ""
-    return documented.strip().split("\n", 1)[0].strip()
+    return documentation_of(function).split("\n", 1)[0].strip()

@@ -87,6 +87,8 @@ def _of_the_reply(turn: Turn) -> Iterator[Part]:
 def _of_the_program(turn: Turn, *, full: bool) -> Iterator[Part]:
     evaluation = turn.evaluation
     for call in evaluation.tool_calls:
+        for error in call.retried:
+            yield Part(label="retried", text=f"{call.name} after {error}", kind="aside")
         yield Part(label="called", text=_call(call, full=full))
     if evaluation.definitions:
         yield Part(label="defined", text="\n".join(_definitions(turn, full=full)))

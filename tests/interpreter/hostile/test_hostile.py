@@ -1,5 +1,6 @@
 """Nothing a program does hangs, crashes, exhausts or leaves the interpreter."""
 
+import re
 import subprocess
 import sys
 from copy import deepcopy
@@ -14,7 +15,7 @@ from ptc_interpreter.runtime.registry import CORE
 from tests.interpreter.hostile.attempts import ATTEMPTS
 from tests.interpreter.hostile.host import DATA, TOOLS
 
-_LIMITS = Limits(seconds=0.05, steps=100_000, elements=50_000, characters=500_000)
+_LIMITS = Limits(seconds=0.05, steps=30_000, elements=15_000, characters=150_000)
 _TIMED = {"re-alts"}  # what they do is not counted in steps: the clock alone ends them
 
 
@@ -26,7 +27,8 @@ def test_attempt_is_held(name: str) -> None:
     evaluation = evaluate(ATTEMPTS[name], tools=TOOLS, data=DATA, limits=_LIMITS, clock=clock)
     code = evaluation.error.code if evaluation.error else None
     assert code is None or (code in ERROR_CODES and code != "internal_error"), evaluation.error
-    assert "#object[" not in to_clojure(evaluation.value, limit=3, total_limit=200)[0]
+    shown = to_clojure(evaluation.value, limit=3, total_limit=200)[0]
+    assert "#object[" not in re.sub(r"#object\[tests\.interpreter\.hostile\.host\._\w+\]", "a tool's", shown)
     assert evaluate("(+ 1 2)").value == 3
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 import pytest
 from click.testing import CliRunner, Result
 
-from ptc import ModelUsage, Reply, ScriptedModel, SubAgent
+from ptc import ModelUsage, RecordingModel, Reply, ScriptedModel, Step, SubAgent
 from ptc.cli import cli
 
 
@@ -79,3 +79,16 @@ def agent(replies=REPLIES, **options) -> SubAgent:
 def run_file(write):
     """A saved run of five turns."""
     return write("run.json", agent(max_turns=6).run_sync().to_json())
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """Reads a saved run."""
+    return lambda name: Step.from_json((tmp_path / name).read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def replayed():
+    """The environment of a run of one turn whose reply was recorded."""
+    SubAgent("Count.", model=RecordingModel(ScriptedModel(["(return 1)"]), "cassette.jsonl")).run_sync()
+    return {"PTC_MODEL": "replay:cassette.jsonl"}

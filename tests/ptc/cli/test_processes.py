@@ -9,8 +9,6 @@ import time
 
 import pytest
 
-from ptc import RecordingModel, ScriptedModel, Step, SubAgent
-
 from ..models.servers import ChatCompletions, Fails, Hangs, Says, serving
 
 PTC = [sys.executable, "-m", "ptc"]
@@ -50,9 +48,9 @@ def test_eval_of_standard_input_as_json():
     assert (found.returncode, found.stdout) == (0, '{"name":"Zoë"}\n')
 
 
-def test_an_error_of_a_program():
-    found = process("eval", "(+ 1")
-    assert (found.returncode, found.stdout) == (1, "")
+def test_an_error_of_a_program(ptc):
+    found = ptc("eval", "(+ 1")
+    assert (found.exit_code, found.stdout) == (1, "")
     assert found.stderr.startswith("Error: unclosed_bracket")
 
 
@@ -95,7 +93,7 @@ def test_what_the_encoding_lacks_is_written_as_an_escape():
     assert (found.returncode, found.stdout) == (0, '"\\u2603"\n')
 
 
-def test_a_run_with_a_real_server(server, environment):
+def test_a_run_with_a_real_server(server, environment, saved):
     server.script(Says("```clojure\n(def n 20)\n```", input=900, output=12), Says("(return {:n (inc n)})"))
     found = process("run", "Count.", "--compress", "--save", "run.json", **environment)
     assert (found.returncode, found.stdout) == (0, "{:n 21}\n")
@@ -103,9 +101,7 @@ def test_a_run_with_a_real_server(server, environment):
     assert lines[0] == "turn 1 of 5  defined n  900 tokens in, 12 out"
     assert lines[1].startswith("turn 2 of 5  returned")
     assert [request.body["model"] for request in server.requests] == ["tiny", "tiny"]
-    with open("run.json", encoding="utf-8") as file:
-        sent = Step.from_json(file.read()).trace[1].messages
-    assert server.requests[1].body["messages"] == list(sent)
+    assert server.requests[1].body["messages"] == list(saved("run.json").trace[1].messages)
     assert "\x1b" not in found.stdout + found.stderr
 
 
@@ -190,14 +186,6 @@ def _piece(terminal):
         return os.read(terminal, 65_536)
     except OSError:  # how Linux says that the other end is closed
         return b""
-
-
-@pytest.fixture
-def replayed():
-    """The environment of a run whose replies were recorded."""
-    model = RecordingModel(ScriptedModel(["(return 1)"]), "cassette.jsonl")
-    SubAgent("Count.", model=model).run_sync()
-    return {"PTC_MODEL": "replay:cassette.jsonl"}
 
 
 def test_colour_on_a_terminal(replayed):

@@ -14,6 +14,9 @@ from ptc_interpreter import ToolCall, collection_kind, entries, to_clojure
 _NAME: Final = re.compile(r"[^\s()\[\]{}\"';,`@^#]+")
 
 
+Written = dict[tuple[str, int], bool]  # a reply, and a call by its number: whether the one writes the other
+
+
 @attrs.frozen(kw_only=True)
 class Share:
     """How many of the facts there were are shown; summed over prompts."""
@@ -49,7 +52,7 @@ class Record:
     names: list[str] = attrs.field(factory=list[str])
     calls: list[ToolCall] = attrs.field(factory=list[ToolCall])
     lines: dict[str, None] = attrs.field(factory=dict[str, None])
-    _found: dict[tuple[str, int], bool] = attrs.field(factory=dict[tuple[str, int], bool])
+    written: Written = attrs.field(factory=dict[tuple[str, int], bool])
 
     def add(self, turn: Turn) -> None:
         """Takes in what a turn did."""
@@ -77,10 +80,10 @@ class Record:
 
     def _found_in(self, reply: str, number: int) -> bool:
         key = (reply, number)
-        if key not in self._found:
+        if key not in self.written:
             call = self.calls[number]
-            self._found[key] = call.name in reply and all(text in reply for text in _argument_texts(call))
-        return self._found[key]
+            self.written[key] = call.name in reply and all(text in reply for text in _argument_texts(call))
+        return self.written[key]
 
 
 def messages_of(prompt: Prompt) -> Sequence[Message]:
@@ -101,9 +104,12 @@ def _share(found: Iterable[bool]) -> Share:
     return Share(shown=sum(answers), there=len(answers))
 
 
-def facts_of(step: Step, prompts: Iterable[Prompt]) -> Facts:
-    """What the prompts of a run show in all; the first one has nothing to show."""
-    record, total = Record(), Facts()
+def facts_of(step: Step, prompts: Iterable[Prompt], written: Written) -> Facts:
+    """What the prompts of a run show in all; the first one has nothing to show.
+
+    `written` has what was found of this run's calls in its replies, and gets what is found now.
+    """
+    record, total = Record(written=written), Facts()
     for turn, prompt in zip(step.trace, prompts, strict=True):
         total += record.shown_in(prompt)
         record.add(turn)

@@ -8,7 +8,7 @@ from typing import cast
 import attrs
 
 from ptc.record.step import Step
-from ptc.views.comparison.facts import Facts, facts_of, messages_of
+from ptc.views.comparison.facts import Facts, Written, facts_of, messages_of
 from ptc.views.comparison.strategies import STRATEGIES, Strategy
 from ptc_compression import Message, TiktokenCounter, TokenCounter, shared_prefix
 
@@ -86,7 +86,10 @@ def compare(
     counting = counter or TiktokenCounter()
     count = cache(counting.count)  # prompts repeat most of what was sent before
     chosen = [_strategy(each) for each in (STRATEGIES if strategies is None else strategies)]
-    measured = {each.name: tuple(_measured(each, run, count) for run in named.values()) for each in chosen}
+    written: dict[str, Written] = {name: {} for name in named}
+    measured = {
+        each.name: tuple(_measured(each, run, count, written[name]) for name, run in named.items()) for each in chosen
+    }
     return Comparison(runs=tuple(named), counter=counting.name, measured=measured)
 
 
@@ -104,13 +107,13 @@ def _strategy(given: str | Strategy) -> Strategy:
     return STRATEGIES[given]
 
 
-def _measured(strategy: Strategy, run: Step, count: Count) -> Measured:
+def _measured(strategy: Strategy, run: Step, count: Count, written: Written) -> Measured:
     prompts = list(strategy.prompts(run))
     sent = [list(messages_of(prompt)) for prompt in prompts]
     return Measured(
         tokens=tuple(_tokens(messages, count) for messages in sent),
         cached=tuple(_shared(before, now, count) for before, now in _with_before(sent)),
-        facts=facts_of(run, prompts),
+        facts=facts_of(run, prompts, written),
     )
 
 

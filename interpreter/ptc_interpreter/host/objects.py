@@ -1,0 +1,134 @@
+"""Objects of the host as plain data, one step at a time: what of them programs can be given.
+
+| object | as |
+|---|---|
+| of a data class (attrs, dataclass) | a dict of its fields |
+| of a pydantic model | what `model_dump(mode="json")` gives |
+| an enum's member | its value |
+| a secret, which has `get_secret_value` | `**********` |
+| a path, a time of day | text |
+| of a subclass of str, int, dict, list... | the plain value, dict or list |
+| a range, deque, view of a dict, generator | a list of its items, the first 100,000 |
+| a scalar of numpy, an array of no more items | the number; a list |
+"""
+
+import dataclasses
+from collections import deque
+from collections.abc import Callable, ItemsView, Iterable, KeysView, Mapping, ValuesView
+from datetime import time
+from enum import Enum
+from functools import lru_cache
+from itertools import islice
+from pathlib import PurePath
+from types import GeneratorType
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.values.scalars import MISSING, Opaque, kind_of
+
+MOST_ITEMS: Final = 100_000  # of what has no size of its own, or makes its items when it is asked
+_MASK: Final = "**********"
+Form = Callable[[Any], Any]
+
+
+def plain_form(value: Any) -> Any:
+    """An object one step nearer to plain data; MISSING for one that has no such form.
+
+    What a generator raises passes through: it is the work of whoever made it.
+    """
+    form = _form_of(kind_of(value))
+    return MISSING if form is None else form(value)
+
+
+def class_name(value: Any) -> str:
+    """`sqlite3.Connection`; of a type that Python has built in, the name alone."""
+    return f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+
+
+@lru_cache(maxsize=512)
+def _form_of(kind: type[Any]) -> Form | None:
+    try:
+        return next((form for applies, form in _FORMS if applies(kind)), None)
+    except Exception:  # a class may have code of its own for names that it does not have
+        return None
+
+
+# -- objects with fields ---------------------------------------------------------------------------------------------
+
+
+def _pydantic_form(value: Any) -> Any:
+    try:
+        return value.model_dump(mode="json")
+    except Exception:  # a field that JSON has no form for: the fields, each by itself
+        return _read(value, kind_of(value).model_fields)
+
+
+def _attrs_form(value: Any) -> Any:
+    found = _read(value, [field.name for field in attrs.fields(kind_of(value))])
+    return found if found is MISSING else {name.lstrip("_"): item for name, item in found.items()}
+
+
+def _dataclass_form(value: Any) -> Any:
+    return _read(value, [field.name for field in dataclasses.fields(value)])
+
+
+def _read(value: Any, names: Iterable[str]) -> Any:
+    """The fields by name; MISSING where one of them cannot be read."""
+    try:
+        return {name: getattr(value, name) for name in names}
+    except Exception:  # a field may be missing, or run code of its own
+        return MISSING
+
+
+# -- objects with items ----------------------------------------------------------------------------------------------
+
+
+def _items(value: Iterable[Any]) -> list[Any]:
+    """The first items; where there are more, the last one says so."""
+    left = iter(value)
+    found = list(islice(left, MOST_ITEMS))
+    if len(found) == MOST_ITEMS and next(left, MISSING) is not MISSING:
+        found.append(Opaque(f"{class_name(value)}, cut after {MOST_ITEMS} items"))
+    return found
+
+
+def _numpy_form(value: Any) -> Any:
+    if getattr(value, "ndim", None) == 0:
+        return value.item()
+    return value.tolist() if getattr(value, "size", MOST_ITEMS + 1) <= MOST_ITEMS else MISSING
+
+
+def _is_lazy(kind: type[Any]) -> bool:
+    """Whether objects of the type make their items when they are asked, as `map` and `itertools` do."""
+    made = kind.__module__ in ("builtins", "itertools") and hasattr(kind, "__next__")
+    return made or issubclass(kind, (GeneratorType, range, deque, KeysView, ValuesView, ItemsView))
+
+
+# -- the table -------------------------------------------------------------------------------------------------------
+
+
+def _below(*kinds: type[Any]) -> Callable[[type[Any]], bool]:
+    return lambda kind: issubclass(kind, kinds)
+
+
+# In order: the first that applies to the type of an object is taken.
+_FORMS: Final[tuple[tuple[Callable[[type[Any]], bool], Form], ...]] = (
+    (lambda kind: callable(getattr(kind, "get_secret_value", None)), lambda _: _MASK),
+    (_below(Enum), lambda value: value.value),
+    (attrs.has, _attrs_form),
+    (dataclasses.is_dataclass, _dataclass_form),
+    (lambda kind: kind_of(getattr(kind, "model_fields", None)) is dict, _pydantic_form),
+    (lambda kind: kind.__module__ == "numpy" and hasattr(kind, "ndim"), _numpy_form),
+    (_below(str), str),
+    (_below(int), int),
+    (_below(float), float),
+    (_below(bytes, bytearray, memoryview), bytes),
+    (_below(PurePath), str),
+    (_below(time), time.isoformat),
+    (_below(Mapping), dict),
+    (_below(list), list),
+    (_below(tuple), tuple),
+    (_below(set, frozenset), set),
+    (_is_lazy, _items),
+)
