@@ -92,6 +92,24 @@ def test_a_budget_drops_reads_first_and_nothing_of_the_newest_turn():
     assert seen >= set(range(15))
 
 
+def test_a_read_made_again_is_of_the_newest_turn():
+    trace = Trace().good(calls=[looked("r", 1), looked("s", 1), looked("s", 1)]).good(calls=[looked("s", 1)])
+    assert listed(trace, prompt_budget=1) == ["... 1 earlier calls", "s(1) ; 3 times"]
+
+
+def nested(depth):
+    made = []
+    for _ in range(depth):
+        made = [made]
+    return made
+
+
+def test_arguments_that_are_nested_too_deep_to_compare_are_not_the_same():
+    calls = [looked("r", nested(100_000)), looked("r", nested(100_000))]
+    assert listed(Trace().good(calls=calls)) == ["r([list[1]])", "r([list[1]])"]
+    assert listed(Trace().good(calls=[calls[0]] * 2)) == ["r([list[1]]) ; 2 times"]
+
+
 def test_statistics_count_calls_not_lines():
     trace = Trace().good(calls=[looked("r", 1)] * 3 + [looked("r", 2)])
     rendering = render("M", trace.turns, options={"tool_call_limit": 1})

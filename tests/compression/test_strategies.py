@@ -108,6 +108,17 @@ def test_the_summary_of_a_fold_shows_the_prints_of_its_last_turn():
     ]
 
 
+def test_statistics_of_a_fold_count_all_turns():
+    trace = Trace().good(prints=["a", "b"], calls=[called("f", n) for n in range(3)]).failed(prints=["c"]).failed()
+    turns = trace.good(prints=["d"]).good(prints=["e"], calls=[called("g")]).turns
+    options = {"layout": "folded", "fold_tokens": 15, "tool_call_limit": 2}
+    assert folds(turns, fold_tokens=15, tool_call_limit=2) == [1, 1, 2, 4, 4]
+    stats = render("M", turns, max_turns=9, options=options).stats
+    assert (stats.turns, stats.turns_compressed, stats.failed_turns_kept, stats.failed_turns_dropped) == (5, 3, 0, 2)
+    assert (stats.calls_shown, stats.calls_dropped, stats.prints_shown, stats.prints_dropped) == (3, 1, 2, 3)
+    assert not stats.samples_dropped + stats.recent_turns
+
+
 def test_a_block_keeps_what_it_showed_as_the_newest():
     rows = [f"row {n}" for n in range(30)]
     trace = Trace().good(defined("x", 1), prints=rows).good(prints=["y"])
