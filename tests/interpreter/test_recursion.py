@@ -1,6 +1,7 @@
 import sys
 
 import pytest
+
 from ptc_interpreter.runtime.recursion import room_for
 
 
