@@ -13,6 +13,7 @@ AgentError
 ├── ResumeRefused                 a Step is another agent's
 ├── PayloadInvalid                an event is not what its type says
 ├── NewerEvent                    an event was written by a newer version
+├── NoAnswer                      the run that was to answer a message has failed
 └── StoreError                    a store or log did not do what it was asked for
     ├── BadStore                  what was given as a store is none
     │   └── SchemaMismatch        its tables are of another version
