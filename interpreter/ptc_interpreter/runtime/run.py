@@ -35,6 +35,7 @@ class Run(Meter):
 
     __slots__ = (
         "branches",
+        "callees",
         "calls",
         "captures",
         "data",
@@ -80,6 +81,7 @@ class Run(Meter):
         self.made_lazy = False  # whether `lazy-seq` has made a sequence: it may lie in any collection
         self.generated = 0  # names that `gensym` has given
         self.branches: Any = None  # while calls are made side by side: see `concurrency`
+        self.callees: dict[str, Any] = {}  # tools that were called, by name: see `tool_calls`
         self.calls = 0  # of tools, those included that have not come back
         self.printed = 0  # characters
 
