@@ -12,6 +12,7 @@ from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest
 from ptc_interpreter.values.lazy import Recipe
+from ptc_interpreter.values.scalars import kind_of
 
 
 def tool_function(name: str, site: CallSite | None = None) -> Callable[..., Any]:
@@ -114,7 +115,7 @@ def _outcome(tool: Tool, request: ToolRequest) -> ToolOutcome:
 def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
     plain = [to_python(argument, opaque=True) for argument in arguments]
-    if len(plain) != 1 or not isinstance(plain[0], dict):
+    if len(plain) != 1 or kind_of(plain[0]) is not dict:
         return plain, {}
     parameters = parameters_of(tool)
     given = cast("dict[Any, Any]", plain[0])
