@@ -10,6 +10,7 @@ from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest
 from ptc_interpreter.values.lazy import Recipe
+from ptc_interpreter.values.scalars import kind_of
 
 
 def tool_function(name: str, site: CallSite | None = None) -> Callable[..., Any]:
@@ -48,14 +49,12 @@ def _code_of(raised: BaseException) -> str:
     return code if type(code) is str and code in ERROR_CODES else "tool_error"
 
 
-class _Callee:
+class Callee:
     """A tool that a program calls, with what each of its calls has to know of it."""
-
-    __slots__ = ("_parameters", "effect", "tool")
 
     def __init__(self, tool: Tool) -> None:
         self.tool = tool
-        self.effect = effect_of(tool)
+        self.effect: Effect = effect_of(tool)
         self._parameters: Mapping[str, bool] | None = None
 
     @property
@@ -66,19 +65,19 @@ class _Callee:
         return self._parameters
 
 
-def _callee(run: Run, name: str) -> _Callee:
+def _callee(run: Run, name: str) -> Callee:
     callee = run.callees.get(name)
     if callee is None:
         if name not in run.tools:
             raise LispError("unbound", f"`tool/{name}` is not given to this program.")
-        callee = run.callees[name] = _Callee(run.tools[name])
+        callee = run.callees[name] = Callee(run.tools[name])
     if run.calls >= run.limits.tool_calls:
         message = f"A program may make {run.limits.tool_calls:,} tool calls."
         raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
     return callee
 
 
-def _request(run: Run, callee: _Callee, name: str, site: CallSite | None, arguments: tuple[Any, ...]) -> ToolRequest:
+def _request(run: Run, callee: Callee, name: str, site: CallSite | None, arguments: tuple[Any, ...]) -> ToolRequest:
     positional, named = _plain_arguments(callee, arguments)
     return ToolRequest(
         name=name,
@@ -128,10 +127,10 @@ def _returned(tool: Callable[..., Any], request: ToolRequest) -> Any:
         raise _misfit(tool, request) or error from None
 
 
-def _plain_arguments(callee: _Callee, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
+def _plain_arguments(callee: Callee, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
     plain = [to_python(argument, opaque=True) for argument in arguments]
-    if len(plain) != 1 or not isinstance(plain[0], dict):
+    if len(plain) != 1 or kind_of(plain[0]) is not dict:
         return plain, {}
     parameters = callee.parameters
     given = cast("dict[Any, Any]", plain[0])

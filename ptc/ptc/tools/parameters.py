@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 
@@ -64,17 +64,30 @@ def parameters_of(function: Any) -> tuple[Parameter, ...]:
         return (Parameter(name="arguments", variadic=True),)
     types, told = annotations_of(function), described_parameters(function)
     return tuple(
-        Parameter(
-            name=each.name,
-            annotation=types.get(each.name, Any),
-            default=each.default,
-            variadic=each.kind is each.VAR_POSITIONAL,
-            keyword_only=each.kind is each.KEYWORD_ONLY,
-            description=description_of(unwrapped(types.get(each.name, Any))[1]) or told.get(each.name, ""),
-        )
+        _parameter(each, types.get(each.name, Any), told.get(each.name, ""))
         for each in given
         if each.kind is not each.VAR_KEYWORD
     )
+
+
+def _parameter(given: inspect.Parameter, annotation: Any, told: str) -> Parameter:
+    default = given.default
+    if _is_field(default):  # pydantic's older form, `limit: int = Field(10, le=100)`
+        annotation = Annotated[annotation, default]
+        default = given.empty if default.is_required() else default.get_default(call_default_factory=True)
+    return Parameter(
+        name=given.name,
+        annotation=annotation,
+        default=default,
+        variadic=given.kind is given.VAR_POSITIONAL,
+        keyword_only=given.kind is given.KEYWORD_ONLY,
+        description=description_of(unwrapped(annotation)[1]) or told,
+    )
+
+
+def _is_field(default: Any) -> bool:
+    """Whether a default is what pydantic's `Field(...)` gives; pydantic itself need not be installed."""
+    return f"{type(default).__module__}.{type(default).__qualname__}" == "pydantic.fields.FieldInfo"
 
 
 def described_parameters(function: Any) -> dict[str, str]:
