@@ -2,7 +2,8 @@
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, cast
 
 import attrs
 
@@ -92,17 +93,25 @@ def _is_field(default: Any) -> bool:
 
 def described_parameters(function: Any) -> dict[str, str]:
     """What a docstring says of the parameters, by name: in Google's, NumPy's or Sphinx's form."""
+    called = getattr(function.__class__, "__call__", None)  # noqa: B004 - of a callable object its method tells, too
+    return {**_described(inspect.getdoc(called) or ""), **_described(documentation_of(function))}
+
+
+def _described(docstring: str) -> dict[str, str]:
     from docstring_parser import ParseError, parse  # needed where there are tools
 
     try:
-        found = parse(documentation_of(function)).params
+        found = parse(docstring).params
     except ParseError:
         return {}
-    return {each.arg_name.lstrip("*"): each.description for each in found if each.description}
+    named = ((name.strip(" *"), each.description) for each in found for name in each.arg_name.split(","))
+    return {name: description for name, description in named if description}
 
 
 def documentation_of(function: Any) -> str:
-    """The docstring of a function, or of the class of a callable object."""
+    """The docstring of a function, of the one that a partial calls, or of the class of a callable object."""
+    while isinstance(function, partial):
+        function = cast("Any", function).func
     is_plain = inspect.isroutine(function) or inspect.isclass(function)
     return (inspect.getdoc(function if is_plain else function.__class__) or "").strip()
 
