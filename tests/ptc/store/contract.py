@@ -253,10 +253,11 @@ class StoreContract:
             assert log.state() == state == plain.state() == fold(plain.events())
 
     def test_a_snapshot_is_taken_when_folding_was_long_and_read_afterwards(self, log):
+        assert log.snapshot_us() is None
         said(log, *map(str, range(250)))
         state = log.state()
         [(sequence, _, _)] = _rows(log, "SELECT sequence, reducer_version, state FROM snapshots")
-        assert (sequence, state) == (251, fold(log.events()))
+        assert (sequence, state, log.snapshot_us()) == (251, fold(log.events()), START)
         _run(log, "UPDATE snapshots SET state = replace(state, '\"249\"', '\"changed\"')")
         assert log.state().messages[-1].content == "changed"  # it is what is read
         assert [str(each) for each in log.verify()] == ["snapshots state: is not the state at 251"]
@@ -556,6 +557,7 @@ READS = {
     "read_stream": lambda log, ids: [log.read_stream(each) for each in ids.streams],
     "at_once": lambda log, ids: log.at_once(lambda log: (log.head(), log.messages.newest(), log.read())),
     "state": lambda log, ids: log.state(),
+    "snapshot_us": lambda log, ids: log.snapshot_us(),
     "search": lambda log, ids: [log.search("a word", before=before).hits for before in (None, 99)],
     "follow": lambda log, ids: asyncio.run(first_of(log.follow(seconds=0.001))),
     "cursor": lambda log, ids: log.cursor("tasks"),
