@@ -81,7 +81,7 @@ def _judged(module: ModuleType, name: str, *, listed: bool) -> Tool | str | None
 
 
 def _looks_like_one(value: Any) -> bool:
-    """Whether somebody may have meant it as a tool: a sub-agent, or what is called and is not Python's own or of ptc."""
+    """Whether somebody may have meant it as a tool: a sub-agent, or what is called and not Python's own or of ptc."""
     origin = str(getattr(getattr(value, "func", value), "__module__", "")).partition(".")[0]  # of a partial, its own
     meant = callable(value) and origin != "ptc" and origin not in sys.stdlib_module_names
     return not inspect.isclass(value) and (meant or hasattr(value, "as_tool"))
