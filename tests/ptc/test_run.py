@@ -149,6 +149,13 @@ def test_the_run_takes_too_long():
     assert given_up.duration > 0
 
 
+def test_half_a_character_is_sent_as_a_sign_and_stays_in_the_record():
+    step = run(["(println (tool/text))"] * 2, tools={"text": lambda: "a\ud83db \ud83d\ude00"}, max_turns=2)
+    assert step.trace[0].evaluation.prints == ("a\ud83db \ud83d\ude00",)
+    assert "a\ufffdb \U0001f600" in step.trace[1].messages[-1]["content"]
+    assert all(message["content"].encode() for message in step.trace[1].messages)
+
+
 def test_the_turn_that_was_interrupted_is_told():
     async def wait() -> None:
         await asyncio.sleep(5)
