@@ -213,9 +213,10 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
     return Options(**parts, observers=() if inherited is None else inherited.observers)
 
 
-def bounds_of(given: Mapping[str, Any]) -> Bounds:
-    """The bounds that `given` means where nothing is inherited."""
-    return _resolved(Bounds, {name: value for name, value in given.items() if value is not UNSET}, None)
+def own_options(given: Mapping[str, Any]) -> tuple[Bounds, RenderingOptions]:
+    """The bounds and the rendering that `given` means where nothing is inherited; no model is needed for them."""
+    known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
+    return _resolved(Bounds, known, None), _resolved(RenderingOptions, known, None)
 
 
 def check_options(given: Mapping[str, Any]) -> None:

@@ -66,6 +66,8 @@ class Unit:
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     counter: int = 0
+    once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
+    free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
 
     @property
     def text(self) -> str:
@@ -74,10 +76,14 @@ class Unit:
 
     def text_of(self, node: Node) -> str:
         """The text of a node, in which names that only this program knows are those that any program knows."""
-        text = self.text[node.start : node.end]
+        return self.text_between(node.start, node.end)
+
+    def text_between(self, first: int, last: int) -> str:
+        """The same of any part of the program."""
+        text = self.text[first:last]
         for start, end, name in sorted(set(self.renamed), reverse=True):
-            if node.start <= start and end <= node.end:
-                text = text[: start - node.start] + name + text[end - node.start :]
+            if first <= start and end <= last:
+                text = text[: start - first] + name + text[end - first :]
         return text
 
     def fresh(self, what: str = "t") -> str:

@@ -78,9 +78,9 @@ class RunningTools:
         """The calls that were made, as far as they are known here: for a program that gives no account of itself."""
         with self._lock:
             done, pending = list(self._done), [each.call for each in self._pending.values()]
-        interrupted = ToolOutcome(raised=_interruption())
-        known = (*done, *((call, interrupted) for call in pending))
-        return tuple(call.request.ended(outcome) for call, outcome in known)
+        now = self.clock()
+        given_up = [(call, ToolOutcome(raised=_interruption(), duration=now - call.began)) for call in pending]
+        return tuple(call.request.ended(outcome) for call, outcome in (*done, *given_up))
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
@@ -172,7 +172,7 @@ class RunningTools:
             return _admitted(tool, self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout))
         work = partial(_called, tool, arguments, named)
         result = work() if timeout is None else self._wait(call, THREADS.submit(work), timeout)
-        if inspect.isawaitable(result):  # as `lambda query: client.search(query)` gives
+        if _is_awaitable(result):  # as `lambda query: client.search(query)` gives
             return _admitted(tool, self._wait(call, self._on_loop(_awaited(result)), timeout))
         return result
 
@@ -229,7 +229,14 @@ class _Pending:
 def _called(tool: Tool, arguments: list[Any], named: dict[str, Any]) -> Any:
     """What a function gives: to be awaited, or as programs see it."""
     result = tool.function(*arguments, **named)
-    return result if inspect.isawaitable(result) else _admitted(tool, result)
+    return result if _is_awaitable(result) else _admitted(tool, result)
+
+
+def _is_awaitable(result: Any) -> bool:
+    try:
+        return inspect.isawaitable(result)
+    except Exception:  # its class has code of its own for what it is
+        return False
 
 
 def _admitted(tool: Tool, result: Any) -> Any:
