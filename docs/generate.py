@@ -196,6 +196,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "wall_clock": ("the machine's", "gives the time of day, with its zone, that turns and events are marked with"),
     "new_id": ("a random one", "gives the id of a run, which its events carry"),
+    "telemetry": ("`None`", "a `Telemetry`, for [traces and metrics](how-to/telemetry.md) of OpenTelemetry"),
     "on_event": (
         "`None`",
         "told each [event](how-to/traces.md#follow-a-run), on the event loop; sync or async",

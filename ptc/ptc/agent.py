@@ -13,6 +13,7 @@ from ptc.options import (
     UNSET,
     Curating,
     Options,
+    Telemetry,
     UnsetType,
     check_callback,
     check_options,
@@ -112,6 +113,7 @@ class SubAgent(Generic[T_co]):
     wall_clock: Callable[[], datetime] | UnsetType = attrs.field(default=UNSET, kw_only=True)
     new_id: Callable[[], str] | UnsetType = attrs.field(default=UNSET, kw_only=True)
     on_event: Callable[[Event], Any] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    telemetry: Telemetry | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     on_token: Callable[[str], Any] | None = attrs.field(default=None, validator=check_callback, kw_only=True)
     system_prompt: SystemPrompt = attrs.field(default=None, converter=_system_prompt, kw_only=True)
 

@@ -7,14 +7,14 @@ from uuid import UUID
 
 import pytest
 from records import Trace, adder, defined, products
+from sequences import drawn
 
 from ptc_compression import HistoryOptions, compress, sample_text
 from ptc_interpreter import Keyword, Symbol
-from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import make_set
 from ptc_interpreter.values.scalars import Regex
 
-NATURALS = Lazy(lambda run: count(), ("range", ()))
+NATURALS = drawn(lambda run: count())
 
 TABLE = [
     (None, "nil"),
@@ -87,6 +87,6 @@ def test_a_rendering_computes_no_items_of_a_sequence():
     def exploding(run):
         raise AssertionError("a rendering must run nothing")
 
-    lazy = Lazy(exploding, ("f", ()))
+    lazy = drawn(exploding)
     trace = Trace().good(defined("a", lazy), defined("b", [lazy]), defined("c", {"k": lazy}), value=lazy)
     assert "list[?]" in compress("M", trace.turns)[0]["content"]

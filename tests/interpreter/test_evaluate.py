@@ -513,7 +513,7 @@ def test_values_that_programs_cannot_be_given_are_refused_with_their_path(data: 
     with pytest.raises(UnsupportedValue) as caught:
         evaluate("1", data=data)
     assert caught.value.path == path
-    assert str(caught.value).startswith(f"`{path}` is a ")
+    assert str(caught.value).startswith(f"`{path}` is of type ")
 
 
 def test_nothing_of_the_host_is_reached_from_a_value():

@@ -9,7 +9,7 @@ from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_cal
 from ptc_interpreter.analyzer.local_names import analyze_bindings
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
-from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Node, Stop
+from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Node, Rounds, Stop
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
@@ -31,7 +31,22 @@ def for_(form: ListForm, scope: Scope) -> Node:
     """The body's value for each item, and for each combination where several names are given."""
     vector = vector_part(form, 1, scope, "for")
     rounds = _Rounds(form, "for", lambda inner: Collect(form.start, form.end, analyze(form.items[2], inner)))
-    return For(form.start, form.end, _each(rounds, pairs(vector, scope, "for"), scope.value()))
+    each = _each(rounds, pairs(vector, scope, "for"), scope.value())
+    return For(form.start, form.end, each, rounds=_rounds_of(vector, form.items[2]))
+
+
+def _rounds_of(vector: VectorForm, body: Form) -> Rounds | None:
+    """Where the parts of a `for` stand; None where a `:while` ends it, so that it can be worked out at once."""
+    if not vector.items:
+        return None
+    target, _, *rest = vector.items
+    for left in rest[::2]:
+        if not isinstance(left, LiteralForm):
+            break
+        if left.value is Keyword("while"):
+            return None
+    behind = (rest[0].start, rest[-1].end) if rest else None
+    return Rounds((target.start, target.end), behind, (body.start, body.end))
 
 
 @special("(doseq [name coll :when test ...] & body)", least=1)

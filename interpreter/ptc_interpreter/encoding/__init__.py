@@ -27,7 +27,9 @@ Any other value is an object with one key, which begins with `$`:
 | `$exception` | exception | `code`, `class`, `message`, `hint`, `data`, `cause` |
 | `$function` | function of a program | `source`, `environment` (locals), `variables` (core names it redefines) |
 | `$core` `$tool` | core function, tool | its name |
-| `$made` `$lazy` | what a core function made: a function, a sequence that may have no end | its name and arguments |
+| `$made` | function that a core function made | its name and arguments |
+| `$lazy` | sequence that may have no end | `from`, its first place, and `endless`; version 0.2 wrote it as `$made` |
+| `$cell` `$known` | place in such a sequence | name and state of its step; items worked out and the place behind them |
 | `$opaque` | anything else | the name of its type; it is read as an `Opaque` |
 | `$ref` | a value written once that is met several times | its index in the table |
 

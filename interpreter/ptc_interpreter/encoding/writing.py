@@ -19,11 +19,12 @@ from ptc_interpreter.encoding.survey import (
     known_type,
     parts,
     recipe_of,
+    stored_state,
     type_of,
 )
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
-from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
+from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -100,6 +101,12 @@ class Encoder:
         held = {"data": value.data, "cause": value.cause}
         return {"$exception": {**plain, **{name: self.write(part) for name, part in held.items()}}}
 
+    def _cell(self, cell: Cell) -> Json:
+        known, behind = known_items(cell)
+        if behind is cell:
+            return {"$cell": [cell.step.step, *self._all(stored_state(cell))]}  # type: ignore[attr-defined]
+        return {"$known": [self._all(known), self.write(behind)]}
+
     def _recipe(self, recipe: Recipe) -> list[Json]:
         return [recipe.name, *self._all(recipe.arguments)]
 
@@ -126,7 +133,10 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     set: _tagged("$hostset"),
     frozenset: _tagged("$frozenset"),
     FunctionType: Encoder._function,
-    Lazy: lambda encoder, value: {"$lazy": encoder._recipe(value.recipe)},
+    Lazy: lambda encoder, value: {"$lazy": {"from": encoder.write(value.cell), "endless": value.endless}},
+    Cell: Encoder._cell,
+    Source: Encoder._cell,
+    Passing: Encoder._cell,
     ExceptionValue: Encoder._exception,
     Reduced: lambda encoder, value: {"$reduced": encoder.write(value.value)},
 }

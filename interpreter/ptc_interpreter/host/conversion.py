@@ -8,6 +8,7 @@ have failed. The look at what is handed in covers the first 10,000 values; a hos
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from itertools import chain
 from operator import is_
 from typing import Any, Final
 from uuid import UUID
@@ -39,6 +40,8 @@ _KEY_PARTS: Final = 10_000
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
 _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, Opaque}
+_LISTS: Final = frozenset({list, tuple})
+_WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher})  # of the language, and without a plain form
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
 _PARTS: Final = frozenset({set, frozenset})
@@ -66,9 +69,27 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
     `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data; with `opaque`
     that is held as an `Opaque`, and nothing is raised but what a generator raises.
     """
-    if type(value) in _SCALARS:
+    if type(value) in _SCALARS or _is_plain([value]):
         return value
     return _Gate(path, opaque=opaque).admit(value, path, 0)
+
+
+def _is_plain(values: list[Any]) -> bool:
+    """Whether there is nothing but plain data in `values`, level by level; False where that is too much to look at.
+
+    Most of what tools give is plain, and to find that so costs a third of a walk.
+    """
+    left, depth = _LOOK, 0
+    while not _SCALARS.issuperset(kinds := set(map(type, values))):
+        dicts: list[dict[Any, Any]] = [value for value in values if type(value) is dict]
+        lists: list[Any] = [value for value in values if type(value) in _LISTS]
+        left, depth = left - sum(map(len, dicts)) - sum(map(len, lists)), depth + 1
+        if left < 0 or depth > DEEPEST or not kinds <= _WALKED:
+            return False
+        if not _SCALARS.issuperset(map(type, chain.from_iterable(dicts))):
+            return False
+        values = [*chain.from_iterable(each.values() for each in dicts), *chain.from_iterable(lists)]
+    return True
 
 
 class _Gate:

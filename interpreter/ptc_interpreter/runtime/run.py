@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from threading import Event
 from typing import Any, Final
+from weakref import ref
 
 import attrs
 
@@ -10,7 +11,10 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.meter import Meter
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.tools import Tool
+from ptc_interpreter.values.lazy import NOTED
 
+_CELL: Final = 6  # elements that the place of an item in a sequence counts as
+_HELD: Final = "A name that holds the beginning of a sequence keeps all of it that was read."
 _DEFINITION: Final = 50  # elements that one definition counts as
 _NO_MEMORY: Final = Memory()
 _NOTHING: Final[Mapping[str, Any]] = {}
@@ -35,13 +39,17 @@ class Run(Meter):
 
     __slots__ = (
         "branches",
+        "callees",
         "calls",
         "captures",
+        "cells",
         "data",
         "generated",
         "given",
+        "held_cells",
         "made_lazy",
         "now",
+        "outside",
         "owner",
         "printed",
         "remembered",
@@ -64,6 +72,7 @@ class Run(Meter):
         now: Any = None,
         interrupt: Event | None = None,
         text: str = "",
+        outside: bool = False,
     ) -> None:
         super().__init__(limits, clock, interrupt)
         self.text = text  # the program; spans of tool calls point into it
@@ -78,8 +87,12 @@ class Run(Meter):
         self.captures = Captures()
         self.remembered: dict[object, dict[Any, Any]] = {}  # what functions made by `memoize` gave, by function
         self.made_lazy = False  # whether `lazy-seq` has made a sequence: it may lie in any collection
+        self.outside = outside  # whether it only looks at values of another run: what it works out is not kept
+        self.cells = 0  # of sequences, worked out so far
+        self.held_cells: list[ref[Any]] = []  # some of those that were held when last looked at
         self.generated = 0  # names that `gensym` has given
         self.branches: Any = None  # while calls are made side by side: see `concurrency`
+        self.callees: dict[str, Any] = {}  # tools that were called, by name: see `tool_calls`
         self.calls = 0  # of tools, those included that have not come back
         self.printed = 0  # characters
 
@@ -89,6 +102,14 @@ class Run(Meter):
         if self.printed + len(self.captures.prints) > self.limits.printed_characters:
             raise self._over("limit_printed", "printed_characters", self.printed, "Print a part or a count instead.")
         self.captures.prints.append(text)
+
+    def note_cell(self, cell: Any) -> None:
+        """Look at `cell` again later, and now at those noted before: what is held of sequences counts as elements."""
+        self.held_cells = [noted for noted in self.held_cells if noted() is not None]
+        held = len(self.held_cells) * NOTED * _CELL
+        if self.elements + held > self.limits.elements:
+            raise self._over("limit_elements", "elements", self.elements + held, _HELD)
+        self.held_cells.append(ref(cell))
 
     # -- names -------------------------------------------------------------------------------------------------------
 

@@ -39,7 +39,12 @@ class Found:
 
 def load_tools(modules: Sequence[str]) -> tuple[Tool, ...]:
     """The tools of all `--tools` options, in the order of the modules' definitions; stderr says which they are."""
-    tools = [each for module in modules for each in _told(module, found_in(_imported(module)))]
+    tools = [each for module in modules for each in _told(module, found_in(imported(module)))]
+    return together(tools)
+
+
+def together(tools: Sequence[Tool]) -> tuple[Tool, ...]:
+    """The tools of all options. Raises `BadInput` where two have one name."""
     try:
         return tools_of(tools)
     except (TypeError, ValueError) as error:
@@ -100,7 +105,8 @@ def _reasons(module: ModuleType, value: Any, *, listed: bool) -> Iterator[str | 
         yield "imported: name it in __all__" if not own else None
 
 
-def _imported(name: str) -> ModuleType:
+def imported(name: str) -> ModuleType:
+    """A module by its name or its file. Raises `BadInput`."""
     try:
         return _from_file(Path(name)) if _is_path(name) else _from_path(name)
     except BadInput:

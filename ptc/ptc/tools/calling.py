@@ -15,11 +15,12 @@ from typing import Any, Final, Literal, cast
 import attrs
 
 from ptc.options import UNSET, Options
-from ptc.record.events import Event, Speaker, ToolFinished, ToolStarted
+from ptc.record.events import Event, Speaker, ToolFinished, ToolProgressed, ToolStarted
 from ptc.record.step import Step
 from ptc.threads import THREADS
 from ptc.tools.errors import Retry, SubAgentFailed, ToolEnded, ToolError, ToolInterrupted, ToolTimeout
 from ptc.tools.parameters import bind, checked
+from ptc.tools.reporting import reporting_to
 from ptc.tools.tool import Delegate, Tool
 from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
@@ -53,6 +54,7 @@ class RunningTools:
     turn: int = 1
     clock: Callable[[], float] = perf_counter
     tell: Callable[[Event], None] | None = None  # what happens; on the event loop
+    around: Callable[["Call", Callable[[], ToolOutcome]], ToolOutcome] | None = None  # makes the call, traced
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
@@ -99,12 +101,19 @@ class RunningTools:
         """
         call = self._begin(tool, request, values)
         try:
-            outcome = self._outcome(call)
+            outcome = self._surrounded(call)
         except BaseException as error:  # of this process, such as Ctrl-C
             self._end(call, ToolOutcome(raised=error))
             raise
         self._end(call, outcome)
         return outcome
+
+    def _surrounded(self, call: Call) -> ToolOutcome:
+        """How the call ended, made where the tool can tell how far it is, and where it is traced."""
+        with reporting_to(partial(self._tell, call, ToolProgressed)):
+            if self.around is None:
+                return self._outcome(call)
+            return self.around(call, partial(self._outcome, call))
 
     def _outcome(self, call: Call) -> ToolOutcome:
         """How the last attempt ended; with the errors of those before."""

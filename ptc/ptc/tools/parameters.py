@@ -7,9 +7,10 @@ from typing import Annotated, Any, cast
 
 import attrs
 
-from ptc.shapes import Mismatch, Shape, kebab_case, shape_of, structured
+from ptc.shapes import Mismatch, Shape, kebab_case, schema_shape, shape_of
 from ptc.shapes.annotations import hints, unwrapped
 from ptc.shapes.bounds import description_of
+from ptc.shapes.output import made_as
 from ptc_interpreter import ToolRefused, to_clojure
 
 
@@ -18,7 +19,7 @@ class Parameter:
     """One parameter of a tool."""
 
     name: str  # as Python writes it
-    annotation: Any = Any
+    annotation: Any = Any  # a type, or a JSON schema
     default: Any = inspect.Parameter.empty
     variadic: bool = False  # takes all further positional arguments
     keyword_only: bool = False
@@ -32,7 +33,8 @@ class Parameter:
     @property
     def shape(self) -> Shape:
         """What its argument has to look like."""
-        return shape_of(self.annotation)
+        is_schema: bool = isinstance(self.annotation, Mapping)
+        return schema_shape(self.annotation) if is_schema else shape_of(self.annotation)
 
     @property
     def required(self) -> bool:
@@ -156,7 +158,7 @@ def _checked(parameter: Parameter, value: Any) -> tuple[Any, list[Mismatch]]:
     if value is parameter.default or parameter.annotation is Any:
         return value, []
     annotation: Any = list[parameter.annotation] if parameter.variadic else parameter.annotation
-    return structured(value, annotation, parameter.program_name)
+    return made_as(annotation, value, parameter.program_name)
 
 
 def _difference(mismatch: Mismatch) -> str:

@@ -106,6 +106,7 @@ def stop():
 """
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_a_program_that_is_interrupted_ends_with_130(ptc, write):
     write("stopping.py", STOPPING)
     assert ptc("eval", "(tool/stop)", "--tools", "stopping.py").exit_code == 130
