@@ -213,6 +213,9 @@ REFUSED_OPTIONS = [
     {"on_token": 5},
     {"compress_history": {"keep_recnt": 2}},
     {"compress_history": "yes"},
+    {"compress_history": {"tool_results": 5}},
+    {"compress_history": {"tool_results": ["search"]}},
+    {"compress_history": {"token_counter": 3}},
     {"history": 3},
     {"system_prompt": 5},
     {"output": "nonsense"},
@@ -231,6 +234,8 @@ REFUSED_OPTIONS = [
     {"output": "int"},
     {"output": [int]},
     {"output": {"name": str}},
+    {"output": len},
+    {"data": {3: 1}},
 ]
 
 
@@ -240,6 +245,16 @@ def test_options_out_of_range_are_refused_when_the_agent_is_made(options):
     words = {"compress_history": "compress_history|history option", "history": "a manager", "limits": "limit|steps"}
     with pytest.raises((ValueError, TypeError), match=words.get(name, name)):
         SubAgent("m", **options)
+
+
+def test_an_encoding_that_does_not_exist_is_refused_when_the_agent_is_made():
+    with pytest.raises(ValueError, match=r"tiktoken has no encoding 'cl200k'; it has .*cl100k_base"):
+        SubAgent("m", compress_history={"token_counter": "cl200k"})
+
+
+def test_a_function_is_no_type_of_a_result():
+    with pytest.raises(ValueError, match="output takes a type"):
+        SubAgent("m", output=lambda value: value)
 
 
 def test_a_mission_is_text():

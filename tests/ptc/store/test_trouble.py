@@ -75,9 +75,7 @@ def test_a_message_whose_answer_was_lost_is_sent_again_and_stored_once(log, monk
         connected = database._connected
         error = database.engine.dialect.dbapi.OperationalError
         patch.setattr(database, "_connected", lambda: Connection(connected(), error, done=done))
-        with pytest.raises(
-            StoreUnavailable, match=r"the connection is lost\. Sending it again with the same"
-        ):
+        with pytest.raises(StoreUnavailable, match=r"the connection is lost\. Sending it again with the same"):
             says(log, "hi")
     assert says(log, "hi").duplicate is done
     check(log, "hi")
