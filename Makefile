@@ -56,7 +56,7 @@ postgresql: # the server that tests of stores start; without it they are skipped
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,store,postgres,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

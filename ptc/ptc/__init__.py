@@ -35,6 +35,7 @@ from ptc.record.events import (
     RunFinished,
     RunStarted,
     ToolFinished,
+    ToolProgressed,
     ToolStarted,
     TurnFinished,
     TurnStarted,
@@ -42,7 +43,7 @@ from ptc.record.events import (
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
-from ptc.tools import Retry, Tool, tool
+from ptc.tools import Retry, Tool, report_progress, tool
 from ptc.views.comparison import compare
 from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
@@ -88,11 +89,13 @@ __all__ = [
     "SystemPrompt",
     "Tool",
     "ToolFinished",
+    "ToolProgressed",
     "ToolStarted",
     "Turn",
     "TurnFinished",
     "TurnStarted",
     "compare",
+    "report_progress",
     "resolve_model",
     "step_of",
     "tool",

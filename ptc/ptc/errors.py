@@ -9,9 +9,11 @@ AgentError
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value
+├── MissingExtra                  what is asked for needs an optional dependency
 ├── ResumeRefused                 a Step is another agent's
 ├── PayloadInvalid                an event is not what its type says
 ├── NewerEvent                    an event was written by a newer version
+├── NoAnswer                      the run that was to answer a message has failed
 └── StoreError                    a store or log did not do what it was asked for
     ├── BadStore                  what was given as a store is none
     │   └── SchemaMismatch        its tables are of another version
@@ -38,3 +40,10 @@ from ptc_interpreter import PtcError
 
 class AgentError(PtcError):
     """Base of the exceptions of `ptc`, as `PtcError` is of all three packages."""
+
+
+class MissingExtra(AgentError, ImportError):
+    """What is asked for needs an optional dependency that is not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs an optional dependency: pip install 'ptc-runtime[{extra}]'")

@@ -75,7 +75,7 @@ def test_every_failed_reply_appears_verbatim(turns, given_options):
 def shown_in_all(turns, given_options):
     """How many printed entries a summary shows at most."""
     newest = next((turn.evaluation.prints for turn in reversed(turns) if turn.succeeded), ())
-    whole = 0 < sum(map(len, newest)) <= given_options.newest_output_characters
+    whole = 0 < given_options.newest_output_characters >= sum(map(len, newest))
     return max(given_options.println_limit, len(newest) if whole else 0)
 
 

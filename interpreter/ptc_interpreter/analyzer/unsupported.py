@@ -4,6 +4,8 @@ from typing import Final
 
 import attrs
 
+from ptc_interpreter.runtime.registry import spellings
+
 
 @attrs.frozen
 class Refusal:
@@ -36,7 +38,7 @@ _GROUPS: Final = (
     (_STATE, "ref ref-set alter commute dosync ensure agent send send-off var-set alter-var-root binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
-    (_RANDOM, "Math/random UUID/randomUUID java.util.UUID/randomUUID"),
+    (_RANDOM, "Math/random UUID/randomUUID"),
     (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),
     (_IO, "slurp spit read-line line-seq with-open clojure.java.io/reader io/reader io/file flush load-file"),
     (_IO, "file-seq with-in-str"),
@@ -57,4 +59,6 @@ _GROUPS: Final = (
     (_THREADS, "future promise deliver delay force thread realized? future-call future? delay?"),
     (_NAMESPACES, "in-ns refer alias create-ns all-ns find-ns ns-name ns-publics the-ns remove-ns"),
 )
-REFUSED: Final[dict[str, Refusal]] = {name: refusal for refusal, names in _GROUPS for name in names.split()}
+REFUSED: Final[dict[str, Refusal]] = {
+    spelling: refusal for refusal, names in _GROUPS for name in names.split() for spelling in spellings(name)
+}

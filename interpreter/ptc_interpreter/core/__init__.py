@@ -18,6 +18,7 @@ from ptc_interpreter.core.java import (
     mathematics,
     statics,
     string_methods,
+    zones,
 )
 from ptc_interpreter.core.numbers import arithmetic, conversions, integers
 from ptc_interpreter.core.records import aggregates, describing
@@ -41,6 +42,6 @@ FAMILIES = (  # each registers its functions
     *(associative, building, reducing, sets, sorted_collections, updating, walk),
     *(characters, edn, formatting, json, regexes, strings, substitution),
     *(aggregates, describing),
-    *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods),
+    *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods, zones),
     *(exceptions, metadata, predicates, printing),
 )

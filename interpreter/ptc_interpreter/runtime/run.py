@@ -39,6 +39,7 @@ class Run(Meter):
 
     __slots__ = (
         "branches",
+        "callees",
         "calls",
         "captures",
         "cells",
@@ -91,6 +92,7 @@ class Run(Meter):
         self.held_cells: list[ref[Any]] = []  # some of those that were held when last looked at
         self.generated = 0  # names that `gensym` has given
         self.branches: Any = None  # while calls are made side by side: see `concurrency`
+        self.callees: dict[str, Any] = {}  # tools that were called, by name: see `tool_calls`
         self.calls = 0  # of tools, those included that have not come back
         self.printed = 0  # characters
 

@@ -61,7 +61,9 @@ class Writing:
     appended: list[StoredEvent] = attrs.field(factory=list[StoredEvent], init=False)
     repeated: list[StoredEvent] = attrs.field(factory=list[StoredEvent], init=False)  # that were stored before
     _conversations: dict[str, ConversationRow | None] = attrs.field(factory=dict[str, Any], init=False)
-    _stored: set[str] = attrs.field(factory=set[str], init=False)  # conversations that have a row
+    _stored: dict[str, ConversationRow] = attrs.field(
+        factory=dict[str, ConversationRow], init=False
+    )  # as the table has
     _changed: dict[str, None] = attrs.field(factory=dict[str, None], init=False)
 
     @classmethod
@@ -111,8 +113,9 @@ class Writing:
 
     def calls(self, conversation_id: str) -> list[MessageRow]:
         """The hot messages of a conversation with tool calls, and the results; calls that wait for one are all hot."""
-        values = {"log_id": self.log_id, "conversation_id": conversation_id}
-        return messages_of(self.transaction.rows(sql.CALLS, values), self.transaction, self.log_id)
+        hot = self.transaction.rows(sql.HOT_CALLS, {"log_id": self.log_id})
+        messages = messages_of(hot, self.transaction, self.log_id)
+        return [message for message in messages if message.conversation_id == conversation_id]
 
     def count_ended(self) -> int:
         """How many conversations have ended and not expired."""
@@ -135,7 +138,7 @@ class Writing:
     def _keep(self, conversation_id: str, row: ConversationRow | None) -> None:
         self._conversations[conversation_id] = row
         if row is not None:
-            self._stored.add(conversation_id)
+            self._stored[conversation_id] = row
 
     # -- appending ---------------------------------------------------------------------------------------------------
 
@@ -262,6 +265,7 @@ class Writing:
     def _drop_conversation(self, conversation_id: str) -> None:
         self.transaction.run(sql.DROP_CONVERSATION, {"log_id": self.log_id, "conversation_id": conversation_id})
         self._conversations[conversation_id] = None
+        self._stored.pop(conversation_id, None)
         self._changed.pop(conversation_id, None)
 
     def _check_thread(self, started: ConversationRow) -> None:
@@ -313,13 +317,20 @@ class Writing:
         """Writes the conversations that have changed, so that queries find them."""
         for conversation_id in self._changed:
             row = self._conversations[conversation_id]
-            values = {"log_id": self.log_id, **fields_of(row)}
-            if conversation_id in self._stored:
-                self.transaction.run(sql.SET_CONVERSATION, {**values, "of_conversation": conversation_id})
-            else:
-                self.transaction.run(sql.ADD_CONVERSATION, values)
-        self._stored.update(self._changed)
+            assert row is not None
+            self._write_conversation(row, self._stored.get(conversation_id))
+            self._stored[conversation_id] = row
         self._changed.clear()
+
+    def _write_conversation(self, row: ConversationRow, stored: ConversationRow | None) -> None:
+        if stored is None:
+            self.transaction.run(sql.ADD_CONVERSATION, {"log_id": self.log_id, **fields_of(row)})
+            return
+        before = fields_of(stored)
+        changed = {name: value for name, value in fields_of(row).items() if value != before[name]}
+        bound = {"log_id": self.log_id, "of_conversation": row.conversation_id}
+        if changed:
+            self.transaction.run(sql.set_conversation(*changed), {**bound, **changed})
 
 
 @attrs.frozen

@@ -15,11 +15,12 @@ from typing import Any, Final, Literal, cast
 import attrs
 
 from ptc.options import UNSET, Options
-from ptc.record.events import Event, Speaker, ToolFinished, ToolStarted
+from ptc.record.events import Event, Speaker, ToolFinished, ToolProgressed, ToolStarted
 from ptc.record.step import Step
 from ptc.threads import THREADS
 from ptc.tools.errors import Retry, SubAgentFailed, ToolEnded, ToolError, ToolInterrupted, ToolTimeout
 from ptc.tools.parameters import bind, checked
+from ptc.tools.reporting import reporting_to
 from ptc.tools.tool import Delegate, Tool
 from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
@@ -53,6 +54,7 @@ class RunningTools:
     turn: int = 1
     clock: Callable[[], float] = perf_counter
     tell: Callable[[Event], None] | None = None  # what happens; on the event loop
+    around: Callable[["Call", Callable[[], ToolOutcome]], ToolOutcome] | None = None  # makes the call, traced
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
@@ -76,9 +78,9 @@ class RunningTools:
         """The calls that were made, as far as they are known here: for a program that gives no account of itself."""
         with self._lock:
             done, pending = list(self._done), [each.call for each in self._pending.values()]
-        interrupted = ToolOutcome(raised=_interruption())
-        known = (*done, *((call, interrupted) for call in pending))
-        return tuple(call.request.ended(outcome) for call, outcome in known)
+        now = self.clock()
+        given_up = [(call, ToolOutcome(raised=_interruption(), duration=now - call.began)) for call in pending]
+        return tuple(call.request.ended(outcome) for call, outcome in (*done, *given_up))
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
@@ -99,12 +101,19 @@ class RunningTools:
         """
         call = self._begin(tool, request, values)
         try:
-            outcome = self._outcome(call)
+            outcome = self._surrounded(call)
         except BaseException as error:  # of this process, such as Ctrl-C
             self._end(call, ToolOutcome(raised=error))
             raise
         self._end(call, outcome)
         return outcome
+
+    def _surrounded(self, call: Call) -> ToolOutcome:
+        """How the call ended, made where the tool can tell how far it is, and where it is traced."""
+        with reporting_to(partial(self._tell, call, ToolProgressed)):
+            if self.around is None:
+                return self._outcome(call)
+            return self.around(call, partial(self._outcome, call))
 
     def _outcome(self, call: Call) -> ToolOutcome:
         """How the last attempt ended; with the errors of those before."""
@@ -163,7 +172,7 @@ class RunningTools:
             return _admitted(tool, self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout))
         work = partial(_called, tool, arguments, named)
         result = work() if timeout is None else self._wait(call, THREADS.submit(work), timeout)
-        if inspect.isawaitable(result):  # as `lambda query: client.search(query)` gives
+        if _is_awaitable(result):  # as `lambda query: client.search(query)` gives
             return _admitted(tool, self._wait(call, self._on_loop(_awaited(result)), timeout))
         return result
 
@@ -220,7 +229,14 @@ class _Pending:
 def _called(tool: Tool, arguments: list[Any], named: dict[str, Any]) -> Any:
     """What a function gives: to be awaited, or as programs see it."""
     result = tool.function(*arguments, **named)
-    return result if inspect.isawaitable(result) else _admitted(tool, result)
+    return result if _is_awaitable(result) else _admitted(tool, result)
+
+
+def _is_awaitable(result: Any) -> bool:
+    try:
+        return inspect.isawaitable(result)
+    except Exception:  # its class has code of its own for what it is
+        return False
 
 
 def _admitted(tool: Tool, result: Any) -> Any:

@@ -97,14 +97,9 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.time.LocalDateTime": lambda value: type(value) is datetime and value.tzinfo is None,
 }
 _EXCEPTIONS: Final = frozenset({*MADE.values(), "clojure.lang.ExceptionInfo", "clojure.lang.ArityException"})
-# Short names that Clojure knows without an import, and those that programs import by habit.
-_SHORT: Final = {
-    name.rpartition(".")[2]: name
-    for name in (*_TESTS, *_EXCEPTIONS)
-    if name.startswith(("java.lang.", "java.math.", "java.time.", "java.util.UUID"))
-}
-CONSTANTS.update({name: Symbol(name) for name in (*_TESTS, *sorted(_EXCEPTIONS))})
-CONSTANTS.update({short: Symbol(name) for short, name in sorted(_SHORT.items())})
+# Each under its full name, and under the short one that programs import or leave unqualified.
+for _name in (*_TESTS, *sorted(_EXCEPTIONS)):
+    CONSTANTS.update({_name: Symbol(_name), _name.rpartition(".")[2]: Symbol(_name)})
 
 # What `type` gives, by Python's type; the first test that holds decides for the rest.
 _NAMES: Final[dict[type, str]] = {
