@@ -24,11 +24,13 @@ from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefus
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Symbol
 
 __all__ = [
     "ERROR_CODES",
+    "MISSING",
     "MOST_CHARACTERS",
+    "Atom",
     "Definition",
     "Evaluation",
     "ExceptionValue",
