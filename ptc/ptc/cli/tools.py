@@ -86,10 +86,10 @@ def _judged(module: ModuleType, name: str, *, listed: bool) -> Tool | str | None
 
 
 def _looks_like_one(value: Any) -> bool:
-    """Whether somebody may have meant it as a tool: a sub-agent, a function that is not Python's own or of ptc."""
-    origin = str(getattr(value, "__module__", "")).partition(".")[0]
-    meant = inspect.isfunction(value) and origin != "ptc" and origin not in sys.stdlib_module_names
-    return meant or (hasattr(value, "as_tool") and not inspect.isclass(value))
+    """Whether somebody may have meant it as a tool: a sub-agent, or what is called and not Python's own or of ptc."""
+    origin = str(getattr(getattr(value, "func", value), "__module__", "")).partition(".")[0]  # of a partial, its own
+    meant = callable(value) and origin != "ptc" and origin not in sys.stdlib_module_names
+    return not inspect.isclass(value) and (meant or hasattr(value, "as_tool"))
 
 
 def _reasons(module: ModuleType, value: Any, *, listed: bool) -> Iterator[str | None]:
