@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from ptc import RecordingModel, ScriptedModel
+from ptc import ModelUsage, RecordingModel, Reply, ScriptedModel
 from ptc.evals import grade_sync, load_cases
 
 CASES = [
@@ -23,7 +23,9 @@ def cases(write):
     """A file of cases, and a cassette of runs in which the second is wrong."""
     name = write("cases.json", CASES)
     programs = {"sum": "(return (reduce + data/orders))", "largest": "(return (first data/orders))"}
-    models = {"m": lambda case: RecordingModel(ScriptedModel([programs[case.name]]), "c.jsonl")}
+    usage = ModelUsage(input_tokens=1_000, output_tokens=20)
+    replies = {name: Reply(text=program, usage=usage) for name, program in programs.items()}
+    models = {"m": lambda case: RecordingModel(ScriptedModel([replies[case.name]]), "c.jsonl")}
     grade_sync(load_cases(name).cases, models, concurrency=1)
     return [name, "--model", "replay:c.jsonl"]
 
