@@ -253,7 +253,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "let_odd_bindings": "(let [x] x)",
     "misplaced_recur": "(loop [i 0]\n  (+ 1 (recur (inc i))))",
     "read_only": "(def data/orders [])",
-    "unsupported": "(def counter (atom 0))",
+    "unsupported": "(def counter (ref 0))",
     "ambiguous_symbol": "(count orders)",
     "unbound": "(println total)\n(def total 3)",
     "type_error": "(+ 1 nil)",

@@ -9,7 +9,12 @@ AgentError
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value
+├── UnreadableCases               what is graded is no list of cases
 ├── MissingExtra                  what is asked for needs an optional dependency
+├── McpError                      a server of MCP did not do what it was asked for
+│   ├── McpUnavailable            it cannot be started or reached
+│   ├── McpToolFailed             it answered a call with an error
+│   └── McpCallLost               the connection broke while it was at work
 ├── ResumeRefused                 a Step is another agent's
 ├── PayloadInvalid                an event is not what its type says
 ├── NewerEvent                    an event was written by a newer version

@@ -76,7 +76,3 @@ def test_a_transducer_takes_no_collection(name):
 @pytest.mark.parametrize("source", ["#'inc", "(map #'inc [1])"])
 def test_a_var_is_its_value(source):
     assert evaluate(source).error is None
-
-
-def test_deref_is_refused():
-    assert evaluate("@x").error.code == "unsupported"

@@ -38,7 +38,9 @@ def test_every_example_of_the_language_card_runs(line):
 
 
 STATEMENTS = {
-    "no atoms": ("(atom 1)", "unsupported"),
+    "atoms": ("(let [a (atom 1)] (swap! a inc) (reset! a (inc @a)) @a)", "3"),
+    "no agents": ("(agent 1)", "unsupported"),
+    "no watches": ("(add-watch (atom 1) :k prn)", "unsupported"),
     "no refs": ("(ref 1)", "unsupported"),
     "no vars to alter": ("(def x 1) (alter-var-root #'x inc)", "unsupported"),
     "no macros": ("(defmacro m [x] x)", "unsupported"),

@@ -7,9 +7,9 @@ import attrs
 from ptc_interpreter.analyzer.destructuring import bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_call
 from ptc_interpreter.analyzer.local_names import analyze_bindings
-from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.scope import RecurTarget, Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
-from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Node, Rounds, Stop
+from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Loop, Node, Recur, Rounds, Stop
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
@@ -69,6 +69,23 @@ def dotimes(form: ListForm, scope: Scope) -> Node:
     numbers = core_call(count, CORE["range"], [analyze(count, inner)])
     each = _each_item(_for_effect(form, "dotimes"), target, numbers, [], inner)
     return Do(form.start, form.end, [each, Constant(form.start, form.end, None)])
+
+
+@special("(while test & body)", least=1)
+def while_(form: ListForm, scope: Scope) -> Node:
+    """nil, after running the body again and again as long as `test` is truthy, which an atom in it decides.
+
+    (let [n (atom 0)] (while (< @n 3) (swap! n inc)) @n)  ;=> 3
+    """
+    target = RecurTarget([])
+    inner = scope.loop(target)
+    again = Recur(form.start, form.end, [], [])
+    target.recurs.append(again)
+    body = analyze_body(form.items[2:], inner.value(), form) if form.items[2:] else Constant(form.start, form.end, None)
+    round_ = Do(form.start, form.end, [body, again])
+    test = analyze(form.items[1], inner.value())
+    nothing = Constant(form.start, form.end, None)
+    return Loop(form.start, form.end, [], If(form.start, form.end, test, round_, nothing), target.recurs)
 
 
 def _for_effect(form: ListForm, name: str) -> _Rounds:

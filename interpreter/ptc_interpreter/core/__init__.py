@@ -8,7 +8,7 @@ what forms expand to and what operators compile to.
 
 from ptc_interpreter.core import functions
 from ptc_interpreter.core.collections import associative, building, reducing, sets, sorted_collections, updating, walk
-from ptc_interpreter.core.general import exceptions, metadata, predicates, printing
+from ptc_interpreter.core.general import exceptions, metadata, predicates, printing, state
 from ptc_interpreter.core.java import (
     classes,
     collection_methods,
@@ -43,5 +43,5 @@ FAMILIES = (  # each registers its functions
     *(characters, edn, formatting, json, regexes, strings, substitution),
     *(aggregates, describing),
     *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods, zones),
-    *(exceptions, metadata, predicates, printing),
+    *(exceptions, metadata, predicates, printing, state),
 )

@@ -13,6 +13,7 @@ from uuid import UUID
 from ptc_interpreter.core.base.lazy import cell_again, known_before
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.encoding.function_restore import Restored, restore_function
+from ptc_interpreter.encoding.records import IDENTITY
 from ptc_interpreter.encoding.survey import type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
@@ -25,7 +26,7 @@ from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Map, Vector
-from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Opaque, Period, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
@@ -148,6 +149,13 @@ class Decoder:
             return Lazy(self._cell_of(written["from"]), bool(written["endless"]))
         return self._made_sequence(written)
 
+    def _atom(self, written: Json) -> Atom:
+        held = self.read(written["held"]) if "held" in written else MISSING
+        fields = {name: written[name] for name in ("identity", "kind", "docstring")}
+        if not IDENTITY.fullmatch(fields["identity"]) or fields["kind"] not in ("atom", "volatile"):
+            raise ValueError("an atom has a number and a kind")
+        return Atom(**fields, held=held)
+
     def _cell_of(self, written: Json) -> Cell:
         cell = self.read(written)
         if not isinstance(cell, Cell):
@@ -252,6 +260,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$tool": _tool,
     "$made": Decoder._made,
     "$lazy": Decoder._lazy,
+    "$atom": Decoder._atom,
     "$cell": Decoder._cell,
     "$known": Decoder._known,
     "$opaque": lambda _, name: Opaque(name),

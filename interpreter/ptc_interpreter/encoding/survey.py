@@ -13,7 +13,7 @@ from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Opaque, Regex
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
@@ -60,6 +60,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     Source: lambda value: cell_parts(value),
     Passing: lambda value: cell_parts(value),
     Reduced: lambda value: (value.value,),
+    Atom: lambda value: () if value.held is MISSING else (value.held,),
     ExceptionValue: lambda value: (value.data, value.cause),
     FunctionType: lambda value: _parts_of_function(value),
 }
@@ -275,7 +276,7 @@ class Survey:
             self._stack[-1].height = max(self._stack[-1].height, height)
 
 
-_ALWAYS_SHARED: Final = frozenset({Cell, Passing, Source, Lazy, Reduced, ExceptionValue})
+_ALWAYS_SHARED: Final = frozenset({Atom, Cell, Passing, Source, Lazy, Reduced, ExceptionValue})
 
 
 def _mark(value: Any) -> int | str:

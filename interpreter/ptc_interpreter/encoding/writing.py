@@ -26,7 +26,7 @@ from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
@@ -107,6 +107,10 @@ class Encoder:
             return {"$cell": [cell.step.step, *self._all(stored_state(cell))]}  # type: ignore[attr-defined]
         return {"$known": [self._all(known), self.write(behind)]}
 
+    def _atom(self, value: Atom) -> Json:
+        held = {} if value.held is MISSING else {"held": self.write(value.held)}
+        return {"$atom": {"identity": value.identity, "kind": value.kind, "docstring": value.docstring, **held}}
+
     def _recipe(self, recipe: Recipe) -> list[Json]:
         return [recipe.name, *self._all(recipe.arguments)]
 
@@ -139,6 +143,7 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     Passing: Encoder._cell,
     ExceptionValue: Encoder._exception,
     Reduced: lambda encoder, value: {"$reduced": encoder.write(value.value)},
+    Atom: Encoder._atom,
 }
 
 

@@ -24,6 +24,7 @@ from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.persistent import Seq, Vector
 from ptc_interpreter.values.scalars import (
     MISSING,
+    Atom,
     ExceptionValue,
     Keyword,
     Matcher,
@@ -42,7 +43,7 @@ _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datet
 _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, Opaque}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
-_OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher})  # of the language, and without a plain form
+_OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
 _PARTS: Final = frozenset({set, frozenset})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
@@ -58,7 +59,7 @@ class UnsupportedValue(PtcError, TypeError):
     def __init__(self, path: str, value: object) -> None:
         self.path = path
         super().__init__(
-            f"`{path}` is a {class_name(value)}, which programs cannot be given; "
+            f"`{path}` is of type {class_name(value)}, which programs cannot be given; "
             "hand over numbers, strings, lists, dicts, dates, or objects of data classes"
         )
 

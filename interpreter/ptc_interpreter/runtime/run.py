@@ -8,10 +8,12 @@ from weakref import ref
 import attrs
 
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.runtime.atoms import Atoms
 from ptc_interpreter.runtime.meter import Meter
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.lazy import NOTED
+from ptc_interpreter.values.scalars import Atom
 
 _CELL: Final = 6  # elements that the place of an item in a sequence counts as
 _HELD: Final = "A name that holds the beginning of a sequence keeps all of it that was read."
@@ -38,6 +40,7 @@ class Run(Meter):
     """The state of one evaluation: names, what was captured so far, and the meter of what it used."""
 
     __slots__ = (
+        "atoms",
         "branches",
         "callees",
         "calls",
@@ -79,6 +82,7 @@ class Run(Meter):
         self.variables = dict(memory.values_by_name)  # the user's names; `captures` has their definitions in order
         self.results = memory.results  # *1 *2 *3
         self.required = memory.required  # aliases and names of namespaces
+        self.atoms = Atoms(memory.atoms)
         self.data = data
         self.tools = tools
         self.given = given  # functions of the host beside tools, by name: "history/turn"
@@ -116,6 +120,8 @@ class Run(Meter):
     def define(self, name: str, value: Any, docstring: str | None = None) -> Any:
         """Give `name` a value in the user's namespace and record it."""
         self.make(_DEFINITION)
+        if docstring is not None and type(value) is Atom:
+            value = attrs.evolve(value, docstring=docstring)
         self.variables.pop(name, None)  # the order is that of the latest definition
         self.variables[name] = value
         self.captures.definitions.append(Definition(name=name, value=value, docstring=docstring))
