@@ -70,7 +70,7 @@ def test_progress_is_told_as_events(warehouse):
 
 
 def test_a_call_that_takes_too_long_is_cancelled_at_the_server(warehouse):
-    told = run(warehouse.tools(timeout=0.5), "(tool/slow 100)", "(return 1)").trace[0].error_text
+    told = run(warehouse.shared, "(tool/slow 100)", "(return 1)", tool_timeout=0.5).trace[0].error_text
     assert "no result within 0.5 seconds" in told
     wait_for(lambda: "cancelled" in warehouse.journal)
 
@@ -125,6 +125,7 @@ def test_agents_on_several_event_loops_share_a_connection(warehouse):
     assert len({value(tools, "(tool/whoami)")["pid"] for _ in range(3)}) == 1
 
 
+@pytest.mark.parametrize("running", ["http"], indirect=True)
 def test_names_and_choice(warehouse):
     tools = warehouse.tools(prefix="depot", only=["order", "shelf/list.all"])
     assert [tool.name for tool in tools] == ["depot-order", "depot-shelf-list-all"]
@@ -149,6 +150,7 @@ def is_running(pid):
     return True
 
 
+@pytest.mark.parametrize("running", ["http"], indirect=True)
 async def test_in_async_code_it_closes_without_holding_up_the_loop(warehouse):
     async with await asyncio.to_thread(warehouse.tools) as tools:
         step = await SubAgent("Work.", tools=tools, model=ScriptedModel(['(return (tool/stock "Laptop"))'])).run()
