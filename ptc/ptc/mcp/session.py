@@ -82,11 +82,11 @@ class Session:
                 break
         return found
 
-    async def call(self, name: str, arguments: dict[str, Any], *, progress: Any, meta: Any) -> CallToolResult:
+    async def call(self, name: str, arguments: dict[str, Any], *, progress: Any) -> CallToolResult:
         """What the server answers. Raises `MCPError`."""
         self._calls += 1
         try:
-            return await self._client.call_tool(name, arguments, progress_callback=progress, meta=meta)
+            return await self._client.call_tool(name, arguments, progress_callback=progress)
         finally:
             self._calls -= 1
 
