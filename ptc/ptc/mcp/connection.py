@@ -94,6 +94,8 @@ class _Link:
         session = await self._opened()
         try:
             return await session.call(asked.name, asked.arguments, progress=_awaitable(asked.progress))
+        except (RuntimeError, ValueError) as error:  # as the SDK tells that an answer is none, or not of its schema
+            raise McpToolFailed(f"the answer cannot be used: {' '.join(str(error).split())}") from error
         except MCPError as error:
             fate = await session.fate(error)
             if fate == "answered":
