@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
-from datetime import datetime
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any, Final
 
 import attrs
@@ -123,7 +123,7 @@ class ConversationManager:
         self.use_model(model)
         new = _message(message, fields)
         posted = await asyncio.to_thread(self._post, new, to)
-        if posted.ended:
+        if posted.ended or posted.duplicate:  # sent again, it does what was left undone
             self._begin_summaries()
         if not posted.duplicate:
             self.log.parts.observe("message_history_size", posted.hot, {})
@@ -219,6 +219,11 @@ class ConversationManager:
     def messages_between(self, start: datetime, end: datetime) -> tuple[ConversationMessage, ...]:
         """The messages from `start` on and before `end`; both have a zone, since a day is one of somewhere."""
         return tuple(map(message_from, self.log.messages.between(start, end)))
+
+    def messages_on(self, day: date, zone: tzinfo = UTC) -> tuple[ConversationMessage, ...]:
+        """The messages of a day, which is one of somewhere: `zone`."""
+        first, last = (datetime.combine(each, time.min, zone) for each in (day, day + timedelta(days=1)))
+        return self.messages_between(first, last)
 
     def search(self, query: str, *, before: int | None = None, limit: int = 20) -> Found:
         """The newest messages in which all words of `query` occur; see `LogHandle.search`."""
