@@ -25,7 +25,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
-from ptc_interpreter.values.persistent import Map, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -236,6 +236,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$symbol": lambda _, name: Symbol(name),
     "$seq": lambda decoder, items: tuple(decoder._all(items)),
     "$vector": lambda decoder, items: Vector(decoder._all(items)),
+    "$queue": lambda decoder, items: Queue(Seq(found)) if (found := decoder._all(items)) else Queue(),
     "$map": Decoder._map,
     "$dict": Decoder._dict,
     "$set": lambda decoder, items: make_set(decoder._all(items)),

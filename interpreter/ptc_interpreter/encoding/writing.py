@@ -25,7 +25,7 @@ from ptc_interpreter.encoding.survey import (
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
-from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -129,6 +129,7 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     tuple: _tagged("$seq"),
     Seq: _tagged("$seq"),
     Vector: _tagged("$vector"),
+    Queue: _tagged("$queue"),
     Map: Encoder._map,
     dict: Encoder._dict,
     Set: _tagged("$set"),
