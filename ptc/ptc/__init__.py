@@ -28,6 +28,7 @@ from ptc.models import (
 )
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
+from ptc.record.calls import Decision, Question
 from ptc.record.events import (
     Event,
     ReplyReceived,
@@ -42,18 +43,20 @@ from ptc.record.events import (
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
-from ptc.tools import Retry, Tool, tool
+from ptc.tools import NOT_DONE, Retry, Tool, ask_person, idempotency_key, tool
 from ptc.views.comparison import compare
 from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
 
 __all__ = [
     "FAILURE_CODES",
+    "NOT_DONE",
     "UNSET",
     "AgentError",
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
+    "Decision",
     "Evaluation",
     "Event",
     "FailedRequest",
@@ -71,6 +74,7 @@ __all__ = [
     "OpenAIResponsesModel",
     "Options",
     "PtcError",
+    "Question",
     "RecordingModel",
     "ReplayModel",
     "Reply",
@@ -92,7 +96,9 @@ __all__ = [
     "Turn",
     "TurnFinished",
     "TurnStarted",
+    "ask_person",
     "compare",
+    "idempotency_key",
     "resolve_model",
     "step_of",
     "tool",

@@ -17,6 +17,7 @@ from ptc_interpreter.encoding.survey import (
     environment_of,
     hidden_core_names,
     known_type,
+    mark,
     parts,
     recipe_of,
     type_of,
@@ -39,11 +40,32 @@ def encode(value: Any) -> Json:
     return {"$values": encoder.table, "$value": written} if encoder.table else written
 
 
-class Encoder:
-    """Writes the given values, and what they hold; what is shared among them is in `table`."""
+class Earlier:
+    """Values that were written by one encoder after the other, and can be named by those that come after them.
 
-    def __init__(self, values: Iterable[Any]) -> None:
-        self._survey = Survey(values)
+    Whoever reads them in the same order gives the same numbers.
+    """
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self.numbers: dict[int | str, int] = {}  # identity, of long strings the text, -> index in `values`
+
+    def add(self, values: Iterable[Any]) -> None:
+        """These values, and what they hold, are known from now on."""
+        for value in Survey(values, self.numbers).shareable:
+            self.numbers[mark(value)] = len(self.values)
+            self.values.append(value)
+
+
+class Encoder:
+    """Writes the given values, and what they hold; what is shared among them is in `table`.
+
+    What `earlier` has was written before, by another encoder, and is only named here.
+    """
+
+    def __init__(self, values: Iterable[Any], earlier: "Earlier | None" = None) -> None:
+        self._known = {} if earlier is None else earlier.numbers
+        self._survey = Survey(values, self._known)
         self.table: list[Json] = [self._entry(value) for value in self._survey.table]
 
     def write(self, value: Any) -> Json:
@@ -51,7 +73,11 @@ class Encoder:
         kind = type_of(value)
         if (kind is str and len(value) <= LONG_STRING) or kind is bool or value is None:
             return value
-        index = None if kind in LEAVES else self._survey.index(value)
+        if kind in LEAVES:
+            return self._body(value)
+        if self._known and (number := self._known.get(mark(value))) is not None:
+            return {"$earlier": number}
+        index = self._survey.index(value)
         return self._body(value) if index is None else {"$ref": index}
 
     def _entry(self, value: Any) -> Json:

@@ -69,6 +69,7 @@ def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: 
         started=run.time.elapsed,
         span=site.span if site is not None and site.text is run.text else None,
         effect=effect_of(tool),
+        path=run.captures.entry(),
     )
 
 

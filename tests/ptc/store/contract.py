@@ -547,7 +547,7 @@ class StoreContract:
 
 
 WRITES = {"append", "transact", "consume", "move_cursor", "rebuild", "erase"}
-PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading"}
+PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading", "journal"}
 READS = {
     "head": lambda log, ids: log.head(),
     "read": lambda log, ids: log.read(types=ids.types),
