@@ -76,7 +76,7 @@ def _family(family: str, functions: "list[SpecialForm | CoreFunction]") -> str:
 
 
 def _core_function(function: CoreFunction) -> str:
-    also = [alias for alias, name in ALIASES.items() if name == function.name]
+    also = [alias for alias, name in ALIASES.items() if name == function.name and not _is_full(alias)]
     aliases = f" Also {', '.join(map(_code, also))}." if also else ""
     return f"**{_code(function.usage)}** {function.summary}{aliases}{_examples(function.function)}"
 
@@ -87,8 +87,13 @@ def _examples(documented: Any) -> str:
 
 
 def constants() -> str:
-    """The names that stand for a value, without the full names of those that have short ones."""
-    return ", ".join(_code(name) for name in CONSTANTS if name.rpartition(".")[2] not in CONSTANTS or "." not in name)
+    """The names that stand for a value, without the full names of classes."""
+    return ", ".join(_code(name) for name in CONSTANTS if not _is_full(name))
+
+
+def _is_full(name: str) -> bool:
+    """Whether a name has the package of a class of Java's in front."""
+    return name.startswith(("java.", "clojure.lang."))
 
 
 def namespaces() -> str:
@@ -107,7 +112,8 @@ def refused_names() -> str:
     """A table of what Clojure has and PTC-Lisp leaves out, those of one reason together."""
     names: dict[Any, list[str]] = {}
     for name, refusal in REFUSED.items():
-        names.setdefault(refusal, []).append(name)
+        if not _is_full(name):
+            names.setdefault(refusal, []).append(name)
     rows = ((" ".join(map(_code, each)), refusal.reason, refusal.instead) for refusal, each in names.items())
     return _table(("names", "why", "instead"), rows)
 
@@ -190,6 +196,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "wall_clock": ("the machine's", "gives the time of day, with its zone, that turns and events are marked with"),
     "new_id": ("a random one", "gives the id of a run, which its events carry"),
+    "telemetry": ("`None`", "a `Telemetry`, for [traces and metrics](how-to/telemetry.md) of OpenTelemetry"),
     "on_event": (
         "`None`",
         "told each [event](how-to/traces.md#follow-a-run), on the event loop; sync or async",
@@ -246,7 +253,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "let_odd_bindings": "(let [x] x)",
     "misplaced_recur": "(loop [i 0]\n  (+ 1 (recur (inc i))))",
     "read_only": "(def data/orders [])",
-    "unsupported": "(def counter (atom 0))",
+    "unsupported": "(def counter (ref 0))",
     "ambiguous_symbol": "(count orders)",
     "unbound": "(println total)\n(def total 3)",
     "type_error": "(+ 1 nil)",

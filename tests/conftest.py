@@ -1,7 +1,7 @@
 """What every test runs under: tiktoken's files from beside the repository, if any, and Hypothesis unhurried.
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
-tried on a part of their examples; `make fuzz` tries them on all (`--hypothesis-profile=all`).
+tried on a part of their examples, on fewer with `--order`; `make fuzz` tries them on all (`--hypothesis-profile=all`).
 """
 
 import gc
@@ -21,6 +21,7 @@ if _FILES.is_dir():
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # processes that tests start would compile all they import, each anew
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("few", max_examples=8, **_UNHURRIED)
 settings.register_profile("some", max_examples=20, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("PTC_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
@@ -30,6 +31,12 @@ _PLUGINS = ("syrupy", "ptc.testing.plugin", "no:cacheprovider", "no:unraisableex
 
 def pytest_addoption(parser):
     parser.addoption("--order", action="store_true", help="run only what the order of sets can matter for")
+
+
+def pytest_configure(config):
+    """With `--order` the examples of a property are there for another order of the same sets, not for others."""
+    if config.getoption("--order") and not config.getoption("--hypothesis-profile"):
+        settings.load_profile("few")
 
 
 def pytest_ignore_collect(collection_path, config):

@@ -34,10 +34,10 @@ class Server:
         self.sql(f"CREATE DATABASE {name} TEMPLATE {template}")
         return f"postgresql+psycopg://postgres@/{name}?host={self.folder}"
 
-    def sql(self, statement: str) -> None:
+    def sql(self, statement: str, database: str = "postgres") -> None:
         import psycopg
 
-        with psycopg.connect(host=str(self.folder), user="postgres", dbname="postgres", autocommit=True) as connection:
+        with psycopg.connect(host=str(self.folder), user="postgres", dbname=database, autocommit=True) as connection:
             connection.execute(statement.encode())
 
 

@@ -9,8 +9,11 @@ from typing import Any
 from ptc.events import AssistantMessage, ConversationStarted, NewEvent, UserMessage
 from ptc.store import open_store
 
-PROCESSES = multiprocessing.get_context("forkserver")  # what is imported is imported once
-PROCESSES.set_forkserver_preload(["store_processes"])
+# What takes long to import is imported once; this module itself is on no path that the server of forks knows.
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(
+    ["ptc.store", "psycopg", "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite.pysqlite"]
+)
 
 
 def write_some(url: str, owner: str, writer: int, count: int, told: Connection) -> None:

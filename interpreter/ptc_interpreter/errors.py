@@ -47,7 +47,7 @@ ERROR_CODES: Final[dict[str, str]] = {
     "not_a_function": "Something that is no function is called.",
     "assertion_failed": "An `assert`, `:pre` or `:post` does not hold.",
     "division_by_zero": "A division by zero.",
-    "invalid_state": "What is asked for needs a collection that is not empty.",
+    "invalid_state": "What is asked for cannot be had as things are: of an empty collection, of an atom side by side.",
     "index_out_of_bounds": "An index past the end of a collection or string.",
     "thrown": "The program threw an `ex-info` and did not catch it.",
     "no_matching_clause": "`case` or `condp` has no clause for a value and no default.",

@@ -116,13 +116,15 @@ def _evaluation(
     run: Run, program: Program | None, outcome: Outcome, value: Any = None, *, error: Problem | None = None
 ) -> Evaluation:
     """What a run did, whether it came to its end or not."""
+    value = run.atoms.recorded(value)
     results = run.results if error else (value, *run.results)[:3]
+    variables, definitions, atoms = run.atoms.settle(run.variables, run.captures.definitions)
     return Evaluation(
         outcome=outcome,
         value=value,
         error=error,
-        memory=Memory(run.variables, results, run.required),
-        definitions=tuple(run.captures.definitions),
+        memory=Memory(variables, results, run.required, atoms),
+        definitions=definitions,
         prints=tuple(run.captures.prints),
         tool_calls=tuple(run.captures.tool_calls),
         usage=run.usage,

@@ -195,6 +195,20 @@ class For(Node):
     body: Node
     gives: str = "collected"  # the helper that makes the value of what was gathered
     lazily: "CoreCall | None" = None  # the call that stands for it over a sequence that may have no end
+    rounds: "Rounds | None" = None  # of a `for` that goes on as it is read over such a sequence
+
+    @property
+    def can_be_lazy(self) -> bool:
+        """Whether it gives a sequence that may have no end if it is given one."""
+        return self.lazily is not None or self.rounds is not None
+
+
+class Rounds(NamedTuple):
+    """Where the parts of a `for` stand in the text."""
+
+    target: tuple[int, int]
+    rest: tuple[int, int] | None  # the clauses after the first; None if there are none
+    body: tuple[int, int]
 
 
 @attrs.define(eq=False, repr=False)
@@ -249,6 +263,7 @@ class Fn(Node):
     captured: list[Binding]  # locals of functions around it that it uses
     made: list[Binding]  # its own locals, parameters included
     has_functions: bool = False  # whether there are functions within it
+    text: str | None = None  # of one that stands nowhere in the program
 
     @property
     def varying(self) -> bool:

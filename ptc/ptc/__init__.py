@@ -36,6 +36,7 @@ from ptc.record.events import (
     RunFinished,
     RunStarted,
     ToolFinished,
+    ToolProgressed,
     ToolStarted,
     TurnFinished,
     TurnStarted,
@@ -43,7 +44,7 @@ from ptc.record.events import (
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
-from ptc.tools import NOT_DONE, Retry, Tool, ask_person, idempotency_key, tool
+from ptc.tools import NOT_DONE, Retry, Tool, ask_person, idempotency_key, report_progress, tool
 from ptc.views.comparison import compare
 from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
@@ -92,6 +93,7 @@ __all__ = [
     "SystemPrompt",
     "Tool",
     "ToolFinished",
+    "ToolProgressed",
     "ToolStarted",
     "Turn",
     "TurnFinished",
@@ -99,6 +101,7 @@ __all__ = [
     "ask_person",
     "compare",
     "idempotency_key",
+    "report_progress",
     "resolve_model",
     "step_of",
     "tool",

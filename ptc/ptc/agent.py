@@ -13,10 +13,11 @@ from ptc.options import (
     UNSET,
     Curating,
     Options,
+    Telemetry,
     UnsetType,
-    bounds_of,
     check_callback,
     check_options,
+    own_options,
     resolve_options,
 )
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
@@ -116,6 +117,7 @@ class SubAgent(Generic[T_co]):
     wall_clock: Callable[[], datetime] | UnsetType = attrs.field(default=UNSET, kw_only=True)
     new_id: Callable[[], str] | UnsetType = attrs.field(default=UNSET, kw_only=True)
     on_event: Callable[[Event], Any] | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    telemetry: Telemetry | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     on_token: Callable[[str], Any] | None = attrs.field(default=None, validator=check_callback, kw_only=True)
     system_prompt: SystemPrompt = attrs.field(default=None, converter=_system_prompt, kw_only=True)
 
@@ -260,15 +262,16 @@ class SubAgent(Generic[T_co]):
         return Output(self.output)
 
     def render_system_prompt(self, options: Options | None = None) -> str:
-        """The system message: the same bytes every turn."""
-        bounds = bounds_of(self._given) if options is None else options.bounds
+        """The system message, the same bytes every turn; with its own options where none are given."""
+        bounds, rendering = own_options(self._given) if options is None else (options.bounds, options.rendering)
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(
             tools=self.tools,
             data=self.data,
             output=shape,
             single_turn=bounds.max_turns == 1,
-            compression=None if options is None else options.rendering.compress_history,
+            compression=rendering.compress_history,
+            curated=rendering.history is not None,
             limits=bounds.limits,
         )
         return system_prompt_text(self.system_prompt, facts)

@@ -12,6 +12,11 @@ AgentError
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value
+├── MissingExtra                  what is asked for needs an optional dependency
+├── McpError                      a server of MCP did not do what it was asked for
+│   ├── McpUnavailable            it cannot be started or reached
+│   ├── McpToolFailed             it answered a call with an error
+│   └── McpCallLost               the connection broke while it was at work
 ├── ResumeRefused                 a Step is another agent's
 ├── PayloadInvalid                an event is not what its type says
 ├── NewerEvent                    an event was written by a newer version
@@ -42,3 +47,10 @@ from ptc_interpreter import PtcError
 
 class AgentError(PtcError):
     """Base of the exceptions of `ptc`, as `PtcError` is of all three packages."""
+
+
+class MissingExtra(AgentError, ImportError):
+    """What is asked for needs an optional dependency that is not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs an optional dependency: pip install 'ptc-runtime[{extra}]'")

@@ -15,7 +15,7 @@ from ptc.models.retries import RETRIES
 from ptc.models.settings import with_settings
 from ptc.record.events import Event, time_of_day
 from ptc_compression import HistoryOptions, Message
-from ptc_interpreter import Limits
+from ptc_interpreter import Limits, ToolOutcome
 
 
 class Unset(Enum):
@@ -36,6 +36,21 @@ class Curator(Protocol):
 
     def curate(self, messages: Sequence[Message], /) -> Sequence[Mapping[str, Any]]:
         """The messages to send; those given are not changed."""
+        ...
+
+
+class Telemetry(Protocol):
+    """What `telemetry=` takes: `ptc.telemetry.Telemetry`, or another object with these methods.
+
+    Both are called where the run is, so that what they set as the current span is that of all that is done there.
+    """
+
+    def on_event(self, event: Event, /) -> None:
+        """Told of the run, and of all within it that have no other; on the event loop. Must not raise."""
+        ...
+
+    def around_call(self, call: Any, proceed: Callable[[], ToolOutcome], /) -> ToolOutcome:
+        """What `proceed` gives: a `Call` of a tool is made by it, in the thread that is to be traced."""
         ...
 
 
@@ -100,6 +115,11 @@ def _check_function(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> No
         raise TypeError(f"{attribute.name} takes a function; it is {value!r}")
 
 
+def _check_telemetry(_: Any, __: Any, value: Any) -> None:
+    if not all(callable(getattr(value, name, None)) for name in ("on_event", "around_call")):
+        raise TypeError(f"telemetry takes a Telemetry() of ptc.telemetry, or None; it is {value!r}")
+
+
 check_callback: Final = attrs.validators.optional(_check_function)
 
 
@@ -160,6 +180,7 @@ class Plumbing:
     wall_clock: Callable[[], datetime] = attrs.field(default=time_of_day, validator=_check_function)
     new_id: Callable[[], str] = attrs.field(default=_new_id, validator=_check_function)  # the id of a run
     on_event: Callable[[Event], Any] | None = attrs.field(default=None, validator=check_callback)  # on the event loop
+    telemetry: Telemetry | None = attrs.field(default=None, validator=attrs.validators.optional(_check_telemetry))
 
     def __attrs_post_init__(self) -> None:
         """Raises `ModelError` where the model takes no settings and is given some."""
@@ -192,9 +213,10 @@ def resolve_options(given: Mapping[str, Any], inherited: Options | None = None) 
     return Options(**parts, observers=() if inherited is None else inherited.observers)
 
 
-def bounds_of(given: Mapping[str, Any]) -> Bounds:
-    """The bounds that `given` means where nothing is inherited."""
-    return _resolved(Bounds, {name: value for name, value in given.items() if value is not UNSET}, None)
+def own_options(given: Mapping[str, Any]) -> tuple[Bounds, RenderingOptions]:
+    """The bounds and the rendering that `given` means where nothing is inherited; no model is needed for them."""
+    known = _one_kind_of_history({name: value for name, value in given.items() if value is not UNSET})
+    return _resolved(Bounds, known, None), _resolved(RenderingOptions, known, None)
 
 
 def check_options(given: Mapping[str, Any]) -> None:

@@ -222,7 +222,9 @@ async def test_long_arguments_are_cut_where_they_are_shown_and_whole_in_the_even
     prepared = await compactor(Told(), 1, 1).prepare(messages, session=a_session())
     assert f"- book({'x' * 200}... 1,100 more characters)" in prepared.messages[1]["content"]
     assert prepared.compacted.actions[0].arguments == "x" * 1300
-    whole = await compactor(Told(), 1, 1, longest_arguments=2000).prepare(messages, session=a_session())
+    by_one = await compactor(Told(), 1, 1, longest_arguments=1299).prepare(messages, session=a_session())
+    assert f"- book({'x' * 1299}... 1 more characters)" in by_one.messages[1]["content"]
+    whole = await compactor(Told(), 1, 1, longest_arguments=1300).prepare(messages, session=a_session())
     assert f"- book({'x' * 1300})" in whole.messages[1]["content"]
     assert whole.compacted.tokens_after > prepared.compacted.tokens_after
 

@@ -184,3 +184,17 @@ def test_a_history_as_blocks(snapshot):
     request = to_anthropic(messages)
     assert {"system": request.system, "messages": request.messages} == snapshot
     assert from_anthropic(request.messages, system=request.system) == messages
+
+
+@pytest.mark.parametrize(
+    ("texts", "content"),
+    [
+        ([{"type": "text", "text": "a"}], "a"),
+        ([{"type": "text", "text": "a"}, {"type": "text", "text": "b"}], None),
+        ([{"type": "text", "text": "a", "cache_control": {"type": "ephemeral"}}], None),
+    ],
+)
+def test_only_a_single_plain_text_beside_calls_becomes_a_string(texts, content):
+    use = {"type": "tool_use", "id": "c1", "name": "f", "input": {}}
+    messages = from_anthropic([{"role": "assistant", "content": [*texts, use]}])
+    assert messages[0]["content"] == (texts if content is None else content)

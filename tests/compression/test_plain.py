@@ -32,6 +32,10 @@ def test_every_completed_turn_keeps_its_reply_and_its_feedback():
     ]
 
 
+def test_one_turn_is_the_mission_alone_whatever_was_done():
+    assert plain(Trace().good(), max_turns=1) == [{"role": "user", "content": "M"}]
+
+
 def test_feedback_is_the_error():
     answer = answers(Trace().failed(prints=["not shown"]))[0]
     assert answer.startswith("Error: unresolved_symbol at 1:9")

@@ -7,14 +7,14 @@ from uuid import UUID
 
 import pytest
 from records import Trace, adder, defined, products
+from sequences import drawn
 
 from ptc_compression import HistoryOptions, compress, sample_text
 from ptc_interpreter import Keyword, Symbol
-from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import make_set
-from ptc_interpreter.values.scalars import Regex
+from ptc_interpreter.values.scalars import Atom, Regex
 
-NATURALS = Lazy(lambda run: count(), ("range", ()))
+NATURALS = drawn(lambda run: count())
 
 TABLE = [
     (None, "nil"),
@@ -28,6 +28,10 @@ TABLE = [
     ({}, "map[0]"),
     (make_set([]), "set[0]"),
     ([1, 2, 3], "list[3], sample: 1"),
+    (Atom(identity="1", held={"n": 1}), "atom, sample: {:n 1}"),
+    (Atom(identity="1", held=[1, 2]), "atom, sample: [1 2]"),
+    (Atom(identity="1", held=drawn(lambda run: count())), "atom, sample: list[?]"),
+    (Atom(identity="1"), "atom"),
     ((1, 2, 3), "list[3], sample: 1"),
     ([None, 1], "list[2], sample: nil"),
     ([[1, 2, 3, 4]], "list[1], sample: [1 2 3 ...] (4 items, showing first 3)"),
@@ -87,6 +91,6 @@ def test_a_rendering_computes_no_items_of_a_sequence():
     def exploding(run):
         raise AssertionError("a rendering must run nothing")
 
-    lazy = Lazy(exploding, ("f", ()))
+    lazy = drawn(exploding)
     trace = Trace().good(defined("a", lazy), defined("b", [lazy]), defined("c", {"k": lazy}), value=lazy)
     assert "list[?]" in compress("M", trace.turns)[0]["content"]

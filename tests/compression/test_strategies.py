@@ -88,6 +88,13 @@ def test_a_turn_that_has_just_failed_stays_behind_the_fold():
     assert messages[2]["content"].startswith("Error: unresolved_symbol")
 
 
+def test_a_digest_tells_lines_of_eighty_characters_whole():
+    trace = Trace().failed(reply="x" * 80).failed(reply="y" * 81).failed()
+    prompt = prompt_text(compress("M", trace.turns, options={"failed_turns": "digest"}))
+    assert f" {'x' * 80} ; failed: " in prompt
+    assert f" {'y' * 80}... ; failed: " in prompt
+
+
 def test_what_a_failed_turn_defined_alone_is_in_the_summary_too():
     trace = Trace().failed(defined("x", 1), prints=["p"]).failed()
     first = compress("M", trace.turns, options={"layout": "folded", "fold_tokens": 0})[0]["content"]
@@ -256,6 +263,12 @@ def test_a_budget_drops_in_the_stated_order():
     assert all(last)
     for place in range(3):  # nothing of a kind goes before all of the kind before it has gone
         assert all(each[place] == last[place] for each in seen if each[place + 1])
+
+
+def test_no_budget_drops_what_the_newest_turn_printed():
+    trace = Trace().good(prints=["old", "older"]).good(prints=["new", "newer"])
+    content = compress("M", trace.turns, options={"prompt_budget": 1})[0]["content"]
+    assert "; Output:\n; ... 2 earlier prints\nnew\nnewer\n" in f"{content}\n"
 
 
 def test_a_budget_drops_in_the_same_order_from_blocks():

@@ -108,7 +108,8 @@ def test_every_form_function_and_refused_name_is_listed():
     language, functions = text_of("language.md"), text_of("functions.md")
     assert [form.usage for form in SPECIAL_FORMS.values() if f"`{form.usage}`" not in language] == []
     assert [entry.usage for entry in CORE.values() if f"`{entry.usage}`" not in functions] == []
-    assert [name for name in REFUSED if f"`{name}`" not in language] == []
+    short = [name for name in REFUSED if not name.startswith("java.")]
+    assert [name for name in short if f"`{name}`" not in language] == []
 
 
 def test_what_contributing_names_exists():

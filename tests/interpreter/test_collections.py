@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
 from ptc_interpreter.core.base.arguments import function_of
+from ptc_interpreter.core.base.lazy import STEPS
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.lazy import Lazy
 
@@ -44,8 +45,8 @@ SMALL = Limits(elements=1_000, steps=100_000)
 @pytest.mark.parametrize(
     "source",
     [
-        "(range 1000000000)",
-        "(range 0 1000000000 0.5)",
+        "(vec (range 1000000000))",
+        "(vec (range 0 1000000000 0.5))",
         "(repeat 1000000000 1)",
         "(take 1000000000 (repeat 1))",
         "(vec (take 5000 (range)))",
@@ -61,9 +62,9 @@ SMALL = Limits(elements=1_000, steps=100_000)
         "(reduce (fn [m i] (assoc m i i)) {} (range 900))",
         "(reductions conj [] (range 500))",
         "(mapcat (fn [_] (range 100)) (range 100))",
-        "(tree-seq (constantly true) (fn [_] [1 2]) 0)",
+        "(vec (tree-seq (constantly true) (fn [_] [1 2]) 0))",
         "(flatten (reduce (fn [v _] [v v]) [1] (range 40)))",
-        "(iteration (constantly 1))",
+        "(vec (iteration (constantly 1)))",
         "(zipmap (range) (range))",
         "(take-while (constantly true) (range))",
         "(reduce (fn [m i] (dissoc m i)) (zipmap (range 200) (range 200)) (range 200))",
@@ -192,11 +193,12 @@ def test_a_sequence_without_end_can_be_kept_and_read_by_a_later_program() -> Non
 
 
 def test_lazy_sequences_and_made_functions_know_how_to_be_made_again() -> None:
-    for source in ("(drop 2 (rest (range)))", "(comp inc (partial + 1))", "(where :a > 5)", "(map inc (range))"):
-        value = value_of(source)
-        name, arguments = value.recipe
+    for source in ("(comp inc (partial + 1))", "(where :a > 5)"):
+        name, arguments = value_of(source).recipe
         assert name in CORE
         assert isinstance(arguments, tuple)
+    for source in ("(drop 2 (rest (range)))", "(map inc (range))"):
+        assert value_of(source).cell.step.step in STEPS
 
 
 # -- laws ------------------------------------------------------------------------------------------------------------

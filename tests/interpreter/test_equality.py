@@ -7,11 +7,11 @@ import pytest
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from sequences import drawn
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.values.equality import equal, key_of
-from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import contains, find, items, keys, make_map, make_set, to_map
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
@@ -132,7 +132,7 @@ def test_what_has_no_content_equals_itself_only() -> None:
     regex = Regex("a", None)
     assert equal(regex, regex)
     assert not equal(regex, Regex("a", None))
-    lazy = Lazy(lambda run: iter(()), ("range", ()))
+    lazy = drawn(lambda run: iter(()))
     assert equal(lazy, lazy)
     assert not equal(float("nan"), float("nan"))
     nan = float("nan")

@@ -3,6 +3,7 @@
 import dataclasses
 import sqlite3
 from collections import Counter, OrderedDict, deque, namedtuple
+from collections.abc import Mapping
 from datetime import date, time, timedelta
 from enum import Enum, Flag, IntEnum, StrEnum
 from fractions import Fraction
@@ -67,6 +68,21 @@ class Slow:
         raise RuntimeError("not for you")
 
 
+class Raising(Mapping):
+    """Of a class whose every method fails."""
+
+    def __iter__(self):
+        raise RuntimeError("gone")
+
+    __len__ = __getitem__ = __hash__ = __eq__ = __iter__
+
+
+class Lying:
+    @property
+    def __class__(self):
+        raise RuntimeError("not for you")
+
+
 class Scalar:
     """As numpy's scalars are."""
 
@@ -127,6 +143,12 @@ AS_VALUES = [
     (Loose(handle=object(), colour=Colour.RED), '{:handle #object[object], :colour "red"}'),
     ([{"kind": Colour.RED}], '[{:kind "red"}]'),
     ({Colour.RED: 1, Level.LOW: 2}, '{"red" 1, 1 2}'),
+    ({(1, Colour.RED): PurePosixPath("a")}, '{[1 "red"] "a"}'),
+    ({Colour.RED, 1}, '#{1 "red"}'),
+    (frozenset({PurePosixPath("a")}), '#{"a"}'),
+    ([{(Colour.RED, frozenset({time(9)}))}], '[#{["red" #{"09:00:00"}]}]'),
+    ({object(): 1}, "{#object[object] 1}"),
+    ({Colour.RED: 1, "red": 2}, f'{{#object[{__name__}.Colour] 1, "red" 2}}'),
 ]
 
 
@@ -166,6 +188,8 @@ OPAQUE = [
     (SimpleNamespace(a=1), "#object[types.SimpleNamespace]"),
     (Slow(), f"#object[{__name__}.Slow]"),
     (Fraction(1, 3), "#object[fractions.Fraction]"),
+    (Raising(), f"#object[{__name__}.Raising]"),
+    (Lying(), f"#object[{__name__}.Lying]"),
 ]
 
 
@@ -202,6 +226,6 @@ def test_it_is_handed_on_from_deep_within_a_long_list():
 
 
 def test_data_that_is_none_is_still_refused_before_anything_runs():
-    with pytest.raises(UnsupportedValue, match=r"`data.x\[0\]` is a sqlite3.Connection"):
+    with pytest.raises(UnsupportedValue, match=r"`data.x\[0\]` is of type sqlite3.Connection"):
         evaluate("1", data={"x": [CONNECTION]})
     assert evaluate("(:colour data/order)", data={"order": ORDER}).value == "red"

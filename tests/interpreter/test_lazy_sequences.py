@@ -69,3 +69,104 @@ def test_lazy_sequences_of_an_earlier_program_can_be_returned():
 def test_what_has_no_lazy_sequence_in_it_stays_what_it_is():
     data = {"rows": [[1, {"a": 2}]]}
     assert evaluate("(lazy-seq [1]) data/rows", data=data).value is data["rows"]
+
+
+# -- what is realized is kept ----------------------------------------------------------------------------------------
+
+SEQUENCES = [
+    "(map tool/see (range))",
+    "(map tool/see (lazy-seq (range 8)))",
+    "(iterate tool/see 0)",
+    "(repeatedly (fn [] (tool/see 1)))",
+    "(filter (fn [x] (tool/see x)) (range 1 100000000))",
+    "(keep tool/see (range))",
+    "(map-indexed (fn [i x] (tool/see x)) (range))",
+    "(mapcat (fn [x] [(tool/see x)]) (range))",
+    "(for [x (range) :when (even? x)] (tool/see x))",
+    "(apply concat (map (fn [x] [(tool/see x)]) (range)))",
+    "(flatten (map (fn [x] [(tool/see x)]) (range)))",
+    "(iteration (fn [k] (tool/see k)) :initk 1 :kf inc)",
+    "(tree-seq (constantly true) (fn [x] [(tool/see x)]) 1)",
+    "(reductions (fn [a x] (tool/see (+ a x))) 0 (range))",
+    "(sequence (map tool/see) (range))",
+    "(partition 2 (map tool/see (range)))",
+    "(interleave (map tool/see (range)) (range))",
+    "(interpose :and (map tool/see (range)))",
+    "(take-nth 2 (map tool/see (range)))",
+    "(distinct (map tool/see (range)))",
+    "(partition-by odd? (map tool/see (range)))",
+    "(drop-while zero? (map tool/see (range)))",
+    "(lazy-cat (map tool/see (range)))",
+    "(cons 7 (map tool/see (range)))",
+]
+
+
+def seen(source, **given):
+    calls = []
+    evaluation = evaluate(source, tools={"see": lambda x: calls.append(x) or x}, **given)
+    assert evaluation.error is None, evaluation.error
+    return evaluation, len(calls)
+
+
+@pytest.mark.parametrize("sequence", SEQUENCES)
+def test_an_element_is_worked_out_once(sequence):
+    _, once = seen(f"(def s {sequence}) (nth s 3)")
+    again = f"(def s {sequence}) (nth s 3) (first s) (second s) (next s) (take 3 s) (nth s 3) (let [[a b & c] s] b)"
+    assert seen(again)[1] == once
+    assert once <= 10
+
+
+@pytest.mark.parametrize("sequence", SEQUENCES)
+@pytest.mark.parametrize("limits", [Limits(), Limits(isolation="process")], ids=["here", "apart"])
+def test_what_is_worked_out_is_remembered_and_stored(sequence, limits):
+    evaluation, _ = seen(f"(def s {sequence}) (nth s 3)", limits=limits)
+    stored = decode(json.loads(json.dumps(encode(dict(evaluation.memory)))))
+    again, count = seen("[(first s) (second s) (nth s 3)]", memory=type(evaluation.memory)(stored), limits=limits)
+    assert count == 0
+    assert again.value[2] == evaluation.value
+    further, _ = seen("(nth s 5)", memory=type(evaluation.memory)(stored))
+    whole, _ = seen(f"(nth {sequence} 5)")
+    assert to_clojure(further.value) == to_clojure(whole.value)
+
+
+def test_reading_on_costs_the_same_for_each_element():
+    def steps(count):
+        source = f"(loop [[x & more] (iterate inc 0) n 0] (if (< n {count}) (recur more (inc n)) x))"
+        return evaluate(source).usage.steps
+
+    assert steps(2000) < 2.2 * steps(1000)
+
+
+def test_what_nothing_holds_takes_no_elements():
+    limits = Limits(elements=20_000)
+    assert evaluate("(nth (map inc (iterate inc 0)) 200000)", limits=limits).value == 200001
+    held = evaluate("(def s (map inc (iterate inc 0))) (nth s 200000)", limits=limits)
+    assert held.error.code == "limit_elements"
+
+
+def test_what_fails_is_tried_again_and_what_came_before_is_kept():
+    failures = [True]
+
+    def see(x):
+        if x == 2 and failures:
+            raise ValueError(failures.pop())
+        return calls.append(x) or x
+
+    calls = []
+    source = "(def s (map tool/see (range))) [(try (nth s 3) (catch Exception e :failed)) (nth s 3)]"
+    assert evaluate(source, tools={"see": see}).value[1] == 3
+    assert calls == [0, 1, 2, 3]
+
+
+def test_a_sequence_that_reads_itself_can_be_stored():
+    memory = evaluate("(def fibs (lazy-cat [0 1] (map + fibs (rest fibs)))) (nth fibs 20)").memory
+    stored = decode(json.loads(json.dumps(encode(dict(memory)))))
+    assert evaluate("(nth fibs 60)", memory=type(memory)(stored)).value == 1548008755920
+    assert evaluate("(nth fibs 60)", memory=memory).value == 1548008755920
+
+
+def test_to_show_a_sequence_changes_nothing():
+    memory = evaluate("(defn inc [x] (dec x)) (def s (map (fn [x] (inc x)) (range)))").memory
+    shown = to_clojure(memory["s"])[0]
+    assert shown.startswith("[")
+    assert to_clojure(evaluate("(take 2 s)", memory=memory).value)[0] == "[-1 0]"

@@ -168,7 +168,7 @@ def test_endless_programs_stop(source: str):
         "(defn f [[x]] (let [{:keys [y]} {:y x}] (f [y]))) (f [1])",
         "(defn f [& xs] (apply f xs)) (f 1 2)",
         "(defn f ([x] (f x 1)) ([x y] (f x))) (f 1)",
-        "(defn f [m] (tree-seq f f m)) (f [1])",
+        "(defn f [m] (count (tree-seq f f m))) (f [1])",
         "(defn f [x] (walk/postwalk f x)) (f [1])",
         '(defn f [x] (str/replace x #"a" f)) (f "a")',
     ],

@@ -9,16 +9,17 @@ from itertools import count
 from uuid import UUID
 
 import pytest
+from sequences import drawn
 
 from ptc_interpreter import Keyword, Symbol, evaluate, is_function, to_clojure, to_display, to_str, type_name
 from ptc_interpreter.printing.printer import members, print_order
-from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.lazy import Reduced
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.persistent import Seq, Vector
 from ptc_interpreter.values.scalars import Regex
 
 A, B = Keyword("a"), Keyword("b")
-NATURALS = Lazy(lambda run: count(), ("range", ()))
+NATURALS = drawn(lambda run: count())
 CET = dt.timezone(dt.timedelta(hours=1))
 
 
@@ -116,8 +117,8 @@ WRITTEN = [
     (make_set([2, 1]), "#{1 2}"),
     (NATURALS, "[0 1 2 3 4 5 6 7 8 9 ...]"),
     ([NATURALS], "[[0 1 2 3 4 5 6 7 8 9 ...]]"),
-    (Lazy(lambda run: iter(range(10)), ("f", ())), "[0 1 2 3 4 5 6 7 8 9]"),
-    (Lazy(fails_at_two, ("f", ())), "[1 ...]"),
+    (drawn(lambda run: iter(range(10))), "[0 1 2 3 4 5 6 7 8 9]"),
+    (drawn(fails_at_two), "[1 ...]"),
 ]
 
 
@@ -284,7 +285,7 @@ def test_a_run_is_charged_for_items_of_infinite_sequences():
             run.append(number)
             yield number
 
-    lazy = Lazy(naturals, ("f", ()))
+    lazy = drawn(naturals)
     assert to_display(lazy, run=charged) == to_str(lazy, run=charged) == to_clojure(lazy, run=charged)[0]
     assert len(charged) == 3 * 11
 

@@ -5,13 +5,13 @@ from itertools import count
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sequences import drawn
 from strategies import values
 
 from ptc_interpreter import to_clojure, to_display, to_str
 from ptc_interpreter.printing import printer, writer
 from ptc_interpreter.printing.printer import print_order
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
-from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.persistent import Vector
 
@@ -34,7 +34,7 @@ SHARED = {
 WRITERS = {"str": to_str, "display": to_display, "pr": lambda value: to_clojure(value)[0]}
 
 
-ENDLESS = Lazy(lambda run: ([n] * 10_000 for n in count()), ("f", ()))
+ENDLESS = drawn(lambda run: ([n] * 10_000 for n in count()))
 
 
 @pytest.mark.timeout(30)

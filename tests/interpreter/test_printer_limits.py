@@ -3,13 +3,13 @@
 from itertools import count
 
 import pytest
+from sequences import drawn
 
 from ptc_interpreter import Keyword, to_clojure
-from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import make_map, make_set
 
 FIVE = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}
-NATURALS = Lazy(lambda run: count(), ("range", ()))
+NATURALS = drawn(lambda run: count())
 
 LIMITED = [
     ([1, 2, 3], "[1 2 3]", False),

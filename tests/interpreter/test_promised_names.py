@@ -1,5 +1,6 @@
 """Every name that the language promises is in one of its tables: `tests/data/names.txt`."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,25 @@ def test_the_promised_names_are_there():
     assert set(written()) - {*CORE, *ALIASES, *CONSTANTS, *SPECIAL_FORMS} == set()
 
 
+KNOWN = {*CORE, *ALIASES, *CONSTANTS, *REFUSED}
+FULL = [name for name in KNOWN if name.startswith(("java.", "clojure.lang."))]
+
+
+def test_every_full_name_of_a_class_has_a_short_one():
+    def short(name):
+        package = re.match(r"(?:[a-z]+\.)+", name)[0]
+        return name.removeprefix(package)
+
+    assert [name for name in FULL if short(name) not in KNOWN] == []
+
+
+def test_every_short_name_of_a_class_has_a_full_one():
+    written = [name for name in KNOWN if re.match(r"[A-Z]\w*(/|\.?$)", name)]
+    packages = {name[: len(name) - len(rest)] for name in FULL for rest in [re.sub(r"^(?:[a-z]+\.)+", "", name)]}
+    assert len(written) > 200
+    assert [name for name in written if not any(package + name in KNOWN for package in packages)] == []
+
+
 def test_a_refused_name_says_what_to_do_instead():
     assert [name for name in GROUPS["refused"] if not REFUSED[name].instead] == []
     codes = {name: evaluate(f"({name} 1)").error.code for name in GROUPS["refused"]}
@@ -56,7 +76,3 @@ def test_a_transducer_takes_no_collection(name):
 @pytest.mark.parametrize("source", ["#'inc", "(map #'inc [1])"])
 def test_a_var_is_its_value(source):
     assert evaluate(source).error is None
-
-
-def test_deref_is_refused():
-    assert evaluate("@x").error.code == "unsupported"

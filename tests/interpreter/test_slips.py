@@ -165,7 +165,7 @@ SLIPS = {
         '(tool/send-mail "a")',
         "(tool/search)",
     ],
-    "left out": ["(while true 1)", "(eval '(+ 1 2))", "(require '[clojure.java.io :as io])", '(slurp "a")', "(atom 0)"],
+    "left out": ["(ref 1)", "(eval '(+ 1 2))", "(require '[clojure.java.io :as io])", '(slurp "a")', "(agent 0)"],
 }
 
 

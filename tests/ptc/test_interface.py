@@ -23,6 +23,7 @@ HEAVY = {
     "cattrs",
     "asyncio",
     "mcp",
+    "opentelemetry",
 }
 
 

@@ -16,9 +16,11 @@ from ptc import (
     Step,
     SubAgent,
     ToolFinished,
+    ToolProgressed,
     ToolStarted,
     TurnFinished,
     TurnStarted,
+    report_progress,
     step_of,
 )
 
@@ -56,6 +58,31 @@ def test_a_call_that_is_refused_is_not_told():
     events = []
     agent(['(tool/double "x")', "(return 1)"], on_event=events.append).run_sync()
     assert not any(isinstance(event, ToolStarted) for event in events)
+
+
+def reads(pages: int) -> int:
+    for page in range(pages):
+        report_progress(page + 1, total=pages, message="read")
+    return pages
+
+
+async def reads_soon(pages: int) -> int:
+    return reads(pages)
+
+
+@pytest.mark.parametrize("tool", [reads, reads_soon])
+def test_a_tool_says_how_far_each_call_is(tool):
+    events = []
+    model = ScriptedModel(["(return (pmap tool/read [1 2]))"])
+    SubAgent("Read", tools={"read": tool}, model=model, on_event=events.append).run_sync()
+    told = [event for event in events if isinstance(event, ToolProgressed)]
+    assert {(each.name, each.number, each.message) for each in told} == {("read", 1, "read")}
+    progress = {each.call: [(of.progress, of.total) for of in told if of.call == each.call] for each in told}
+    assert sorted(progress.values()) == [[(1, 1)], [(1, 2), (2, 2)]]
+
+
+def test_outside_a_call_nothing_is_told_of_progress():
+    assert reads(1) == 1
 
 
 def test_every_event_says_of_which_run_it_is_who_speaks_and_when():

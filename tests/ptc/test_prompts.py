@@ -22,7 +22,7 @@ def find(query: str, max_results: int = 10) -> list[dict[str, int]]:
 
 def an_agent(**options):
     given = {"tools": [search_reviews, find], "data": {"products": PRODUCTS, "limit": 3, "names": []}}
-    return SubAgent("Find well-reviewed products", model=ScriptedModel([]), **{**given, **options})
+    return SubAgent("Find well-reviewed products", model=ScriptedModel(["(return 1)"]), **{**given, **options})
 
 
 CARD = [line for line in language_card().splitlines() if line.startswith("(")]
@@ -35,6 +35,60 @@ def test_every_example_of_the_language_card_runs(line):
     assert evaluation.error is None, evaluation.error
     if arrow:
         assert to_clojure(evaluation.value)[0] == expected
+
+
+STATEMENTS = {
+    "atoms": ("(let [a (atom 1)] (swap! a inc) (reset! a (inc @a)) @a)", "3"),
+    "no agents": ("(agent 1)", "unsupported"),
+    "no watches": ("(add-watch (atom 1) :k prn)", "unsupported"),
+    "no refs": ("(ref 1)", "unsupported"),
+    "no vars to alter": ("(def x 1) (alter-var-root #'x inc)", "unsupported"),
+    "no macros": ("(defmacro m [x] x)", "unsupported"),
+    "no threads": ("(future 1)", "unsupported"),
+    "no files": ('(slurp "a")', "unsupported"),
+    "no clock": ("(Instant/now)", "unsupported"),
+    "eager": ('(map println ["a"]) nil', "nil"),
+    "without an end": ("(take 2 (range))", "[0 1]"),
+    "errors of tools": ("(try (tool/broken) (catch Exception e :caught))", ":caught"),
+    "throw and ex-info": ('(throw (ex-info "no" {}))', "thrown"),
+    "short and full names": (
+        '(= (Integer/parseInt "7") (java.lang.Integer/parseInt "7") (count (.toUpperCase "seventy")))',
+        "true",
+    ),
+    "java.time": ('(= (LocalDate/parse "2026-01-02") (java.time.LocalDate/parse "2026-01-02"))', "true"),
+}
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_what_the_card_says_is_there_or_is_not(statement):
+    def broken():
+        raise ConnectionError("it is broken")
+
+    source, expected = STATEMENTS[statement]
+    evaluation = evaluate(source, tools={"broken": broken})
+    assert (evaluation.error.code if evaluation.error else to_clojure(evaluation.value)[0]) == expected
+
+
+def test_println_writes_strings_bare_and_prn_in_quotes():
+    assert evaluate('(println ["a" :b]) (println "a") (prn "a")').prints == ("[a :b]", "a", '"a"')
+
+
+HISTORIES = {
+    "plain": {},
+    "curated": {"history": lambda messages: messages[-6:]},
+    "sections": {"compress_history": True},
+    "appended": {"compress_history": {"layout": "appended", "tool_call_limit": 7, "tool_results": "shape"}},
+    "folded": {"compress_history": {"layout": "folded", "newest_output_characters": 900}},
+    "later": {"compress_history": {"trigger": {"turns": 4}, "keep_recent": 2, "newest_output_characters": 0}},
+}
+
+
+@pytest.mark.parametrize("name", HISTORIES)
+def test_a_model_is_told_how_long_it_sees_what(name, snapshot):
+    agent = an_agent(**HISTORIES[name])
+    answering = agent.render_system_prompt().partition("cannot\n  be fulfilled.")[2]
+    assert answering == snapshot
+    assert agent.run_sync().trace[0].messages[0]["content"] == agent.render_system_prompt()
 
 
 def test_what_the_card_says_of_the_language_holds():

@@ -144,7 +144,16 @@ def test_the_run_takes_too_long():
     assert step.failure.code == "run_timeout"
     assert step.failure.message == "The run took longer than its 0.2 seconds."
     assert [turn.program for turn in step.trace] == ["(def a 1)", "(tool/wait)"]
-    assert step.trace[1].evaluation.tool_calls[0].error.startswith("ToolInterrupted")
+    (given_up,) = step.trace[1].evaluation.tool_calls
+    assert given_up.error.startswith("ToolInterrupted")
+    assert given_up.duration > 0
+
+
+def test_half_a_character_is_sent_as_a_sign_and_stays_in_the_record():
+    step = run(["(println (tool/text))"] * 2, tools={"text": lambda: "a\ud83db \ud83d\ude00"}, max_turns=2)
+    assert step.trace[0].evaluation.prints == ("a\ud83db \ud83d\ude00",)
+    assert "a\ufffdb \U0001f600" in step.trace[1].messages[-1]["content"]
+    assert all(message["content"].encode() for message in step.trace[1].messages)
 
 
 def test_the_turn_that_was_interrupted_is_told():
@@ -204,6 +213,9 @@ REFUSED_OPTIONS = [
     {"on_token": 5},
     {"compress_history": {"keep_recnt": 2}},
     {"compress_history": "yes"},
+    {"compress_history": {"tool_results": 5}},
+    {"compress_history": {"tool_results": ["search"]}},
+    {"compress_history": {"token_counter": 3}},
     {"history": 3},
     {"system_prompt": 5},
     {"output": "nonsense"},
@@ -222,6 +234,8 @@ REFUSED_OPTIONS = [
     {"output": "int"},
     {"output": [int]},
     {"output": {"name": str}},
+    {"output": len},
+    {"data": {3: 1}},
 ]
 
 
@@ -231,6 +245,16 @@ def test_options_out_of_range_are_refused_when_the_agent_is_made(options):
     words = {"compress_history": "compress_history|history option", "history": "a manager", "limits": "limit|steps"}
     with pytest.raises((ValueError, TypeError), match=words.get(name, name)):
         SubAgent("m", **options)
+
+
+def test_an_encoding_that_does_not_exist_is_refused_when_the_agent_is_made():
+    with pytest.raises(ValueError, match=r"tiktoken has no encoding 'cl200k'; it has .*cl100k_base"):
+        SubAgent("m", compress_history={"token_counter": "cl200k"})
+
+
+def test_a_function_is_no_type_of_a_result():
+    with pytest.raises(ValueError, match="output takes a type"):
+        SubAgent("m", output=lambda value: value)
 
 
 def test_a_mission_is_text():

@@ -111,7 +111,7 @@ DESCRIBED = [
     (Tree, "{:name string, :children list of Tree}"),
     (
         SCHEMA,
-        '{:name string (at least 1 characters), :level ("low" or "high"), '
+        '{:name string (at least 1 character), :level ("low" or "high"), '
         ":scores list of number (at least 0) (0 to 2 items) (optional), :note (string or nil) (optional)}",
     ),
 ]
@@ -197,10 +197,10 @@ REFUSED = [
     (Colour, '"green"', 'return: expected "red" or "blue", got string "green".'),
     (tuple[str, int], '["a"]', "return: expected [string integer], got list[1]."),
     (Positive, "{:value 0}", None),
-    (Rating, "{:stars 9}", "return.stars: expected less than or equal to 5, got integer 9."),
-    (Rating, "{}", "return.stars: expected a value, got nothing."),
+    (Rating, "{:stars 9}", "return.stars: expected integer (at least 1, at most 5), got integer 9."),
+    (Rating, "{}", "return.stars: expected integer (at least 1, at most 5), got nothing."),
     (Order | None, '{:product {:name "a" :price nil} :tags []}', "return.product.price: expected float, got nil."),
-    (SCHEMA, '{:name "" :level "low"}', 'return.name: expected string (at least 1 characters), got string "".'),
+    (SCHEMA, '{:name "" :level "low"}', 'return.name: expected string (at least 1 character), got string "".'),
     (SCHEMA, '{:name "a" :level "mid"}', 'return.level: expected "low" or "high", got string "mid".'),
     (
         SCHEMA,

@@ -1,6 +1,8 @@
 """What tools say of their parameters: bounds, checked before the call, and descriptions, which the model is told."""
 
-from typing import Annotated, Any, Optional, TypedDict
+from decimal import Decimal
+from functools import partial
+from typing import Annotated, Any, NotRequired, Optional, TypedDict
 
 import annotated_types as at
 import msgspec
@@ -30,6 +32,12 @@ def is_short(text: str) -> str:
     return text.upper()
 
 
+class Row(TypedDict):  # as `from __future__ import annotations` has it
+    name: "str"
+    note: "NotRequired[str]"
+
+
+PAIR = "[integer integer] (for which the condition holds)"
 BOUNDED = [
     (Annotated[int, Field(le=5)], "integer (at most 5)", "5", "6"),
     (Annotated[int, Field(ge=1), Field(le=5)], "integer (at least 1, at most 5)", "1", "0"),
@@ -42,6 +50,14 @@ BOUNDED = [
     (Annotated[int, at.Predicate(even)], "integer (for which even holds)", "2", "3"),
     (Annotated[int | None, Field(le=5)], "integer or nil (at most 5)", "nil", "6"),
     (Optional[Annotated[int, Field(le=5)]], "integer (at most 5) or nil", "nil", "6"),  # noqa: UP045 - as older code has it
+    (Annotated[str, Field(pattern="^(a+)+$")], "string (matching ^(a+)+$)", '"aa"', f'"{"a" * 40}b"'),
+    (Annotated[tuple[int, ...], at.MinLen(1)], "list of integer (at least 1 item)", "[1]", "[]"),
+    (Annotated[tuple[int, int], at.Predicate(lambda pair: pair[0] < pair[1])], PAIR, "[1 2]", "[2 1]"),
+    (Annotated[float, Field(allow_inf_nan=False)], "float", "1.5", "##Inf"),
+    (Annotated[Decimal, Field(max_digits=3)], "decimal", '"1.25"', '"1.255"'),
+    (list[Annotated[str, AfterValidator(is_short)]], "list of string", '["ab"]', '["abcd"]'),
+    (Optional[Annotated[str, AfterValidator(is_short)]], "string or nil", "nil", '"abcd"'),  # noqa: UP045
+    (Row, "{:name string, :note string (optional)}", '{:name "a"}', '{:note "a"}'),
     (Box, "{:width integer (more than 0), :label string}", '{:width 1 :label "a"}', '{:width 0 :label "a"}'),
 ]
 
@@ -90,6 +106,26 @@ def test_bounds_of_a_models_fields_are_told():
     def take(order: Order) -> dict: ...
 
     assert tool(take).signature() == ("(tool/take order)  ; order: {:amount integer (at least 1, at most 9)} -> map")
+
+
+def test_what_a_model_refuses_is_told_as_its_signature_has_it():
+    error = call(Order, "{:value {:amount 10}}")[0].error
+    assert error.message == "`tool/take` takes `value.amount` as integer (at least 1, at most 9), not integer 10."
+
+
+def test_a_field_as_default_is_a_bound_a_description_and_a_default():
+    def rows(page: int = Field(ge=1), size: int = Field(10, le=100, description="rows of a page")) -> list[int]:
+        return [page, size]
+
+    model = ScriptedModel(["(tool/rows 0)", "(tool/rows 1 101)", "(return (tool/rows 1))"])
+    step = SubAgent("m", tools=[rows], model=model).run_sync()
+    assert step.tools[0] == (
+        "(tool/rows page size?)  ; page: integer (at least 1), size: integer (at most 100) = 10 -> list of integer"
+    )
+    assert "rows of a page" in step.trace[0].messages[0]["content"]
+    errors = [turn.evaluation.error for turn in step.trace]
+    assert [error.code for error in errors if error] == ["tool_arguments"] * 2
+    assert step.return_value == [1, 10]
 
 
 def test_bounds_hold_for_what_is_returned():
@@ -190,7 +226,29 @@ def test_callable_objects_and_odd_docstrings():
     def odd(a, b):
         """:param a: \n Parameters: ----- :::"""
 
+    class Asker:
+        """Asks."""
+
+        def __call__(self, name: str) -> str:
+            """Asks for a name.
+
+            Args:
+                name: Whose.
+            """
+
+    def both(a, b):
+        """Both.
+
+        Parameters
+        ----------
+        a, b : int
+            Numbers.
+        """
+
     assert tool(Finder(), name="find").notes() == ["Finds.", "name: Who."]
+    assert tool(Asker(), name="ask").notes() == ["Asks.", "name: Whose."]
+    assert tool(both).notes() == ["Both.", "a: Numbers.", "b: Numbers."]
+    assert tool(partial(both, 1), name="half").notes() == ["Both.", "b: Numbers."]
     assert len(tool(odd).notes()) >= 1
 
 

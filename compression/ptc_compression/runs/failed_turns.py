@@ -95,7 +95,7 @@ class FailuresShown:
 
 
 def shown_failures(
-    failures: Sequence[FailedTurn], options: HistoryOptions, *, completed: int, cut: int = 0
+    failures: Sequence[FailedTurn], options: HistoryOptions, *, completed: int, cut: int
 ) -> FailuresShown:
     """What `failed_turns` says of each; the `cut` oldest of those that would be seen are counted alone.
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ptc_compression.runs.options import DEFAULT_OPTIONS, HistoryOptions
-from ptc_interpreter import Lazy, ToolCall, collection_kind, entries, first_item, to_clojure, type_name
+from ptc_interpreter import MISSING, Atom, Lazy, ToolCall, collection_kind, entries, first_item, to_clojure, type_name
 
 _LONG_STRING: Final = 1_000  # characters; of a longer string a sample says how long it is
 _CUT: Final = '..."'
@@ -17,7 +17,12 @@ def sample_text(value: Any, options: HistoryOptions = DEFAULT_OPTIONS) -> str | 
     kind = collection_kind(value)
     if value is None or isinstance(value, Lazy | bytes) or (kind and not len(value)):
         return None
-    shown = value if kind in {None, "map"} else first_item(value)
+    if isinstance(value, Atom):
+        return _sample(value.held, options) if value.held is not MISSING else None
+    return _sample(value if kind in {None, "map"} else first_item(value), options)
+
+
+def _sample(shown: Any, options: HistoryOptions) -> str:
     text = _written(
         shown,
         limit=options.sample_limit,

@@ -7,9 +7,9 @@ import attrs
 from ptc_interpreter.analyzer.destructuring import bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_call
 from ptc_interpreter.analyzer.local_names import analyze_bindings
-from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.scope import RecurTarget, Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
-from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Node, Stop
+from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Loop, Node, Recur, Rounds, Stop
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
@@ -31,7 +31,22 @@ def for_(form: ListForm, scope: Scope) -> Node:
     """The body's value for each item, and for each combination where several names are given."""
     vector = vector_part(form, 1, scope, "for")
     rounds = _Rounds(form, "for", lambda inner: Collect(form.start, form.end, analyze(form.items[2], inner)))
-    return For(form.start, form.end, _each(rounds, pairs(vector, scope, "for"), scope.value()))
+    each = _each(rounds, pairs(vector, scope, "for"), scope.value())
+    return For(form.start, form.end, each, rounds=_rounds_of(vector, form.items[2]))
+
+
+def _rounds_of(vector: VectorForm, body: Form) -> Rounds | None:
+    """Where the parts of a `for` stand; None where a `:while` ends it, so that it can be worked out at once."""
+    if not vector.items:
+        return None
+    target, _, *rest = vector.items
+    for left in rest[::2]:
+        if not isinstance(left, LiteralForm):
+            break
+        if left.value is Keyword("while"):
+            return None
+    behind = (rest[0].start, rest[-1].end) if rest else None
+    return Rounds((target.start, target.end), behind, (body.start, body.end))
 
 
 @special("(doseq [name coll :when test ...] & body)", least=1)
@@ -54,6 +69,23 @@ def dotimes(form: ListForm, scope: Scope) -> Node:
     numbers = core_call(count, CORE["range"], [analyze(count, inner)])
     each = _each_item(_for_effect(form, "dotimes"), target, numbers, [], inner)
     return Do(form.start, form.end, [each, Constant(form.start, form.end, None)])
+
+
+@special("(while test & body)", least=1)
+def while_(form: ListForm, scope: Scope) -> Node:
+    """nil, after running the body again and again as long as `test` is truthy, which an atom in it decides.
+
+    (let [n (atom 0)] (while (< @n 3) (swap! n inc)) @n)  ;=> 3
+    """
+    target = RecurTarget([])
+    inner = scope.loop(target)
+    again = Recur(form.start, form.end, [], [])
+    target.recurs.append(again)
+    body = analyze_body(form.items[2:], inner.value(), form) if form.items[2:] else Constant(form.start, form.end, None)
+    round_ = Do(form.start, form.end, [body, again])
+    test = analyze(form.items[1], inner.value())
+    nothing = Constant(form.start, form.end, None)
+    return Loop(form.start, form.end, [], If(form.start, form.end, test, round_, nothing), target.recurs)
 
 
 def _for_effect(form: ListForm, name: str) -> _Rounds:

@@ -4,6 +4,8 @@ from typing import Final
 
 import attrs
 
+from ptc_interpreter.runtime.registry import spellings
+
 
 @attrs.frozen
 class Refusal:
@@ -13,7 +15,9 @@ class Refusal:
     instead: str
 
 
-_STATE = Refusal("programs have no state to alter", "keep state in `loop` or `reduce`, or name a result with `def`")
+_STATE = Refusal("of state there are atoms alone", "(def a (atom 0)) makes one, (swap! a inc) changes it, @a reads it")
+_DEFINED = Refusal("a name is given another value by defining it anew", "(def x 2), or keep what changes in an atom")
+_WATCHED = Refusal("nothing watches an atom", "do what depends on the value where it is changed, after swap! or reset!")
 _MACRO = Refusal("there are no macros", "write a function with `defn`")
 _RANDOM = Refusal("programs give the same result each time", "ask a tool for a random value")
 _CLOCK = Refusal("a program sees no clock", "use what the host gives in `data/` or a tool")
@@ -31,12 +35,15 @@ _DYNAMIC = Refusal("there are no dynamic variables", "give a function what it ne
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
 _GROUPS: Final = (
-    (_STATE, "atom swap! reset! swap-vals! reset-vals! deref compare-and-set! set! volatile! vswap! vreset! while"),
-    (_STATE, "add-watch remove-watch set-validator! alter-meta! reset-meta! with-local-vars locking tap>"),
-    (_STATE, "ref ref-set alter commute dosync ensure agent send send-off var-set alter-var-root binding with-redefs"),
+    (
+        _STATE,
+        "ref ref-set alter commute dosync ensure agent send send-off await with-local-vars var-set var-get locking",
+    ),
+    (_WATCHED, "add-watch remove-watch set-validator! get-validator alter-meta! reset-meta! tap>"),
+    (_DEFINED, "set! alter-var-root binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),
-    (_RANDOM, "Math/random UUID/randomUUID java.util.UUID/randomUUID"),
+    (_RANDOM, "Math/random UUID/randomUUID"),
     (_CLOCK, "System/currentTimeMillis System/nanoTime time Thread/sleep"),
     (_IO, "slurp spit read-line line-seq with-open clojure.java.io/reader io/reader io/file flush load-file"),
     (_IO, "file-seq with-in-str"),
@@ -57,4 +64,6 @@ _GROUPS: Final = (
     (_THREADS, "future promise deliver delay force thread realized? future-call future? delay?"),
     (_NAMESPACES, "in-ns refer alias create-ns all-ns find-ns ns-name ns-publics the-ns remove-ns"),
 )
-REFUSED: Final[dict[str, Refusal]] = {name: refusal for refusal, names in _GROUPS for name in names.split()}
+REFUSED: Final[dict[str, Refusal]] = {
+    spelling: refusal for refusal, names in _GROUPS for name in names.split() for spelling in spellings(name)
+}

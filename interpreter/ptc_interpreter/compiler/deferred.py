@@ -5,13 +5,16 @@ when that happens, with the globals of the program, so that errors in it find th
 """
 
 import ast
+from collections.abc import Iterator
 from typing import Any
+
+import attrs
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, Unit
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.diagnostics.python_errors import FILE
-from ptc_interpreter.nodes import Binding, CoreCall, Fn, Local, Node
+from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node
 from ptc_interpreter.runtime.run import Run
 
 
@@ -61,3 +64,54 @@ def _used(node: Node) -> list[Binding]:
             return [binding for argument in arguments for binding in _used(argument)]
         case _:
             return []
+
+
+# -- a round of a `for`, as a function -------------------------------------------------------------------------------
+
+
+def round_function(unit: Unit, node: For, each: Each) -> Fn:
+    """The function of an item that gives what a `for` gathers in its round, with a text by which it can be stored."""
+    assert node.rounds is not None
+    binding = each.bindings[0]
+    captured = sorted(free_locals(unit, node) - {binding}, key=lambda used: used.python_name)
+    arity = Arity([binding], None, For(node.start, node.end, each.body), recurs=False)
+    target, rest, body = (unit.text_between(*span) if span else None for span in node.rounds)
+    text = f"(fn [{target}] (for [{rest}] {body}))" if rest else f"(fn [{target}] [{body}])"
+    return Fn(node.start, node.end, None, None, [arity], captured, [binding], text=text)
+
+
+def free_locals(unit: Unit, node: For) -> frozenset[Binding]:
+    """The locals around a `for` that its rounds use."""
+    found = unit.free.get(node)
+    if found is None:
+        used, bound = set[Binding](), set[Binding]()
+        assert isinstance(node.body, Each)
+        _note(unit, node.body.body, used, bound)
+        found = unit.free[node] = frozenset(used - bound)
+    return found
+
+
+def _note(unit: Unit, part: Any, used: set[Binding], bound: set[Binding]) -> None:
+    """Note the locals that a part of a node uses, and those that it names."""
+    match part:
+        case Local(binding=binding):
+            used.add(binding)
+        case Fn(captured=captured):
+            used.update(captured)
+        case For(body=Each(bindings=[binding], items=items), rounds=rounds) if rounds is not None:
+            _note(unit, items, used, bound)
+            used.update(free_locals(unit, part) - {binding})
+        case Binding():
+            bound.add(part)
+        case Node():
+            for held in _held(part):
+                _note(unit, held, used, bound)
+        case list() | tuple():
+            for held in part:  # pyright: ignore[reportUnknownVariableType]
+                _note(unit, held, used, bound)
+        case _:
+            pass
+
+
+def _held(node: Node) -> Iterator[Any]:
+    return (getattr(node, field.name) for field in attrs.fields(type(node)) if field.name not in ("start", "end"))

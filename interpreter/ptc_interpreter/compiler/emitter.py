@@ -65,7 +65,9 @@ class Unit:
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
-    counter: int = 0
+    made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have
+    once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
+    free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
 
     @property
     def text(self) -> str:
@@ -74,16 +76,21 @@ class Unit:
 
     def text_of(self, node: Node) -> str:
         """The text of a node, in which names that only this program knows are those that any program knows."""
-        text = self.text[node.start : node.end]
+        return self.text_between(node.start, node.end)
+
+    def text_between(self, first: int, last: int) -> str:
+        """The same of any part of the program."""
+        text = self.text[first:last]
         for start, end, name in sorted(set(self.renamed), reverse=True):
-            if node.start <= start and end <= node.end:
-                text = text[: start - node.start] + name + text[end - node.start :]
+            if first <= start and end <= last:
+                text = text[: start - first] + name + text[end - first :]
         return text
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""
-        self.counter += 1
-        return f"~{what}{self.counter}"
+        name = f"~{what}{len(self.made) + 1}"
+        self.made.add(name)
+        return name
 
     def call_site(self, node: Node) -> ast.expr:
         """An expression for where a node stands."""

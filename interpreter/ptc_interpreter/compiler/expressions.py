@@ -6,6 +6,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
 from ptc_interpreter.compiler.inline.lookups import field
+from ptc_interpreter.compiler.passing import note_once
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.compiler.sequences import SEQUENCES
 from ptc_interpreter.nodes import (
@@ -122,10 +123,16 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
     name = node.function.name
+    once = note_once(emitter, node)
     rewrite = SEQUENCES.get(name)
     rewritten = rewrite(emitter, node) if rewrite is not None and emitter.has_room else None
     if rewritten is not None:
+        if once:
+            emitter.unit.once.add(rewritten)
         return emitter.value(rewritten)
+    if once:
+        made = emitter.call(node, core_helper(name), *emitter.values(node.arguments))
+        return py.call(py.helper("~passing"), made)
     inline = INLINE.get(name)
     if inline is not None and (emitter.repeats or name in BRIEF):
         written = inline(emitter, node)

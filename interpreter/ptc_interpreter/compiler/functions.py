@@ -61,7 +61,7 @@ def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list
 
 
 def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
-    text = emitter.unit.text_of(node)
+    text = node.text or emitter.unit.text_of(node)
     if len(node.arities) == 1:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None

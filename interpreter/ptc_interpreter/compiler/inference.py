@@ -15,6 +15,7 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Data,
     Do,
+    Each,
     Fold,
     For,
     If,
@@ -57,10 +58,11 @@ _GATHERED: Final[dict[str, Kind]] = {"collected": "tuple", "gathered": "vector"}
 _FINITE: Final = frozenset(
     (
         *("vec", "vector", "mapv", "filterv", "list", "set", "sort", "sort-by", "reverse", "shuffle", "keys", "vals"),
-        *("group-by", "frequencies", "into", "flatten", "subvec", "str/split", "str/split-lines", "re-seq", "zipmap"),
-        *("assoc", "select-keys", "merge", "update", "tree-seq", "butlast", "take", "split-at", "partition-by"),
+        *("group-by", "frequencies", "into", "subvec", "str/split", "str/split-lines", "re-seq", "zipmap"),
+        *("assoc", "select-keys", "merge", "update", "butlast", "take", "split-at", "count"),
     )
 )
+_LONG_RANGE: Final = 1_000_000  # numbers up to which a range is made at once
 _ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
 
 
@@ -116,7 +118,7 @@ class Kinds:
             case Do(parts=parts):
                 return self.of(parts[-1])
             case For(gives=gives):
-                return _GATHERED.get(gives)
+                return None if self._may_be_lazy(node) else _GATHERED.get(gives)
             case VectorNode():
                 return "vector"
             case _:
@@ -128,7 +130,7 @@ class Kinds:
             case Constant() | Data() | VectorNode() | MapNode() | SetNode():
                 return True
             case For(gives=gives):
-                return gives in _GATHERED
+                return gives in _GATHERED and not self._may_be_lazy(node)
             case Local(binding=binding):
                 return self._is_finite_binding(binding) or self.of(node) is not None
             case CoreCall(function=function, arguments=arguments):
@@ -139,6 +141,9 @@ class Kinds:
                 return self.is_finite(body)
             case _:
                 return self.of(node) is not None
+
+    def _may_be_lazy(self, node: For) -> bool:
+        return node.can_be_lazy and type(node.body) is Each and not self.is_finite(node.body.items)
 
     def _is_finite_binding(self, binding: Binding) -> bool:
         if binding.value is None or binding.changes:
@@ -157,7 +162,9 @@ class Kinds:
     def _is_countable(self, node: Node) -> bool:
         """Whether a bound of `range` is one: nobody counts up to infinity but by its name."""
         value = node.binding.value if type(node) is Local else node
-        return not (type(value) is Constant and type(value.value) is float)
+        if type(value) is Constant:
+            return type(value.value) is int and abs(value.value) < _LONG_RANGE
+        return type(value) is CoreCall and value.function.name == "count"
 
     def _of_binding(self, binding: Binding) -> Kind | None:
         changes = binding.changes or binding in self._loop_names

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.deferred import made_when_needed
+from ptc_interpreter.compiler.deferred import made_when_needed, round_function
 from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import is_long, long_text, may_run_on
+from ptc_interpreter.compiler.passing import note_read
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
     Collect,
@@ -63,6 +64,7 @@ def _target(each: Each) -> ast.expr:
 @writes_statements(Each)
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
+    note_read(emitter, node.items)
     _write(emitter, node, emitter.value(node.items))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
@@ -95,25 +97,41 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
     if type(node.body) is not Each:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
+    if node in emitter.unit.once or not node.can_be_lazy:
+        note_read(emitter, node.body.items)
     given = emitter.value(node.body.items)
-    if node.lazily is None or emitter.kinds.is_finite(node.body.items):
+    if not node.can_be_lazy or emitter.kinds.is_finite(node.body.items):
         return emitter.call(node, node.gives, _of_items(emitter, node.body, given))
     return _unless_lazy(emitter, node, node.body, emitter.kept(given))
 
 
 def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> ast.expr:
     """The items gathered; or, of a sequence that may have no end, what the core function gives."""
-    call: Any = node.lazily
     is_lazy = py.is_(py.call(py.helper("~type"), given), py.helper("~Lazy"))
-    function = made_when_needed(emitter, call.arguments[0])
-    lazily = emitter.call(node, core_helper(call.function.name), function, given)
+    name, function = _as_call(emitter, node, each)
+    lazily = emitter.call(node, core_helper(name), made_when_needed(emitter, function), given)
+    if node in emitter.unit.once:
+        lazily = py.call(py.helper("~passing"), lazily)
     block, items = emitter.in_block(lambda: _of_items(emitter, each, given))
-    gathered = emitter.call(node, node.gives, items)
-    if not block:
-        return py.IfExp(is_lazy, lazily, gathered)
     result = emitter.unit.fresh()
-    emitter.block.append(py.If(is_lazy, [py.assign(result, lazily)], [*block, py.assign(result, gathered)]))
+    later = [py.assign(result, lazily), *_let_go(emitter, given)]
+    emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, emitter.call(node, node.gives, items))]))
     return py.load(result)
+
+
+def _as_call(emitter: Emitter, node: For, each: Each) -> tuple[str, Node]:
+    """The core function that goes on as a sequence is read, and the function that it is given."""
+    if node.rounds is None:
+        call: Any = node.lazily
+        return call.function.name, call.arguments[0]
+    return "mapcat", round_function(emitter.unit, node, each)
+
+
+def _let_go(emitter: Emitter, given: ast.expr) -> list[ast.stmt]:
+    """What has a variable of the compiler no longer hold a sequence, which would keep all of it that is read."""
+    if isinstance(given, ast.Name) and given.id in emitter.unit.made:
+        return [py.assign(given.id, py.constant(None))]
+    return []
 
 
 def _of_items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:

@@ -3,7 +3,7 @@
 Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
@@ -24,7 +24,7 @@ from ptc_interpreter.runtime.registry import CORE, CoreFunction
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
-from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.lazy import Lazy, Reduced, passing
 from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
@@ -145,11 +145,11 @@ def assertion_failed(_run: Run, message: Any, test: str) -> NoReturn:
     raise LispError("assertion_failed", text)
 
 
-def items_to_visit(run: Run, value: Any) -> Sequence[Any]:
+def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     """The items that `for` and `doseq` go through."""
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
-    return sequence(run, value, "for", 1)
+    return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
 
 
 def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
@@ -296,6 +296,7 @@ _HELPERS: dict[str, Any] = {
     "Lazy": Lazy,
     "Reduced": Reduced,
     "watched": watched,
+    "passing": passing,
     "equal": equal,
     "add": operations.add,
     "subtract": operations.subtract,

@@ -8,7 +8,7 @@ what forms expand to and what operators compile to.
 
 from ptc_interpreter.core import functions
 from ptc_interpreter.core.collections import associative, building, reducing, sets, sorted_collections, updating, walk
-from ptc_interpreter.core.general import exceptions, metadata, predicates, printing
+from ptc_interpreter.core.general import exceptions, metadata, predicates, printing, state
 from ptc_interpreter.core.java import (
     classes,
     collection_methods,
@@ -18,6 +18,7 @@ from ptc_interpreter.core.java import (
     mathematics,
     statics,
     string_methods,
+    zones,
 )
 from ptc_interpreter.core.numbers import arithmetic, conversions, integers
 from ptc_interpreter.core.records import aggregates, describing
@@ -41,6 +42,6 @@ FAMILIES = (  # each registers its functions
     *(associative, building, reducing, sets, sorted_collections, updating, walk),
     *(characters, edn, formatting, json, regexes, strings, substitution),
     *(aggregates, describing),
-    *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods),
-    *(exceptions, metadata, predicates, printing),
+    *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods, zones),
+    *(exceptions, metadata, predicates, printing, state),
 )

@@ -4,10 +4,10 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
-from ptc_interpreter.values.lazy import Recipe
+from ptc_interpreter.values.lazy import Lazy, Recipe
 from ptc_interpreter.values.scalars import MISSING
 
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
@@ -176,6 +176,8 @@ def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
     """
     call = function_of(f, "apply", 1)
     *first, last = args, *more
+    if type(last) is Lazy and call is CORE["concat"].function:
+        return CORE["mapcat"].function(run, CORE["identity"].function, CORE["list*"].function(run, *first, last))
     return call(run, *first, *sequence(run, last, "apply", len(first) + 2))
 
 

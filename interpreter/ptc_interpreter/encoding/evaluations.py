@@ -6,8 +6,9 @@
 Data is what JSON has: a record is an object of its fields, a span `[line, column, length]`. Values of programs are what
 `write` makes of them, which is given them in the order in which they stand; `read` makes values of that again.
 
-What the memory before the program explains is left out: `memory` is null where the definitions make it of that one, and
-`required` is there only where it has changed. So is the exception that was thrown.
+What the memory before the program explains is left out: `memory` is null where the definitions make it of that one,
+`required` is there only where it has changed, and `atoms` has what those hold that have. So is the exception that was
+thrown.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,14 +16,15 @@ from typing import Any, Final, cast
 
 import attrs
 
-from ptc_interpreter.encoding.records import record_of
+from ptc_interpreter.encoding.records import IDENTITY, record_of
 from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
+from ptc_interpreter.values.scalars import MISSING
 
 Data = dict[str, Any]
 Write = Callable[[Any], Any]
 Read = Callable[[Any], Any]
-_FIELDS: Final = {field.name for field in attrs.fields(Evaluation)} - {"thrown"} | {"required"}
+_FIELDS: Final = {field.name for field in attrs.fields(Evaluation)} - {"thrown"} | {"required", "atoms"}
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -43,7 +45,14 @@ def evaluation_to_data(of: Evaluation, write: Write, *, before: Memory) -> Data:
         "named_value": of.named_value,
         "usage": attrs.asdict(of.usage),
         **required,
+        **_changed_atoms(of.memory.atoms, before.atoms, write),
     }
+
+
+def _changed_atoms(now: Mapping[str, Any], before: Mapping[str, Any], write: Write) -> Data:
+    """What atoms hold that a program made or changed; nothing where there are none."""
+    changed = [[name, write(value)] for name, value in now.items() if before.get(name, MISSING) is not value]
+    return {"atoms": changed} if changed else {}
 
 
 def definition_to_data(of: Definition, write: Write) -> Data:
@@ -80,7 +89,7 @@ def span_to_data(of: Span | None) -> list[int] | None:
 
 def memory_to_data(of: Memory, write: Write) -> Data:
     """A whole memory."""
-    return {**_names_to_data(of, write), "required": dict(of.required)}
+    return {**_names_to_data(of, write), "required": dict(of.required), **_changed_atoms(of.atoms, {}, write)}
 
 
 def _names_to_data(of: Memory, write: Write) -> Data:
@@ -115,7 +124,8 @@ def _evaluation(data: Data, read: Read, before: Memory) -> Evaluation:
     known = record_of(Evaluation, fields)
     memory = _derived(before, known) if data["memory"] is None else _names_from_data(data["memory"], read)
     required = _texts(data.get("required", before.required))
-    return attrs.evolve(known, memory=attrs.evolve(memory, required=required))
+    atoms = {**before.atoms, **_atoms(data, read)}
+    return attrs.evolve(known, memory=attrs.evolve(memory, required=required, atoms=atoms))
 
 
 def definition_from_data(data: Data, read: Read) -> Definition:
@@ -148,7 +158,17 @@ def span_from_data(data: list[int] | None) -> Span | None:
 
 def memory_from_data(data: Data, read: Read) -> Memory:
     """A whole memory."""
-    return attrs.evolve(_names_from_data(data, read), required=_texts(data["required"]))
+    return attrs.evolve(_names_from_data(data, read), required=_texts(data["required"]), atoms=_atoms(data, read))
+
+
+def _atoms(data: Data, read: Read) -> dict[str, Any]:
+    return {_identity(name): read(value) for name, value in _list(data.get("atoms", []))}
+
+
+def _identity(data: Any) -> str:
+    if not IDENTITY.fullmatch(_text(data)):
+        raise ValueError("an atom has a number")
+    return data
 
 
 def _names_from_data(data: Data, read: Read) -> Memory:

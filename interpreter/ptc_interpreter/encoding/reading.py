@@ -10,8 +10,10 @@ from types import FunctionType
 from typing import Any, Final
 from uuid import UUID
 
+from ptc_interpreter.core.base.lazy import cell_again, known_before
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.encoding.function_restore import Restored, restore_function
+from ptc_interpreter.encoding.records import IDENTITY
 from ptc_interpreter.encoding.survey import type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
@@ -20,11 +22,11 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Map, Vector
-from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Opaque, Period, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
@@ -87,10 +89,23 @@ class Decoder:
         kind = type_of(body)
         if kind is dict and "$function" in body:
             return self._function_shell(index, body["$function"])
+        if kind is dict and ("$cell" in body or "$known" in body):
+            return self._cell_shell(index, body)
         shell: Any = [] if kind is list else {}
         self._values[index] = shell
         fill: Callable[[Any], None] = shell.extend if kind is list else shell.update
         return lambda: fill(self.read(body))
+
+    def _cell_shell(self, index: int, body: Json) -> Callable[[], None]:
+        shell = self._values[index] = known_before((), None)
+
+        def fill() -> None:
+            made = self._cell_of(body)
+            if type(made) is not Cell:
+                raise ValueError("a sequence that repeats one value holds itself")
+            shell.step, shell.state, shell.front = made.step, made.state, made.front
+
+        return fill
 
     def _function_shell(self, index: int, written: Json) -> Callable[[], None]:
         restored = _restored(written)
@@ -134,6 +149,33 @@ class Decoder:
         )
 
     def _lazy(self, written: Json) -> Any:
+        if type_of(written) is dict:
+            return Lazy(self._cell_of(written["from"]), bool(written["endless"]))
+        return self._made_sequence(written)
+
+    def _atom(self, written: Json) -> Atom:
+        held = self.read(written["held"]) if "held" in written else MISSING
+        fields = {name: written[name] for name in ("identity", "kind", "docstring")}
+        if not IDENTITY.fullmatch(fields["identity"]) or fields["kind"] not in ("atom", "volatile"):
+            raise ValueError("an atom has a number and a kind")
+        return Atom(**fields, held=held)
+
+    def _cell_of(self, written: Json) -> Cell:
+        cell = self.read(written)
+        if not isinstance(cell, Cell):
+            raise ValueError("a sequence begins with what is none")
+        return cell
+
+    def _cell(self, written: Json) -> Cell:
+        name, *state = written
+        return cell_again(name, self._all(state))
+
+    def _known(self, written: Json) -> Cell:
+        items, behind = written
+        return known_before(reversed(self._all(items)), None if behind is None else self._cell_of(behind))
+
+    def _made_sequence(self, written: Json) -> Any:
+        """As versions up to 0.2 wrote sequences: the core function that made them, with its arguments."""
         name, *arguments = written
         value = _made_again(name, self._all(arguments), "sequence")
         return value if isinstance(value, Lazy) else Opaque("sequence")
@@ -223,5 +265,8 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$tool": _tool,
     "$made": Decoder._made,
     "$lazy": Decoder._lazy,
+    "$atom": Decoder._atom,
+    "$cell": Decoder._cell,
+    "$known": Decoder._known,
     "$opaque": lambda _, name: Opaque(name),
 }

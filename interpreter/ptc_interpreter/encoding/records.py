@@ -1,12 +1,14 @@
 """Records from data of unknown origin: each field must be of the type that the record declares."""
 
+import re
 from functools import cache
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 
 Record = TypeVar("Record")
+IDENTITY: Final = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12}){0,40}")  # of an atom
 
 
 def record_of(kind: type[Record], fields: dict[str, Any]) -> Record:

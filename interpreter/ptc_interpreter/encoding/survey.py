@@ -11,9 +11,9 @@ from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
-from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
+from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, Opaque, Regex
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
@@ -55,12 +55,18 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     SortedSet: lambda value: (value.order.comparator, *value.state.values()),
     set: host_members,
     frozenset: host_members,
-    Lazy: lambda value: value.recipe.arguments,
+    Lazy: lambda value: (value.cell,),
+    Cell: lambda value: cell_parts(value),
+    Source: lambda value: cell_parts(value),
+    Passing: lambda value: cell_parts(value),
     Reduced: lambda value: (value.value,),
+    Atom: lambda value: () if value.held is MISSING else (value.held,),
     ExceptionValue: lambda value: (value.data, value.cause),
     FunctionType: lambda value: _parts_of_function(value),
 }
-SHELLS: Final = frozenset({list, dict, FunctionType})  # can be made empty and filled later, so they can hold themselves
+SHELLS: Final = frozenset(
+    {list, dict, FunctionType, Cell}
+)  # can be made empty and filled later, so they can hold themselves
 LEAVES: Final = frozenset({type(None), bool, int, float, Keyword})  # never shared: they are what they are
 
 
@@ -79,6 +85,19 @@ def parts(value: Any) -> Iterable[Any]:
     """The values that `value` holds, in the order in which they are written."""
     of = _PARTS.get(known_type(value))
     return of(value) if of else ()
+
+
+def cell_parts(cell: Cell) -> tuple[Any, ...]:
+    """What a place in a sequence holds: the items that are known and the cell behind them, or the state of its step."""
+    known, behind = known_items(cell)
+    if behind is cell:
+        return stored_state(cell)
+    return (*known, behind)
+
+
+def stored_state(cell: Cell) -> tuple[Any, ...]:
+    """The state of a step, with nil for what is of this process alone and is made again."""
+    return tuple(None if getattr(type_of(part), "made_again", False) else part for part in cell.state)
 
 
 def _parts_of_function(function: FunctionType) -> Iterable[Any]:
@@ -266,6 +285,9 @@ class Survey:
             self._stack[-1].height = max(self._stack[-1].height, height)
 
 
+_ALWAYS_SHARED: Final = frozenset({Atom, Cell, Passing, Source, Lazy, Reduced, ExceptionValue})
+
+
 def mark(value: Any) -> int | str:
     """What stands for a value: strings by content, all else by identity."""
     return value if type(value) is str else id(value)
@@ -278,5 +300,5 @@ def _can_be_shared(value: Any) -> bool:
         recipe = recipe_of(value)
         return core_name(value) is None and (recipe is None or recipe.name != "tool")
     if kind in _PARTS:
-        return kind in (Lazy, Reduced, ExceptionValue) or len(value) > 0
+        return kind in _ALWAYS_SHARED or len(value) > 0
     return kind is Regex or kind is Opaque or callable(value)

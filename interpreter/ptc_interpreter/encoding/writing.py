@@ -20,13 +20,14 @@ from ptc_interpreter.encoding.survey import (
     mark,
     parts,
     recipe_of,
+    stored_state,
     type_of,
 )
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
-from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
+from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
@@ -43,18 +44,42 @@ def encode(value: Any) -> Json:
 class Earlier:
     """Values that were written by one encoder after the other, and can be named by those that come after them.
 
-    Whoever reads them in the same order gives the same numbers.
+    Whoever reads them in the same order gives the same numbers. All but the cells of sequences stay what they are; of
+    those `changed` has the ones that have been read further.
     """
 
     def __init__(self) -> None:
         self.values: list[Any] = []
         self.numbers: dict[int | str, int] = {}  # identity, of long strings the text, -> index in `values`
+        self._cells: dict[int, Any] = {}  # number of a cell that may be read further -> its state when it was added
 
     def add(self, values: Iterable[Any]) -> None:
         """These values, and what they hold, are known from now on."""
         for value in Survey(values, self.numbers).shareable:
-            self.numbers[mark(value)] = len(self.values)
+            number = self.numbers[mark(value)] = len(self.values)
             self.values.append(value)
+            self._watch(number)
+
+    def changed(self) -> list[int]:
+        """The numbers of the cells that are not as they were."""
+        return [number for number, state in self._cells.items() if self._has_changed(self.values[number], state)]
+
+    def put(self, number: int, cell: Cell) -> None:
+        """A cell becomes what another one is."""
+        old: Cell = self.values[number]
+        old.step, old.state, old.front = cell.step, cell.state, cell.front
+        self.add(parts(old))
+        self._watch(number)
+
+    def _watch(self, number: int) -> None:
+        value = self.values[number]
+        self._cells.pop(number, None)
+        if isinstance(value, Cell) and type(value) is not Source and value.front is None:
+            self._cells[number] = value.state
+
+    @staticmethod
+    def _has_changed(cell: Cell, state: Any) -> bool:
+        return cell.front is not None or cell.state is not state
 
 
 class Encoder:
@@ -79,6 +104,10 @@ class Encoder:
             return {"$earlier": number}
         index = self._survey.index(value)
         return self._body(value) if index is None else {"$ref": index}
+
+    def contents(self, value: Any) -> Json:
+        """One of the values as it is written where it is met first."""
+        return self._body(value)
 
     def _entry(self, value: Any) -> Json:
         body = self._body(value)
@@ -126,6 +155,16 @@ class Encoder:
         held = {"data": value.data, "cause": value.cause}
         return {"$exception": {**plain, **{name: self.write(part) for name, part in held.items()}}}
 
+    def _cell(self, cell: Cell) -> Json:
+        known, behind = known_items(cell)
+        if behind is cell:
+            return {"$cell": [cell.step.step, *self._all(stored_state(cell))]}  # type: ignore[attr-defined]
+        return {"$known": [self._all(known), self.write(behind)]}
+
+    def _atom(self, value: Atom) -> Json:
+        held = {} if value.held is MISSING else {"held": self.write(value.held)}
+        return {"$atom": {"identity": value.identity, "kind": value.kind, "docstring": value.docstring, **held}}
+
     def _recipe(self, recipe: Recipe) -> list[Json]:
         return [recipe.name, *self._all(recipe.arguments)]
 
@@ -152,9 +191,13 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     set: _tagged("$hostset"),
     frozenset: _tagged("$frozenset"),
     FunctionType: Encoder._function,
-    Lazy: lambda encoder, value: {"$lazy": encoder._recipe(value.recipe)},
+    Lazy: lambda encoder, value: {"$lazy": {"from": encoder.write(value.cell), "endless": value.endless}},
+    Cell: Encoder._cell,
+    Source: Encoder._cell,
+    Passing: Encoder._cell,
     ExceptionValue: Encoder._exception,
     Reduced: lambda encoder, value: {"$reduced": encoder.write(value.value)},
+    Atom: Encoder._atom,
 }
 
 

@@ -8,6 +8,8 @@ have failed. The look at what is handed in covers the first 10,000 values; a hos
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from itertools import chain
+from operator import is_
 from typing import Any, Final
 from uuid import UUID
 
@@ -22,6 +24,7 @@ from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.persistent import Seq, Vector
 from ptc_interpreter.values.scalars import (
     MISSING,
+    Atom,
     ExceptionValue,
     Keyword,
     Matcher,
@@ -38,9 +41,11 @@ _KEY_PARTS: Final = 10_000
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
 _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, Opaque}
-_KEYS: Final = _SCALARS | {tuple, frozenset}
-_OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher})  # of the language, and without a plain form
+_LISTS: Final = frozenset({list, tuple})
+_WALKED: Final = _SCALARS | _LISTS | {dict}
+_OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
+_PARTS: Final = frozenset({set, frozenset})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
     tuple: enumerate,
@@ -54,7 +59,7 @@ class UnsupportedValue(PtcError, TypeError):
     def __init__(self, path: str, value: object) -> None:
         self.path = path
         super().__init__(
-            f"`{path}` is a {class_name(value)}, which programs cannot be given; "
+            f"`{path}` is of type {class_name(value)}, which programs cannot be given; "
             "hand over numbers, strings, lists, dicts, dates, or objects of data classes"
         )
 
@@ -65,9 +70,27 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
     `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data; with `opaque`
     that is held as an `Opaque`, and nothing is raised but what a generator raises.
     """
-    if type(value) in _SCALARS:
+    if type(value) in _SCALARS or _is_plain([value]):
         return value
     return _Gate(path, opaque=opaque).admit(value, path, 0)
+
+
+def _is_plain(values: list[Any]) -> bool:
+    """Whether there is nothing but plain data in `values`, level by level; False where that is too much to look at.
+
+    Most of what tools give is plain, and to find that so costs a third of a walk.
+    """
+    left, depth = _LOOK, 0
+    while not _SCALARS.issuperset(kinds := set(map(type, values))):
+        dicts: list[dict[Any, Any]] = [value for value in values if type(value) is dict]
+        lists: list[Any] = [value for value in values if type(value) in _LISTS]
+        left, depth = left - sum(map(len, dicts)) - sum(map(len, lists)), depth + 1
+        if left < 0 or depth > DEEPEST or not kinds <= _WALKED:
+            return False
+        if not _SCALARS.issuperset(map(type, chain.from_iterable(dicts))):
+            return False
+        values = [*chain.from_iterable(each.values() for each in dicts), *chain.from_iterable(lists)]
+    return True
 
 
 class _Gate:
@@ -85,14 +108,16 @@ class _Gate:
             return value
         if kind in _ITEMS:
             return self._admit_items(value, path, depth)
+        if kind in _PARTS:
+            return self._admit_parts(value, path, depth)
         if kind in _COLLECTIONS:
             return value
         return self._admit_object(value, path, depth)
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
         """The collection itself, unless something in it has to become plain data."""
-        if kind_of(value) is dict and not _KEYS.issuperset(map(type, value)):
-            value = {self._admit_key(key, path, depth): item for key, item in value.items()}
+        if kind_of(value) is dict and not _SCALARS.issuperset(map(type, value)):
+            value = self._with_keys(value, path, depth)
         if len(value) <= _FLAT and _SCALARS.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
             self.left -= len(value)  # a record, looked at all at once
             return value
@@ -108,10 +133,24 @@ class _Gate:
                     changed[key] = admitted
         return _replaced(value, changed) if changed else value
 
+    def _with_keys(self, value: dict[Any, Any], path: str, depth: int) -> dict[Any, Any]:
+        """A dict with its keys as plain data; itself where that changes none, or two would become one."""
+        keys = [self._admit_key(key, path, depth) for key in value]
+        if all(map(is_, keys, value)) or len(set(keys)) < len(keys):
+            return value
+        return dict(zip(keys, value.values(), strict=True))
+
     def _admit_key(self, key: Any, path: str, depth: int) -> Any:
         """A key, such as a member of an enum, as plain data; itself where that could be no key."""
         admitted = self.admit(key, f"{path} key", depth + 1)
-        return key if isinstance(admitted, list | dict | set) else admitted
+        return admitted if _is_key(admitted) else key
+
+    def _admit_parts(self, value: Any, path: str, depth: int) -> Any:
+        """A set, unless something in it has to become plain data; what two members become they are once."""
+        if depth >= DEEPEST or _SCALARS.issuperset(map(type, value)):
+            return value
+        parts = [self._admit_key(part, path, depth) for part in value]
+        return value if all(map(is_, parts, value)) else kind_of(value)(parts)
 
     def _admit_object(self, value: Any, path: str, depth: int) -> Any:
         form = plain_form(value) if depth < DEEPEST else MISSING
@@ -120,6 +159,14 @@ class _Gate:
         if not self.opaque:
             raise UnsupportedValue(path, value)
         return Opaque(class_name(value), value)
+
+
+def _is_key(value: Any) -> bool:
+    try:
+        hash(value)
+    except Exception:  # of a class with a hash of its own, too
+        return False
+    return True
 
 
 def _inside(path: str, value: Any, key: Any) -> str:
@@ -230,7 +277,7 @@ def _no_plain_form(value: Any) -> LispError:
         hint = "take a part of it, as (take 10 ...)"
         return LispError("infinite_sequence", "An infinite sequence cannot leave a program.", hint=hint)
     if type(value) is Opaque and value.value is MISSING:
-        message = f"A value that stands for a {value.type_name} is not at hand: only its type was stored or sent."
+        message = f"A value of type `{value.type_name}` is not at hand: only its type was stored or sent."
         return LispError("unsupported_value", message, hint="call the tool that gave it again")
     what = "a function" if callable(value) else f"a {value.type_name if type(value) is Opaque else class_name(value)}"
     message = f"The value is or holds {what}, which cannot leave a program."

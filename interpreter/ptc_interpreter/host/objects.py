@@ -38,7 +38,12 @@ def plain_form(value: Any) -> Any:
     What a generator raises passes through: it is the work of whoever made it.
     """
     form = _form_of(kind_of(value))
-    return MISSING if form is None else form(value)
+    if form is None or form is _items:
+        return MISSING if form is None else _items(value)
+    try:
+        return form(value)
+    except Exception:  # it runs code of its own
+        return MISSING
 
 
 def class_name(value: Any) -> str:

@@ -4,14 +4,13 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-import attrs
-
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest
 from ptc_interpreter.values.lazy import Recipe
+from ptc_interpreter.values.scalars import kind_of
 
 
 def tool_function(name: str, site: CallSite | None = None) -> Callable[..., Any]:
@@ -29,18 +28,19 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
 
     The call is recorded, with its span if it is this run's program that makes it.
     """
-    tool = _tool(run, name)
-    request = _request(run, tool, name, site, arguments)
-    outcome = _performed(run, tool, request)
+    callee = _callee(run, name)
+    request = _request(run, callee, name, site, arguments)
+    outcome = _performed(run, callee.tool, request)
     raised = outcome.raised
+    if raised is None:
+        run.captures.tool_calls.append(request.ended(outcome))
+        return outcome.result
     if isinstance(raised, ToolRefused):
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
     call = request.ended(outcome)
     run.captures.tool_calls.append(call)
-    if raised is not None:
-        raise LispError(_code_of(raised), f"`tool/{name}` failed: {call.error}") from raised
-    return outcome.result
+    raise LispError(_code_of(raised), f"`tool/{name}` failed: {call.error}") from raised
 
 
 def _code_of(raised: BaseException) -> str:
@@ -49,18 +49,36 @@ def _code_of(raised: BaseException) -> str:
     return code if type(code) is str and code in ERROR_CODES else "tool_error"
 
 
-def _tool(run: Run, name: str) -> Any:
-    tool = run.tools.get(name)
-    if tool is None:
-        raise LispError("unbound", f"`tool/{name}` is not given to this program.")
+class Callee:
+    """A tool that a program calls, with what each of its calls has to know of it."""
+
+    def __init__(self, tool: Tool) -> None:
+        self.tool = tool
+        self.effect: Effect = effect_of(tool)
+        self._parameters: Mapping[str, bool] | None = None
+
+    @property
+    def parameters(self) -> Mapping[str, bool]:
+        """Those that can be named; looked for when a map is given first."""
+        if self._parameters is None:
+            self._parameters = parameters_of(self.tool)
+        return self._parameters
+
+
+def _callee(run: Run, name: str) -> Callee:
+    callee = run.callees.get(name)
+    if callee is None:
+        if name not in run.tools:
+            raise LispError("unbound", f"`tool/{name}` is not given to this program.")
+        callee = run.callees[name] = Callee(run.tools[name])
     if run.calls >= run.limits.tool_calls:
         message = f"A program may make {run.limits.tool_calls:,} tool calls."
         raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
-    return tool
+    return callee
 
 
-def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: tuple[Any, ...]) -> ToolRequest:
-    positional, named = _plain_arguments(tool, arguments)
+def _request(run: Run, callee: Callee, name: str, site: CallSite | None, arguments: tuple[Any, ...]) -> ToolRequest:
+    positional, named = _plain_arguments(callee, arguments)
     return ToolRequest(
         name=name,
         arguments=arguments,
@@ -68,7 +86,7 @@ def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: 
         named=named,
         started=run.time.elapsed,
         span=site.span if site is not None and site.text is run.text else None,
-        effect=effect_of(tool),
+        effect=callee.effect,
         path=run.captures.entry(),
     )
 
@@ -76,24 +94,31 @@ def _request(run: Run, tool: Tool, name: str, site: CallSite | None, arguments: 
 def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     """How the call ended. Meanwhile other branches are evaluated."""
     run.calls += 1
-    branches = run.branches
-    branch = run.time.calls() if branches is None else branches.leave()
+    branches, time = run.branches, run.time
+    branch = time.calls() if branches is None else branches.leave()
     try:
-        return outcome_of(tool, request, lambda: run.time.elapsed)
+        return outcome_of(tool, request, time.clock)
     finally:
         if branches is not None:
             branches.come_back(branch)
         else:
-            run.time.waited(run.time.elapsed - request.started)
+            time.waited(time.elapsed - request.started)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
     """How a call ends: with ToolRefused where the tool was not entered. `clock` gives seconds."""
     began = clock()
     try:
-        outcome = _outcome(tool, request)
-        result = from_python(outcome.result, request.name, opaque=True)
-        return attrs.evolve(outcome, result=result, duration=clock() - began)
+        taken = tool.take(request) if isinstance(tool, HostTool) else ToolOutcome(result=_returned(tool, request))
+        result = from_python(taken.result, request.name, opaque=True)
+        return ToolOutcome(
+            result=result,
+            raised=taken.raised,
+            duration=clock() - began,
+            retried=taken.retried,
+            unknown=taken.unknown,
+            arguments=taken.arguments,
+        )
     except SystemExit as error:  # a tool made of a command ends that way
         ended = RuntimeError(f"it ended with exit code {error.code}")
         return ToolOutcome(raised=ended, duration=clock() - began)
@@ -101,23 +126,21 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
         return ToolOutcome(raised=error, duration=clock() - began)
 
 
-def _outcome(tool: Tool, request: ToolRequest) -> ToolOutcome:
-    if isinstance(tool, HostTool):
-        return tool.take(request)
+def _returned(tool: Callable[..., Any], request: ToolRequest) -> Any:
     try:
-        return ToolOutcome(result=tool(*request.positional, **request.named))
+        return tool(*request.positional, **request.named)
     except TypeError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # of the tool's own code: Python raises here what it cannot pass on
         raise _misfit(tool, request) or error from None
 
 
-def _plain_arguments(tool: Any, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
+def _plain_arguments(callee: Callee, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
     plain = [to_python(argument, opaque=True) for argument in arguments]
-    if len(plain) != 1 or not isinstance(plain[0], dict):
+    if len(plain) != 1 or kind_of(plain[0]) is not dict:
         return plain, {}
-    parameters = parameters_of(tool)
+    parameters = callee.parameters
     given = cast("dict[Any, Any]", plain[0])
     named = {str(key).replace("-", "_"): value for key, value in given.items()}
     # An empty map names nothing: it is an argument only of a tool that cannot be called without one.

@@ -106,7 +106,7 @@ def reached(value: Lazy, count: int, run: Any) -> list[Any]:
 def _reached_from_outside(value: Lazy, count: int) -> list[Any]:
     """The same where no program runs: a function that makes the items has few steps, no names and no tools."""
     limits = Limits(steps=10_000, elements=10_000, characters=100_000, seconds=_REACHING)
-    run = Run(limits=limits, clock=thread_time)
+    run = Run(limits=limits, clock=thread_time, outside=True)
     found: list[Any] = []
     try:
         with accounted_to(run):

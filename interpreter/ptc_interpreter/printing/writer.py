@@ -28,9 +28,9 @@ from ptc_interpreter.printing.structure import (
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import PROGRAM_MAPS
-from ptc_interpreter.values.metering import charge, look
+from ptc_interpreter.values.metering import active_payer, charge, look
 from ptc_interpreter.values.persistent import Seq, Set, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, kind_of
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, kind_of
 from ptc_interpreter.values.sorted import SortedSet
 
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
@@ -38,6 +38,7 @@ _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides where it stands in a set
 _MOST_SORTED: Final = 20_000  # members, of which a text tells only the first and takes a tenth of a second to find them
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
+_ATOM_CHARACTERS: Final = 1_000  # of what an atom holds
 EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
 _BRACKETS: Final = {"list": ("[", "]"), "map": ("{", "}"), "set": ("#{", "}")}
 
@@ -49,6 +50,7 @@ class Style:
     printable_limit: int | None = None
     commas: bool = True
     quoted: bool = True
+    in_atom: bool = False  # atoms within one are written without what they hold
     in_exception: bool = False  # exceptions within the data of one are written by their message alone
     run: Any = None
 
@@ -177,6 +179,8 @@ def scalar_text(value: Any, style: Style) -> tuple[str, bool]:
         return _string(value, style)
     if known is ExceptionValue:
         return _exception(value, style)
+    if known is Atom:
+        return _atom(value, style), False
     written = PRINTED.get(known)
     return (object_text(value) if written is None else written(value)), False
 
@@ -191,6 +195,17 @@ def _exception(value: ExceptionValue, style: Style) -> tuple[str, bool]:
     inner = Style(commas=style.commas, run=style.run, in_exception=True)
     data, torn = abridged(value.data, inner, None, EXCEPTION_DATA)
     return f"#error {{:message {text}{between}:data {data}}}", cut or torn
+
+
+def _atom(value: Atom, style: Style) -> str:
+    """`#atom[...]` with what it holds now, or held when it was recorded."""
+    payer = active_payer()
+    held = value.held if payer is None else payer.atoms.shown(value)
+    if held is MISSING or style.in_atom:
+        return f"#{value.kind}"
+    inner = Style(in_atom=True, printable_limit=_ATOM_CHARACTERS // 2)
+    write = abridged(held, inner, None, _ATOM_CHARACTERS) if collection_kind(held) else scalar_text(held, inner)
+    return f"#{value.kind}[{write[0]}]"
 
 
 def _string(value: str, style: Style) -> tuple[str, bool]:

@@ -8,13 +8,14 @@ started `TOGETHER` or more before it has failed.
 """
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextvars import copy_context
 from typing import Any, Final
 
 import attrs
 
 from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.runtime.atoms import Place
 from ptc_interpreter.runtime.run import Captures, Run
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 from ptc_interpreter.values.metering import accounted_to, watched
@@ -29,9 +30,19 @@ Call = Callable[[Run], Any]
 
 def run_together(run: Run, calls: Sequence[Call]) -> list[Any]:
     """What the calls give, in order. Raises what the first of them raised that raised anything."""
-    if not run.tools or len(calls) < 2 or run.branches is not None:
-        return [call(run) for call in watched(calls)]  # nothing can wait, or these calls are within a branch
-    return _Branches(run, calls).results()
+    if run.branches is None and run.tools and len(calls) > 1:
+        return _Branches(run, calls).results()
+    return one_after_the_other(run, calls)  # nothing can wait, or these calls are within a branch
+
+
+def one_after_the_other(run: Run, calls: Iterable[Call]) -> list[Any]:
+    """What the calls give. They may share no more than if they were made side by side."""
+    around = run.atoms.place
+    run.atoms.place = Place(f"{around.identity()}.", own=set())
+    try:
+        return [call(run) for call in watched(calls)]
+    finally:
+        run.atoms.place = around
 
 
 @attrs.define(eq=False)
@@ -41,13 +52,14 @@ class _Branch:
     call: Call
     variables: dict[str, Any]
     captures: Captures
+    place: Place
     value: Any = None
     error: BaseException | None = None
     ended: bool = False
 
     def enter(self, run: Run) -> None:
         """What is evaluated from now on is part of this branch."""
-        run.variables, run.captures = self.variables, self.captures
+        run.variables, run.captures, run.atoms.place = self.variables, self.captures, self.place
 
     @property
     def ended_well(self) -> bool:
@@ -113,6 +125,8 @@ class _Branches:
         self._calls = calls
         self._variables, self._captures = run.variables, run.captures  # as they are before all of them
         self._group = run.captures.entry()
+        self._place = run.atoms.place
+        self._places = self._place.branches(len(calls))
         self._baton = _Baton(run.time)
         self._branches: list[_Branch] = []  # those that were started
         self._done = 0  # so many of the first ones have ended well
@@ -140,7 +154,7 @@ class _Branches:
     def _record(self) -> None:
         """Put together, in program order, what the branches did."""
         run, whole = self._run, self._captures
-        run.variables, run.captures = self._variables, whole
+        run.variables, run.captures, run.atoms.place = self._variables, whole, self._place
         for branch in self._branches:
             for definition in branch.captures.definitions:
                 run.define(definition.name, definition.value, definition.docstring)
@@ -217,8 +231,9 @@ class _Branches:
 
     def _begin(self) -> _Branch:
         call = self._calls[len(self._branches)]
-        place = self._captures.branch(self._group, len(self._branches))
-        branch = _Branch(call, self._variables.copy(), place)
+        place = self._places[len(self._branches)]
+        captures = self._captures.branch(self._group, len(self._branches))
+        branch = _Branch(call, self._variables.copy(), captures, place)
         self._branches.append(branch)
         self._enter(branch)
         return branch

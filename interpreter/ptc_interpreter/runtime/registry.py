@@ -5,7 +5,7 @@ line of its docstring is its summary, and the lines `expression  ;=> value` in i
 """
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ class CoreFunction:
 
 CORE: Final[dict[str, CoreFunction]] = {}
 
-# Names that stand for a value, such as `Math/PI`; filled by `interop`.
+# Names that stand for a value, such as `Math/PI`.
 CONSTANTS: Final[dict[str, Any]] = {}
 
 # (also known as -> name in CORE), such as `join` -> `str/join`
@@ -54,11 +54,41 @@ def core(name: str, *, aliases: tuple[str, ...] = (), calls: bool = False) -> Ca
     def register(function: FunctionType) -> FunctionType:
         function.__qualname__ = name
         CORE[name] = _entry(name, function, calls)
-        ALIASES.update(dict.fromkeys(aliases, name))
+        also_known(dict.fromkeys((name, *aliases), name))
         return function
 
     return register
 
+
+def also_known(names: Mapping[str, str]) -> None:
+    """Register other names (also known as -> name), each under the full name of its class as well."""
+    ALIASES.update({other: name for written, name in names.items() for other in spellings(written) if other != name})
+
+
+def constants(values: Mapping[str, Any]) -> None:
+    """Register names that stand for a value, each under the full name of its class as well."""
+    CONSTANTS.update({other: value for name, value in values.items() for other in spellings(name)})
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """A name of one of Java's classes, `LocalDate/parse` or `Integer.`, without and with the package; else itself."""
+    package = PACKAGE_OF.get(name.partition("/")[0].removesuffix("."))
+    return (name, f"{package}.{name}") if package else (name,)
+
+
+_JAVA: Final = {
+    "java.lang": "Boolean Byte Character Double Float Integer Long Math Short String System Thread "
+    "Exception RuntimeException IllegalArgumentException IllegalStateException ArithmeticException "
+    "UnsupportedOperationException IndexOutOfBoundsException NumberFormatException NullPointerException "
+    "Throwable Error AssertionError",
+    "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime Month OffsetDateTime Period ZoneId ZoneOffset "
+    "ZonedDateTime",
+    "java.time.format": "DateTimeFormatter",
+    "java.time.temporal": "ChronoUnit",
+    "java.util": "UUID",
+}
+# (class of Java's whose members programs use -> package), such as `LocalDate` -> `java.time`
+PACKAGE_OF: Final = {name: package for package, names in _JAVA.items() for name in names.split()}
 
 # Core functions that can do a whole list at once: `(map str xs)` needs no call for each item.
 BULK: Final[dict[Any, Callable[[Any, Sequence[Any]], list[Any]]]] = {}

@@ -61,12 +61,14 @@ class Memory(Mapping[str, Any]):
     """The user's namespace between programs: a read-only mapping of names to values, in order of latest definition.
 
     `results` are `*1`, `*2` and `*3`: the values of the last successful programs, newest first. `required` has the
-    aliases and names of what programs required: `{"s/": "clojure.string", "join": "str/join"}`.
+    aliases and names of what programs required: `{"s/": "clojure.string", "join": "str/join"}`. `atoms` has what each
+    atom holds, by its identity.
     """
 
     values_by_name: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     results: tuple[Any, ...] = ()
     required: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    atoms: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
     def __getitem__(self, name: str) -> Any:
         return self.values_by_name[name]
@@ -84,7 +86,7 @@ class Evaluation:
 
     outcome     "value": it ran to its end; "return"/"fail": it ended the run with `(return v)` or `(fail v)`;
                 "error": see `error`, and `value` is None
-    definitions in the order they were made, a name as often as it was defined
+    definitions in the order they were made, a name as often as it was defined; a name whose atom was changed last
     prints      one entry a call of `println`, `print`, `prn`, `pr`, without the newline that ends it
     named_value True when the last form was a definition or the name of one, so that `value` has a name already
     thrown      the exception that the program threw and nothing caught; it is not stored with a Step

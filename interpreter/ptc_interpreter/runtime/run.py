@@ -3,14 +3,20 @@
 from collections.abc import Callable, Mapping
 from threading import Event
 from typing import Any, Final
+from weakref import ref
 
 import attrs
 
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.runtime.atoms import Atoms
 from ptc_interpreter.runtime.meter import Meter
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.tools import Tool
+from ptc_interpreter.values.lazy import NOTED
+from ptc_interpreter.values.scalars import Atom
 
+_CELL: Final = 6  # elements that the place of an item in a sequence counts as
+_HELD: Final = "A name that holds the beginning of a sequence keeps all of it that was read."
 _DEFINITION: Final = 50  # elements that one definition counts as
 _NO_MEMORY: Final = Memory()
 _NOTHING: Final[Mapping[str, Any]] = {}
@@ -41,14 +47,19 @@ class Run(Meter):
     """The state of one evaluation: names, what was captured so far, and the meter of what it used."""
 
     __slots__ = (
+        "atoms",
         "branches",
+        "callees",
         "calls",
         "captures",
+        "cells",
         "data",
         "generated",
         "given",
+        "held_cells",
         "made_lazy",
         "now",
+        "outside",
         "owner",
         "printed",
         "remembered",
@@ -71,12 +82,14 @@ class Run(Meter):
         now: Any = None,
         interrupt: Event | None = None,
         text: str = "",
+        outside: bool = False,
     ) -> None:
         super().__init__(limits, clock, interrupt)
         self.text = text  # the program; spans of tool calls point into it
         self.variables = dict(memory.values_by_name)  # the user's names; `captures` has their definitions in order
         self.results = memory.results  # *1 *2 *3
         self.required = memory.required  # aliases and names of namespaces
+        self.atoms = Atoms(memory.atoms)
         self.data = data
         self.tools = tools
         self.given = given  # functions of the host beside tools, by name: "history/turn"
@@ -85,8 +98,12 @@ class Run(Meter):
         self.captures = Captures()
         self.remembered: dict[object, dict[Any, Any]] = {}  # what functions made by `memoize` gave, by function
         self.made_lazy = False  # whether `lazy-seq` has made a sequence: it may lie in any collection
+        self.outside = outside  # whether it only looks at values of another run: what it works out is not kept
+        self.cells = 0  # of sequences, worked out so far
+        self.held_cells: list[ref[Any]] = []  # some of those that were held when last looked at
         self.generated = 0  # names that `gensym` has given
         self.branches: Any = None  # while calls are made side by side: see `concurrency`
+        self.callees: dict[str, Any] = {}  # tools that were called, by name: see `tool_calls`
         self.calls = 0  # of tools, those included that have not come back
         self.printed = 0  # characters
 
@@ -97,11 +114,21 @@ class Run(Meter):
             raise self._over("limit_printed", "printed_characters", self.printed, "Print a part or a count instead.")
         self.captures.prints.append(text)
 
+    def note_cell(self, cell: Any) -> None:
+        """Look at `cell` again later, and now at those noted before: what is held of sequences counts as elements."""
+        self.held_cells = [noted for noted in self.held_cells if noted() is not None]
+        held = len(self.held_cells) * NOTED * _CELL
+        if self.elements + held > self.limits.elements:
+            raise self._over("limit_elements", "elements", self.elements + held, _HELD)
+        self.held_cells.append(ref(cell))
+
     # -- names -------------------------------------------------------------------------------------------------------
 
     def define(self, name: str, value: Any, docstring: str | None = None) -> Any:
         """Give `name` a value in the user's namespace and record it."""
         self.make(_DEFINITION)
+        if docstring is not None and type(value) is Atom:
+            value = attrs.evolve(value, docstring=docstring)
         self.variables.pop(name, None)  # the order is that of the latest definition
         self.variables[name] = value
         self.captures.definitions.append(Definition(name=name, value=value, docstring=docstring))

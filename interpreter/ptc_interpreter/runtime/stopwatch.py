@@ -14,11 +14,11 @@ class Stopwatch:
     is busy. A clock that the host gives stands for both.
     """
 
-    __slots__ = ("_clock", "_passed", "_processor", "_read_at", "_started", "_used", "tool_seconds")
+    __slots__ = ("_passed", "_processor", "_read_at", "_started", "_used", "clock", "tool_seconds")
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
-        self._clock = clock
+        self.clock = clock
         self._started = clock()
         self._processor = thread_time if clock is perf_counter else clock
         self._used = self._passed = 0.0  # seconds of the processor, and of the clock, up to the last reading
@@ -27,7 +27,7 @@ class Stopwatch:
     @property
     def elapsed(self) -> float:
         """Seconds since the evaluation began, tools included."""
-        return self._clock() - self._started
+        return self.clock() - self._started
 
     @property
     def passed(self) -> float:

@@ -181,7 +181,7 @@ def _lazy(value: Lazy, walk: _Walk) -> Hashable:
     """A sequence that may have an end is read whole, in the run that is active; any other equals only itself."""
     run = active_payer()
     if value.endless or run is None:
-        return ("identity", id(value))
+        return ("identity", id(value.cell))
     return _sequence(list(value.start(run)), walk)
 
 

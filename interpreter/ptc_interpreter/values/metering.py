@@ -8,9 +8,11 @@ import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain, islice
+from types import GeneratorType
 from typing import Any, Final, Protocol, TypeVar
 
 _BATCH: Final = 1_000
+_kind_of: Final[Callable[[object], Any]] = type
 _Item = TypeVar("_Item")
 
 
@@ -77,6 +79,8 @@ def watched(items: Iterable[_Item]) -> Iterable[_Item]:
     """The items, for work whose steps are accounted for; the clock is looked at after every thousand of them."""
     if isinstance(items, list | tuple) and len(items) <= _BATCH:
         return items
+    if _kind_of(items) is GeneratorType:  # it accounts for each itself
+        return items  # pyright: ignore[reportUnknownVariableType]
     return chain.from_iterable(_batches(iter(items)))
 
 

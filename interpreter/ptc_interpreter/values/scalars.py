@@ -13,6 +13,7 @@
 | exception | ExceptionValue |
 | date, date-time, duration, decimal, uuid, bytes | as in Python |
 | period of years, months and days | Period |
+| atom, volatile | Atom: which one it is; what it holds, the run knows |
 
 None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
 (`1 == 1.0 == True`): equality is `equality.equal`, and maps and sets hold by `equality.key_of`.
@@ -21,7 +22,7 @@ None of them is ever changed once a program can see it. Python's own `==` and `h
 import weakref
 from collections.abc import Callable, Iterator
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -105,6 +106,26 @@ class ExceptionValue(Shown):
     data: Any = None  # the map given to `ex-info`; nil for every other error
     cause: Any = None  # another exception value, or nil
     hint: str | None = None
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Atom(Shown):
+    """A cell: which one it is. What it holds has the run, and between programs the memory, under its identity.
+
+    So no later program changes what an earlier one left. `held` is for prompts: what it held when this was recorded,
+    MISSING where it never was.
+    """
+
+    identity: str  # among all of a memory and the programs that follow it, such as "3"
+    kind: Literal["atom", "volatile"] = "atom"
+    held: Any = MISSING
+    docstring: str | None = None  # of the definition that gave it a name
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Atom and other.identity == self.identity
+
+    def __hash__(self) -> int:
+        return hash(self.identity)
 
 
 @attrs.define(eq=False)

@@ -10,6 +10,7 @@ from ptc.cli.chat import chat
 from ptc.cli.compare import compare
 from ptc.cli.errors import Interrupted
 from ptc.cli.eval import eval_
+from ptc.cli.mcp import mcp
 from ptc.cli.prompt import prompt
 from ptc.cli.repl import repl
 from ptc.cli.run import run
@@ -42,6 +43,7 @@ def cli() -> None:
     Try other histories:    ptc compare run.json
     Have a conversation:    ptc chat --model openai:gpt-5-mini
     See what was said:      ptc store conversations
+    Serve other agents:     ptc mcp --tools shop.py
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
     program or the run failed, 2 the input cannot be used, 130 Ctrl-C ended it.
@@ -59,5 +61,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, repl, run, trace, prompt, compare, chat, store):
+for command in (eval_, repl, run, trace, prompt, compare, chat, store, mcp):
     cli.add_command(command)

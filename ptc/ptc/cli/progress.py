@@ -19,6 +19,7 @@ from ptc.record.events import (
     RunFinished,
     RunStarted,
     ToolFinished,
+    ToolProgressed,
     ToolStarted,
     TurnFinished,
     TurnStarted,
@@ -70,6 +71,8 @@ class Progress:
                 self.console.print(progress_line(turn, path, self._turns.get(path)))
             case ToolStarted(path=path, number=number, name=name):
                 self._now(f"{_speaker(path)}turn {number}: calling {name}")
+            case ToolProgressed(path=path, number=number, name=name):
+                self._now(f"{_speaker(path)}turn {number}: calling {name}, {how_far(event)}")
             case RunFinished(path=(), step=step) if tokens := tokens_text(step.usage):
                 self.console.print(Text(f"in all{tokens}", style="dim"))
             case ToolFinished() | RunFinished():
@@ -112,6 +115,12 @@ def cost_text(cost: Decimal | None) -> str:
     if cost is None:
         return ""
     return f", ${cost:,.2f}" if cost >= 1 else f", ${cost:.4f}"
+
+
+def how_far(event: ToolProgressed) -> str:
+    """`3 of 10 pages read`; as much of it as the tool says."""
+    total = "" if event.total is None else f" of {event.total:g}"
+    return f"{event.progress:g}{total} {event.message}".strip()
 
 
 def what_it_did(turn: Turn) -> str:

@@ -10,12 +10,12 @@ import attrs
 from ptc.events import NewEvent, StoredEvent
 from ptc.projections import ConversationRow
 from ptc.store import LogHandle
-from ptc.store.access import MOST_AT_ONCE
+from ptc.store import statements as sql
+from ptc.store.rows import events_of
 from ptc_compression.chats import CompactionRedone, CompactionState, CompactionUndone, HistoryCompacted, Session
 
 T = TypeVar("T")
 _STORED: Final = (HistoryCompacted, CompactionUndone, CompactionRedone)
-_TYPES: Final = ("history.compacted", "history.undone", "history.redone")
 
 
 def compactions_of(events: Sequence[StoredEvent], session: Session) -> Session:
@@ -40,7 +40,7 @@ def current_of(log: LogHandle, row: ConversationRow) -> HistoryCompacted | None:
 
 
 def _stored(log: LogHandle, row: ConversationRow) -> list[StoredEvent]:
-    return log.read_stream(row.conversation_id, types=_TYPES, limit=MOST_AT_ONCE)
+    return events_of(log.rows(sql.READ_COMPACTIONS, stream=row.conversation_id))
 
 
 async def recorded(session: Session, work: Callable[[], Awaitable[T]]) -> tuple[T, list[Any]]:

@@ -97,8 +97,9 @@ class ConversationManager:
                 await task
 
     def use_model(self, model: Model | str | None) -> None:
-        """Has another model write titles from now on; None changes nothing."""
-        self._model = self._model if model is None else model
+        """Has another model write titles from now on; None changes nothing. Raises `ModelError`."""
+        chosen = self._model if model is None else model
+        self._model = None if chosen is None else resolve_model(chosen)  # before anything is written
 
     # -- adding and ending -------------------------------------------------------------------------------------------
 

@@ -17,12 +17,13 @@ from ptc.events import (
     NewEvent,
     StoredEvent,
     conversation_id,
+    derived_id,
     event_id,
 )
 from ptc.projections import ConversationRow, MessageRow
 from ptc.store import ConversationClosed, NotFound, UnknownToolCall, Writing
 from ptc.store.archive import archive_over
-from ptc.store.writing import Write, caused_id
+from ptc.store.writing import Write
 from ptc_compression.chats import pairing
 
 ACTIVE: Final = "active"
@@ -163,7 +164,9 @@ class _Place:
         return [*marks, (self.conversation_id, [said, *last])]
 
     def _caused(self, identity: str, what: str, payload: Any) -> NewEvent:
-        return NewEvent(payload=payload, event_id=caused_id(identity, what), at_us=self.at_us, causation_id=identity)
+        return NewEvent(
+            payload=payload, event_id=derived_id("caused", identity, what), at_us=self.at_us, causation_id=identity
+        )
 
 
 def _decision(

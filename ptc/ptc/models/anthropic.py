@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ptc.models.anthropic_events import EventReader
 from ptc.models.anthropic_requests import prompt, settings_parameters
 from ptc.models.bodies import check_stream
-from ptc.models.clients import client_of
+from ptc.models.clients import certificates, client_of
 from ptc.models.credentials import find_key
 from ptc.models.errors import missing_extra
 from ptc.models.failures import Explain, explained, explained_stream, sdk_explainer
@@ -103,9 +103,10 @@ def _explainer(client: AsyncAnthropic) -> Explain:
 
 def _new_client(base_url: str | None, api_key: str | None) -> AsyncAnthropic:
     try:
-        from anthropic import AsyncAnthropic
+        from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient
     except ImportError as error:
         raise missing_extra("anthropic") from error
     address = base_url or os.environ.get("ANTHROPIC_BASE_URL")
     key = find_key("anthropic", api_key, variable="ANTHROPIC_API_KEY", base_url=address)
-    return AsyncAnthropic(api_key=key, base_url=address, max_retries=0)
+    http_client = DefaultAsyncHttpxClient(verify=certificates())
+    return AsyncAnthropic(api_key=key, base_url=address, max_retries=0, http_client=http_client)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 from weakref import finalize
 
@@ -10,8 +11,17 @@ import attrs
 
 if TYPE_CHECKING:
     import asyncio
+    from ssl import SSLContext
 
 C = TypeVar("C")
+
+
+@cache
+def certificates() -> SSLContext:
+    """Whom connections trust. Reading it takes most of what making a client costs, so all clients share one."""
+    import httpx
+
+    return httpx.create_ssl_context()
 
 
 def client_of(given: C | None, make: Callable[[], C]) -> Callable[[], Awaitable[C]]:

@@ -8,7 +8,7 @@ from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ptc.models.clients import client_of
+from ptc.models.clients import certificates, client_of
 from ptc.models.credentials import find_key
 from ptc.models.errors import missing_extra
 from ptc.models.failures import Explain, sdk_explainer
@@ -93,9 +93,10 @@ def is_own(client: AsyncOpenAI) -> bool:
 
 def _new_client(base_url: str | None, api_key: str | None) -> AsyncOpenAI:
     try:
-        from openai import AsyncOpenAI
+        from openai import AsyncOpenAI, DefaultAsyncHttpxClient
     except ImportError as error:
         raise missing_extra("openai") from error
     address = base_url or os.environ.get("OPENAI_BASE_URL")
     key = find_key("openai", api_key, variable="OPENAI_API_KEY", base_url=address)
-    return AsyncOpenAI(api_key=key, base_url=address, max_retries=0)
+    http_client = DefaultAsyncHttpxClient(verify=certificates())
+    return AsyncOpenAI(api_key=key, base_url=address, max_retries=0, http_client=http_client)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from ptc.prompts.visibility import visibility_text
 from ptc.record.recall import RECALL
 from ptc.shapes import Shape
 from ptc.tools import Tool
@@ -38,6 +39,7 @@ class PromptFacts:
     data: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     output: Shape | None = None
     compression: HistoryOptions | None = None
+    curated: bool = False  # a history manager may leave messages out
     limits: Limits = attrs.field(factory=Limits)
     single_turn: bool = False  # there is one turn, and the value of its program is the result
 
@@ -100,7 +102,8 @@ def answering_text(facts: PromptFacts) -> str:
     options = facts.compression
     added = [recall_text()] if options and options.recall else []
     marked = [_GUARDED] if options and options.guard_output else []
-    return "\n\n".join([_text("answering.md").strip(), *marked, *added])
+    seen = visibility_text(options, curated=facts.curated)
+    return "\n\n".join([_text("answering.md").strip(), seen, *marked, *added])
 
 
 def recall_text() -> str:

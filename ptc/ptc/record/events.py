@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import attrs
 
 from ptc.record.step import Step
-from ptc_compression import Message, Turn
+from ptc_compression import Message, ModelUsage, Turn
 
 Path = tuple[str, ...]
 
@@ -57,6 +57,9 @@ class ReplyReceived(_Told):
 
     number: int
     reply: str
+    model: str = ""  # as the provider named it in its answer
+    stop_reason: str = ""
+    usage: ModelUsage = attrs.field(factory=ModelUsage)
 
 
 @attrs.frozen(kw_only=True)
@@ -67,6 +70,18 @@ class ToolStarted(_Told):
     call: int  # 1, 2... in the order in which the calls of the program began
     name: str
     arguments: tuple[Any, ...]  # one for each parameter, as its type has it
+
+
+@attrs.frozen(kw_only=True)
+class ToolProgressed(_Told):
+    """A tool says how far a call is."""
+
+    number: int  # of the turn
+    call: int
+    name: str
+    progress: float  # grows
+    total: float | None = None  # what it will have grown to at the end, where that is known
+    message: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -97,7 +112,15 @@ class RunFinished(_Told):
 
 
 Event = (
-    RunStarted | TurnStarted | RetryScheduled | ReplyReceived | ToolStarted | ToolFinished | TurnFinished | RunFinished
+    RunStarted
+    | TurnStarted
+    | RetryScheduled
+    | ReplyReceived
+    | ToolStarted
+    | ToolProgressed
+    | ToolFinished
+    | TurnFinished
+    | RunFinished
 )
 E = TypeVar("E", bound=Event)
 

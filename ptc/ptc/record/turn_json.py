@@ -3,7 +3,7 @@
 from typing import Any
 
 from ptc_interpreter import Evaluation, Memory
-from ptc_interpreter.encoding import Decoder, Earlier, Encoder, evaluation_from_data, evaluation_to_data
+from ptc_interpreter.encoding import Decoder, Earlier, Encoder, evaluation_from_data, evaluation_to_data, parts
 
 Json = dict[str, Any]
 
@@ -20,13 +20,20 @@ class TurnCodec:
 
     def write(self, evaluation: Evaluation) -> tuple[Json, list[Any]]:
         """The next evaluation as JSON data, and the table of its values. Read it before the next is written."""
-        encoder = Encoder(self._values(evaluation), self._earlier)
-        return evaluation_to_data(evaluation, encoder.write, before=self._memory), encoder.table
+        changed = self._earlier.changed()
+        cells = [part for number in changed for part in parts(self._earlier.values[number])]
+        encoder = Encoder([*self._values(evaluation), *cells], self._earlier)
+        data = evaluation_to_data(evaluation, encoder.write, before=self._memory)
+        read_on = [[number, encoder.contents(self._earlier.values[number])] for number in changed]
+        return data | ({"read_on": read_on} if read_on else {}), encoder.table
 
     def read(self, data: Json, table: list[Any]) -> Evaluation:
         """The next evaluation, of what was written."""
         decoder = Decoder(table, self._earlier.values)
-        evaluation = evaluation_from_data(data, decoder.read, before=self._memory)
+        plain = {name: value for name, value in data.items() if name != "read_on"}
+        evaluation = evaluation_from_data(plain, decoder.read, before=self._memory)
+        for number, cell in data.get("read_on", ()):  # sequences of earlier turns that this one has read further
+            self._earlier.put(number, decoder.read(cell))
         self._earlier.add(self._values(evaluation))
         self._memory = evaluation.memory
         return evaluation

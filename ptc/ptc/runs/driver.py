@@ -150,7 +150,8 @@ class Driver:
             self.state = stopped(self.state, Failure(code=code, message=str(error)))
             return
         self.state = replied(self.state, messages, reply, at=at, seconds=self._clock() - began)
-        self._tell(ReplyReceived, number=action.number, reply=reply.text)
+        answered: Any = {"model": reply.model, "stop_reason": reply.stop_reason, "usage": reply.usage}
+        self._tell(ReplyReceived, number=action.number, reply=reply.text, **answered)
 
     async def _reply(self, messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], Reply]:
         """The model's reply, and the messages it answers: a compressed prompt that is too long is sent once shorter."""
@@ -231,6 +232,7 @@ class Driver:
                 journal=self.journal,
                 known={call.path: call for call in self.state.calls},
             ),
+            around=None if (telemetry := self.options.plumbing.telemetry) is None else telemetry.around_call,
         )
 
     def _evaluate(self, program: str, tools: Mapping[str, CallableTool], interrupt: Flag) -> Evaluation:
@@ -285,8 +287,10 @@ class Driver:
 
     @property
     def _watching(self) -> tuple[Callable[[Event], Any], ...]:
-        on_event = self.options.plumbing.on_event
-        return self.options.observers if on_event is None else (on_event, *self.options.observers)
+        plumbing = self.options.plumbing
+        traced = None if plumbing.telemetry is None else plumbing.telemetry.on_event
+        own = (each for each in (traced, plumbing.on_event) if each is not None)
+        return (*own, *self.options.observers)
 
     def _now(self) -> datetime:
         return self.speaker.wall_clock()

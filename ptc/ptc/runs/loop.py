@@ -66,7 +66,8 @@ class State:
     def prompt(self, history: History) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
-        return tuple(messages) if self.curator is None else _curated(self.curator, messages)
+        chosen = tuple(messages) if self.curator is None else _curated(self.curator, messages)
+        return tuple(map(_sendable, chosen))
 
 
 def _curated(curator: Curator, messages: Sequence[Message]) -> tuple[Message, ...]:
@@ -75,6 +76,19 @@ def _curated(curator: Curator, messages: Sequence[Message]) -> tuple[Message, ..
         kind = type(cast("Any", left)).__name__
         raise TypeError(f"history must return the list of messages to send; it returned a value of type {kind}")
     return tuple(cast("list[Message]", left))
+
+
+def _sendable(message: Message) -> Message:
+    """The message, with a sign for halves of characters, which tools may print and UTF-8 does not have."""
+    content: Any = message.get("content")
+    if not isinstance(content, str) or content.isascii():
+        return message
+    try:
+        content.encode()
+    except UnicodeEncodeError:
+        whole = content.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return cast("Message", {**message, "content": whole})
+    return message
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from ptc.errors import AgentError
 from ptc.record.step import Step
 from ptc.runs.loop import State, continued
 from ptc_compression import Turn
-from ptc_interpreter import Memory
 from ptc_interpreter.encoding import opaque_part
 
 
@@ -87,5 +86,5 @@ def _without_lost_names(turn: Turn) -> Turn:
         warnings.warn(message, LostNameWarning, stacklevel=2)
     names = {name: value for name, value in memory.items() if name not in lost}
     results = tuple(None if opaque_part(value) else value for value in memory.results)
-    evaluation = attrs.evolve(turn.evaluation, memory=Memory(names, results, memory.required))
+    evaluation = attrs.evolve(turn.evaluation, memory=attrs.evolve(memory, values_by_name=names, results=results))
     return attrs.evolve(turn, evaluation=evaluation)

@@ -166,7 +166,17 @@ def _dataclass_fields(kind: type) -> _Fields:
 def _typed_dict_fields(kind: Any) -> _Fields:
     types_of = hints(kind)
     for name in kind.__annotations__:
-        yield name, types_of.get(name, Any), name in kind.__required_keys__
+        of = types_of.get(name, Any)
+        yield name, of, _says_required(of, name in kind.__required_keys__)
+
+
+def _says_required(annotation: Any, known: bool) -> bool:
+    """Whether a key has to be there. Python does not look into annotations that are texts, as `from __future__` has."""
+    while (origin := get_origin(annotation)) in _WRAPPERS:
+        if origin in (typing.Required, typing.NotRequired):
+            return origin is typing.Required
+        annotation = get_args(annotation)[0]
+    return known
 
 
 def _named_tuple_fields(kind: Any) -> _Fields:

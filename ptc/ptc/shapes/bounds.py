@@ -1,12 +1,16 @@
 """Bounds on values: of JSON Schema, and of what Python's types are annotated with."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
+import regex
 
-from ptc.shapes.shape import ListOf, MapOf, Mismatch, Mismatches, Shape, shown
+from ptc.shapes.shape import ListOf, MapOf, Mismatch, Mismatches, Shape, TupleOf, shown
+
+_LONGEST_SEARCH: Final = (
+    1.0  # seconds for a pattern; a value that takes longer, as some patterns can be made to, is none
+)
 
 # What a value has to be, and whether it is.
 Bound = tuple[str, Callable[[Any], bool]]
@@ -34,9 +38,12 @@ class Bounded:
 
 def bounded(inner: Shape, limits: Mapping[str, Any]) -> Shape:
     """The shape with the bounds that are named as in JSON Schema; itself where there are none."""
-    noun = "items" if isinstance(inner, ListOf | MapOf) else "characters"
+    noun = "item" if isinstance(inner, ListOf | MapOf | TupleOf) else "character"
     bounds = tuple(
-        (text.format(_named(limits[keyword]), noun=noun), _bound(holds, limits[keyword]))
+        (
+            text.format(_named(limits[keyword]), noun=noun, s="" if limits[keyword] == 1 else "s"),
+            _bound(holds, limits[keyword]),
+        )
         for keyword, (text, holds) in _BOUNDS.items()
         if keyword in limits
     )
@@ -49,15 +56,18 @@ _BOUNDS: Final[dict[str, tuple[str, Callable[[Any, Any], bool]]]] = {
     "exclusiveMinimum": ("more than {}", lambda value, bound: value > bound),
     "exclusiveMaximum": ("less than {}", lambda value, bound: value < bound),
     "multipleOf": ("a multiple of {}", lambda value, bound: value % bound == 0),
-    "minLength": ("at least {} {noun}", lambda value, bound: len(value) >= bound),
-    "maxLength": ("at most {} {noun}", lambda value, bound: len(value) <= bound),
-    "pattern": ("matching {}", lambda value, bound: re.search(bound, value) is not None),
+    "minLength": ("at least {} {noun}{s}", lambda value, bound: len(value) >= bound),
+    "maxLength": ("at most {} {noun}{s}", lambda value, bound: len(value) <= bound),
+    "pattern": ("matching {}", lambda value, bound: regex.search(bound, value, timeout=_LONGEST_SEARCH) is not None),
     "predicate": ("for which {} holds", lambda value, bound: bool(bound(value))),
 }
 
 
 def _named(limit: Any) -> Any:
-    return getattr(limit, "__name__", "the condition") if callable(limit) else limit
+    if not callable(limit):
+        return limit
+    name = getattr(limit, "__name__", "")
+    return name if name.isidentifier() else "the condition"
 
 
 def _bound(holds: Callable[[Any, Any], bool], bound: Any) -> Callable[[Any], bool]:
@@ -90,7 +100,7 @@ _KEYWORDS: Final[Mapping[str, str]] = {
 def limits_of(metadata: Iterable[Any]) -> dict[str, Any]:
     """The bounds in what follows the type in `Annotated[int, ...]`, by their names in JSON Schema."""
     found: dict[str, Any] = {}
-    for each in _single(metadata):
+    for each in single(metadata):
         for name, keyword in _KEYWORDS.items():
             limit = getattr(each, name, None)
             if limit is not None:
@@ -100,13 +110,13 @@ def limits_of(metadata: Iterable[Any]) -> dict[str, Any]:
     return found
 
 
-def _single(metadata: Iterable[Any]) -> Iterator[Any]:
+def single(metadata: Iterable[Any]) -> Iterator[Any]:
     """The pieces of metadata, those that stand in one together (`Interval`, `Field`) each by itself."""
     for each in metadata:
         yield each
         together = getattr(each, "metadata", None)
         if isinstance(together, list | tuple):
-            yield from _single(together)  # pyright: ignore[reportUnknownArgumentType]
+            yield from single(together)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def description_of(metadata: Iterable[Any]) -> str:

@@ -1,6 +1,7 @@
 """`Output`: the type that a run returns, and whether a value is of it."""
 
 from collections.abc import Mapping, Sequence
+from types import BuiltinFunctionType, FunctionType
 from typing import Any, Final, cast
 
 import attrs
@@ -31,19 +32,19 @@ class Output:
             return None, _invalid(str(error), error.problem.hint or "return data: numbers, strings, lists, maps")
         if self.wanted is None:
             return plain, None
-        made, found = self._fitted(plain)
+        made, found = made_as(self.wanted, plain, _PATH)
         return (None, _mismatched(found, shape_of_output(self.wanted))) if found else (made, None)
 
-    def _fitted(self, plain: Any) -> tuple[Any, list[Mismatch]]:
-        is_schema: bool = isinstance(self.wanted, Mapping)
-        if is_schema:
-            return fitted(shape_of_output(self.wanted), plain, _PATH)
-        return structured(plain, self.wanted, _PATH)
+
+def made_as(wanted: Any, plain: Any, path: str) -> tuple[Any, list[Mismatch]]:
+    """Plain data as a type or JSON schema has it, and where it does not fit."""
+    is_schema: bool = isinstance(wanted, Mapping)
+    return fitted(shape_of_output(wanted), plain, path) if is_schema else structured(plain, wanted, path)
 
 
 def shape_of_output(output: Any) -> Shape:
     """The shape of a type or JSON schema. Raises `ValueError` for a schema that cannot be read, or for neither."""
-    if isinstance(output, str | int | float | Sequence) or _maps_to_types(output):
+    if isinstance(output, str | int | float | Sequence | FunctionType | BuiltinFunctionType) or _maps_to_types(output):
         raise ValueError(f"output takes a type, such as list[Row], or a JSON schema; it is {output!r}")
     return schema_shape(cast("Mapping[str, Any]", output)) if isinstance(output, Mapping) else shape_of(output)
 

@@ -7,11 +7,11 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, Union, cast, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin, is_typeddict
 from uuid import UUID
 
-from ptc.shapes.annotations import is_pydantic, shape_of, unwrapped
-from ptc.shapes.bounds import Bounded
+from ptc.shapes.annotations import hints, is_pydantic, shape_of, unwrapped
+from ptc.shapes.bounds import Bounded, single
 from ptc.shapes.shape import AnyShape, Mismatch, Mismatches, Scalar, Shape, fitted, shown
 
 _AS_FITTED = (date, datetime, time, timedelta, Decimal, UUID, Path)
@@ -21,13 +21,21 @@ def structured(value: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]
     """`value` as `annotation` has it, and where it does not fit; with any mismatch the value means nothing."""
     shape = shape_of(annotation)
     plain, found = fitted(shape, value, path)
-    if _is_scalar(shape) and not _is_validated(annotation):
+    validated = _holds(_is_validated, annotation)
+    if _is_scalar(shape) and not validated:
         return plain, found
-    if _holds_pydantic(annotation, ()):
-        return _by_pydantic(plain, annotation, path)  # its own coercions and validators decide
+    if _holds(is_pydantic, annotation):
+        made, refused = _by_pydantic(plain, annotation, path)  # its own coercions and validators decide
+        return made, _as_described(refused, found)
     if found:
         return plain, found
-    return _by_pydantic(plain, annotation, path) if _is_validated(annotation) else _by_cattrs(plain, annotation, path)
+    return _by_pydantic(plain, annotation, path) if validated else _by_cattrs(plain, annotation, path)
+
+
+def _as_described(refused: Mismatches, found: Mismatches) -> Mismatches:
+    """What pydantic refuses, in the words of the model's signature where the shape refuses it too."""
+    known = {mismatch.path: mismatch for mismatch in found}
+    return [known.get(mismatch.path, mismatch) for mismatch in refused]
 
 
 def _is_scalar(shape: Shape) -> bool:
@@ -35,8 +43,16 @@ def _is_scalar(shape: Shape) -> bool:
 
 
 def _is_validated(annotation: Any) -> bool:
-    """Whether a type is annotated with validators of pydantic's."""
-    return any(hasattr(each, "__get_pydantic_core_schema__") for each in unwrapped(annotation)[1])
+    """Whether a type is annotated with validators of pydantic's, or with bounds that only pydantic knows."""
+    return any(
+        hasattr(each, "__get_pydantic_core_schema__") or _is_of_pydantic(each)
+        for each in single(unwrapped(annotation)[1])
+    )
+
+
+def _is_of_pydantic(part: Any) -> bool:
+    name = f"{type(part).__module__}.{type(part).__name__}"
+    return name.startswith("pydantic.") and name != "pydantic.fields.FieldInfo"  # whose parts come one by one
 
 
 def _by_cattrs(plain: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]:
@@ -73,6 +89,7 @@ def _converter() -> Any:
     converter.register_structure_hook_func(lambda of: isinstance(of, type) and issubclass(of, Enum), _enum)
     converter.register_structure_hook_func(is_pydantic, lambda value, of: of.model_validate(value))
     converter.register_structure_hook_factory(cols.is_namedtuple, _named_tuple_hook)
+    converter.register_structure_hook_factory(is_typeddict, _typed_dict_hook)
     return converter
 
 
@@ -80,6 +97,11 @@ def _named_tuple_hook(kind: Any) -> Callable[[Any, Any], Any]:
     from cattrs import cols
 
     return cast("Any", cols).namedtuple_dict_structure_factory(kind, _converter())  # they are fitted as maps
+
+
+def _typed_dict_hook(kind: Any) -> Callable[[Any, Any], Any]:
+    types = {name: unwrapped(of)[0] for name, of in hints(kind).items()}  # which keys there are is fitted already
+    return lambda value, _: {name: _converter().structure(item, types[name]) for name, item in value.items()}
 
 
 def _union(value: Any, annotation: Any) -> Any:
@@ -113,6 +135,8 @@ def _by_location(problem: Any, path: str) -> Mismatch:
     )
 
 
-def _holds_pydantic(annotation: Any, seen: tuple[Any, ...]) -> bool:
-    inside: Callable[[Any], bool] = lambda part: part not in seen and _holds_pydantic(part, (*seen, annotation))  # noqa: E731
-    return is_pydantic(annotation) or any(map(inside, get_args(annotation)))
+def _holds(condition: Callable[[Any], bool], annotation: Any, seen: tuple[Any, ...] = ()) -> bool:
+    """Whether a type, or one that stands in it as in `list[Row]`, is such."""
+    inside = (*seen, annotation)
+    parts = get_args(unwrapped(annotation)[0])
+    return condition(annotation) or any(part not in inside and _holds(condition, part, inside) for part in parts)

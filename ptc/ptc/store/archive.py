@@ -11,9 +11,10 @@ import attrs
 from ptc.events import MessagesArchived, NewEvent
 from ptc.projections import MessageRow
 from ptc.store import statements as sql
+from ptc.store.preparing import LOG_STREAM
 from ptc.store.rows import messages_of
 from ptc.store.tables import END
-from ptc.store.writing import LOG_STREAM, Writing
+from ptc.store.writing import Writing
 from ptc_compression.chats import pairing
 
 

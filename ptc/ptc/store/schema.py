@@ -71,6 +71,15 @@ EVENTS: Final = Table(
     UniqueConstraint("log_id", "stream", "version", name="events_stream"),
     sqlite_with_rowid=False,
 )
+IS_COMPACTION: Final = "type IN ('history.compacted', 'history.undone', 'history.redone')"
+Index(
+    "events_compactions",
+    EVENTS.c.log_id,
+    EVENTS.c.stream,
+    EVENTS.c.version,
+    sqlite_where=text(IS_COMPACTION),
+    postgresql_where=text(IS_COMPACTION),
+)
 
 STREAMS: Final = Table(
     "streams",
@@ -118,7 +127,23 @@ Index(
     sqlite_where=text("ended_us IS NULL"),
     postgresql_where=text("ended_us IS NULL"),
 )
-Index("conversations_ended", CONVERSATIONS.c.log_id, CONVERSATIONS.c.ended_us, CONVERSATIONS.c.ended_sequence)
+Index(
+    "conversations_ended",
+    CONVERSATIONS.c.log_id,
+    CONVERSATIONS.c.ended_us,
+    CONVERSATIONS.c.ended_sequence,
+    sqlite_where=text("expired_us IS NULL"),
+    postgresql_where=text("expired_us IS NULL"),
+)
+IS_DUE: Final = "summary_state = 'due'"
+Index(
+    "conversations_due",
+    CONVERSATIONS.c.log_id,
+    CONVERSATIONS.c.ended_us,
+    CONVERSATIONS.c.ended_sequence,
+    sqlite_where=text(IS_DUE),
+    postgresql_where=text(IS_DUE),
+)
 
 MESSAGES: Final = Table(
     "messages",
@@ -212,11 +237,12 @@ SEARCH: Final = Table(
     UniqueConstraint("log_id", "sequence", name="search_message"),
 )
 Index("search_words", SEARCH.c.words, postgresql_using="gin").ddl_if(dialect="postgresql")
+IS_PARTLY: Final = "left_out > 0"
 Index(
     "search_partly",
     SEARCH.c.log_id,
-    sqlite_where=text("left_out > 0"),
-    postgresql_where=text("left_out > 0"),
+    sqlite_where=text(IS_PARTLY),
+    postgresql_where=text(IS_PARTLY),
 )
 
 # SQLite indexes words in a table of its own, which triggers keep. The log is a column of it, so that one user's words
@@ -224,14 +250,37 @@ Index(
 SQLITE_SEARCH: Final = (
     "CREATE VIEW search_content AS SELECT id, 'l' || log_id AS log, words FROM search",
     "CREATE VIRTUAL TABLE search_index USING fts5"
-    "(log, words, content='search_content', content_rowid='id', tokenize='ascii')",
+    "(log, words, content='search_content', content_rowid='id', tokenize='ascii', columnsize=0)",
     "CREATE TRIGGER search_added AFTER INSERT ON search BEGIN "
     "INSERT INTO search_index(rowid, log, words) VALUES (new.id, 'l' || new.log_id, new.words); END",
     "CREATE TRIGGER search_removed AFTER DELETE ON search BEGIN "
     "INSERT INTO search_index(search_index, rowid, log, words) "
     "VALUES ('delete', old.id, 'l' || old.log_id, old.words); END",
 )
-for _statement in SQLITE_SEARCH:
+
+# What SQLite takes for the size of tables and of their parts: rows, of a log, of a conversation. Without it, it takes a
+# log for ten rows, and looks through all of them instead of asking an index.
+_STATISTICS: Final = (
+    ("events", "events", "1000000 10000 1"),
+    ("events", "sqlite_autoindex_events_2", "1000000 10000 1"),
+    ("events", "sqlite_autoindex_events_3", "1000000 10000 100 1"),
+    ("events", "events_compactions", "1000 10 2 1"),
+    ("conversations", "sqlite_autoindex_conversations_1", "10000 100 1"),
+    ("conversations", "conversations_active", "200 2 1"),
+    ("conversations", "conversations_ended", "5000 50 2 1"),
+    ("conversations", "conversations_due", "100 2 1 1"),
+    ("messages", "messages", "1000000 10000 1"),
+    ("messages", "messages_conversation", "1000000 10000 200 1"),
+    ("messages", "messages_hot", "2000 20 1"),
+    ("search", "sqlite_autoindex_search_1", "1000000 10000 1"),
+    ("search", "search_partly", "100 10"),
+)
+SQLITE_STATISTICS: Final = (
+    "ANALYZE sqlite_master",
+    *(f"INSERT INTO sqlite_stat1 VALUES ('{table}', '{index}', '{rows}')" for table, index, rows in _STATISTICS),
+    "ANALYZE sqlite_master",
+)
+for _statement in (*SQLITE_SEARCH, *SQLITE_STATISTICS):
     event.listen(METADATA, "after_create", DDL(_statement.replace("%", "%%")).execute_if(dialect="sqlite"))
 
 # Every table that holds something of a log: what erasing has to look at.

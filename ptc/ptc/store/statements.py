@@ -4,12 +4,25 @@ from functools import cache
 from typing import Any, Final, cast
 
 import attrs
-from sqlalchemy import Column, bindparam, delete, func, insert, select, update
+from sqlalchemy import Column, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.sql import ClauseElement, ColumnElement
 
 from ptc.events import StoredEvent
 from ptc.projections import ConversationRow, MessageRow, RunRow
-from ptc.store.schema import CONSUMERS, CONVERSATIONS, EVENTS, LOGS, MESSAGES, RUNS, SEARCH, SNAPSHOTS, STREAMS
+from ptc.store.schema import (
+    CONSUMERS,
+    CONVERSATIONS,
+    EVENTS,
+    IS_COMPACTION,
+    IS_DUE,
+    IS_PARTLY,
+    LOGS,
+    MESSAGES,
+    RUNS,
+    SEARCH,
+    SNAPSHOTS,
+    STREAMS,
+)
 
 
 def names_of(record: type[Any]) -> tuple[str, ...]:
@@ -65,6 +78,9 @@ READ_STREAM: Final = (
     .order_by(EVENTS.c.version)
     .limit(_limit)
 )
+READ_COMPACTIONS: Final = (
+    select(*_event).where(_event_log, _is(EVENTS.c.stream), text(IS_COMPACTION)).order_by(EVENTS.c.version)
+)
 READ_ONE: Final = select(*_event).where(_event_log, _is(EVENTS.c.event_id))
 PAYLOAD: Final = select(EVENTS.c.type, EVENTS.c.schema, EVENTS.c.payload).where(_event_log, _is(EVENTS.c.sequence))
 CUT: Final = (
@@ -100,11 +116,18 @@ SET_STREAM: Final = (
 # -- conversations ---------------------------------------------------------------------------------------------------
 
 ADD_CONVERSATION: Final = insert(CONVERSATIONS).inline()
-SET_CONVERSATION: Final = (
-    update(CONVERSATIONS)
-    .where(_conversation_log, CONVERSATIONS.c.conversation_id == bindparam("of_conversation"))
-    .values(**_set(*_conversation[1:]))
-)
+
+
+@cache
+def set_conversation(*names: str) -> ClauseElement:
+    """Sets some columns of a conversation: an index whose columns are not among them is left as it is."""
+    return (
+        update(CONVERSATIONS)
+        .where(_conversation_log, CONVERSATIONS.c.conversation_id == bindparam("of_conversation"))
+        .values(**_set(*(CONVERSATIONS.c[name] for name in names)))
+    )
+
+
 CONVERSATION_OF: Final = select(*_conversation).where(_conversation_log, _is(CONVERSATIONS.c.conversation_id))
 ACTIVE_CONVERSATION: Final = select(*_conversation).where(
     _conversation_log, _is(CONVERSATIONS.c.thread), CONVERSATIONS.c.ended_us.is_(None)
@@ -140,7 +163,7 @@ ALL_CONVERSATIONS: Final = (
 )
 UNSUMMARIZED: Final = (
     select(*_conversation)
-    .where(_conversation_log, CONVERSATIONS.c.summary_state == "due")
+    .where(*_ended, text(IS_DUE))
     .order_by(CONVERSATIONS.c.ended_us, CONVERSATIONS.c.ended_sequence)
 )
 EXPIRED_BEFORE: Final = (
@@ -162,7 +185,11 @@ _of_conversation: Final = (
 )
 MESSAGES_OF: Final = select(*_message).where(*_of_conversation).order_by(MESSAGES.c.sequence).limit(_limit)
 NEWEST_OF: Final = select(*_message).where(*_of_conversation).order_by(MESSAGES.c.sequence.desc()).limit(_limit)
-MESSAGE_BY_ID: Final = select(*_message).where(_message_log, _is(MESSAGES.c.event_id))
+MESSAGE_BY_ID: Final = (  # events have an index of ids
+    select(*_message)
+    .join_from(EVENTS, MESSAGES, (MESSAGES.c.log_id == EVENTS.c.log_id) & (MESSAGES.c.sequence == EVENTS.c.sequence))
+    .where(_event_log, _is(EVENTS.c.event_id))
+)
 _hot: Final = (_message_log, MESSAGES.c.archived_us.is_(None))
 COUNT_HOT: Final = select(func.count()).select_from(MESSAGES).where(*_hot)
 HOT_BEYOND: Final = (  # all but the newest, the newest first
@@ -189,13 +216,9 @@ BETWEEN: Final = (
     .order_by(MESSAGES.c.sequence)
 )
 ARCHIVED: Final = NEWEST.where(MESSAGES.c.archived_us.is_not(None))
-CALLS: Final = (  # of a conversation, that may still get results
+HOT_CALLS: Final = (
     select(*_message)
-    .where(
-        *_hot,
-        _is(MESSAGES.c.conversation_id),
-        MESSAGES.c.tool_calls.is_not(None) | MESSAGES.c.tool_call_id.is_not(None),
-    )
+    .where(*_hot, MESSAGES.c.tool_calls.is_not(None) | MESSAGES.c.tool_call_id.is_not(None))
     .order_by(MESSAGES.c.sequence)
 )
 ARCHIVE: Final = (
@@ -253,4 +276,4 @@ BEHIND: Final = (
 ADD_WORDS: Final = (
     insert(SEARCH).inline().values(**_set(SEARCH.c.log_id, SEARCH.c.sequence, SEARCH.c.words, SEARCH.c.left_out))
 )
-COUNT_PARTLY: Final = select(func.count()).select_from(SEARCH).where(_is(SEARCH.c.log_id), SEARCH.c.left_out > 0)
+COUNT_PARTLY: Final = select(func.count()).select_from(SEARCH).where(_is(SEARCH.c.log_id), text(IS_PARTLY))

@@ -5,6 +5,7 @@ from ptc.tools.errors import Retry, ToolError
 from ptc.tools.keys import idempotency_key
 from ptc.tools.parameters import Parameter
 from ptc.tools.recovery import NOT_DONE
+from ptc.tools.reporting import report_progress
 from ptc.tools.tool import Tool, for_tools, tool, tools_of
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "ask_person",
     "for_tools",
     "idempotency_key",
+    "report_progress",
     "tool",
     "tools_of",
 ]

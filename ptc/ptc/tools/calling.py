@@ -16,7 +16,7 @@ import attrs
 
 from ptc.options import UNSET, Options
 from ptc.record.calls import RecordedCall, in_order, recorded
-from ptc.record.events import Event, Speaker, ToolFinished, ToolStarted
+from ptc.record.events import Event, Speaker, ToolFinished, ToolProgressed, ToolStarted
 from ptc.record.step import Step
 from ptc.threads import THREADS
 from ptc.tools.account import Account
@@ -34,6 +34,7 @@ from ptc.tools.journal import ProgramHalted
 from ptc.tools.keys import CALL_KEY, child_run
 from ptc.tools.parameters import Parameter, arguments_for, bind, checked
 from ptc.tools.recovery import Course, NotDone
+from ptc.tools.reporting import reporting_to
 from ptc.tools.tool import KEY_PARAMETER, Delegate, Tool
 from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
@@ -68,6 +69,7 @@ class RunningTools:
     clock: Callable[[], float] = perf_counter
     tell: Callable[[Event], None] | None = None  # what happens; on the event loop
     account: Account = attrs.field(factory=Account)
+    around: Callable[["Call", Callable[[], ToolOutcome]], ToolOutcome] | None = None  # makes the call, traced
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
@@ -96,9 +98,9 @@ class RunningTools:
         """The calls that were made, as far as they are known here: for a program that gives no account of itself."""
         with self._lock:
             done, pending = list(self._done), [each.call for each in self._pending.values()]
-        interrupted = ToolOutcome(raised=_interruption())
-        known = (*done, *((call, interrupted) for call in pending))
-        return tuple(call.request.ended(outcome) for call, outcome in known)
+        now = self.clock()
+        given_up = [(call, ToolOutcome(raised=_interruption(), duration=now - call.began)) for call in pending]
+        return tuple(call.request.ended(outcome) for call, outcome in (*done, *given_up))
 
     @property
     def recorded(self) -> tuple[RecordedCall, ...]:
@@ -131,7 +133,7 @@ class RunningTools:
         """
         self.account.enter(request)
         if self.account.is_plain(tool, request.path):
-            return self._performed(tool, request, values, self._outcome)
+            return self._performed(tool, request, values, self._surrounded)
         course = self.account.course(tool, request)
         if course == "replay":
             return self._replayed(tool, request, values)
@@ -155,7 +157,7 @@ class RunningTools:
         values = values if changed is None else values_of(tool, changed)
         if course == "enter":
             self.account.begin(request, given or request.arguments)
-        work = {"check": self._checked, "unknown": self._unknown}.get(course, self._outcome)
+        work = {"check": self._checked, "unknown": self._unknown}.get(course, self._surrounded)
         return self._performed(tool, request, values, lambda call: attrs.evolve(work(call), arguments=given))
 
     def _performed(
@@ -195,7 +197,7 @@ class RunningTools:
         outcome = self._attempt(attrs.evolve(call, tool=check, values=[self.account.key(call.request.path)]))
         if outcome.raised is not None:
             return self._unknown(call)
-        return attrs.evolve(outcome, result=outcome.result[0]) if outcome.result else self._outcome(call)
+        return attrs.evolve(outcome, result=outcome.result[0]) if outcome.result else self._surrounded(call)
 
     def _unknown(self, call: Call) -> ToolOutcome:
         raised = ToolOutcomeUnknown(
@@ -203,6 +205,13 @@ class RunningTools:
             "calling it again"
         )
         return ToolOutcome(raised=raised, unknown=self.account.key(call.request.path))
+
+    def _surrounded(self, call: Call) -> ToolOutcome:
+        """How the call ended, made where the tool can tell how far it is, and where it is traced."""
+        with reporting_to(partial(self._tell, call, ToolProgressed)):
+            if self.around is None:
+                return self._outcome(call)
+            return self.around(call, partial(self._outcome, call))
 
     def _outcome(self, call: Call) -> ToolOutcome:
         """How the last attempt ended; with the errors of those before."""
@@ -269,7 +278,7 @@ class RunningTools:
             return _admitted(tool, self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout))
         work = partial(_called, tool, arguments, named)
         result = work() if timeout is None else self._wait(call, THREADS.submit(work), timeout)
-        if inspect.isawaitable(result):  # as `lambda query: client.search(query)` gives
+        if _is_awaitable(result):  # as `lambda query: client.search(query)` gives
             return _admitted(tool, self._wait(call, self._on_loop(_awaited(result)), timeout))
         return result
 
@@ -361,7 +370,14 @@ def _boxed(found: Any) -> list[Any]:
 def _called(tool: Tool, arguments: list[Any], named: dict[str, Any]) -> Any:
     """What a function gives: to be awaited, or as programs see it."""
     result = tool.function(*arguments, **named)
-    return result if inspect.isawaitable(result) else _admitted(tool, result)
+    return result if _is_awaitable(result) else _admitted(tool, result)
+
+
+def _is_awaitable(result: Any) -> bool:
+    try:
+        return inspect.isawaitable(result)
+    except Exception:  # its class has code of its own for what it is
+        return False
 
 
 def _admitted(tool: Tool, result: Any) -> Any:

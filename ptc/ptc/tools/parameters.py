@@ -2,13 +2,15 @@
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, cast
 
 import attrs
 
-from ptc.shapes import Mismatch, Shape, kebab_case, shape_of, structured
+from ptc.shapes import Mismatch, Shape, kebab_case, schema_shape, shape_of
 from ptc.shapes.annotations import hints, unwrapped
 from ptc.shapes.bounds import description_of
+from ptc.shapes.output import made_as
 from ptc_interpreter import ToolRefused, to_clojure
 
 
@@ -17,7 +19,7 @@ class Parameter:
     """One parameter of a tool."""
 
     name: str  # as Python writes it
-    annotation: Any = Any
+    annotation: Any = Any  # a type, or a JSON schema
     default: Any = inspect.Parameter.empty
     variadic: bool = False  # takes all further positional arguments
     keyword_only: bool = False
@@ -31,7 +33,8 @@ class Parameter:
     @property
     def shape(self) -> Shape:
         """What its argument has to look like."""
-        return shape_of(self.annotation)
+        is_schema: bool = isinstance(self.annotation, Mapping)
+        return schema_shape(self.annotation) if is_schema else shape_of(self.annotation)
 
     @property
     def required(self) -> bool:
@@ -62,14 +65,7 @@ def parameters_of(function: Any) -> tuple[Parameter, ...]:
         return (Parameter(name="arguments", variadic=True),)
     types, told = annotations_of(function), described_parameters(function)
     return tuple(
-        Parameter(
-            name=each.name,
-            annotation=types.get(each.name, Any),
-            default=each.default,
-            variadic=each.kind is each.VAR_POSITIONAL,
-            keyword_only=each.kind is each.KEYWORD_ONLY,
-            description=description_of(unwrapped(types.get(each.name, Any))[1]) or told.get(each.name, ""),
-        )
+        _parameter(each, types.get(each.name, Any), told.get(each.name, ""))
         for each in given
         if each.kind is not each.VAR_KEYWORD
     )
@@ -83,19 +79,47 @@ def has_parameter(function: Any, name: str) -> bool:
         return False
 
 
+def _parameter(given: inspect.Parameter, annotation: Any, told: str) -> Parameter:
+    default = given.default
+    if _is_field(default):  # pydantic's older form, `limit: int = Field(10, le=100)`
+        annotation = Annotated[annotation, default]
+        default = given.empty if default.is_required() else default.get_default(call_default_factory=True)
+    return Parameter(
+        name=given.name,
+        annotation=annotation,
+        default=default,
+        variadic=given.kind is given.VAR_POSITIONAL,
+        keyword_only=given.kind is given.KEYWORD_ONLY,
+        description=description_of(unwrapped(annotation)[1]) or told,
+    )
+
+
+def _is_field(default: Any) -> bool:
+    """Whether a default is what pydantic's `Field(...)` gives; pydantic itself need not be installed."""
+    return f"{type(default).__module__}.{type(default).__qualname__}" == "pydantic.fields.FieldInfo"
+
+
 def described_parameters(function: Any) -> dict[str, str]:
     """What a docstring says of the parameters, by name: in Google's, NumPy's or Sphinx's form."""
+    called = getattr(function.__class__, "__call__", None)  # noqa: B004 - of a callable object its method tells, too
+    return {**_described(inspect.getdoc(called) or ""), **_described(documentation_of(function))}
+
+
+def _described(docstring: str) -> dict[str, str]:
     from docstring_parser import ParseError, parse  # needed where there are tools
 
     try:
-        found = parse(documentation_of(function)).params
+        found = parse(docstring).params
     except ParseError:
         return {}
-    return {each.arg_name.lstrip("*"): each.description for each in found if each.description}
+    named = ((name.strip(" *"), each.description) for each in found for name in each.arg_name.split(","))
+    return {name: description for name, description in named if description}
 
 
 def documentation_of(function: Any) -> str:
-    """The docstring of a function, or of the class of a callable object."""
+    """The docstring of a function, of the one that a partial calls, or of the class of a callable object."""
+    while isinstance(function, partial):
+        function = cast("Any", function).func
     is_plain = inspect.isroutine(function) or inspect.isclass(function)
     return (inspect.getdoc(function if is_plain else function.__class__) or "").strip()
 
@@ -156,7 +180,7 @@ def _checked(parameter: Parameter, value: Any) -> tuple[Any, list[Mismatch]]:
     if value is parameter.default or parameter.annotation is Any:
         return value, []
     annotation: Any = list[parameter.annotation] if parameter.variadic else parameter.annotation
-    return structured(value, annotation, parameter.program_name)
+    return made_as(annotation, value, parameter.program_name)
 
 
 def _difference(mismatch: Mismatch) -> str:

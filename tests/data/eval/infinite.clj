@@ -21,9 +21,9 @@
 (count (range))  ;!! run/infinite_sequence 1:1
 (vec (range))  ;!! run/infinite_sequence 1:1
 (reduce + (take-while #(< % 10) (range)))  ;=> 45
-(range 1e9)  ;!! limit/limit_elements 1:1
-(range 1000000000)  ;!! limit/limit_elements 1:1
-(reduce + (range 100000000000000000000000))  ;!! limit/limit_elements 1:11
+(take 2 (range 1e9))  ;=> [0 1]
+(take 2 (range 1000000000))  ;=> [0 1]
+(first (filter #(> % 1000) (range 100000000000000000000000)))  ;=> 1001
 (take 4 (iterate inc 1))  ;=> [1 2 3 4]
 (take 3 (iterate #(* 2 %) 1))  ;=> [1 2 4]
 (first (iterate inc 1))  ;=> 1

@@ -217,8 +217,8 @@ lines")                                 ;=> 9
 (f ~@xs)                                ;!! read/invalid_token 1:4
 #inst "2024-01-01"                      ;!! read/invalid_token 1:1
 #?(:clj 1)                              ;!! read/invalid_token 1:1
-@state                                  ;!! analyze/unsupported 1:1
+@state                                  ;!! analyze/unresolved_symbol 1:2
 (def x 1)
-@x                                      ;!! analyze/unsupported 2:1
+@x                                      ;!! run/type_error 2:1
 #                                       ;!! read/invalid_token 1:1
 \                                       ;!! read/invalid_token 1:1

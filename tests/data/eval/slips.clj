@@ -40,5 +40,5 @@ if (x) { y }  ;!! analyze/invalid_form 1:1
 ((get {:a 1} :a))  ;!! run/not_a_function 1:1
 (let [m {:a 1}] ((:a m)))  ;!! run/not_a_function 1:17
 (+ 1 2))  ;!! read/unexpected_bracket 1:8
-(while true 1)  ;!! analyze/unsupported 1:2
+(dosync 1)  ;!! analyze/unsupported 1:2
 (eval '(+ 1 2))  ;!! analyze/unsupported 1:2

@@ -1,7 +1,9 @@
+from datetime import UTC, datetime
 from io import StringIO
 
 from rich.console import Console
 
+from ptc import ToolProgressed
 from ptc.cli.progress import Progress, progress_line, turn_line
 
 from .conftest import agent
@@ -31,6 +33,16 @@ def test_a_terminal_shows_the_reply_while_it_is_written():
             progress.on_token(piece)
 
     assert "(def x \\x1b[2J1)" in progress_of(terminal=True, tell=tell)
+
+
+def test_a_terminal_shows_how_far_a_call_is():
+    def tell(progress):
+        when = {"run": "", "path": ("clerk",), "time": datetime(2026, 5, 6, tzinfo=UTC), "number": 2, "call": 1}
+        for total in (None, 10):
+            progress.on_event(ToolProgressed(**when, name="read", progress=3, total=total, message="pages\x1b[2J"))
+
+    written = progress_of(terminal=True, tell=tell)
+    assert "clerk turn 2: calling read, 3 of 10 pages\\x1b[2J" in written
 
 
 def test_elsewhere_nothing_is_told_but_the_turns():

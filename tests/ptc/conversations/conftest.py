@@ -1,5 +1,5 @@
 import pytest
-from stores import Clock, new_url, opened
+from stores import Clock, empty_url, opened
 
 from ptc.conversations import ConversationManager
 from ptc_compression import ApproximateCounter
@@ -7,7 +7,7 @@ from ptc_compression import ApproximateCounter
 
 @pytest.fixture(params=["memory", "postgresql"])
 def url(request, tmp_path):
-    return new_url(request.param, tmp_path)
+    return empty_url(request.param, tmp_path)
 
 
 @pytest.fixture

@@ -99,7 +99,23 @@ async def test_a_restored_log_goes_on_where_the_file_does(stores, file):
         (lambda lines: [*lines[:2], lines[2].replace("hi", "ho"), *lines[3:]], "is not as it was written"),
         (lambda lines: [lines[0], "nonsense\n", *lines[1:]], "line 2 is no JSON"),
         (lambda lines: [lines[0], "[]\n"], "line 2 is no event"),
-        (lambda lines: [lines[0], "{}\n"], "line 2 is no event: KeyError"),
+        (
+            lambda lines: [lines[0], "{}\n"],
+            "line 2 is no event: sequence, version, .* cannot be used",
+        ),
+        (
+            lambda lines: [lines[0], lines[1].replace("conv_", "conv\\u0000")],
+            "line 2 is no event: stream cannot be used",
+        ),
+        (
+            lambda lines: [lines[0], lines[1].replace('"payload":{}', '"payload":{"thread":5}')],
+            "line 2: the payload of conv",
+        ),
+        (
+            lambda lines: [*lines[:2], lines[2].replace('"schema":1', '"schema":9')],
+            "line 3: .* has schema 9, .*: update ptc",
+        ),
+        (lambda lines: ['{"format":"ptc-events"}\n', *lines[1:]], "line 1 is no beginning of a file of events"),
         (
             lambda lines: [lines[0].replace('"schema":1', '"schema":2'), *lines[1:]],
             "has schema 2, and this version reads 1",

@@ -14,7 +14,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from stores import MINUTE, START, Clock, Dice, new_url, tries
+from stores import MINUTE, START, Clock, Dice, empty_url, tries
 
 from ptc import ScriptedModel
 from ptc.conversations import ConversationManager, ConversationSettings, SummaryWorker, keep_in_order
@@ -212,7 +212,7 @@ class Conversations(RuleBasedStateMachine):
 @pytest.mark.hypothesis  # `make fuzz` tries it often
 @pytest.mark.parametrize("kind", ["memory", "postgresql"])
 def test_conversations_are_what_the_reference_says(kind, tmp_path):
-    machine = type("Machine", (Conversations,), {"url": new_url(kind, tmp_path)})
+    machine = type("Machine", (Conversations,), {"url": empty_url(kind, tmp_path)})
     run_state_machine_as_test(
         machine,
         settings=settings(

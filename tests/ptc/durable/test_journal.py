@@ -132,6 +132,41 @@ def test_values_that_turns_share_are_shared_after_they_are_read(memory):
     assert run.to_json() == again.to_json()
 
 
+@pytest.mark.parametrize(
+    "programs",
+    [
+        (
+            "(def s (map (fn [n] (tool/look n)) (iterate inc 0)))",
+            "(def a (take 2 s)) (vec a)",
+            "(return (vec (take 4 s)))",
+        ),
+        ("(def a (atom [])) (def b a)", "(swap! a conj (tool/look 7))", "(swap! b conj 8)", "(return [@a @b])"),
+        ("(def fibs (lazy-cat [0 1] (map + fibs (rest fibs))))", "(nth fibs 20)", "(return (vec (take 12 fibs)))"),
+        (
+            "(def xs (iterate #(tool/look (inc %)) 1)) (def ys (rest xs))",
+            "(nth ys 3)",
+            "(oops)",
+            "(return [(nth xs 5)])",
+        ),
+    ],
+)
+def test_what_later_turns_change_is_as_it_was_after_a_crash(memory, programs):
+    calls = Calls()
+    look = tool(lambda n: calls("look", n) or n, name="look", effect="read")
+    whole = agent_of(*programs, tools=[look]).run_sync(journal=memory.journal("whole"))
+    assert whole.ok
+    assert len(calls.made) == len(set(calls.made))  # each item is worked out once
+    made = list(calls.made)
+    for turn in range(1, len(programs)):
+        stopped = agent_of(*programs[:turn], tools=[look])
+        with pytest.raises(IndexError):
+            stopped.run_sync(journal=memory.journal(f"r{turn}"))
+        step = agent_of(*programs, tools=[look]).run_sync(journal=memory.journal(f"r{turn}"))
+        assert step.return_value == whole.return_value
+        assert [call.arguments for call in step.tool_calls] == [call.arguments for call in whole.tool_calls]
+    assert calls.made == made * len(programs)
+
+
 def test_a_result_that_cannot_be_stored_is_an_error_at_once(memory):
     agent = agent_of("(tool/open)", '(return "told")', tools={"open": lambda: object()})
     step = agent.run_sync(journal=memory.journal("r"))

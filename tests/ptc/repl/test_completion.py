@@ -40,7 +40,7 @@ def names(text, session):
         ("(", []),
         ("", []),
         ("(partition-all ", []),
-        ("(atom", []),  # `atom` is refused
+        ("(agent", []),  # `agent` is refused
         ("*", ["*1", "*2", "*3", "*e", "*", "*'"]),
     ],
 )

@@ -31,7 +31,7 @@ def kinds(text):
         ("my-name", Name),
         ("->", Keyword),
         ("-", Name.Builtin),
-        ("atom", Error),
+        ("agent", Error),
         ("nil", Keyword.Constant),
         ("42", Number),
         ("-1.5e3", Number),

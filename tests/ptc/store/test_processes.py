@@ -5,7 +5,7 @@ import signal
 
 import pytest
 from store_processes import PROCESSES, started, write_some, write_until_killed
-from stores import new_url, opened, tries
+from stores import empty_url, opened, tries
 
 pytestmark = pytest.mark.hypothesis  # `make fuzz` tries them often
 
@@ -14,7 +14,7 @@ KINDS = ["sqlite", "postgresql"]
 
 @pytest.fixture(params=KINDS)
 def url(request, tmp_path):
-    return new_url(request.param, tmp_path)
+    return empty_url(request.param, tmp_path)
 
 
 def test_numbers_are_dense_and_in_the_order_of_commits(url):

@@ -154,6 +154,9 @@ def _read_whole(run: Run, value: Lazy, function: str) -> Sequence[Any]:
             f"`{function}` would need an infinite sequence whole.",
             hint="take a part of it first, as (take 10 ...)",
         )
+    length = getattr(value.cell.step, "length", None)
+    if length is not None:
+        run.make(length(*value.cell.state))  # a range is lazy where this is too much
     return collected(run, value.start(run))
 
 

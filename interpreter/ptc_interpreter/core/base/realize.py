@@ -8,19 +8,19 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import PROGRAM_MAPS
 from ptc_interpreter.values.persistent import Seq, Vector
-from ptc_interpreter.values.scalars import kind_of
+from ptc_interpreter.values.scalars import Atom, kind_of
 
 _MOST: Final = 10_000  # items up to which a sequence is realized
 _IN_A_STEP: Final = 2  # four items are looked at in a step: 2 ** 2
 
 
 def realized(run: Run, value: Any, *, leaves: bool) -> Any:
-    """The value, with each lazy sequence in it that comes to its end soon realized; others stay.
+    """The value, with each lazy sequence in it that comes to its end soon realized, and atoms as they are recorded.
 
     Sequences that lie within other collections are made by `lazy-seq` alone: without one nothing is walked, unless the
     value `leaves` the program, and all of it is walked anyway.
     """
-    if type(value) is Lazy or run.made_lazy or leaves:
+    if type(value) is Lazy or run.made_lazy or run.atoms.changed or leaves:
         return _Realization(run).realized(value, 0)
     return value
 
@@ -58,6 +58,10 @@ class _Realization:
         changed = {key: new for key, old in state.items() if (new := self.realized(old, depth)) is not old}
         return value.with_entries(changed) if changed else value
 
+    def atom(self, value: Atom, _: int) -> Any:
+        """An atom: with what it holds now, for who looks at it later."""
+        return self._run.atoms.recorded(value)
+
     def lazy(self, value: Lazy, depth: int) -> Any:
         """A sequence: its items, unless there are too many of them."""
         if value.endless:
@@ -68,6 +72,7 @@ class _Realization:
 
 _REALIZE: Final[dict[type, Any]] = {
     Lazy: _Realization.lazy,
+    Atom: _Realization.atom,
     **dict.fromkeys((list, tuple, Vector, Seq), _Realization.items),
     **dict.fromkeys(PROGRAM_MAPS, _Realization.map),
 }

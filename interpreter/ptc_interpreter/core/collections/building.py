@@ -65,7 +65,7 @@ def is_empty(run: Run, coll: Any) -> bool:
     if type(coll) in _MEASURED:
         return not len(coll)
     if type(coll) is Lazy:
-        return next(coll.start(run), MISSING) is MISSING
+        return not coll.cell.read(run)
     return not sequence(run, coll, "empty?")
 
 

@@ -6,11 +6,11 @@ from functools import reduce as fold
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, paced, reader, sequence, wrong_type
-from ptc_interpreter.core.base.lazy import collected, lazy
+from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import items
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
@@ -30,7 +30,9 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     if coll is MISSING:
         return _reduced_alone(run, call, init_or_coll)
     if type(coll) is Lazy:
-        return _carried(run, call, init_or_coll, coll.start(run))
+        items_ = coll.start(run)
+        del coll  # what is passed on the way is held by nothing
+        return _carried(run, call, init_or_coll, items_)
     found = sequence(run, coll, "reduce", 3)
     total = _sum(call, init_or_coll, found)
     if total is not MISSING:
@@ -61,6 +63,7 @@ def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:
         items_ = sequence(run, coll, "reduce", 2)
         return reduce(run, call, items_[0], items_[1:]) if items_ else call(run)
     found = reader(run, coll, "reduce", 2)
+    del coll
     start = next(found, MISSING)
     return call(run) if start is MISSING else _carried(run, call, start, found)
 
@@ -117,8 +120,27 @@ def reductions(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
         return _stages(run, call, next(found, MISSING) if coll is MISSING else init_or_coll, found)
 
     if type(source) is Lazy:
-        return lazy("reductions", (f, source) if coll is MISSING else (f, init_or_coll, source), start)
+        known = () if coll is MISSING else (init_or_coll,)
+        return lazy(run, _staged, f, known, source)
     return collected(run, start(run))
+
+
+@step("reductions", "ftc")
+def _staged(run: Run, own: Cell) -> Front:
+    """`known` has the result that comes now; or, with true behind it, the one before; or nothing at the beginning."""
+    f, known, cell = own.state
+    if len(known) == 1:
+        return known[0], Cell(_staged, (f, (known[0], True), cell))
+    front = cell.read(run)
+    if not known:
+        first, cell = front or (function_of(f)(run), cell)
+        return first, Cell(_staged, (f, (first, True), cell))
+    if not front:
+        return END
+    result = function_of(f)(run, known[0], front[0])
+    if type(result) is Reduced:
+        return result.value, listed(())
+    return result, Cell(_staged, (f, (result, True), front[1]))
 
 
 def _stages(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Iterator[Any]:

@@ -27,11 +27,12 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.scalars import Keyword, Symbol
+from ptc_interpreter.values.scalars import Atom, Keyword, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _NAMES: Final = frozenset({Keyword, Symbol})
 _SCALARS: Final = frozenset({int, float, str})
+_IDENTICAL: Final = _SCALARS | {Atom}
 
 
 def _predicate(name: str, summary: str, test: Callable[[Any], bool]) -> None:
@@ -227,7 +228,7 @@ def is_identical(_run: Run, x: Any, y: Any) -> bool:
 
     (identical? :a :a)  ;=> true
     """
-    return x is y or (type(x) in _SCALARS and equal(x, y))
+    return x is y or (type(x) in _IDENTICAL and equal(x, y))
 
 
 @core("distinct?")

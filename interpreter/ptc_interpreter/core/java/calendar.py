@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.values.scalars import Period
 
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 WEEKDAYS: Final = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
 MONTHS: Final = (
     *("JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE"),

@@ -14,7 +14,7 @@ from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_seque
 from ptc_interpreter.runtime.registry import CONSTANTS, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, catches
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Period, Regex, Symbol, kind_of
+from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Period, Regex, Symbol, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
@@ -25,6 +25,10 @@ _Test = Callable[[Any], bool]
 
 def _is(*types: type) -> _Test:
     return lambda value: type(value) in types
+
+
+def _is_atom(value: Any) -> bool:
+    return type(value) is Atom and value.kind == "atom"
 
 
 def _is_collection(value: Any) -> bool:
@@ -88,6 +92,10 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.util.Collection": lambda value: _is_ordered(value) or is_set(value),
     "java.util.UUID": _is(UUID),
     "java.util.regex.Pattern": _is(Regex),
+    "clojure.lang.Atom": _is_atom,
+    "clojure.lang.Volatile": lambda value: type(value) is Atom and not _is_atom(value),
+    "clojure.lang.IAtom": _is_atom,
+    "clojure.lang.IDeref": _is(Atom),
     "clojure.lang.PersistentTreeMap": _is(SortedMap),
     "clojure.lang.PersistentTreeSet": _is(SortedSet),
     "java.time.Duration": _is(timedelta),
@@ -97,14 +105,9 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.time.LocalDateTime": lambda value: type(value) is datetime and value.tzinfo is None,
 }
 _EXCEPTIONS: Final = frozenset({*MADE.values(), "clojure.lang.ExceptionInfo", "clojure.lang.ArityException"})
-# Short names that Clojure knows without an import, and those that programs import by habit.
-_SHORT: Final = {
-    name.rpartition(".")[2]: name
-    for name in (*_TESTS, *_EXCEPTIONS)
-    if name.startswith(("java.lang.", "java.math.", "java.time.", "java.util.UUID"))
-}
-CONSTANTS.update({name: Symbol(name) for name in (*_TESTS, *sorted(_EXCEPTIONS))})
-CONSTANTS.update({short: Symbol(name) for short, name in sorted(_SHORT.items())})
+# Each under its full name, and under the short one that programs import or leave unqualified.
+for _name in (*_TESTS, *sorted(_EXCEPTIONS)):
+    CONSTANTS.update({_name: Symbol(_name), _name.rpartition(".")[2]: Symbol(_name)})
 
 # What `type` gives, by Python's type; the first test that holds decides for the rest.
 _NAMES: Final[dict[type, str]] = {
@@ -122,6 +125,7 @@ _NAMES: Final[dict[type, str]] = {
     Period: "java.time.Period",
     SortedMap: "clojure.lang.PersistentTreeMap",
     SortedSet: "clojure.lang.PersistentTreeSet",
+    Atom: "clojure.lang.Atom",
 }
 _CHOICES: Final = (
     "java.lang.Long",

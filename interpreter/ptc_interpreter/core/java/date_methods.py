@@ -21,6 +21,7 @@ from ptc_interpreter.core.java.calendar import (
 )
 from ptc_interpreter.core.java.date_parts import PARSING_HINT, expected_kind
 from ptc_interpreter.core.java.date_patterns import formatted, pattern_of
+from ptc_interpreter.core.java.zones import expect_utc
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -139,6 +140,7 @@ def at_start_of_day(run: Run, d: Any, zone: Any = MISSING) -> datetime:
     """
     if type(d) is not date:
         raise wrong_type(".atStartOfDay", 1, d, "a date without a time")
+    expect_utc(zone, ".atStartOfDay", 2)
     return datetime(d.year, d.month, d.day, tzinfo=None if zone is MISSING else UTC)
 
 
@@ -155,16 +157,6 @@ def at_time(run: Run, d: Any, hour: Any, minute: Any, second: Any = 0) -> dateti
         return moment(d.year, d.month, d.day, *parts)
     except (ValueError, OverflowError):
         raise LispError("invalid_argument", "`.atTime` knows no such time of the day.") from None
-
-
-@core(".toInstant", aliases=(".atZone",))
-def to_instant(run: Run, t: Any, zone: Any = MISSING) -> datetime:
-    """The date-time as an instant; the zone can only be UTC.
-
-    (.toInstant (LocalDateTime/of 2024 1 31 10 30) ZoneOffset/UTC)  ;=> 2024-01-31T10:30:00Z
-    """
-    expected_kind(t, ".toInstant", "time")
-    return in_utc(t) if t.tzinfo is not None else t.replace(tzinfo=UTC)
 
 
 @core(".truncatedTo")

@@ -5,12 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, is_vector, wrong_type
-from ptc_interpreter.core.java.calendar import (
-    MONTHS,
-    WEEKDAYS,
-    days_in_month,
-    in_utc,
-)
+from ptc_interpreter.core.java.calendar import EPOCH, MONTHS, WEEKDAYS, days_in_month, in_utc
 from ptc_interpreter.core.java.collection_methods import entry_part
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -18,7 +13,6 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import Period, Symbol
 
 _ONE: Final = timedelta(microseconds=1)
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 PARSING_HINT: Final = "(LocalDate/parse s) and (Instant/parse s) make a date of a string"
 Getter = Callable[[Any], Any]
 
@@ -109,14 +103,14 @@ _GETTERS: Final[dict[str, tuple[str, dict[str, Getter]]]] = {
         {"date": lambda x: date(x.year, x.month, x.day)},
     ),
     ".toLocalDateTime": ("The date-time, of an instant in UTC.", {"time": lambda x: x.replace(tzinfo=None)}),
-    ".toEpochDay": ("The days from 1970-01-01 to the date.", {"date": lambda x: x.toordinal() - _EPOCH.toordinal()}),
+    ".toEpochDay": ("The days from 1970-01-01 to the date.", {"date": lambda x: x.toordinal() - EPOCH.toordinal()}),
     ".toEpochMilli": (
         "The milliseconds from 1970-01-01T00:00:00Z to the instant.",
-        {"time": lambda x: (x.replace(tzinfo=UTC) - _EPOCH) // timedelta(milliseconds=1)},
+        {"time": lambda x: (x.replace(tzinfo=UTC) - EPOCH) // timedelta(milliseconds=1)},
     ),
     ".getEpochSecond": (
         "The seconds from 1970-01-01T00:00:00Z to the instant.",
-        {"time": lambda x: _seconds(x.replace(tzinfo=UTC) - _EPOCH)},
+        {"time": lambda x: _seconds(x.replace(tzinfo=UTC) - EPOCH)},
     ),
     ".toDays": ("How many whole days the duration has.", {"duration": _whole(_DAY)}),
     ".toHours": ("How many whole hours the duration has.", {"duration": _whole(_HOUR)}),

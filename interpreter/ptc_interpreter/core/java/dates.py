@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, wrong_type
 from ptc_interpreter.core.java.calendar import (
+    EPOCH,
     MONTHS,
     UNITS,
     WEEKDAYS,
@@ -23,9 +24,10 @@ from ptc_interpreter.core.java.calendar import (
     timedelta_of,
 )
 from ptc_interpreter.core.java.date_patterns import parsed
+from ptc_interpreter.core.java.zones import UTC_ZONE, offset_of
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core
+from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, Period, Symbol
 
@@ -38,12 +40,10 @@ _DURATION: Final = re.compile(
     rf"([+-]?)P(?:{_COUNT}D)?(?:T(?:{_COUNT}H)?(?:{_COUNT}M)?(?:{_COUNT}(?:[.,](\d{{1,9}}))?S)?)?", re.I | re.ASCII
 )
 _PERIOD: Final = re.compile(rf"([+-]?)P(?:{_COUNT}Y)?(?:{_COUNT}M)?(?:{_COUNT}W)?(?:{_COUNT}D)?", re.I | re.ASCII)
-_UTC_NAMES: Final = frozenset({"Z", "UTC", "GMT", "UT", "Etc/UTC", "+00:00"})
 _PARTS: Final = (
     *(("year", 1, 9999), ("month", 1, 12), ("day", 1, 31)),
     *(("hour", 0, 23), ("minute", 0, 59), ("second", 0, 59), ("nano", 0, 999_999_999)),
 )
-EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 _HINT_OF_PATTERN: Final = '(LocalDate/parse s (DateTimeFormatter/ofPattern "dd.MM.yyyy")) reads other forms'
 
@@ -279,17 +279,6 @@ def period_of(run: Run, years: Any, months: Any, days: Any) -> Period:
     return Period(*[in_range(part, "Period/of") for part in parts])
 
 
-@core("ZoneId/of", aliases=("ZoneOffset/of",))
-def zone_of(run: Run, name: Any) -> Symbol:
-    """The zone of a name; there is only UTC.
-
-    (ZoneId/of "UTC")  ;=> Z
-    """
-    if needs_string(name, "ZoneId/of") not in _UTC_NAMES:
-        raise LispError("unsupported", f'The zone "{name[:40]}" is not known: times are in UTC.', hint="ZoneOffset/UTC")
-    return Symbol("Z")
-
-
 # -- the time that the host gives ------------------------------------------------------------------------------------
 
 
@@ -309,15 +298,19 @@ def instant_now(run: Run) -> datetime:
 
 
 @core("LocalDate/now")
-def local_date_now(run: Run, zone: Any = None) -> date:
-    """The date of the time that the host gives to the program, in UTC."""
-    return _now(run, "LocalDate/now").date()
+def local_date_now(run: Run, zone: Any = MISSING) -> date:
+    """The date of the time that the host gives to the program, in UTC or at an offset."""
+    return _local_now(run, "LocalDate/now", zone).date()
 
 
 @core("LocalDateTime/now", aliases=("ZonedDateTime/now",))
-def local_date_time_now(run: Run, zone: Any = None) -> datetime:
-    """The date-time that the host gives to the program, in UTC."""
-    return _now(run, "LocalDateTime/now").replace(tzinfo=None)
+def local_date_time_now(run: Run, zone: Any = MISSING) -> datetime:
+    """The date-time that the host gives to the program, in UTC or at an offset."""
+    return _local_now(run, "LocalDateTime/now", zone)
+
+
+def _local_now(run: Run, function: str, zone: Any) -> datetime:
+    return plus(_now(run, function), offset_of(zone, function, 1), function).replace(tzinfo=None)
 
 
 # -- what lies between -----------------------------------------------------------------------------------------------
@@ -360,7 +353,6 @@ _PATTERNS: Final = {
     "ISO_LOCAL_DATE_TIME": "ISO_LOCAL_DATE_TIME",
     "ISO_INSTANT": "ISO_INSTANT",
 }
-_PACKAGES: Final = {"ChronoUnit": "java.time.temporal.", "DateTimeFormatter": "java.time.format."}
 _VALUES: Final[dict[str, Any]] = {
     **{f"ChronoUnit/{name}": Symbol(text) for name, text in UNITS.items()},
     **{f"DayOfWeek/{name}": Symbol(name) for name in WEEKDAYS},
@@ -370,14 +362,7 @@ _VALUES: Final[dict[str, Any]] = {
     "Period/ZERO": Period(),
     "Instant/EPOCH": EPOCH,
     "LocalDate/EPOCH": EPOCH.date(),
-    "ZoneOffset/UTC": Symbol("Z"),
+    "ZoneOffset/UTC": UTC_ZONE,
 }
 
-
-def _qualified(name: str) -> str:
-    return _PACKAGES.get(name.partition("/")[0], "java.time.") + name
-
-
-CONSTANTS.update(_VALUES)
-CONSTANTS.update({_qualified(name): value for name, value in _VALUES.items()})
-ALIASES.update({_qualified(name): name for name, entry in CORE.items() if entry.family == "java/dates"})
+constants(_VALUES)

@@ -24,7 +24,7 @@ _CLOJURE_NAMES: Final = {
 def _registered(name: str) -> Callable[[Any], Any]:
     clojure = _CLOJURE_NAMES.get(name, name)
     aliases = (f"math/{clojure}", f"clojure.math/{clojure}") if clojure else ()
-    return core(f"Math/{name}", aliases=(*aliases, f"java.lang.Math/{name}"))
+    return core(f"Math/{name}", aliases=aliases)
 
 
 def _float(name: str, position: int, value: Any) -> float:

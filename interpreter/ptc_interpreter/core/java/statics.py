@@ -13,7 +13,7 @@ from ptc_interpreter.core.numbers.operations import is_number, less, not_a_numbe
 from ptc_interpreter.core.text.formatting import formatted
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, core
+from ptc_interpreter.runtime.registry import also_known, constants, core
 from ptc_interpreter.runtime.run import Run
 
 _MOST_DIGITS: Final = 4_000
@@ -45,7 +45,7 @@ _CONSTANTS: Final[dict[str, Any]] = {
     "Boolean/TRUE": True,
     "Boolean/FALSE": False,
 }
-CONSTANTS.update(_CONSTANTS)
+constants(_CONSTANTS)
 
 # Integers have any size here, so that what is exact in Java, or of one size of numbers, is plain arithmetic.
 _ARITHMETIC: Final = {
@@ -57,7 +57,7 @@ _ARITHMETIC: Final = {
     **{f"{kind}/{name}": name for kind in ("Integer", "Long", "Double") for name in ("max", "min")},
     **{f"{kind}/sum": "+" for kind in ("Integer", "Long", "Double")},
 }
-ALIASES.update(_ARITHMETIC)
+also_known(_ARITHMETIC)
 
 
 # -- numbers from text -----------------------------------------------------------------------------------------------

@@ -303,7 +303,7 @@ def parse_boolean(_run: Run, s: Any) -> bool | None:
     return {"true": True, "false": False}.get(_text("parse-boolean", s))
 
 
-@core("parse-uuid", aliases=("UUID/fromString", "java.util.UUID/fromString"))
+@core("parse-uuid", aliases=("UUID/fromString",))
 def parse_uuid(_run: Run, s: Any) -> uuid.UUID | None:
     """The UUID that the string is; nil if it is none."""
     text = _text("parse-uuid", s)

@@ -4,21 +4,21 @@ A long list or sequence is not copied to leave out its first item: `Seq` shares 
 `rest` costs the same for each round.
 """
 
-import sys
+from collections import deque
 from functools import reduce
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import bounded_index, how_many, is_map, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
-from ptc_interpreter.core.base.lazy import Front, collected, lazy
+from ptc_interpreter.core.base.lazy import END, collected, in_front, lazy, step
 from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.host_maps import is_record
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.persistent import SMALL, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
@@ -39,7 +39,7 @@ def _seq_of(run: Run, found: Any) -> Any:
     """The sequence, or nil if it is empty."""
     if type(found) is not Lazy:
         return found or None
-    return found if found.endless or next(found.start(run), MISSING) is not MISSING else None
+    return found if found.endless or found.cell.read(run) else None
 
 
 @core("first")
@@ -122,43 +122,31 @@ def _shared(coll: Any, count: int) -> Any:
     return tuple((coll.state if type(coll) is Vector else coll)[count:]) if left > 0 else ()
 
 
-def _dropped(run: Run, coll: Any, count: int) -> Any:
-    """A lazy sequence without its first items: what `cons` and `lazy-seq` made is followed, the rest skipped."""
-    while count and type(coll) is Lazy and (front := _front(run, coll)) is not None:
-        items_, coll = front
-        if count < len(items_):
-            return _in_front(run, items_[count:], coll)
-        count -= len(items_)
-        run.charge(1)
-    if coll is None or not count:
-        return () if coll is None else coll
-    return _skipped(coll, count)
+def _dropped(run: Run, coll: Lazy, count: int) -> Any:
+    """A lazy sequence without its first items: one is skipped now, as `rest` does, more when it is read."""
+    if count == 0:
+        return coll
+    if count > 1:
+        return lazy(run, _beyond, count, coll)
+    front = coll.cell.read(run)
+    return Lazy(front[1], coll.endless) if front else ()
 
 
-def _front(run: Run, coll: Lazy) -> Front | None:
-    """The first items of a sequence and what follows them, where that is known."""
-    if coll.cell is not None:
-        return coll.cell.read(run)
-    if coll.recipe.name != "cons":
-        return None
-    item, following = coll.recipe.arguments
-    return Front((item,), following)
+def beyond(count: int, cell: Cell) -> Cell:
+    """The cell from which on a sequence lacks its first items, which are skipped when it is read."""
+    return Cell(_beyond, (count, cell))
 
 
-def _in_front(run: Run, items_: tuple[Any, ...], coll: Any) -> Any:
-    if coll is None:
-        return items_
-    for item in reversed(items_):
-        coll = cons(run, item, coll)
-    return coll
-
-
-def _skipped(coll: Lazy, count: int) -> Lazy:
-    """`coll` without its first items, whenever it is read; one `drop` of another becomes one."""
-    name, arguments = coll.recipe
-    if name == "drop":
-        count, coll = min(count + arguments[0], sys.maxsize), arguments[1]
-    return lazy("drop", (count, coll), lambda run: islice(coll.start(run), count, None))
+@step("drop", "ic")
+def _beyond(run: Run, own: Cell) -> Front:
+    count, cell = own.state
+    while count:
+        front = cell.read(run)
+        if not front:
+            return END
+        count, cell = count - 1, front[1]
+        own.state = (count, cell)
+    return cell.read(run)
 
 
 @core("second")
@@ -220,6 +208,8 @@ def last(run: Run, coll: Any) -> Any:
     if type(coll) is Seq:
         return coll[len(coll) - 1]
     kind = kind_of(coll)
+    if kind is Lazy and not coll.endless:
+        return next(iter(deque(coll.start(run), 1)), None)
     found = coll if kind is list or kind is tuple or kind is str else sequence(run, coll, "last")
     return found[-1] if found else None
 
@@ -245,7 +235,9 @@ def nth(run: Run, coll: Any, index: Any, not_found: Any = MISSING) -> Any:
     if type(coll) is not Lazy:
         return nth_of(coll, index, not_found)
     at = bounded_index(index, "nth", 2)
-    found = next(islice(coll.start(run), at, None), MISSING) if at >= 0 else MISSING
+    items = coll.start(run)
+    del coll  # what is passed on the way is held by nothing
+    found = next(islice(items, at, None), MISSING) if at >= 0 else MISSING
     if found is not MISSING:
         return found
     return nth_of((), at, not_found)
@@ -348,12 +340,19 @@ def take_nth(run: Run, n: Any, coll: Any = MISSING) -> Any:
     """
     if coll is MISSING:
         return xforms.taking_each_nth(n)
-    step = how_many(n, "take-nth", 1)
-    if step <= 0:
-        raise LispError("invalid_argument", f"`take-nth` needs a step above 0, got {step}.")
+    by = how_many(n, "take-nth", 1)
+    if by <= 0:
+        raise LispError("invalid_argument", f"`take-nth` needs a step above 0, got {by}.")
     if type(coll) is Lazy:
-        return lazy("take-nth", (n, coll), lambda run: islice(coll.start(run), 0, None, step))
-    return tuple(sequence(run, coll, "take-nth", 2)[::step])
+        return lazy(run, _each_nth, by, coll)
+    return tuple(sequence(run, coll, "take-nth", 2)[::by])
+
+
+@step("take-nth", "ic")
+def _each_nth(run: Run, own: Cell) -> Front:
+    by, cell = own.state
+    front = cell.read(run)
+    return (front[0], Cell(_each_nth, (by, beyond(by, cell)))) if front else END
 
 
 @core("split-at")
@@ -381,7 +380,8 @@ def cons(run: Run, x: Any, coll: Any) -> Any:
     (cons 1 [2 3])  ;=> [1 2 3]
     """
     if type(coll) is Lazy:
-        return lazy("cons", (x, coll), lambda run: chain((x,), coll.start(run)))
+        run.made_lazy = run.made_lazy or not coll.endless
+        return in_front(x, coll)
     return prepended(run, x, from_index(run, coll, 0, "cons", 2))
 
 

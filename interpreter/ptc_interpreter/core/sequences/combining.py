@@ -1,16 +1,24 @@
 """Putting sequences together and turning them over: `concat`, `interleave`, `reverse`, `flatten`..."""
 
+from collections import deque
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, is_sequence, reader, sequence, wrong_type
-from ptc_interpreter.core.base.lazy import any_lazy, collected, lazy
+from ptc_interpreter.core.base.arguments import (
+    COLLECTION_TYPES,
+    how_many,
+    is_sequence,
+    reader,
+    sequence,
+    wrong_type,
+)
+from ptc_interpreter.core.base.lazy import END, any_lazy, collected, in_front, lazy, listed, raw, step
 from ptc_interpreter.core.sequences import transducers, xforms
 from ptc_interpreter.core.sequences.access import from_index
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Cell, Front, Lazy, items_from
 from ptc_interpreter.values.persistent import Seq, Vector
 from ptc_interpreter.values.scalars import MISSING
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -27,6 +35,10 @@ def list_star(run: Run, x: Any, *more: Any) -> Any:
     """
     *items_, coll = x, *more
     run.make(len(items_))
+    if type(coll) is Lazy:
+        for item in reversed(items_):
+            coll = in_front(item, coll)
+        return coll
     found = sequence(run, coll, "list*", len(items_) + 1)
     run.make(len(found))
     return (*items_, *found) or None
@@ -39,7 +51,8 @@ def concat(run: Run, *colls: Any) -> Any:
     (concat [1 2] [3])  ;=> [1 2 3]
     """
     if any_lazy(colls):
-        return lazy("concat", colls, lambda run: chain.from_iterable(_readers(run, colls)))
+        endless = any(type(of) is Lazy and of.endless for of in colls)
+        return Lazy(cells_behind(run, colls, "concat"), endless)
     if colls and is_sequence(colls[0]) and len(colls[0]) > _GROWN:
         return _continued(run, colls)
     parts = [sequence(run, of, "concat", position) for position, of in enumerate(colls, 1)]
@@ -47,9 +60,42 @@ def concat(run: Run, *colls: Any) -> Any:
     return tuple(chain.from_iterable(parts))
 
 
-def _readers(run: Run, colls: tuple[Any, ...]) -> Iterator[Iterator[Any]]:
-    for position, of in enumerate(colls, 1):
-        yield reader(run, of, "concat", position)
+def cells_behind(run: Run, colls: tuple[Any, ...], name: str) -> Cell:
+    """The cell from which on a sequence has the items of collections, one behind the other."""
+    run.made_lazy = True
+    return Cell(_behind, tuple([_cell_of(run, of, name, position) for position, of in enumerate(colls, 1)]))
+
+
+def _cell_of(run: Run, coll: Any, name: str, position: int = 1) -> Cell:
+    return coll.cell if type(coll) is Lazy else listed(sequence(run, coll, name, position))
+
+
+@step("concat", "c*")
+def _behind(run: Run, own: Cell) -> Front:
+    while own.state:
+        first, *following = own.state
+        if front := first.read(run):
+            return front[0], (Cell(_behind, (front[1], *following)) if following else front[1])
+        own.state = tuple(following)
+    return END
+
+
+def concat_all(run: Run, colls: Lazy, name: str) -> Lazy:
+    """The items of the collections that a sequence has, one behind the other."""
+    return lazy(run, _all_behind, name, listed(()), colls, endless=False if not colls.endless else None)
+
+
+@step("concat-all", "vcc")
+def _all_behind(run: Run, own: Cell) -> Front:
+    name, inner, outer = own.state
+    while True:
+        if front := inner.read(run):
+            return front[0], Cell(_all_behind, (name, front[1], outer))
+        front = outer.read(run)
+        if not front:
+            return END
+        inner, outer = _cell_of(run, front[0], name), front[1]
+        own.state = (name, inner, outer)
 
 
 def _continued(run: Run, colls: tuple[Any, ...]) -> Any:
@@ -66,6 +112,13 @@ def _continued(run: Run, colls: tuple[Any, ...]) -> Any:
     return Seq(Vector(items_, run.owner)).with_last(added, run.owner)
 
 
+@raw(_all_behind)
+def _behind_each_other(run: Run, name: str, inner: Cell, outer: Cell) -> Iterator[Any]:
+    yield from items_from(run, inner)
+    for of in items_from(run, outer):
+        yield from reader(run, of, name)
+
+
 @core("interleave")
 def interleave(run: Run, *colls: Any) -> Any:
     """The first items of all collections, then their second ones, up to the end of the shortest.
@@ -75,8 +128,18 @@ def interleave(run: Run, *colls: Any) -> Any:
     if not colls:
         return ()
     if all(type(of) is Lazy for of in colls):
-        return lazy("interleave", colls, lambda run: chain.from_iterable(_together(run, colls)))
+        return lazy(run, _in_turn, *colls, endless=all(of.endless for of in colls))
     return collected(run, chain.from_iterable(_together(run, colls)))
+
+
+@step("interleave", "c*")
+def _in_turn(run: Run, own: Cell) -> Front:
+    cells = own.state
+    fronts = [cell.read(run) for cell in cells]
+    if not all(fronts):
+        return END
+    row = tuple([front[0] for front in fronts])
+    return Cell(_behind, (listed(row), Cell(_in_turn, tuple([front[1] for front in fronts])))).read(run)
 
 
 def _together(run: Run, colls: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
@@ -92,10 +155,25 @@ def interpose(run: Run, sep: Any, coll: Any = MISSING) -> Any:
     if coll is MISSING:
         return xforms.interposing(sep)
     if type(coll) is Lazy:
-        return lazy("interpose", (sep, coll), lambda run: _interposed(sep, coll.start(run)))
+        return lazy(run, _between, sep, 0, coll)
     found = sequence(run, coll, "interpose", 2)
     run.make(2 * len(found))
     return tuple(_interposed(sep, iter(found)))
+
+
+@step("interpose", "vic")
+def _between(run: Run, own: Cell) -> Front:
+    """`due` is 0 before the first item, 1 where an item is due, 2 where the separator before it is."""
+    sep, due, cell = own.state
+    front = cell.read(run)
+    if not front:
+        return END
+    if due == _SEPARATOR_DUE:
+        return sep, Cell(_between, (sep, 1, cell))
+    return front[0], Cell(_between, (sep, _SEPARATOR_DUE, front[1]))
+
+
+_SEPARATOR_DUE: Final = 2
 
 
 def _interposed(sep: Any, items_: Iterator[Any]) -> Iterator[Any]:
@@ -128,12 +206,31 @@ def rseq(run: Run, rev: Any) -> Any:
 
 
 @core("flatten")
-def flatten(run: Run, coll: Any) -> tuple[Any, ...]:
+def flatten(run: Run, coll: Any) -> Any:
     """All items that are not sequential, out of nested vectors and sequences; maps and sets stay whole.
 
     (flatten [1 [2 [3]] '(4)])  ;=> [1 2 3 4]
     """
+    if type(coll) is Lazy:
+        return lazy(run, _flat, coll)
     return collected(run, _leaves(run, coll)) if _is_sequential(coll) else ()
+
+
+@step("flatten", "c*")
+def _flat(run: Run, own: Cell) -> Front:
+    """The items of the first of the sequences, which is within the next of them, and so on."""
+    cells = own.state
+    while cells:
+        inner, *around = cells
+        front = inner.read(run)
+        if not front:
+            cells = tuple(around)
+        elif _is_sequential(front[0]):
+            cells = (_cell_of(run, front[0], "flatten"), front[1], *around)
+        else:
+            return front[0], Cell(_flat, (front[1], *around))
+        own.state = cells
+    return END
 
 
 def _is_sequential(value: Any) -> bool:
@@ -174,10 +271,17 @@ def doall(run: Run, n: Any, coll: Any = MISSING) -> Any:
     coll = n if coll is MISSING else coll
     if type(coll) not in COLLECTION_TYPES and coll is not None:
         raise wrong_type("doall", 1, coll, "a collection")
-    return sequence(run, coll, "doall") if type(coll) is Lazy else coll
+    if type(coll) is not Lazy:
+        return coll
+    known = reader(run, coll, "doall") if n is not coll else iter(sequence(run, coll, "doall"))
+    deque(islice(known, None if n is coll else how_many(n, "doall", 1)), 0)
+    return coll
 
 
 @core("dorun")
 def dorun(run: Run, n: Any, coll: Any = MISSING) -> None:
-    """nil: sequences are made at once, so nothing is left to do."""
+    """nil, after working out all items of a sequence, or the first `n`: most sequences are made at once.
+
+    (dorun (map inc [1 2]))  ;=> nil
+    """
     doall(run, n, coll)

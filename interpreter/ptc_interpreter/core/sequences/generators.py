@@ -3,17 +3,21 @@
 import math
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import count
+from itertools import count, islice
+from itertools import cycle as itertools_cycle
 from itertools import repeat as endlessly
 from typing import Any, Final
 
+import attrs
+
 from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy, whole_number
-from ptc_interpreter.core.base.lazy import collected, lazy
+from ptc_interpreter.core.base.lazy import END, lazy, listed, raw, source
+from ptc_interpreter.core.base.lazy import step as step_
 from ptc_interpreter.core.numbers.operations import to_float
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Cell, Front, Lazy, Source, items_from
 from ptc_interpreter.values.scalars import MISSING, Keyword
 
 _WORD: Final = 1 << 62
@@ -37,14 +41,16 @@ def range_(run: Run, start: Any = MISSING, end: Any = MISSING, step: Any = 1) ->
     (take 2 (range))  ;=> [0 1]
     """
     if start is MISSING:
-        return lazy("range", (), lambda run: _charged(run, count()))
+        return source(_counted, 0)
     if end is MISSING:
         start, end = 0, number(start, "range", 1)
     numbers = (number(start, "range", 1), number(end, "range", 2), number(step, "range", 3))
     if all(type(value) is int for value in numbers) and step != 0:
-        found = range(start, end, step)
-        run.make(_length(start, end, step))
-        return tuple(found)
+        length = _length(start, end, step)
+        if run.elements + length > run.limits.elements:
+            return _ending(run, start, end, step)
+        run.make(length)
+        return tuple(range(start, end, step))
     return _stepped(run, *_alike(numbers))
 
 
@@ -68,12 +74,13 @@ def _stepped(run: Run, start: Any, end: Any, step: Any) -> Any:
         return ()
     arguments = (start, end, step)
     if step == 0:
-        return lazy("range", arguments, lambda run: _charged(run, endlessly(start)))
-    if end in (math.inf, -math.inf):
-        return lazy("range", arguments, lambda run: _charged(run, _added(start, end, step)))
-    if not _is_countable(start, end, step):
-        return lazy("range", arguments, lambda run: _charged(run, _added(start, end, step)))
-    run.make(math.ceil((end - start) / step))
+        return source(_repeated, start)
+    if end in (math.inf, -math.inf) or not _is_countable(start, end, step):
+        return source(_stepping, *arguments)
+    length = math.ceil((end - start) / step)
+    if run.elements + length > run.limits.elements:
+        return _ending(run, *arguments)
+    run.make(length)
     return tuple(_charged(run, _added(start, end, step)))  # charged, as a step may be too small to get on
 
 
@@ -82,6 +89,43 @@ def _is_countable(start: Any, end: Any, step: Any) -> bool:
         return math.isfinite((end - start) / step)
     except ArithmeticError:
         return False
+
+
+def _ending(run: Run, start: Any, end: Any, step: Any) -> Lazy:
+    """A range that is too long to be made at once."""
+    run.made_lazy = True
+    return attrs.evolve(source(_stepping, start, end, step), endless=False)
+
+
+@step_("range", "vvv")
+def _stepping(run: Run, own: Cell) -> Front:
+    value, end, step = own.state
+    if not (value < end if step > 0 else value > end):
+        return END
+    return value, Source(_stepping, (value + step, end, step))
+
+
+@raw(_stepping)
+def _stepping_on(run: Run, value: Any, end: Any, step: Any) -> Iterator[Any]:
+    return _charged(run, _added(value, end, step))
+
+
+def _count_of(start: Any, end: Any, step: Any) -> int:
+    return max(0, math.ceil((end - start) / step))
+
+
+_stepping.length = _count_of
+
+
+@step_("count", "i")
+def _counted(_run: Run, own: Cell) -> Front:
+    (value,) = own.state
+    return value, Source(_counted, (value + 1,))
+
+
+@raw(_counted)
+def _counting(run: Run, value: int) -> Iterator[Any]:
+    return _charged(run, count(value))
 
 
 def _added(start: Any, end: Any, step: Any) -> Iterator[Any]:
@@ -100,16 +144,26 @@ def iterate(run: Run, f: Any, x: Any) -> Lazy:
 
     (take 4 (iterate inc 1))  ;=> [1 2 3 4]
     """
-    call = function_of(f, "iterate", 1)
+    function_of(f, "iterate", 1)
+    return lazy(run, _iterated, f, (x,), endless=True)
 
-    def start(run: Run) -> Iterator[Any]:
-        value = x
-        while True:
-            run.charge(1)
-            yield value
-            value = call(run, value)
 
-    return lazy("iterate", (f, x), start)
+@step_("iterate", "ft")
+def _iterated(run: Run, own: Cell) -> Front:
+    """`known` has the item itself; or, with `true` behind it, the item before."""
+    f, known = own.state
+    value = known[0] if len(known) == 1 else function_of(f)(run, known[0])
+    return value, Cell(_iterated, (f, (value, True)))
+
+
+@raw(_iterated)
+def _iterating(run: Run, f: Any, known: tuple[Any, ...]) -> Iterator[Any]:
+    call = function_of(f)
+    value = known[0] if len(known) == 1 else call(run, known[0])
+    while True:
+        run.charge(1)
+        yield value
+        value = call(run, value)
 
 
 @core("repeat", aliases=("replicate",))
@@ -119,11 +173,21 @@ def repeat(run: Run, n: Any, x: Any = MISSING) -> Any:
     (repeat 2 :a)  ;=> [:a :a]
     """
     if x is MISSING:
-        value = n
-        return lazy("repeat", (value,), lambda run: _charged(run, endlessly(value)))
+        return source(_repeated, n)
     times = max(0, whole_number(n, "repeat", 1))
     run.make(times)
     return (x,) * times
+
+
+@step_("repeat", "v")
+def _repeated(_run: Run, own: Cell) -> Front:
+    (value,) = own.state
+    return value, own
+
+
+@raw(_repeated)
+def _repeating(run: Run, value: Any) -> Iterator[Any]:
+    return _charged(run, endlessly(value))
 
 
 @core("cycle")
@@ -137,7 +201,20 @@ def cycle(run: Run, coll: Any) -> Any:
     items = tuple(sequence(run, coll, "cycle"))
     if not items:
         return ()
-    return lazy("cycle", (coll,), lambda run: _charged(run, (item for _ in count() for item in items)))
+    return source(_cycled, items, 0)
+
+
+@step_("cycle", "ti")
+def _cycled(_run: Run, own: Cell) -> Front:
+    items, index = own.state
+    if not items:
+        return END
+    return items[index % len(items)], Source(_cycled, (items, index + 1))
+
+
+@raw(_cycled)
+def _cycling(run: Run, items: tuple[Any, ...], index: int) -> Iterator[Any]:
+    return _charged(run, islice(itertools_cycle(items), index % len(items), None)) if items else iter(())
 
 
 @core("repeatedly", calls=True)
@@ -147,39 +224,69 @@ def repeatedly(run: Run, n: Any, f: Any = MISSING) -> Any:
     (repeatedly 2 (constantly 1))  ;=> [1 1]
     """
     if f is MISSING:
-        call = function_of(n, "repeatedly", 1)
-        return lazy("repeatedly", (n,), lambda run: (call(run) for _ in _charged(run, count())))
+        function_of(n, "repeatedly", 1)
+        return lazy(run, _called_again, n, endless=True)
     call = function_of(f, "repeatedly", 2)
     times = max(0, whole_number(n, "repeatedly", 1))
     run.make(times)
     return tuple([call(run) for _ in range(times)])
 
 
+@step_("repeatedly", "f")
+def _called_again(run: Run, own: Cell) -> Front:
+    (f,) = own.state
+    return function_of(f)(run), Cell(_called_again, (f,))
+
+
+@raw(_called_again)
+def _calling_again(run: Run, f: Any) -> Iterator[Any]:
+    call = function_of(f)
+    return (call(run) for _ in _charged(run, count()))
+
+
 # -- made by calling functions ---------------------------------------------------------------------------------------
 
 
 @core("tree-seq", calls=True)
-def tree_seq(run: Run, branch: Any, children: Any, root: Any) -> tuple[Any, ...]:
+def tree_seq(run: Run, branch: Any, children: Any, root: Any) -> Any:
     """The nodes of a tree, parents before children. `branch` says which nodes may have children, `children` gives them.
 
     (map :id (tree-seq :sub :sub {:id 1 :sub [{:id 2}]}))  ;=> [1 2]
     """
-    has = function_of(branch, "tree-seq", 1)
-    of = function_of(children, "tree-seq", 2)
-    return collected(run, _nodes(run, has, of, root))
+    function_of(branch, "tree-seq", 1)
+    function_of(children, "tree-seq", 2)
+    return lazy(run, _nodes, branch, children, (), listed((root,)), endless=False)
 
 
-def _nodes(run: Run, has: Any, of: Any, root: Any) -> Iterator[Any]:
-    waiting = [iter((root,))]
-    while waiting:
-        node = next(waiting[-1], MISSING)
+@step_("tree-seq", "fftc*")
+def _nodes(run: Run, own: Cell) -> Front:
+    """`last` has the node before, whose children come first; `waiting` the siblings of it and of those above it."""
+    branch, children, last, *waiting = own.state
+    if last and truthy(function_of(branch)(run, last[0])):
+        found = function_of(children)(run, last[0])
+        waiting = (found.cell if type(found) is Lazy else listed(sequence(run, found, "tree-seq", 2)), *waiting)
+    own.state = (branch, children, (), *waiting)
+    for index, siblings in enumerate(waiting):
+        if front := siblings.read(run):
+            node, following = front
+            return node, Cell(_nodes, (branch, children, (node,), following, *waiting[index + 1 :]))
+    return END
+
+
+@raw(_nodes)
+def _nodes_of(run: Run, branch: Any, children: Any, last: tuple[Any, ...], *waiting: Cell) -> Iterator[Any]:
+    has, of = function_of(branch), function_of(children)
+    open_ = [items_from(run, cell) for cell in reversed(waiting)]
+    while open_:
+        node = next(open_[-1], MISSING)
         run.charge(1)
         if node is MISSING:
-            waiting.pop()
+            open_.pop()
             continue
         yield node
         if truthy(has(run, node)):
-            waiting.append(iter(sequence(run, of(run, node), "tree-seq", 2)))
+            found = of(run, node)
+            open_.append(found.start(run) if type(found) is Lazy else iter(sequence(run, found, "tree-seq", 2)))
 
 
 _ITERATION: Final = ("somef", "vf", "kf", "initk")
@@ -197,24 +304,27 @@ def iteration(run: Run, step: Any, *opts: Any) -> Any:
     given = dict(zip(map(_option, opts[::2]), opts[1::2], strict=False))
     if len(opts) % 2 or not set(given) <= set(_ITERATION):
         raise LispError("invalid_argument", "`iteration` takes the options :somef :vf :kf :initk, each with a value.")
-    return collected(run, _pages(run, function_of(step, "iteration", 1), given))
+    function_of(step, "iteration", 1)
+    calls = [given.get(name) for name in _ITERATION[:3]]
+    for call in calls:
+        if call is not None:
+            function_of(call, "iteration")
+    return lazy(run, _pages, step, *calls, (given.get("initk"),), endless=False)
 
 
 def _option(key: Any) -> str:
     return key.name if type(key) is Keyword else ""
 
 
-def _pages(run: Run, step: Any, given: dict[str, Any]) -> Iterator[Any]:
-    there, value, following = (
-        function_of(given[name], "iteration") if name in given else None for name in _ITERATION[:3]
-    )
-    key = given.get("initk")
-    while True:
-        run.charge(1)
-        page = step(run, key)
-        if not (truthy(there(run, page)) if there else page is not None):
-            return
-        yield value(run, page) if value else page
-        key = following(run, page) if following else page
-        if key is None:
-            return
+@step_("iteration", "fvvvt")
+def _pages(run: Run, own: Cell) -> Front:
+    """`key` has the key of the next page; nothing where there is none."""
+    step, there, value, following, key = own.state
+    if not key:
+        return END
+    page = function_of(step)(run, key[0])
+    if not (truthy(function_of(there)(run, page)) if there is not None else page is not None):
+        return END
+    item = page if value is None else function_of(value)(run, page)
+    after = page if following is None else function_of(following)(run, page)
+    return item, Cell(_pages, (step, there, value, following, () if after is None else (after,)))

@@ -1,58 +1,35 @@
 """`lazy-seq`: a sequence that a program realizes item by item, as far as it is read and each part once."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import function_of, sequence
-from ptc_interpreter.core.base.lazy import Front
+from ptc_interpreter.core.base.lazy import lazy, listed, step
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy, Recipe
+from ptc_interpreter.values.lazy import Cell, Front, Lazy
 
 
-class Cell:
-    """The beginning of a lazy sequence: a function until it is read, then its first items and what follows them."""
-
-    __slots__ = ("_call", "_front")
-
-    def __init__(self, call: Any) -> None:
-        self._call: Any = call
-        self._front: Front | None = None
-
-    def read(self, run: Run) -> Front:
-        """The items that are known now, and the lazy sequence behind them."""
-        if self._front is None:
-            self._front = _front(run, self._call(run))
-            self._call = None
-        return self._front
-
-
-def _front(run: Run, value: Any) -> Front:
-    """What the body of a `lazy-seq` gave: the items put in front by `cons`, and the lazy sequence behind them."""
-    items: list[Any] = []
-    while type(value) is Lazy and value.recipe.name == "cons":
-        item, value = value.recipe.arguments
-        items.append(item)
-    run.make(len(items))
-    if type(value) is Lazy:
-        return Front(tuple(items), value)
-    return Front((*items, *sequence(run, value, "lazy-seq")), None)
-
-
-def _items(run: Run, cell: Cell) -> Iterator[Any]:
-    """The items one by one; a `lazy-seq` that follows another is read on from there, not within it."""
-    while True:
-        items, following = cell.read(run)
-        for item in items:
-            run.charge(1)
-            yield item
-        if following is None:
-            return
-        if type(following.cell) is not Cell:
-            yield from following.start(run)
-            return
+@step("lazy-seq-of", "f")
+def _body(run: Run, own: Cell) -> Front:
+    """What the body of a `lazy-seq` gives; of one that gives another, without a call within a call."""
+    (f,) = own.state
+    within: list[Cell] = []
+    value = function_of(f)(run)
+    while type(value) is Lazy and (inner := _unread(value.cell)) is not None:
         run.charge(1)
-        cell = following.cell
+        within.append(value.cell)
+        value = function_of(inner)(run)
+    front = value.cell.read(run) if type(value) is Lazy else listed(sequence(run, value, "lazy-seq")).read(run)
+    if not run.outside:
+        for cell in within:
+            cell.front, cell.state = front, None
+    return front
+
+
+def _unread(cell: Cell) -> Any:
+    """The function of a `lazy-seq` that nothing has read; None of any other sequence."""
+    state = cell.state
+    return state[0] if cell.step is _body and state is not None else None
 
 
 @core("lazy-seq-of", calls=True)
@@ -61,6 +38,5 @@ def lazy_seq_of(run: Run, f: Any) -> Lazy:
 
     (take 2 (lazy-seq-of (fn [] (range))))  ;=> [0 1]
     """
-    run.made_lazy = True
-    cell = Cell(function_of(f, "lazy-seq-of", 1))
-    return Lazy(lambda run: _items(run, cell), Recipe("lazy-seq-of", (f,)), endless=False, cell=cell)
+    function_of(f, "lazy-seq-of", 1)
+    return lazy(run, _body, f, endless=False)

@@ -7,7 +7,7 @@ from ptc_interpreter.core.base.arguments import function_of, reader, sequence
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.functions import functions_of
 from ptc_interpreter.core.sequences.transforming import each
-from ptc_interpreter.runtime.concurrency import Call, run_together
+from ptc_interpreter.runtime.concurrency import Call, one_after_the_other, run_together
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy
@@ -27,7 +27,7 @@ def pmap(run: Run, f: Any, coll: Any, *colls: Any) -> tuple[Any, ...]:
         items = sequence(run, coll, "pmap", 2)
         run.make(len(items))
         if not run.tools:
-            return tuple(each(run, f, items, "pmap"))
+            return one_after_the_other(run, [lambda run: tuple(each(run, f, items, "pmap"))])[0]
         return tuple(run_together(run, _callings(run, call, [(item,) for item in items])))
     return tuple(run_together(run, _callings(run, call, _rows(run, (coll, *colls)))))
 

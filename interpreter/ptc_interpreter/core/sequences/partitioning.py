@@ -5,13 +5,14 @@ from itertools import groupby, islice
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import function_of, how_many, reader, sequence
-from ptc_interpreter.core.base.lazy import collected, lazy
+from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.sequences import xforms
+from ptc_interpreter.core.sequences.access import beyond
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.scalars import MISSING
 
@@ -33,8 +34,9 @@ def partition(run: Run, n: Any, step_or_coll: Any, pad_or_coll: Any = MISSING, c
     if coll is MISSING:
         return _parts(run, "partition", n, step_or_coll, pad_or_coll)
     parts = _parts(run, "partition", n, step_or_coll, coll, short=True)
-    if type(parts) is Lazy:  # without an end there is no last part to fill up
-        return parts
+    if type(parts) is Lazy:
+        by, pad = how_many(step_or_coll, "partition", 2), tuple(sequence(run, pad_or_coll, "partition", 3))
+        return lazy(run, _filled_parts, how_many(n, "partition", 1), by, pad, coll)
     found = list(parts)
     size = how_many(n, "partition", 1)
     for index, part in enumerate(found):
@@ -60,7 +62,7 @@ def partition_all(run: Run, n: Any, step_or_coll: Any = MISSING, coll: Any = MIS
 @core("partitionv")
 def partitionv(run: Run, n: Any, step_or_coll: Any, pad_or_coll: Any = MISSING, coll: Any = MISSING) -> Any:
     """Like `partition`, each part a vector."""
-    return _as_vectors("partitionv", partition(run, n, step_or_coll, pad_or_coll, coll))
+    return _as_vectors(run, partition(run, n, step_or_coll, pad_or_coll, coll))
 
 
 @core("partitionv-all")
@@ -68,25 +70,24 @@ def partitionv_all(run: Run, n: Any, step_or_coll: Any = MISSING, coll: Any = MI
     """Like `partition-all`, each part a vector."""
     if step_or_coll is MISSING:
         return xforms.parting("partitionv-all", n)
-    return _as_vectors("partitionv-all", partition_all(run, n, step_or_coll, coll))
+    return _as_vectors(run, partition_all(run, n, step_or_coll, coll))
 
 
-def _as_vectors(name: str, parts: Any) -> Any:
+def _as_vectors(run: Run, parts: Any) -> Any:
     if type(parts) is Lazy:
-        return lazy(name, parts.recipe.arguments, lambda run: map(list, parts.start(run)))
+        return lazy(run, _vectors, parts)
     return tuple(map(list, parts))
 
 
-def _parts(run: Run, name: str, n: Any, step: Any, coll: Any, *, short: bool = False) -> Any:
-    size, by = how_many(n, name, 1), how_many(step, name, 2)
+def _parts(run: Run, name: str, n: Any, step_: Any, coll: Any, *, short: bool = False) -> Any:
+    size, by = how_many(n, name, 1), how_many(step_, name, 2)
     if by <= 0 <= size:
-        what = "size" if step is n else "step"
+        what = "size" if step_ is n else "step"
         raise LispError("invalid_argument", f"`{name}` needs a {what} above 0, got {by}.")
     if size < 0:
         return ()
     if type(coll) is Lazy:
-        arguments = (n, coll) if step is n else (n, step, coll)
-        return lazy(name, arguments, lambda run: _read_parts(run, coll.start(run), size, by, short=short))
+        return lazy(run, _short_parts if short else _whole_parts, size, by, coll)
     return _cut(run, sequence(run, coll, name, 2), size, by, short=short)
 
 
@@ -98,13 +99,53 @@ def _cut(run: Run, items: Sequence[Any], size: int, by: int, *, short: bool) -> 
     return tuple([tuple(items[start : start + size]) for start in starts])
 
 
-def _read_parts(run: Run, items: Iterator[Any], size: int, by: int, *, short: bool) -> Iterator[tuple[Any, ...]]:
-    part = collected(run, islice(items, size))
-    while len(part) == size or (short and part):
-        yield part
-        run.make(size)
-        next(islice(items, max(0, by - size), max(0, by - size)), None)
-        part = (*part[by:], *islice(items, min(by, size)))
+def _read(run: Run, cell: Cell, count: int) -> tuple[tuple[Any, ...], Cell]:
+    """Up to `count` items, and the cell behind them."""
+    found: list[Any] = []
+    while len(found) < count and (front := cell.read(run)):
+        item, cell = front
+        found.append(item)
+    run.make(len(found))
+    return tuple(found), cell
+
+
+def _next_part(size: int, by: int, cell: Cell, behind: Cell) -> Cell:
+    """The cell that the next part begins with."""
+    if by == size:
+        return behind
+    return beyond(by - size, behind) if by > size else beyond(by, cell)
+
+
+@step("partition", "iic")
+def _whole_parts(run: Run, own: Cell) -> Front:
+    size, by, cell = own.state
+    part, behind = _read(run, cell, size)
+    if len(part) < size:
+        return END
+    return part, Cell(_whole_parts, (size, by, _next_part(size, by, cell, behind)))
+
+
+@step("partition-all", "iic")
+def _short_parts(run: Run, own: Cell) -> Front:
+    size, by, cell = own.state
+    part, behind = _read(run, cell, size)
+    return (part, Cell(_short_parts, (size, by, _next_part(size, by, cell, behind)))) if part else END
+
+
+@step("partition-filled", "iitc")
+def _filled_parts(run: Run, own: Cell) -> Front:
+    size, by, pad, cell = own.state
+    part, behind = _read(run, cell, size)
+    if len(part) == size:
+        return part, Cell(_filled_parts, (size, by, pad, _next_part(size, by, cell, behind)))
+    return ((*part, *pad[: size - len(part)]), listed(())) if part else END
+
+
+@step("vectors", "c")
+def _vectors(run: Run, own: Cell) -> Front:
+    (parts,) = own.state
+    front = parts.read(run)
+    return (list(front[0]), Cell(_vectors, (front[1],))) if front else END
 
 
 # -- by what a function gives ----------------------------------------------------------------------------------------
@@ -120,10 +161,27 @@ def partition_by(run: Run, f: Any, coll: Any = MISSING) -> Any:
         return xforms.parting_by(f)
     call = function_of(f, "partition-by", 1)
     if type(coll) is Lazy:
-        return lazy("partition-by", (f, coll), lambda run: _alike(run, call, coll.start(run)))
+        return lazy(run, _alike_from, f, coll)
     items = sequence(run, coll, "partition-by", 2)
     run.make(len(items))
     return tuple(_alike(run, call, watched(items)))
+
+
+@step("partition-by", "fc")
+def _alike_from(run: Run, own: Cell) -> Front:
+    f, cell = own.state
+    call = function_of(f)
+    part: list[Any] = []
+    key = None
+    while front := cell.read(run):
+        here = key_of(call(run, front[0]))
+        if part and here != key:
+            break
+        key = here
+        part.append(front[0])
+        cell = front[1]
+    run.make(len(part))
+    return (tuple(part), Cell(_alike_from, (f, cell))) if part else END
 
 
 def _alike(run: Run, call: Any, items: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
@@ -149,7 +207,9 @@ def take_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     if coll is MISSING:
         return xforms.taking_while(pred)
     call = function_of(pred, "take-while", 1)
-    return collected(run, _leading(run, call, reader(run, coll, "take-while", 2)))
+    items = reader(run, coll, "take-while", 2)
+    del coll  # what is passed on the way is held by nothing
+    return collected(run, _leading(run, call, items))
 
 
 def _leading(run: Run, call: Any, items: Iterator[Any]) -> Iterator[Any]:
@@ -170,8 +230,21 @@ def drop_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
         return xforms.dropping_while(pred)
     call = function_of(pred, "drop-while", 1)
     if type(coll) is Lazy:
-        return lazy("drop-while", (pred, coll), lambda run: _trailing(run, call, coll.start(run)))
+        return lazy(run, _trailing_from, pred, coll)
     return collected(run, _trailing(run, call, iter(sequence(run, coll, "drop-while", 2))))
+
+
+@step("drop-while", "fc")
+def _trailing_from(run: Run, own: Cell) -> Front:
+    pred, cell = own.state
+    call = function_of(pred)
+    while front := cell.read(run):
+        result = call(run, front[0])
+        if result is None or result is False:
+            return front
+        cell = front[1]
+        own.state = (pred, cell)
+    return END
 
 
 def _trailing(run: Run, call: Any, items: Iterator[Any]) -> Iterator[Any]:

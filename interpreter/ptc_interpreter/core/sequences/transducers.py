@@ -18,13 +18,13 @@ from ptc_interpreter.core.base.arguments import (
     sequence,
     truthy,
 )
-from ptc_interpreter.core.base.lazy import any_lazy, collected
+from ptc_interpreter.core.base.lazy import END, any_lazy, collected, lazy, listed, raw, step
 from ptc_interpreter.core.functions import comp, made_by
 from ptc_interpreter.core.sequences.xforms import mapping, reducing_by, transducer
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
+from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import make_map
 from ptc_interpreter.values.scalars import MISSING, Keyword
 
@@ -129,8 +129,53 @@ def _applied(run: Run, xform: Any, f: Any, name: str) -> Any:
 def sequenced(run: Run, xform: Any, colls: tuple[Any, ...], name: str) -> Any:
     """The sequence of what `xform` lets out for the items of the collections, which it takes side by side."""
     if any_lazy(colls):
-        return Lazy(lambda run: _let_out(run, xform, colls, name), Recipe(name, (xform, *colls)), endless=False)
+        cells = [of.cell if type(of) is Lazy else listed(sequence(run, of, name, at)) for at, of in enumerate(colls, 2)]
+        return lazy(run, _let_out_next, xform, name, 0, None, *cells, endless=False)
     return collected(run, _let_out(run, xform, colls, name))
+
+
+class _Machine:
+    """A transducer at work: its reducing function, what it let out and nobody has read, and what it has yet to read."""
+
+    __slots__ = ("call", "cells", "waiting")
+    made_again = True  # where its sequence is restored
+
+    def __init__(self, run: Run, xform: Any, name: str, cells: tuple[Cell, ...]) -> None:
+        self.waiting: list[Any] = []
+        self.call = _applied(run, xform, _into(self.waiting), name)
+        self.cells: tuple[Cell, ...] | None = cells  # None: it has ended
+
+    def next(self, run: Run) -> tuple[Any, ...]:
+        """The next item that it lets out; nothing where there is none."""
+        while not self.waiting and self.cells is not None:
+            fronts = [cell.read(run) for cell in self.cells]
+            ended = not all(fronts)
+            if not ended:
+                self.cells = tuple([front[1] for front in fronts])
+                ended = type(self.call(run, None, *[front[0] for front in fronts])) is Reduced
+            if ended:
+                self.cells = None
+                self.call(run, None)
+        return (self.waiting.pop(0),) if self.waiting else ()
+
+
+@step("sequence", "fviv*")
+def _let_out_next(run: Run, own: Cell) -> Front:
+    """What `xform` lets out after `passed` items: by a machine, which is made again where it was stored."""
+    xform, name, passed, machine, *cells = own.state
+    if type(machine) is not _Machine or run.outside:
+        machine = _Machine(run, xform, name, tuple(cells))
+        for _ in range(passed):
+            machine.next(run)
+        if not run.outside:
+            own.state = (xform, name, passed, machine, *cells)
+    found = machine.next(run)
+    return (found[0], Cell(_let_out_next, (xform, name, passed + 1, machine, *cells))) if found else END
+
+
+@raw(_let_out_next)
+def _let_out_at_once(run: Run, xform: Any, name: str, _passed: int, _: Any, *cells: Cell) -> Iterator[Any]:
+    return _let_out(run, xform, tuple(map(Lazy, cells)), name)
 
 
 def _let_out(run: Run, xform: Any, colls: tuple[Any, ...], name: str) -> Iterator[Any]:

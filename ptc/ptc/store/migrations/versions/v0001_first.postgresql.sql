@@ -46,7 +46,9 @@ CREATE TABLE conversations (
 
 CREATE UNIQUE INDEX conversations_active ON conversations (log_id, thread) WHERE ended_us IS NULL
 
-CREATE INDEX conversations_ended ON conversations (log_id, ended_us, ended_sequence)
+CREATE INDEX conversations_due ON conversations (log_id, ended_us, ended_sequence) WHERE summary_state = 'due'
+
+CREATE INDEX conversations_ended ON conversations (log_id, ended_us, ended_sequence) WHERE expired_us IS NULL
 
 CREATE TABLE events (
     log_id BIGINT NOT NULL,
@@ -70,6 +72,8 @@ CREATE TABLE events (
     CONSTRAINT events_stream UNIQUE (log_id, stream, version),
     FOREIGN KEY(log_id) REFERENCES logs (log_id)
 )
+
+CREATE INDEX events_compactions ON events (log_id, stream, version) WHERE type IN ('history.compacted', 'history.undone', 'history.redone')
 
 CREATE TABLE messages (
     log_id BIGINT NOT NULL,

@@ -46,7 +46,9 @@ CREATE TABLE conversations (
 
 CREATE UNIQUE INDEX conversations_active ON conversations (log_id, thread) WHERE ended_us IS NULL
 
-CREATE INDEX conversations_ended ON conversations (log_id, ended_us, ended_sequence)
+CREATE INDEX conversations_due ON conversations (log_id, ended_us, ended_sequence) WHERE summary_state = 'due'
+
+CREATE INDEX conversations_ended ON conversations (log_id, ended_us, ended_sequence) WHERE expired_us IS NULL
 
 CREATE TABLE events (
     log_id INTEGER NOT NULL,
@@ -71,6 +73,8 @@ CREATE TABLE events (
     FOREIGN KEY(log_id) REFERENCES logs (log_id)
 )
  WITHOUT ROWID
+
+CREATE INDEX events_compactions ON events (log_id, stream, version) WHERE type IN ('history.compacted', 'history.undone', 'history.redone')
 
 CREATE TABLE messages (
     log_id INTEGER NOT NULL,
@@ -158,8 +162,38 @@ CREATE TABLE streams (
 
 CREATE VIEW search_content AS SELECT id, 'l' || log_id AS log, words FROM search
 
-CREATE VIRTUAL TABLE search_index USING fts5(log, words, content='search_content', content_rowid='id', tokenize='ascii')
+CREATE VIRTUAL TABLE search_index USING fts5(log, words, content='search_content', content_rowid='id', tokenize='ascii', columnsize=0)
 
 CREATE TRIGGER search_added AFTER INSERT ON search BEGIN INSERT INTO search_index(rowid, log, words) VALUES (new.id, 'l' || new.log_id, new.words); END
 
 CREATE TRIGGER search_removed AFTER DELETE ON search BEGIN INSERT INTO search_index(search_index, rowid, log, words) VALUES ('delete', old.id, 'l' || old.log_id, old.words); END
+
+ANALYZE sqlite_master
+
+INSERT INTO sqlite_stat1 VALUES ('events', 'events', '1000000 10000 1')
+
+INSERT INTO sqlite_stat1 VALUES ('events', 'sqlite_autoindex_events_2', '1000000 10000 1')
+
+INSERT INTO sqlite_stat1 VALUES ('events', 'sqlite_autoindex_events_3', '1000000 10000 100 1')
+
+INSERT INTO sqlite_stat1 VALUES ('events', 'events_compactions', '1000 10 2 1')
+
+INSERT INTO sqlite_stat1 VALUES ('conversations', 'sqlite_autoindex_conversations_1', '10000 100 1')
+
+INSERT INTO sqlite_stat1 VALUES ('conversations', 'conversations_active', '200 2 1')
+
+INSERT INTO sqlite_stat1 VALUES ('conversations', 'conversations_ended', '5000 50 2 1')
+
+INSERT INTO sqlite_stat1 VALUES ('conversations', 'conversations_due', '100 2 1 1')
+
+INSERT INTO sqlite_stat1 VALUES ('messages', 'messages', '1000000 10000 1')
+
+INSERT INTO sqlite_stat1 VALUES ('messages', 'messages_conversation', '1000000 10000 200 1')
+
+INSERT INTO sqlite_stat1 VALUES ('messages', 'messages_hot', '2000 20 1')
+
+INSERT INTO sqlite_stat1 VALUES ('search', 'sqlite_autoindex_search_1', '1000000 10000 1')
+
+INSERT INTO sqlite_stat1 VALUES ('search', 'search_partly', '100 10')
+
+ANALYZE sqlite_master

@@ -1,0 +1,135 @@
+"""Cells: `atom` and `volatile!`, and what changes them. What they hold lives as long as the memory that they are in."""
+
+from typing import Any
+
+from ptc_interpreter.core.base.arguments import function_of, wrong_type
+from ptc_interpreter.core.general.predicates import is_identical
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.lazy import Reduced
+from ptc_interpreter.values.scalars import Atom, Keyword
+
+_IGNORED = (Keyword("meta"),)
+
+
+def _held(run: Run, value: Any, name: str) -> Any:
+    if type(value) is not Atom:
+        raise wrong_type(name, 1, value, "an atom", hint="make one with (def a (atom 0)), and read it with @a")
+    return run.atoms.held(value)
+
+
+@core("atom")
+def atom(run: Run, x: Any, *options: Any) -> Atom:
+    """A cell that holds `x`; `@a` reads it, `swap!` and `reset!` change it. In memory it keeps what it holds.
+
+    (let [a (atom 1)] (swap! a + 10) @a)  ;=> 11
+    """
+    if len(options) % 2 or any(option not in _IGNORED for option in options[::2]):
+        raise LispError(
+            "invalid_argument", "`atom` takes no validator here.", hint="test the value before (reset! a x)"
+        )
+    run.make(1)
+    return run.atoms.make("atom", x)
+
+
+@core("volatile!")
+def volatile(run: Run, val: Any) -> Atom:
+    """A cell that holds `val`, for `vswap!` and `vreset!`.
+
+    (let [v (volatile! 1)] (vswap! v inc) @v)  ;=> 2
+    """
+    run.make(1)
+    return run.atoms.make("volatile", val)
+
+
+@core("volatile?")
+def is_volatile(run: Run, x: Any) -> bool:
+    """Whether `x` is what `volatile!` makes."""
+    return type(x) is Atom and x.kind == "volatile"
+
+
+@core("deref")
+def deref(run: Run, ref: Any) -> Any:
+    """What an atom or volatile holds: `@a` is short for `(deref a)`; of what `reduced` gives, the value in it.
+
+    (deref (atom 1))  ;=> 1
+    """
+    return ref.value if type(ref) is Reduced else _held(run, ref, "deref")
+
+
+def _swapped(run: Run, ref: Any, f: Any, args: tuple[Any, ...], name: str) -> tuple[Any, Any]:
+    old = _held(run, ref, name)
+    run.charge(1)
+    new = function_of(f, name, 2)(run, old, *args)
+    run.atoms.hold(ref, new)
+    return old, new
+
+
+@core("swap!", calls=True)
+def swap(run: Run, atom: Any, f: Any, *args: Any) -> Any:
+    """What `f` gives for what the atom holds, and `args`; the atom holds that from now on.
+
+    (let [a (atom [1])] (swap! a conj 2 3))  ;=> [1 2 3]
+    """
+    return _swapped(run, atom, f, args, "swap!")[1]
+
+
+@core("vswap!", calls=True)
+def vswap(run: Run, vol: Any, f: Any, *args: Any) -> Any:
+    """Like `swap!`, of a volatile."""
+    return _swapped(run, vol, f, args, "vswap!")[1]
+
+
+@core("swap-vals!", calls=True)
+def swap_vals(run: Run, atom: Any, f: Any, *args: Any) -> list[Any]:
+    """Like `swap!`: what the atom held before, and what it holds now.
+
+    (swap-vals! (atom 1) inc)  ;=> [1 2]
+    """
+    return list(_swapped(run, atom, f, args, "swap-vals!"))
+
+
+def _reset(run: Run, ref: Any, value: Any, name: str) -> Any:
+    old = _held(run, ref, name)
+    run.charge(1)
+    run.atoms.hold(ref, value)
+    return old
+
+
+@core("reset!")
+def reset(run: Run, atom: Any, newval: Any) -> Any:
+    """`newval`, which the atom holds from now on.
+
+    (let [a (atom 1)] (reset! a 5) @a)  ;=> 5
+    """
+    _reset(run, atom, newval, "reset!")
+    return newval
+
+
+@core("vreset!")
+def vreset(run: Run, vol: Any, newval: Any) -> Any:
+    """Like `reset!`, of a volatile."""
+    _reset(run, vol, newval, "vreset!")
+    return newval
+
+
+@core("reset-vals!")
+def reset_vals(run: Run, atom: Any, newval: Any) -> list[Any]:
+    """Like `reset!`: what the atom held before, and what it holds now.
+
+    (reset-vals! (atom 1) 5)  ;=> [1 5]
+    """
+    return [_reset(run, atom, newval, "reset-vals!"), newval]
+
+
+@core("compare-and-set!")
+def compare_and_set(run: Run, atom: Any, oldval: Any, newval: Any) -> bool:
+    """Whether the atom held `oldval`, in which case it holds `newval` from now on.
+
+    (let [a (atom 1)] [(compare-and-set! a 1 2) (compare-and-set! a 1 3) @a])  ;=> [true false 2]
+    """
+    same = is_identical(run, _held(run, atom, "compare-and-set!"), oldval)
+    if same:
+        run.atoms.hold(atom, newval)
+    return same

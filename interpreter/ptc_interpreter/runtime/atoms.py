@@ -1,0 +1,109 @@
+"""What atoms hold while a program runs, and what of them is recorded when it has ended."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal
+from weakref import ref
+
+import attrs
+
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.runtime.results import Definition
+from ptc_interpreter.values.scalars import Atom
+
+_APART: Final = (
+    "Calls that are made side by side, as those of `pmap`, share no atom: they would change it in an order of chance.",
+    "return what each call finds, and swap! it in afterwards: (doseq [x (pmap f coll)] (swap! a conj x))",
+)
+
+
+@attrs.define(eq=False)
+class Place:
+    """Where atoms are made: the program, or one of the calls side by side. Names them, whatever the others do."""
+
+    prefix: str = ""
+    made: int = 0
+    own: set[str] | None = None  # those made here, which are all that may be used here; None: all may
+
+    def identity(self) -> str:
+        """The identity of one more atom."""
+        self.made += 1
+        name = f"{self.prefix}{self.made}"
+        if self.own is not None:
+            self.own.add(name)
+        return name
+
+    def branches(self, count: int) -> "list[Place]":
+        """The places of calls side by side."""
+        name = self.identity()
+        return [Place(f"{name}.{index}.", own=set()) for index in range(count)]
+
+
+class Atoms:
+    """What the atoms of a run hold."""
+
+    __slots__ = ("_fresh", "_held", "changed", "place")
+
+    def __init__(self, before: Mapping[str, Any]) -> None:
+        self._held = dict(before)
+        self.changed: set[str] = set()  # the identities of those made or changed here
+        self._fresh: dict[str, ref[Atom]] = {}
+        self.place = Place(made=max((int(name.partition(".")[0]) for name in before), default=0))
+
+    def make(self, kind: Literal["atom", "volatile"], value: Any) -> Atom:
+        """A new one, which holds `value`."""
+        atom = Atom(identity=self.place.identity(), kind=kind)
+        self._held[atom.identity] = value
+        self.changed.add(atom.identity)
+        self._fresh[atom.identity] = ref(atom)
+        return atom
+
+    def held(self, atom: Atom) -> Any:
+        """What an atom holds now. Raises LispError where it belongs to others that run beside."""
+        if self.place.own is not None and atom.identity not in self.place.own:
+            raise LispError("invalid_state", _APART[0], hint=_APART[1])
+        return self._held.get(atom.identity, atom.held)
+
+    def hold(self, atom: Atom, value: Any) -> None:
+        """Have it hold another value, after `held` was asked."""
+        self._held[atom.identity] = value
+        self.changed.add(atom.identity)
+
+    def shown(self, atom: Atom) -> Any:
+        """What it holds, wherever it is asked; MISSING where that is not known."""
+        return self._held.get(atom.identity, atom.held)
+
+    def recorded(self, value: Any) -> Any:
+        """A value as records have it: an atom that was changed with what it holds now."""
+        if type(value) is not Atom or value.identity not in self.changed:
+            return value
+        return attrs.evolve(value, held=self._held.get(value.identity, value.held))
+
+    def settle(
+        self, variables: dict[str, Any], definitions: Sequence[Definition]
+    ) -> tuple[dict[str, Any], tuple[Definition, ...], dict[str, Any]]:
+        """What is recorded of a program: the names, what was defined, and what all atoms hold.
+
+        A name whose atom was changed counts as defined once more. Atoms made here that nothing holds are left out.
+        """
+        if not self.changed:
+            return variables, tuple(definitions), self._held
+        named = {name: new for name, old in variables.items() if (new := self.recorded(old)) is not old}
+        recorded = [_with_atom(definition, named, self) for definition in definitions]
+        defined = {definition.name for definition in recorded if named.get(definition.name) is definition.value}
+        for name, atom in named.items():
+            if name not in defined:
+                del variables[name]
+                recorded.append(Definition(name=name, value=atom, docstring=atom.docstring))
+            variables[name] = atom
+        known = {atom.identity for atom in named.values()}
+        gone = [name for name, made in self._fresh.items() if name not in known and made() is None]
+        for name in gone:
+            self._held.pop(name, None)
+        return variables, tuple(recorded), self._held
+
+
+def _with_atom(definition: Definition, named: Mapping[str, Any], atoms: Atoms) -> Definition:
+    value = named.get(definition.name)
+    if value is None or value != definition.value:
+        value = atoms.recorded(definition.value)
+    return definition if value is definition.value else attrs.evolve(definition, value=value)
