@@ -1,7 +1,7 @@
 """`Case`: a mission, and what its run has to come to."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
@@ -32,12 +32,14 @@ class Case:
     def __attrs_post_init__(self) -> None:
         if self.expected is UNSET and self.check is None:
             raise ValueError(f"the case {self.name!r} needs what is expected, or a check")
-        self.agent(max_turns=1)
+        self._agent(() if callable(self.tools) else self.tools, {})  # refuses here what an agent does not take
 
     def agent(self, **options: Any) -> SubAgent[Any]:
         """The agent of one run. Raises `TypeError` or `ValueError` for what an agent does not take."""
-        made: Any = cast("Callable[[], Any]", self.tools)() if callable(self.tools) else self.tools
-        return SubAgent(self.mission, tools=made, data=self.data, **{**options, **self.options})
+        return self._agent(self.tools() if callable(self.tools) else self.tools, options)
+
+    def _agent(self, tools: Any, options: Mapping[str, Any]) -> SubAgent[Any]:
+        return SubAgent(self.mission, tools=tools, data=self.data, **{**options, **self.options})
 
     def reason(self, step: Step) -> str:
         """Why a run does not pass; "" for one that does."""

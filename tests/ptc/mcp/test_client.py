@@ -58,6 +58,40 @@ def test_errors_of_the_server_are_errors_of_the_call(warehouse, snapshot):
     assert [error(tools, program) for program in wrong] == snapshot(name="errors")
 
 
+LIAR = """
+import anyio
+from mcp.server import Server
+from mcp.server.stdio import stdio_server
+from mcp_types import CallToolResult, ListToolsResult, TextContent, Tool
+
+PROMISED = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+
+
+async def on_list_tools(ctx, params):
+    return ListToolsResult(tools=[Tool(name="count", input_schema={"type": "object"}, output_schema=PROMISED)])
+
+
+async def on_call_tool(ctx, params):
+    return CallToolResult(content=[TextContent(text="3")], structured_content={"n": "three"})
+
+
+async def main():
+    server = Server("liar", on_list_tools=on_list_tools, on_call_tool=on_call_tool)
+    async with stdio_server() as streams:
+        await server.run(*streams, server.create_initialization_options())
+
+
+anyio.run(main)
+"""
+
+
+def test_an_answer_that_is_not_as_promised_is_an_error_of_the_call():
+    with mcp_tools(command=[sys.executable, "-c", LIAR]) as tools:
+        assert [tool.signature() for tool in tools] == ["(tool/count)  ; -> {:n integer}"]
+        told = error(tools, "(tool/count)")
+    assert "McpToolFailed: the answer cannot be used: Invalid structured content returned by tool count" in told
+
+
 def test_calls_at_once(warehouse):
     assert value(warehouse.shared, '(map :result (pmap tool/stock (repeat 20 "Laptop")))') == [3] * 20
 
