@@ -9,7 +9,7 @@ export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz docs conformance clean postgresql mcpservers
+.PHONY: help demo test check bench fuzz kill docs conformance clean postgresql mcpservers
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,9 @@ bench: .venv/.bench ## Measure speed and tokens, and the same work in other sand
 fuzz: .venv/.dev postgresql ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
 	$(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=all
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
+
+kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of places and random triples, on both databases
+	PYTHONPATH=tests:. $(BIN)/python -m tests.kill_loop
 
 docs: .venv/.dev ## Build the documentation into site/
 	$(BIN)/python -m docs.generate

@@ -6,6 +6,9 @@ AgentError
 ├── ToolError                     a call of a tool came to no result
 │   ├── ToolTimeout               in its time
 │   ├── ToolInterrupted           before the run ended
+│   ├── ToolOutcomeUnknown        and nobody knows whether it did its work before the process ended
+│   ├── CallRefused               a person did not allow it
+│   ├── UnstorableResult          it gave what a journal cannot keep
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value

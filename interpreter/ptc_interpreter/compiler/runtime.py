@@ -28,7 +28,7 @@ from ptc_interpreter.values.lazy import Lazy, Reduced, passing
 from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
-from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
 
 
@@ -190,6 +190,8 @@ def _item(run: Run, of: Any, index: int) -> Any:
         return of.state[index] if index < len(of.state) else None
     if kind_of(of) is Seq:
         return of[index] if index < len(of) else None
+    if kind_of(of) is Queue:
+        return of.held[index] if index < len(of) else None
     if kind_of(of) is Lazy:
         return _nth_of_lazy(run, of, index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)

@@ -7,7 +7,16 @@ what forms expand to and what operators compile to.
 """
 
 from ptc_interpreter.core import functions
-from ptc_interpreter.core.collections import associative, building, reducing, sets, sorted_collections, updating, walk
+from ptc_interpreter.core.collections import (
+    associative,
+    building,
+    differing,
+    reducing,
+    sets,
+    sorted_collections,
+    updating,
+    walk,
+)
 from ptc_interpreter.core.general import exceptions, metadata, predicates, printing, state
 from ptc_interpreter.core.java import (
     classes,
@@ -15,6 +24,7 @@ from ptc_interpreter.core.java import (
     date_methods,
     date_parts,
     dates,
+    matchers,
     mathematics,
     statics,
     string_methods,
@@ -39,9 +49,20 @@ FAMILIES = (  # each registers its functions
     functions,
     *(arithmetic, conversions, integers),
     *(access, combining, generators, lazy_seq, parallel, partitioning, sorting, transducers, transforming),
-    *(associative, building, reducing, sets, sorted_collections, updating, walk),
+    *(associative, building, differing, reducing, sets, sorted_collections, updating, walk),
     *(characters, edn, formatting, json, regexes, strings, substitution),
     *(aggregates, describing),
-    *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods, zones),
+    *(
+        classes,
+        collection_methods,
+        matchers,
+        date_methods,
+        date_parts,
+        dates,
+        mathematics,
+        statics,
+        string_methods,
+        zones,
+    ),
     *(exceptions, metadata, predicates, printing, state),
 )

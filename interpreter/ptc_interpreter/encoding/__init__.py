@@ -30,9 +30,11 @@ Any other value is an object with one key, which begins with `$`:
 | `$made` | function that a core function made | its name and arguments |
 | `$lazy` | sequence that may have no end | `from`, its first place, and `endless`; version 0.2 wrote it as `$made` |
 | `$cell` `$known` | place in such a sequence | name and state of its step; items worked out and the place behind them |
+| `$queue` | queue | its items |
 | `$atom` | atom, volatile | `identity`, `kind`, `docstring`, and `held`, what it held when it was recorded |
 | `$opaque` | anything else | the name of its type; it is read as an `Opaque` |
 | `$ref` | a value written once that is met several times | its index in the table |
+| `$earlier` | a value that was written by an encoder before this one | its number among those of `Earlier` |
 
 The table holds what is met more than once (collections and functions by identity, strings of more than 200 characters
 by content) and, so that no reader meets deep nesting, every fortieth level of what is nested deeply. Entries come after
@@ -53,12 +55,13 @@ from ptc_interpreter.encoding.evaluations import (
     problem_to_data,
 )
 from ptc_interpreter.encoding.reading import Decoder, decode
-from ptc_interpreter.encoding.survey import opaque_part
-from ptc_interpreter.encoding.writing import Encoder, encode
+from ptc_interpreter.encoding.survey import opaque_part, parts
+from ptc_interpreter.encoding.writing import Earlier, Encoder, encode
 from ptc_interpreter.values.scalars import Opaque
 
 __all__ = [
     "Decoder",
+    "Earlier",
     "Encoder",
     "Opaque",
     "call_from_data",
@@ -70,6 +73,7 @@ __all__ = [
     "evaluation_from_data",
     "evaluation_to_data",
     "opaque_part",
+    "parts",
     "problem_from_data",
     "problem_to_data",
 ]

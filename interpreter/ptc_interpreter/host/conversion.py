@@ -21,7 +21,7 @@ from ptc_interpreter.printing.scalar_text import period_text
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
 from ptc_interpreter.values.metering import active_payer
-from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import (
     MISSING,
     Atom,
@@ -44,7 +44,7 @@ _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, Opaque}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
-_COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
+_COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
 _PARTS: Final = frozenset({set, frozenset})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
@@ -224,7 +224,7 @@ class _Exit:
             return [self.plain(item, depth) for item in value]
         if kind is Vector:
             return [self.plain(item, depth) for item in value.state]
-        if kind is Seq:
+        if kind is Seq or kind is Queue:
             return [self.plain(item, depth) for item in value.items]
         if kind in MAP_TYPES:
             return self._map(value, depth)

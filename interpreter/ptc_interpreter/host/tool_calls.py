@@ -87,6 +87,7 @@ def _request(run: Run, callee: Callee, name: str, site: CallSite | None, argumen
         started=run.time.elapsed,
         span=site.span if site is not None and site.text is run.text else None,
         effect=callee.effect,
+        path=run.captures.entry(),
     )
 
 
@@ -110,7 +111,14 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
     try:
         taken = tool.take(request) if isinstance(tool, HostTool) else ToolOutcome(result=_returned(tool, request))
         result = from_python(taken.result, request.name, opaque=True)
-        return ToolOutcome(result=result, raised=taken.raised, duration=clock() - began, retried=taken.retried)
+        return ToolOutcome(
+            result=result,
+            raised=taken.raised,
+            duration=clock() - began,
+            retried=taken.retried,
+            unknown=taken.unknown,
+            arguments=taken.arguments,
+        )
     except SystemExit as error:  # a tool made of a command ends that way
         ended = RuntimeError(f"it ended with exit code {error.code}")
         return ToolOutcome(raised=ended, duration=clock() - began)

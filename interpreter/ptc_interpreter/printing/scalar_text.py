@@ -19,6 +19,7 @@ r"""How values without parts are written: numbers, strings, dates and the like, 
 import datetime
 import decimal
 import math
+import re
 import uuid
 from collections.abc import Callable
 from types import FunctionType
@@ -32,6 +33,7 @@ _Writer = Callable[[Any], str]
 _ESCAPES: Final = str.maketrans(
     {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
 )
+_BARE_QUOTE: Final = re.compile(r'((?<!\\)(?:\\\\)*)"')  # with no backslash of its own before it
 _LINE_BREAKS: Final = str.maketrans({"\n": "\\n", "\r": "\\r"})
 _RUNS: Final = frozenset({"run", "~run"})  # of built-in functions, and of compiled ones
 _VARIADIC: Final = 0x04  # CO_VARARGS
@@ -136,7 +138,7 @@ def _decimal_read_back(value: decimal.Decimal) -> str:
 
 
 def _regex_text(value: Regex) -> str:
-    return '#"' + value.pattern.replace('"', '\\"').translate(_LINE_BREAKS) + '"'
+    return '#"' + _BARE_QUOTE.sub(r"\1\"", value.pattern).translate(_LINE_BREAKS) + '"'
 
 
 # What `pr` writes, by exact type; subclasses are looked up through their bases.

@@ -24,8 +24,8 @@ from ptc.models import Model, resolve_model
 from ptc.projections import ConversationRow
 from ptc.projections.messages import message_of
 from ptc.projections.texts import shown
-from ptc.store import Found, LogHandle, NotFound, Writing
-from ptc.store.observing import ignore
+from ptc.store import Found, LogHandle, NotFound, StoreError, Writing
+from ptc.store.observing import LOGGER, ignore
 from ptc_compression import TiktokenCounter, TokenCounter
 from ptc_compression.chats import (
     ChatMessage,
@@ -340,8 +340,11 @@ class ConversationManager:
             self._summarizing = asyncio.create_task(self._summarize_all(self._worker()))
 
     async def _summarize_all(self, worker: SummaryWorker) -> None:
-        while (wait := await worker.run_due()) is not None:
-            await asyncio.sleep(wait)
+        try:
+            while (wait := await worker.run_due()) is not None:
+                await asyncio.sleep(wait)
+        except StoreError as error:  # the titles are still due, and nobody waits for them here
+            LOGGER.warning("summaries_stopped", extra={"reason": str(error)})
 
     # -- in one place ------------------------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ def start(of: Assignment) -> State:
         curator=rendering.history,
         count=TokenCount(of.options.plumbing.model.name).of,
         memory=Memory(),
+        now=of.options.plumbing.now,
         tools=tuple(tool.signature() for tool in of.tools),
     )
 

@@ -101,6 +101,10 @@ class Writing:
         self._keep(row.conversation_id, row)
         return row
 
+    def run(self, run_id: str) -> RunRow | None:
+        """A run, as it is now."""
+        return run_of(self.transaction.row(sql.RUN_OF, {"log_id": self.log_id, "run_id": run_id}))
+
     def is_running(self, conversation_id: str) -> bool:
         """Whether a run of the conversation has not finished."""
         values = {"log_id": self.log_id, "conversation_id": conversation_id}
@@ -157,9 +161,9 @@ class Writing:
             for event in events
         ]
         check_ids(made)
+        self._check_fence(fence)
         if known and (stored := self._known(made)):
             return self.again(stored)
-        self._check_fence(fence)
         versions = {stream: self._version(stream) for stream in dict.fromkeys(each.stream for each in made)}
         for stream, version in (expected or {}).items():
             actual = versions[stream] if stream in versions else self._version(stream)
@@ -297,8 +301,7 @@ class Writing:
                     pass
 
     def _project_run(self, event: StoredEvent, data: Any) -> None:
-        values = {"log_id": self.log_id, "run_id": event.stream}
-        before = run_of(self.transaction.row(sql.RUN_OF, values))
+        before = self.run(event.stream)
         after = run_after(before, event, data)
         if after is not None and after is not before:
             self._store_run(after, is_new=before is None)

@@ -71,6 +71,14 @@ def parameters_of(function: Any) -> tuple[Parameter, ...]:
     )
 
 
+def has_parameter(function: Any, name: str) -> bool:
+    """Whether a function has a parameter of that name."""
+    try:
+        return name in inspect.signature(function).parameters
+    except (TypeError, ValueError):  # some functions written in C have no signature
+        return False
+
+
 def _parameter(given: inspect.Parameter, annotation: Any, told: str) -> Parameter:
     default = given.default
     if _is_field(default):  # pydantic's older form, `limit: int = Field(10, le=100)`
@@ -152,6 +160,20 @@ def checked(name: str, parameters: Sequence[Parameter], values: Sequence[Any]) -
     if found:
         raise _refused(name, f"takes {'; '.join(map(_difference, found[:3]))}", parameters)
     return made
+
+
+def arguments_for(parameters: Sequence[Parameter], values: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
+    """The values as Python's call takes them: by name where they have to be, else by position."""
+    positional: list[Any] = []
+    named: dict[str, Any] = {}
+    for parameter, value in zip(parameters, values, strict=True):
+        if parameter.variadic:
+            positional += value
+        elif parameter.keyword_only:
+            named[parameter.name] = value
+        else:
+            positional.append(value)
+    return positional, named
 
 
 def _checked(parameter: Parameter, value: Any) -> tuple[Any, list[Mismatch]]:

@@ -518,3 +518,22 @@ async def test_a_title_comes_after_the_end_and_nobody_waits(managed):
     await hangs.wait()
     assert (ended.title, manager.get(ended.id).ended_at is not None) == (None, True)
     await manager.close()
+
+
+async def test_a_store_that_goes_away_stops_titles_and_nothing_else(managed, caplog):
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    class Slow(ScriptedModel):
+        async def complete(self, messages, **given):
+            asked.set()
+            await goes_on.wait()
+            return await super().complete(messages, **given)
+
+    manager = managed(model=Slow(["nonsense"]))
+    await manager.add_message("a")
+    await manager.end()
+    await asked.wait()
+    manager.log.erase()
+    goes_on.set()
+    await manager.close(seconds=60)
+    assert [record.message for record in caplog.records if record.levelname == "WARNING"] == ["summaries_stopped"]

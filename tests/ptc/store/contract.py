@@ -550,7 +550,7 @@ class StoreContract:
 
 
 WRITES = {"append", "transact", "consume", "move_cursor", "rebuild", "erase"}
-PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us"}
+PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
     "head": lambda log, ids: log.head(),
     "read": lambda log, ids: log.read(types=ids.types),
