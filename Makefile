@@ -3,12 +3,13 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 BIN := .venv/bin
 PACKAGES := interpreter compression
 PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
+MCP_SERVERS := @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31
 TIKTOKEN := $(wildcard ../shared/tiktoken)
 export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz docs conformance clean postgresql
+.PHONY: help demo test check bench fuzz kill docs conformance clean postgresql mcpservers
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -16,7 +17,7 @@ help: ## What can be done here
 demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no key, no network
 	@$(BIN)/python -m examples.survey
 
-test: .venv/.dev postgresql ## Run all tests, and under another hash seed those that order can matter for
+test: .venv/.dev postgresql mcpservers ## Run all tests, and under another hash seed those that order can matter for
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
 	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto --order
 
@@ -33,6 +34,9 @@ fuzz: .venv/.dev postgresql ## Try properties on all examples and random program
 	$(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=all
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
+kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of places and random triples, on both databases
+	PYTHONPATH=tests:. $(BIN)/python -m tests.kill_loop
+
 docs: .venv/.dev ## Build the documentation into site/
 	$(BIN)/python -m docs.generate
 	$(BIN)/mkdocs build --strict --quiet
@@ -45,6 +49,9 @@ clean: ## Remove what the other verbs made
 
 postgresql: # the server that tests of stores start; without it they are skipped, which the end of the run says
 	@ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || { test "$$(id -u)" = 0 && apt-get install -y -qq postgresql > /dev/null; } || true
+
+mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without them these tests are skipped
+	@ls .venv/npm/node_modules/@modelcontextprotocol/server-everything > /dev/null 2>&1 || $(BIN)/npm install --silent --prefix .venv/npm $(MCP_SERVERS) || true
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "ptc needs Python 3.11 or later; set PYTHON=/path/to/python3" >&2; exit 2; }

@@ -294,6 +294,16 @@ ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
         "run",
         "`tool_timeout` of the agent, or the tool's own, is over; the program may go on with less.",
     ),
+    "tool_outcome_unknown": (
+        "run",
+        "Of a tool that acts, in a run with a journal: the call is not made again. Find out before calling it again.",
+    ),
+    "call_refused": ("run", "The tool was not entered. The message has the reason, where the person gave one."),
+    "unstorable_result": ("run", "The tool has done its work. It has to return plain data."),
+    "replay_mismatch": (
+        "run",
+        "Nothing more of the program was done; its turn lists every call that was made, and the run goes on.",
+    ),
     "tool_arguments": ("run", "Too many or too few arguments, or one of another type. Nothing was called or recorded."),
     "invalid_result": ("run", "`(return v)` where `output=` asks for another shape; the message names the paths."),
     "limit_source": ("limit", "Keep data in `data/` or behind a tool."),

@@ -67,6 +67,12 @@ def _marks(kind):
     return st.builds(kind, session_id=st.just(UUID(int=5)), created_at=AT)
 
 
+_OF_RUNS = {
+    **dict.fromkeys(("arguments", "result", "answer", "values"), json_objects()),
+    **dict.fromkeys(("messages", "reply", "shown", "evaluation"), json_objects()),
+}
+
+
 def payloads():
     """A payload of any type in the table."""
     own = (
@@ -84,6 +90,7 @@ def payloads():
                     "data": json_objects(),
                     "return_value": json_values(),
                     "failure": st.none() | json_objects(),
+                    **(_OF_RUNS if each.stream == "run" else {}),
                 }.items()
                 if name in {field.name for field in each.payload.__attrs_attrs__}
             },

@@ -52,6 +52,14 @@ def test_stores_are_imported_by_those_who_use_them():
     assert third_party("import ptc.conversations") & libraries == {"sqlalchemy"}
 
 
+def test_joins_are_imported_by_those_who_use_them():
+    libraries = {"mcp", "mcp_types", "anyio", "uvicorn", "opentelemetry"}
+    assert third_party("import ptc, ptc.cli") & libraries == set()
+    rooms = "[name for name in sys.modules if name.startswith(('ptc.mcp', 'ptc.telemetry', 'ptc.evals'))]"
+    assert run(f"import sys, ptc, ptc.cli; print({rooms})") == "[]"
+    assert third_party("import ptc.telemetry") & libraries == {"opentelemetry"}
+
+
 def test_lark_is_imported_when_a_program_is_read():
     assert "lark" not in third_party("import ptc_interpreter")
     assert "lark" in third_party("import ptc_interpreter; ptc_interpreter.evaluate('1')")

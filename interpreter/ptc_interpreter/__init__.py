@@ -71,13 +71,16 @@ __all__ = [
 
 _DEFAULTS = Limits()
 # argument -> its type, and what to give
-_TAKES: Final[dict[str, tuple[type, str]]] = {
+_TAKES: Final[dict[str, tuple[Any, str]]] = {
     "source": (str, "the text of a program"),
     "data": (Mapping, 'a mapping of names to values, such as {"orders": [...]}'),
     "tools": (Mapping, 'a mapping of names to functions, such as {"search": search}'),
     "functions": (Mapping, 'a mapping of names to functions, such as {"history/turn": turn}'),
     "memory": (Memory, "the memory that an earlier evaluation left, `evaluation.memory`"),
     "limits": (Limits, "Limits(...), such as Limits(seconds=5)"),
+    "now": (datetime | None, "a datetime, the time that programs see, or None"),
+    "clock": (Callable, "a function that gives seconds"),
+    "interrupt": (Event | None, "a threading.Event, which ends the program when it is set, or None"),
 }
 
 
@@ -86,6 +89,9 @@ def _check_types(given: dict[str, Any]) -> None:
         kind, what = _TAKES[name]
         if not isinstance(value, kind):
             raise TypeError(f"{name} takes {what}; it is of type {type(value).__name__}")
+    for name, value in given["tools"].items():
+        if not isinstance(value, HostTool | Callable):
+            raise TypeError(f"a tool is a function; {name!r} is of type {type(value).__name__}")
 
 
 def evaluate(
@@ -120,7 +126,7 @@ def evaluate(
         "memory": Memory() if memory is None else memory,
         "limits": limits,
     }
-    _check_types({"source": source, **given})
+    _check_types({"source": source, **given, "now": now, "clock": clock, "interrupt": interrupt})
     given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
     given |= {"now": now, "interrupt": interrupt}
     if limits.isolation == "process":

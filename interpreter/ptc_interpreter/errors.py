@@ -55,6 +55,10 @@ ERROR_CODES: Final[dict[str, str]] = {
     "tool_error": "A tool raised an exception.",
     "tool_arguments": "A tool is called with arguments it does not take.",
     "tool_timeout": "A tool took longer than it may.",
+    "tool_outcome_unknown": "The process ended while a tool was working: it may have done it, or not.",
+    "call_refused": "A person did not allow the call.",
+    "unstorable_result": "A tool gave what cannot be stored, in a run that is.",
+    "replay_mismatch": "After a crash the program did not make the calls that are recorded of it.",
     "unsupported_value": "A host value is of a type that programs cannot be given.",
     "invalid_result": "The value given to `return` does not have the shape that was asked for.",
     # limit: the host stopped the program

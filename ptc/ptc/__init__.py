@@ -28,6 +28,7 @@ from ptc.models import (
 )
 from ptc.options import UNSET, Options
 from ptc.prompts import SystemPrompt
+from ptc.record.calls import Decision, Question
 from ptc.record.events import (
     Event,
     ReplyReceived,
@@ -43,18 +44,20 @@ from ptc.record.events import (
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
-from ptc.tools import Retry, Tool, report_progress, tool
+from ptc.tools import NOT_DONE, Retry, Tool, ask_person, idempotency_key, report_progress, tool
 from ptc.views.comparison import compare
 from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
 
 __all__ = [
     "FAILURE_CODES",
+    "NOT_DONE",
     "UNSET",
     "AgentError",
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
+    "Decision",
     "Evaluation",
     "Event",
     "FailedRequest",
@@ -72,6 +75,7 @@ __all__ = [
     "OpenAIResponsesModel",
     "Options",
     "PtcError",
+    "Question",
     "RecordingModel",
     "ReplayModel",
     "Reply",
@@ -94,7 +98,9 @@ __all__ = [
     "Turn",
     "TurnFinished",
     "TurnStarted",
+    "ask_person",
     "compare",
+    "idempotency_key",
     "report_progress",
     "resolve_model",
     "step_of",

@@ -1,6 +1,6 @@
 """`SubAgent`: a mission with the tools, data and model to fulfil it."""
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType, UnionType
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
@@ -21,6 +21,8 @@ from ptc.options import (
     resolve_options,
 )
 from ptc.prompts import PromptFacts, SystemPrompt, system_prompt_text
+from ptc.record.calls import Decision
+from ptc.record.deciding import with_decisions
 from ptc.record.events import Event, Speaker
 from ptc.record.step import Step, T_co
 from ptc.shapes import check_name
@@ -31,6 +33,8 @@ from ptc_interpreter import Limits, from_python
 
 if TYPE_CHECKING:
     from typing import _SpecialForm  # pyright: ignore[reportPrivateUsage] - what `Literal["a", "b"]` is
+
+    from ptc.runs.journal import Journal
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
@@ -126,32 +130,41 @@ class SubAgent(Generic[T_co]):
 
     # -- running -----------------------------------------------------------------------------------------------------
 
-    async def run(self) -> Step[T_co]:
+    async def run(self, *, journal: "Journal | None" = None) -> Step[T_co]:
         """Run to the end. What goes wrong is in `step.failure`; only errors of the host's own code are raised.
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
-        """
-        return await self._run()
 
-    def run_sync(self) -> Step[T_co]:
+        With a `journal`, such as `store.journal("run-7")`, all that happens is kept before it has effect: run with the
+        same journal again, on any machine, it goes on where it was, also after a process was killed; an ended run ends
+        as it did. One that is cancelled is not ended. Raises `ResumeRefused` for a journal of another agent's run, and
+        what the journal raises, `LeaseLost` where somebody else has taken the run over.
+        """
+        return await self._run(journal=journal)
+
+    def run_sync(self, *, journal: "Journal | None" = None) -> Step[T_co]:
         """As `run`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
-        return run_to_end(self.run())
+        return run_to_end(self.run(journal=journal))
 
-    async def resume(self, step: Step, *, allow_changes: bool = False) -> Step[T_co]:
+    async def resume(
+        self, step: Step, *, decisions: Iterable[Decision] = (), allow_changes: bool = False
+    ) -> Step[T_co]:
         """Go on after the turns of `step`, as if the run had never been interrupted; an ended run ends as it did.
 
-        Warns with `LostNameWarning` about each name whose value could not be stored with the step. Raises
-        `ResumeRefused` for a step of another mission or other tools, unless `allow_changes`.
+        `decisions` are what people say to the questions that the run waits for, `step.waiting`; with some of them left
+        open it goes on waiting. Warns with `LostNameWarning` about each name whose value could not be stored with the
+        step. Raises `ResumeRefused` for a step of another mission or other tools, unless `allow_changes`, and
+        `ValueError` for a decision that nothing waits for.
         """
-        return await self._run(after=step, allow_changes=allow_changes)
+        return await self._run(after=with_decisions(step, decisions), allow_changes=allow_changes)
 
-    def resume_sync(self, step: Step, *, allow_changes: bool = False) -> Step[T_co]:
+    def resume_sync(self, step: Step, *, decisions: Iterable[Decision] = (), allow_changes: bool = False) -> Step[T_co]:
         """As `resume`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
-        return run_to_end(self.resume(step, allow_changes=allow_changes))
+        return run_to_end(self.resume(step, decisions=decisions, allow_changes=allow_changes))
 
     def iter(
         self, step: Step | None = None, *, allow_changes: bool = False
@@ -168,13 +181,11 @@ class SubAgent(Generic[T_co]):
     async def _run(
         self,
         *,
-        after: Step | None = None,
-        allow_changes: bool = False,
         inherited: Options | None = None,
-        speaker: Speaker | None = None,
         observers: tuple[Callable[[Event], Any], ...] = (),
+        **beginning: Any,
     ) -> Step[T_co]:
-        from ptc.runs.driver import run_to_step  # brings asyncio, which only runs have to wait for
+        from ptc.runs.driver import Beginning, run_to_step  # brings asyncio, which only runs have to wait for
         from ptc.runs.starting import Assignment
 
         options = self.options(inherited)
@@ -188,7 +199,7 @@ class SubAgent(Generic[T_co]):
             options=options,
             on_token=self.on_token,
         )
-        return await run_to_step(assignment, after=after, allow_changes=allow_changes, speaker=speaker)
+        return await run_to_step(assignment, Beginning(**beginning))
 
     # -- as a tool ---------------------------------------------------------------------------------------------------
 
@@ -217,10 +228,17 @@ class SubAgent(Generic[T_co]):
         )
 
     async def run_as(
-        self, tool: Tool, values: Sequence[Any], /, *, inherited: Options | None = None, speaker: Speaker | None = None
+        self,
+        tool: Tool,
+        values: Sequence[Any],
+        /,
+        *,
+        inherited: Options | None = None,
+        speaker: Speaker | None = None,
+        **going_on: Any,
     ) -> Step:
         """The Step of one call of `tool`, which `as_tool` made. See `Delegate`."""
-        return await self._called_as(tool, values)._run(inherited=inherited, speaker=speaker)
+        return await self._called_as(tool, values)._run(inherited=inherited, speaker=speaker, **going_on)
 
     def _called_as(self, tool: Tool, values: Sequence[Any]) -> "SubAgent[T_co]":
         """The agent for one call of `tool`."""

@@ -6,10 +6,18 @@ AgentError
 ├── ToolError                     a call of a tool came to no result
 │   ├── ToolTimeout               in its time
 │   ├── ToolInterrupted           before the run ended
+│   ├── ToolOutcomeUnknown        and nobody knows whether it did its work before the process ended
+│   ├── CallRefused               a person did not allow it
+│   ├── UnstorableResult          it gave what a journal cannot keep
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value
+├── UnreadableCases               what is graded is no list of cases
 ├── MissingExtra                  what is asked for needs an optional dependency
+├── McpError                      a server of MCP did not do what it was asked for
+│   ├── McpUnavailable            it cannot be started or reached
+│   ├── McpToolFailed             it answered a call with an error
+│   └── McpCallLost               the connection broke while it was at work
 ├── ResumeRefused                 a Step is another agent's
 ├── PayloadInvalid                an event is not what its type says
 ├── NewerEvent                    an event was written by a newer version

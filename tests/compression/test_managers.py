@@ -24,6 +24,7 @@ from ptc_compression.chats import (
     prefix_report,
     select_all,
 )
+from ptc_compression.chats.managers.cutting import groups_to_drop
 from ptc_compression.chats.prefixes import shared_prefix_of
 
 SYSTEM = {"role": "system", "content": "Be brief."}
@@ -77,6 +78,12 @@ def test_what_is_preserved_is_counted_and_stays():
     assert texts(window.curate([SYSTEM, *NUMBERS])) == ["Be brief.", "6", "7", "8"]
     pair = [user(), asks("a"), result("a"), user("next")]
     assert SlidingWindowManager(0, context=CurationContext(preserve_last_n=2)).curate(pair) == pair[1:]
+
+
+def test_a_group_that_alone_is_too_heavy_goes_and_those_after_it_stay():
+    assert groups_to_drop([5], high=3, low=3) == 1
+    assert groups_to_drop([5, 3], high=3, low=3) == 1
+    assert groups_to_drop([1, 5, 3], high=3, low=1) == 2
 
 
 def test_hysteresis_makes_cuts_rare():

@@ -265,6 +265,12 @@ def test_a_budget_drops_in_the_stated_order():
         assert all(each[place] == last[place] for each in seen if each[place + 1])
 
 
+def test_no_budget_drops_what_the_newest_turn_printed():
+    trace = Trace().good(prints=["old", "older"]).good(prints=["new", "newer"])
+    content = compress("M", trace.turns, options={"prompt_budget": 1})[0]["content"]
+    assert "; Output:\n; ... 2 earlier prints\nnew\nnewer\n" in f"{content}\n"
+
+
 def test_a_budget_drops_in_the_same_order_from_blocks():
     turns = long_run()
     in_rounds = sum(len(turn.evaluation.prints) for turn in turns[:32])

@@ -36,6 +36,8 @@ INWARD = {  # exceptions that no caller of a package is shown
     "Ended",  # ends a program with its value
     "Failed",  # ends a command with its message
     "NoAnswer",  # of the prompt
+    "ProgramHalted",  # ends a program whose run must not go on
+    "ToolRaised",  # what a tool raised, as a journal has it
     "TooManyMistakes",  # of an analysis, which tells those that it has found
 }
 

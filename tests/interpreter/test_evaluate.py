@@ -45,7 +45,19 @@ class FakeClock:
 
 
 @pytest.mark.parametrize(
-    "given", [{"source": 3}, {"data": [1]}, {"tools": [len]}, {"functions": []}, {"memory": {}}, {"limits": 5}], ids=str
+    "given",
+    [
+        {"source": 3},
+        {"data": [1]},
+        {"tools": [len]},
+        {"functions": []},
+        {"memory": {}},
+        {"limits": 5},
+        {"now": "today"},
+        {"clock": 3},
+        {"interrupt": 3},
+    ],
+    ids=str,
 )
 def test_arguments_of_another_type_are_refused_with_what_they_take(given):
     (name,) = given
@@ -501,7 +513,7 @@ def test_values_that_programs_cannot_be_given_are_refused_with_their_path(data: 
     with pytest.raises(UnsupportedValue) as caught:
         evaluate("1", data=data)
     assert caught.value.path == path
-    assert str(caught.value).startswith(f"`{path}` is a ")
+    assert str(caught.value).startswith(f"`{path}` is of type ")
 
 
 def test_nothing_of_the_host_is_reached_from_a_value():
@@ -613,3 +625,8 @@ def test_what_a_program_requires_is_known_to_the_next(first, then, isolation):
 def test_a_program_that_is_refused_requires_nothing():
     memory = evaluate("(require '[clojure.string :as s]) (unknown-name)").memory
     assert memory.required == {}
+
+
+def test_a_tool_that_is_no_function_is_refused():
+    with pytest.raises(TypeError, match="a tool is a function; 'x' is of type int"):
+        evaluate("1", tools={"x": 3})

@@ -226,6 +226,6 @@ def test_it_is_handed_on_from_deep_within_a_long_list():
 
 
 def test_data_that_is_none_is_still_refused_before_anything_runs():
-    with pytest.raises(UnsupportedValue, match=r"`data.x\[0\]` is a sqlite3.Connection"):
+    with pytest.raises(UnsupportedValue, match=r"`data.x\[0\]` is of type sqlite3.Connection"):
         evaluate("1", data={"x": [CONNECTION]})
     assert evaluate("(:colour data/order)", data={"order": ORDER}).value == "red"

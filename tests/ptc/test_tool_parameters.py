@@ -1,6 +1,7 @@
 """What tools say of their parameters: bounds, checked before the call, and descriptions, which the model is told."""
 
 from decimal import Decimal
+from functools import partial
 from typing import Annotated, Any, NotRequired, Optional, TypedDict
 
 import annotated_types as at
@@ -225,7 +226,29 @@ def test_callable_objects_and_odd_docstrings():
     def odd(a, b):
         """:param a: \n Parameters: ----- :::"""
 
+    class Asker:
+        """Asks."""
+
+        def __call__(self, name: str) -> str:
+            """Asks for a name.
+
+            Args:
+                name: Whose.
+            """
+
+    def both(a, b):
+        """Both.
+
+        Parameters
+        ----------
+        a, b : int
+            Numbers.
+        """
+
     assert tool(Finder(), name="find").notes() == ["Finds.", "name: Who."]
+    assert tool(Asker(), name="ask").notes() == ["Asks.", "name: Whose."]
+    assert tool(both).notes() == ["Both.", "a: Numbers.", "b: Numbers."]
+    assert tool(partial(both, 1), name="half").notes() == ["Both.", "b: Numbers."]
     assert len(tool(odd).notes()) >= 1
 
 

@@ -102,6 +102,15 @@ def _counter(encoding: str) -> TokenCounter:
         return ApproximateCounter(f"{encoding} could not be loaded")
 
 
+def check_encoding(encoding: str) -> None:
+    """Raises `ValueError` for a name that no encoding of tiktoken has."""
+    import tiktoken
+
+    known = tiktoken.list_encoding_names()
+    if encoding not in known:
+        raise ValueError(f"tiktoken has no encoding {encoding!r}; it has {', '.join(known)}")
+
+
 class _NotLoaded(Exception):
     """The file of an encoding cannot be had; the text says why."""
 
@@ -110,8 +119,7 @@ def _load(encoding: str) -> Any:
     """The encoding. Raises `_NotLoaded`."""
     import tiktoken
 
-    if encoding not in tiktoken.list_encoding_names():
-        raise ValueError(f"tiktoken has no encoding {encoding!r}; it has {', '.join(tiktoken.list_encoding_names())}")
+    check_encoding(encoding)
     found: list[Any] = []
     problems: list[str] = []
 

@@ -47,6 +47,8 @@ class Entry:
     def outcome(self) -> str:
         """What the line says behind the arguments."""
         call = self.call
+        if call.unknown is not None:
+            return " ; outcome unknown"
         if call.error is not None:
             return f" ; failed: {_failure(call.error)}"
         shown = self.options.results_of(call.name)

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, cast
 
 import attrs
 
-from ptc_compression.record.tokens import APPROXIMATE, TokenCounter, counter_named
+from ptc_compression.record.tokens import APPROXIMATE, TokenCounter, check_encoding, counter_named
 from ptc_compression.record.validators import at_least, one_of
 
 Layout = Literal["sections", "appended", "folded"]
@@ -68,13 +68,25 @@ def _tool_results(given: Any) -> Any:
     if isinstance(given, str):
         return given
     pairs: Iterable[Any] = cast("Any", given.items() if isinstance(given, Mapping) else given)
-    return tuple((str(name), str(word)) for name, word in pairs)
+    try:
+        return tuple((str(name), str(word)) for name, word in pairs)
+    except (TypeError, ValueError):
+        what = 'a word, or a mapping of tools to words, such as {"search": "shape"}'
+        raise TypeError(f"the history option tool_results takes {what}; it is {given!r}") from None
 
 
 def _check_results(_: Any, __: Any, value: Any) -> None:
     for word in [value] if isinstance(value, str) else [each for _, each in value]:
         if word not in _RESULTS:
             raise ValueError(f"the history option tool_results knows {', '.join(_RESULTS)}; it is given {word!r}")
+
+
+def _check_counter(_: Any, __: Any, value: Any) -> None:
+    if not isinstance(value, str):
+        what = f'"{APPROXIMATE}", or the name of a tiktoken encoding'
+        raise TypeError(f"the history option token_counter takes {what}; it is {value!r}")
+    if value != APPROXIMATE:
+        check_encoding(value)
 
 
 # -- the options -----------------------------------------------------------------------------------------------------
@@ -108,7 +120,7 @@ class HistoryOptions:
     recall: bool = attrs.field(default=False, validator=_check_flag)  # programs are given history/turn and its like
     prompt_budget: int | None = attrs.field(default=None, validator=_check_bound)  # tokens of the whole prompt
     guard_output: bool = attrs.field(default=False, validator=_check_flag)  # mark printed lines like our headers
-    token_counter: str = APPROXIMATE
+    token_counter: str = attrs.field(default=APPROXIMATE, validator=_check_counter)
 
     @classmethod
     def of(cls, value: "HistoryOptions | Mapping[str, Any] | bool | None") -> "HistoryOptions | None":

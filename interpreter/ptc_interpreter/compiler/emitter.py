@@ -65,7 +65,7 @@ class Unit:
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
-    counter: int = 0
+    made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have
     once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
     free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
 
@@ -88,8 +88,9 @@ class Unit:
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""
-        self.counter += 1
-        return f"~{what}{self.counter}"
+        name = f"~{what}{len(self.made) + 1}"
+        self.made.add(name)
+        return name
 
     def call_site(self, node: Node) -> ast.expr:
         """An expression for where a node stands."""

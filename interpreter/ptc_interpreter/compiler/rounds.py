@@ -114,7 +114,7 @@ def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> as
         lazily = py.call(py.helper("~passing"), lazily)
     block, items = emitter.in_block(lambda: _of_items(emitter, each, given))
     result = emitter.unit.fresh()
-    later = [py.assign(result, lazily), *_let_go(given)]
+    later = [py.assign(result, lazily), *_let_go(emitter, given)]
     emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, emitter.call(node, node.gives, items))]))
     return py.load(result)
 
@@ -127,9 +127,9 @@ def _as_call(emitter: Emitter, node: For, each: Each) -> tuple[str, Node]:
     return "mapcat", round_function(emitter.unit, node, each)
 
 
-def _let_go(given: ast.expr) -> list[ast.stmt]:
+def _let_go(emitter: Emitter, given: ast.expr) -> list[ast.stmt]:
     """What has a variable of the compiler no longer hold a sequence, which would keep all of it that is read."""
-    if isinstance(given, ast.Name) and given.id.startswith("~"):
+    if isinstance(given, ast.Name) and given.id in emitter.unit.made:
         return [py.assign(given.id, py.constant(None))]
     return []
 

@@ -35,6 +35,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$atom` | atom, volatile | `identity`, `kind`, `docstring`, and `held`, what it held when it was recorded |
 | `$opaque` | anything else | the name of its type; it is read as an `Opaque` |
 | `$ref` | a value written once that is met several times | its index in the table |
+| `$earlier` | a value that was written by an encoder before this one | its number among those of `Earlier` |
 
 The table holds what is met more than once (collections and functions by identity, strings of more than 200 characters
 by content) and, so that no reader meets deep nesting, every fortieth level of what is nested deeply. Entries come after
@@ -55,12 +56,13 @@ from ptc_interpreter.encoding.evaluations import (
     problem_to_data,
 )
 from ptc_interpreter.encoding.reading import Decoder, decode
-from ptc_interpreter.encoding.survey import opaque_part
-from ptc_interpreter.encoding.writing import Encoder, encode
+from ptc_interpreter.encoding.survey import opaque_part, parts
+from ptc_interpreter.encoding.writing import Earlier, Encoder, encode
 from ptc_interpreter.values.scalars import Opaque
 
 __all__ = [
     "Decoder",
+    "Earlier",
     "Encoder",
     "Opaque",
     "call_from_data",
@@ -72,6 +74,7 @@ __all__ = [
     "evaluation_from_data",
     "evaluation_to_data",
     "opaque_part",
+    "parts",
     "problem_from_data",
     "problem_to_data",
 ]

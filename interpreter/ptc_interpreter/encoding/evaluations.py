@@ -76,6 +76,7 @@ def call_to_data(of: ToolCall, write: Write) -> Data:
         "span": span_to_data(of.span),
         **({} if of.effect == "act" else {"effect": of.effect}),  # of a tool that acts it is left out, as before
         **({"retried": list(of.retried)} if of.retried else {}),
+        **({} if of.unknown is None else {"unknown": of.unknown}),
     }
 
 

@@ -44,10 +44,11 @@ def decode(written: Json) -> Any:
 
 
 class Decoder:
-    """Reads what an `Encoder` wrote, with its `table`."""
+    """Reads what an `Encoder` wrote, with its `table`, and with the values that were read before."""
 
-    def __init__(self, table: Sequence[Json]) -> None:
+    def __init__(self, table: Sequence[Json], earlier: Sequence[Any] = ()) -> None:
         self._table = table
+        self._earlier = earlier
         self._values: list[Any] = [MISSING] * len(table)
         fillings = [self._shell(index, entry["$knot"]) for index, entry in enumerate(table) if _is_knot(entry)]
         for index in range(len(table)):
@@ -75,6 +76,9 @@ class Decoder:
         if value is MISSING:
             value = self._values[index] = self.read(self._table[index])
         return value
+
+    def _before(self, number: int) -> Any:
+        return self._earlier[number]
 
     def _all(self, written: Sequence[Json]) -> list[Any]:
         return [self.read(item) for item in written]
@@ -237,6 +241,7 @@ def _regex(_: Decoder, pattern: str) -> Any:
 # pyright: reportPrivateUsage=false
 _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$ref": Decoder._at,
+    "$earlier": Decoder._before,
     "$keyword": lambda _, name: Keyword(name),
     "$symbol": lambda _, name: Symbol(name),
     "$seq": lambda decoder, items: tuple(decoder._all(items)),

@@ -1,6 +1,6 @@
 """What a value is made of, and which of its parts are met more than once. Nothing here recurses over depth."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from types import CodeType, FunctionType
 from typing import Any, Final, cast
@@ -197,9 +197,13 @@ class _Visit:
 
 
 class Survey:
-    """All values that are going to be written: which of them go into the table, and in which order."""
+    """All values that are going to be written: which of them go into the table, and in which order.
 
-    def __init__(self, roots: Iterable[Any]) -> None:
+    What `known` has was written before, and is not looked into.
+    """
+
+    def __init__(self, roots: Iterable[Any], known: Mapping[int | str, int] | None = None) -> None:
+        self._known = known or {}
         self._heights: dict[int, int] = {}  # of what has been visited whole
         self._open: dict[int, int] = {}  # of what is being visited: its index in the stack
         self._stack: list[_Visit] = []
@@ -210,12 +214,17 @@ class Survey:
         for root in roots:
             self._visit(root)
             self._run()
-        self.table = [value for value in self._finished if _mark(value) in self._tabled]
-        self._indexes = {_mark(value): index for index, value in enumerate(self.table)}
+        self.table = [value for value in self._finished if mark(value) in self._tabled]
+        self._indexes = {mark(value): index for index, value in enumerate(self.table)}
 
     def index(self, value: Any) -> int | None:
         """Where in the table a value is; None for one that is written where it stands."""
-        return self._indexes.get(_mark(value))
+        return self._indexes.get(mark(value))
+
+    @property
+    def shareable(self) -> list[Any]:
+        """All values that could be met again, in the order in which they were visited whole."""
+        return self._finished
 
     def _run(self) -> None:
         while self._stack:
@@ -231,7 +240,7 @@ class Survey:
         if type_of(value) is str:
             self._note_string(value)
             return False
-        if not _can_be_shared(value):
+        if not _can_be_shared(value) or id(value) in self._known:
             return False
         known = self._heights.get(id(value))
         if known is None and id(value) not in self._open:
@@ -246,7 +255,7 @@ class Survey:
         return False
 
     def _note_string(self, value: str) -> None:
-        if len(value) <= LONG_STRING:
+        if len(value) <= LONG_STRING or value in self._known:
             return
         if value in self._strings:
             self._tabled.add(value)
@@ -280,7 +289,7 @@ class Survey:
 _ALWAYS_SHARED: Final = frozenset({Atom, Cell, Passing, Source, Lazy, Reduced, ExceptionValue})
 
 
-def _mark(value: Any) -> int | str:
+def mark(value: Any) -> int | str:
     """What stands for a value: strings by content, all else by identity."""
     return value if type(value) is str else id(value)
 

@@ -17,6 +17,7 @@ from ptc_interpreter.encoding.survey import (
     environment_of,
     hidden_core_names,
     known_type,
+    mark,
     parts,
     recipe_of,
     stored_state,
@@ -50,11 +51,56 @@ def encode(value: Any) -> Json:
     return {"$values": encoder.table, "$value": written} if encoder.table else written
 
 
-class Encoder:
-    """Writes the given values, and what they hold; what is shared among them is in `table`."""
+class Earlier:
+    """Values that were written by one encoder after the other, and can be named by those that come after them.
 
-    def __init__(self, values: Iterable[Any]) -> None:
-        self._survey = Survey(values)
+    Whoever reads them in the same order gives the same numbers. All but the cells of sequences stay what they are; of
+    those `changed` has the ones that have been read further.
+    """
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self.numbers: dict[int | str, int] = {}  # identity, of long strings the text, -> index in `values`
+        self._cells: dict[int, Any] = {}  # number of a cell that may be read further -> its state when it was added
+
+    def add(self, values: Iterable[Any]) -> None:
+        """These values, and what they hold, are known from now on."""
+        for value in Survey(values, self.numbers).shareable:
+            number = self.numbers[mark(value)] = len(self.values)
+            self.values.append(value)
+            self._watch(number)
+
+    def changed(self) -> list[int]:
+        """The numbers of the cells that are not as they were."""
+        return [number for number, state in self._cells.items() if self._has_changed(self.values[number], state)]
+
+    def put(self, number: int, cell: Cell) -> None:
+        """A cell becomes what another one is."""
+        old: Cell = self.values[number]
+        old.step, old.state, old.front = cell.step, cell.state, cell.front
+        self.add(parts(old))
+        self._watch(number)
+
+    def _watch(self, number: int) -> None:
+        value = self.values[number]
+        self._cells.pop(number, None)
+        if isinstance(value, Cell) and type(value) is not Source and value.front is None:
+            self._cells[number] = value.state
+
+    @staticmethod
+    def _has_changed(cell: Cell, state: Any) -> bool:
+        return cell.front is not None or cell.state is not state
+
+
+class Encoder:
+    """Writes the given values, and what they hold; what is shared among them is in `table`.
+
+    What `earlier` has was written before, by another encoder, and is only named here.
+    """
+
+    def __init__(self, values: Iterable[Any], earlier: "Earlier | None" = None) -> None:
+        self._known = {} if earlier is None else earlier.numbers
+        self._survey = Survey(values, self._known)
         self.table: list[Json] = [self._entry(value) for value in self._survey.table]
 
     def write(self, value: Any) -> Json:
@@ -62,8 +108,16 @@ class Encoder:
         kind = type_of(value)
         if (kind is str and len(value) <= LONG_STRING) or kind is bool or value is None:
             return value
-        index = None if kind in LEAVES else self._survey.index(value)
+        if kind in LEAVES:
+            return self._body(value)
+        if self._known and (number := self._known.get(mark(value))) is not None:
+            return {"$earlier": number}
+        index = self._survey.index(value)
         return self._body(value) if index is None else {"$ref": index}
+
+    def contents(self, value: Any) -> Json:
+        """One of the values as it is written where it is met first."""
+        return self._body(value)
 
     def _entry(self, value: Any) -> Json:
         body = self._body(value)

@@ -60,7 +60,7 @@ class UnsupportedValue(PtcError, TypeError):
     def __init__(self, path: str, value: object) -> None:
         self.path = path
         super().__init__(
-            f"`{path}` is a {class_name(value)}, which programs cannot be given; "
+            f"`{path}` is of type {class_name(value)}, which programs cannot be given; "
             "hand over numbers, strings, lists, dicts, dates, or objects of data classes"
         )
 

@@ -87,6 +87,7 @@ def _request(run: Run, callee: Callee, name: str, site: CallSite | None, argumen
         started=run.time.elapsed,
         span=site.span if site is not None and site.text is run.text else None,
         effect=callee.effect,
+        path=run.captures.entry(),
     )
 
 
@@ -94,14 +95,14 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     """How the call ended. Meanwhile other branches are evaluated."""
     run.calls += 1
     branches, time = run.branches, run.time
-    branch = time.calls() if branches is None else branches.leave()
+    left = time.calls() if branches is None else branches.leave()
     try:
         return outcome_of(tool, request, time.clock)
     finally:
         if branches is not None:
-            branches.come_back(branch)
+            branches.come_back(left)
         else:
-            time.waited(time.elapsed - request.started)
+            time.waited(left)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
@@ -110,7 +111,14 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
     try:
         taken = tool.take(request) if isinstance(tool, HostTool) else ToolOutcome(result=_returned(tool, request))
         result = from_python(taken.result, request.name, opaque=True)
-        return ToolOutcome(result=result, raised=taken.raised, duration=clock() - began, retried=taken.retried)
+        return ToolOutcome(
+            result=result,
+            raised=taken.raised,
+            duration=clock() - began,
+            retried=taken.retried,
+            unknown=taken.unknown,
+            arguments=taken.arguments,
+        )
     except SystemExit as error:  # a tool made of a command ends that way
         ended = RuntimeError(f"it ended with exit code {error.code}")
         return ToolOutcome(raised=ended, duration=clock() - began)

@@ -152,14 +152,18 @@ class _Conversation:
 
 def _answer(outcome: ToolOutcome) -> Answer:
     raised = outcome.raised
+    more: Any = {
+        "retried": list(outcome.retried),
+        "arguments": None if outcome.arguments is None else list(outcome.arguments),
+    }
     if raised is None:
-        return Returned(result=outcome.result, retried=list(outcome.retried))
+        return Returned(result=outcome.result, **more)
     if isinstance(raised, ToolRefused):
         return Refused(code=raised.code, message=str(raised), hint=raised.hint)
     kind, _, text = first_line(raised).partition(": ")
     code = getattr(raised, "code", None)
     code = code if type(code) is str else None
-    return Raised(kind=kind, text=text, code=code, retried=list(outcome.retried))
+    return Raised(kind=kind, text=text, code=code, unknown=outcome.unknown, **more)
 
 
 def _plain(value: Any) -> Any:

@@ -71,6 +71,7 @@ class Returned:
 
     result: Any
     retried: list[str] = attrs.field(factory=list[str])  # of a tool: the errors of the attempts before
+    arguments: list[Any] | None = None  # that the tool was given, where a person has changed the program's
 
 
 @attrs.frozen(kw_only=True)
@@ -90,6 +91,8 @@ class Raised:
     text: str
     code: str | None  # where it has one of `ERROR_CODES`
     retried: list[str] = attrs.field(factory=list[str])
+    unknown: str | None = None
+    arguments: list[Any] | None = None
 
 
 @attrs.frozen(kw_only=True)

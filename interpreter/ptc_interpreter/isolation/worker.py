@@ -133,10 +133,19 @@ class _RemoteTool(HostTool):
 
     def take(self, request: ToolRequest) -> ToolOutcome:
         answer = self.host.answer(request)
-        if isinstance(answer, Raised):
-            return ToolOutcome(raised=_error(answer), retried=tuple(answer.retried))
-        retried = answer.retried if isinstance(answer, Returned) else ()
-        return ToolOutcome(result=_result(answer), retried=tuple(retried))
+        match answer:
+            case Raised():
+                return ToolOutcome(raised=_error(answer), unknown=answer.unknown, **_told(answer))
+            case Returned():
+                return ToolOutcome(result=answer.result, **_told(answer))
+            case _:
+                return ToolOutcome(result=_result(answer))
+
+
+def _told(answer: Raised | Returned) -> dict[str, Any]:
+    """What an answer says of a call beside its outcome."""
+    arguments = None if answer.arguments is None else tuple(answer.arguments)
+    return {"retried": tuple(answer.retried), "arguments": arguments}
 
 
 def _remote_tool(name: str, request: Request, host: _Host) -> _RemoteTool:

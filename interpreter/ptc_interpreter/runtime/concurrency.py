@@ -124,6 +124,7 @@ class _Branches:
         self._run = run
         self._calls = calls
         self._variables, self._captures = run.variables, run.captures  # as they are before all of them
+        self._group = run.captures.entry()
         self._place = run.atoms.place
         self._places = self._place.branches(len(calls))
         self._baton = _Baton(run.time)
@@ -145,9 +146,9 @@ class _Branches:
             self._baton.abandon()
             run.branches = None
             self._record()
-        for branch in self._branches:
-            if branch.error is not None:
-                raise branch.error
+        errors = [branch.error for branch in self._branches if branch.error is not None]
+        for error in sorted(errors, key=lambda each: isinstance(each, Exception)):  # what stops the program first
+            raise error
         return [branch.value for branch in self._branches]
 
     def _record(self) -> None:
@@ -231,7 +232,8 @@ class _Branches:
     def _begin(self) -> _Branch:
         call = self._calls[len(self._branches)]
         place = self._places[len(self._branches)]
-        branch = _Branch(call, self._variables.copy(), self._captures.branch(), place)
+        captures = self._captures.branch(self._group, len(self._branches))
+        branch = _Branch(call, self._variables.copy(), captures, place)
         self._branches.append(branch)
         self._enter(branch)
         return branch

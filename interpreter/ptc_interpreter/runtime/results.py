@@ -40,6 +40,7 @@ class ToolCall:
     span: Span | None = None  # the form in the program; None where a function of an earlier program made the call
     effect: Effect = "act"  # of the tool: whether calls only read, and so can be made again
     retried: tuple[str, ...] = ()  # the errors of the attempts before, oldest first, where the tool was tried again
+    unknown: str | None = None  # the key of the call, where nobody knows whether it was done
 
 
 @attrs.frozen(kw_only=True)

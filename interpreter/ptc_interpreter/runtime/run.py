@@ -30,10 +30,17 @@ class Captures:
     prints: list[str] = attrs.field(factory=list[str])
     tool_calls: list[ToolCall] = attrs.field(factory=list[ToolCall])
     redirected: list[str] | None = None  # within `with-out-str`: what is printed, newlines as they come
+    place: str = ""  # of a branch: `3/0/`, where the third call would be is a group, and this its first branch
+    entered: int = 0  # calls of tools and groups of branches, those that a tool refused too
 
-    def branch(self) -> "Captures":
-        """An empty one for a call that is made side by side with others."""
-        return Captures(redirected=None if self.redirected is None else [])
+    def entry(self) -> str:
+        """The path of the next call: the same whenever the program runs, however long its tools take."""
+        self.entered += 1
+        return f"{self.place}{self.entered}"
+
+    def branch(self, group: str, index: int) -> "Captures":
+        """An empty one for a call that is made side by side with others, the `index`-th of a group."""
+        return Captures(redirected=None if self.redirected is None else [], place=f"{group}/{index}/")
 
 
 class Run(Meter):

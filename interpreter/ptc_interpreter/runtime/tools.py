@@ -35,12 +35,13 @@ class ToolRequest:
     started: float = 0.0  # seconds since the evaluation began
     span: Span | None = None  # the form in the program; None where a function of an earlier program makes the call
     effect: Effect = "act"  # of the tool
+    path: str = ""  # which call of the program it is, whatever the times: `2`, in the first of parallel calls `3/0/1`
 
     def ended(self, outcome: "ToolOutcome") -> ToolCall:
         """The record of the call."""
         return ToolCall(
             name=self.name,
-            arguments=self.arguments,
+            arguments=self.arguments if outcome.arguments is None else outcome.arguments,
             result=outcome.result,
             error=None if outcome.raised is None else first_line(outcome.raised),
             started=self.started,
@@ -48,6 +49,7 @@ class ToolRequest:
             span=self.span,
             effect=self.effect,
             retried=outcome.retried,
+            unknown=outcome.unknown,
         )
 
 
@@ -59,6 +61,8 @@ class ToolOutcome:
     raised: BaseException | None = None
     duration: float = 0.0  # seconds
     retried: tuple[str, ...] = ()  # the errors of the attempts before
+    unknown: str | None = None  # the key of the call, where nobody knows whether it was done
+    arguments: tuple[Any, ...] | None = None  # that the tool was given, where a person has changed the program's
 
 
 @attrs.frozen

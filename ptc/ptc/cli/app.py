@@ -10,6 +10,8 @@ from ptc.cli.chat import chat
 from ptc.cli.compare import compare
 from ptc.cli.errors import Interrupted
 from ptc.cli.eval import eval_
+from ptc.cli.grade import grade
+from ptc.cli.mcp import mcp
 from ptc.cli.prompt import prompt
 from ptc.cli.repl import repl
 from ptc.cli.run import run
@@ -40,8 +42,10 @@ def cli() -> None:
     See what it did:        ptc trace run.json
     See what it was sent:   ptc prompt run.json --turn 2
     Try other histories:    ptc compare run.json
+    Grade models on cases:  ptc grade cases.json --model openai:gpt-5-mini
     Have a conversation:    ptc chat --model openai:gpt-5-mini
     See what was said:      ptc store conversations
+    Serve other agents:     ptc mcp --tools shop.py
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
     program or the run failed, 2 the input cannot be used, 130 Ctrl-C ended it.
@@ -59,5 +63,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, repl, run, trace, prompt, compare, chat, store):
+for command in (eval_, repl, run, trace, prompt, compare, grade, chat, store, mcp):
     cli.add_command(command)

@@ -1,10 +1,14 @@
 """`ptc chat`: a conversation at a terminal, or over a pipe, that goes on where it was."""
 
 import asyncio
+import signal
 import sys
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final
+from io import UnsupportedOperation
+from threading import Thread
+from typing import IO, TYPE_CHECKING, Any, Final
 
 import attrs
 import click
@@ -66,7 +70,7 @@ def chat(
     one begins. Those that have ended get a title and a summary, are searched by the model and by `ptc store search`.
     Over a pipe each line is a message; answers go to standard output. Exit code 1: an answer failed.
 
-    Within a conversation /help lists what else there is.
+    At a terminal Ctrl-C stops an answer, and drops a line. Within a conversation /help lists what else there is.
     """
     chosen = load_model(model, None)
     loaded = load_tools(tools)
@@ -148,14 +152,22 @@ class _Talk:
 
         try:
             await self.manager.add_message(text)
-            err = console(err=True)
-            with Progress(err) as progress:
-                shown = _Shown(progress)
-                posted = await shown.by(self.responder(self.manager)).respond(self.manager, on_token=shown.on_token)
-            print_text(posted.message.data.text)
+            answer = asyncio.ensure_future(self._answer())
+            with _stopped_by_ctrl_c(answer):
+                await asyncio.wait([answer])
+            if answer.cancelled():
+                note("The answer was stopped.")
+            else:
+                print_text(answer.result())
         except (ModelError, NoAnswer, StoreError) as error:
             self.failed = True
             note(str(error))
+
+    async def _answer(self) -> str:
+        with Progress(console(err=True)) as progress:
+            shown = _Shown(progress)
+            posted = await shown.by(self.responder(self.manager)).respond(self.manager, on_token=shown.on_token)
+        return posted.message.data.text
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
@@ -264,8 +276,49 @@ def _inputs() -> AsyncIterator[str]:
 
 async def _lines() -> AsyncIterator[str]:
     """The lines of standard input."""
-    while line := await asyncio.to_thread(sys.stdin.buffer.readline):
+    file = _standard_input()
+    while line := await _read(file):
         yield line.decode("utf-8", "replace").rstrip("\r\n")
+
+
+def _standard_input() -> IO[bytes]:
+    """Standard input without what Python holds of it, which it would wait for in the end."""
+    try:
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    except (UnsupportedOperation, OSError):
+        return sys.stdin.buffer
+
+
+async def _read(file: IO[bytes]) -> bytes:
+    """The next line. It is read by a thread that nobody waits for: Ctrl-C ends the chat while no line comes."""
+    loop = asyncio.get_running_loop()
+    found: asyncio.Future[bytes] = loop.create_future()
+
+    def read() -> None:
+        line = file.readline()
+        with suppress(RuntimeError):  # the chat has ended
+            loop.call_soon_threadsafe(lambda: found.cancelled() or found.set_result(line))
+
+    Thread(target=read, daemon=True).start()
+    return await found
+
+
+@contextmanager
+def _stopped_by_ctrl_c(answer: "asyncio.Future[str]") -> Generator[None]:
+    """At a terminal, Ctrl-C stops the answer and not the chat."""
+    if not sys.stdin.isatty():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+
+    def stop(_: int, __: object) -> None:
+        loop.call_soon_threadsafe(answer.cancel)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 async def _typed() -> AsyncIterator[str]:

@@ -14,6 +14,7 @@ from ptc.cli.files import check_writable, read_json, read_standard_input, write_
 from ptc.cli.models import load_model, model_option, retries_option, settings_options
 from ptc.cli.output import console, note, print_value
 from ptc.cli.progress import Progress
+from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.tools import load_tools, tools_option
 from ptc.models import RunSettings
 from ptc.record.step import Failure, Step
@@ -27,6 +28,7 @@ _FILE = click.Path(path_type=Path)
 @click.argument("mission")
 @data_option
 @tools_option
+@mcp_option
 @model_option
 @settings_options
 @retries_option
@@ -46,6 +48,7 @@ def run(
     mission: str,
     data: Sequence[str],
     tools: Sequence[str],
+    servers: Sequence[str],
     model: str | None,
     settings: RunSettings,
     retries: int,
@@ -64,6 +67,7 @@ def run(
     ptc run "Which region sells most?" --data orders.json --model openai:gpt-5-mini
     ptc run "Find well-reviewed products" --data products.json --tools shop.py \\
         --model anthropic:claude-sonnet-4-5 --max-turns 8 --save run.json
+    ptc run "Which files changed today?" --mcp "npx -y @modelcontextprotocol/server-filesystem ."
     ptc run "..." --record run.jsonl        records what the model replies
     ptc run "..." --model replay:run.jsonl  the same run again, without a provider
 
@@ -73,18 +77,18 @@ def run(
     """
     for path in filter(None, (save, record)):
         check_writable(path)
-    agent = _agent(
-        mission=_mission(mission),
-        tools=load_tools(tools),
-        data=load_data(data),
-        model=load_model(model, record),
-        settings=settings,
-        model_retries=retries,
-        max_turns=max_turns,
-        compress_history=compress,
-        output=None if output is None else _schema(output),
-    )
-    step, interrupted = run_with_progress(agent)
+    options = {
+        "mission": _mission(mission),
+        "data": load_data(data),
+        "model": load_model(model, record),
+        "settings": settings,
+        "model_retries": retries,
+        "max_turns": max_turns,
+        "compress_history": compress,
+        "output": None if output is None else _schema(output),
+    }
+    with tools_of_servers(servers, load_tools(tools)) as given:
+        step, interrupted = run_with_progress(_agent(tools=given, **options))
     try:
         print_result(step, interrupted=interrupted, as_json=as_json)
     finally:  # however it ended; and the value is out, should the file not take the run

@@ -83,13 +83,24 @@ def search(query: str, store: str | None, owner: str, limit: int, before: int | 
     All words must occur; "quoted words" stand together; a * at the end makes the last word a beginning.
     """
     with opened_log(store, owner) as log:
+        _check_query(query)
         found = log.search(query, before=before, limit=limit)
         for hit in found.hits:
             print_text(_json(_hit_data(hit)) if as_json else _hit_line(hit))
+    if not found.hits:
+        note(f"Nothing that {owner} or the assistant said has all these words.")
     if found.next_before is not None:
         note(f"There is more: --before {found.next_before}")
     if found.partly_indexed:
         note(f"{found.partly_indexed:,} long messages can be found by their first words only.")
+
+
+def _check_query(query: str) -> None:
+    """Raises `BadInput` for a query that asks for nothing."""
+    from ptc.store.words import parse_query
+
+    if not parse_query(query):
+        raise BadInput("there is no word in the query: give letters or digits to search for.")
 
 
 def _hit_data(hit: "Hit") -> dict[str, Any]:
@@ -126,8 +137,17 @@ def log(store: str | None, owner: str, after: int, limit: int, types: Sequence[s
         if at is not None:
             print_text(_state_text(log, at))
             return
+        _check_types(types)
         for event in log.read(after, limit=limit, types=types):
             print_text(_event_text(event))
+
+
+def _check_types(types: Sequence[str]) -> None:
+    """Says which types are not ptc's own: a host may have more of them."""
+    from ptc.events.types import BY_NAME
+
+    for unknown in (name for name in types if name not in BY_NAME):
+        note(f"{unknown} is no event of ptc's; those are {', '.join(BY_NAME)}")
 
 
 def _state_text(log: "LogHandle", at: int) -> str:
@@ -204,6 +224,8 @@ def import_(file: Path, store: str | None, owner: str, kind: str | None, delete_
     for problem in imported.problems:
         note(f"left out: {problem}")
     note(f"{imported.conversations:,} conversations ({imported.format}), {imported.messages:,} new messages")
+    if imported.problems and not imported.conversations:
+        raise Failed(f"Nothing of {file} could be taken over; it is kept as it is.")
     if delete_source and not imported.problems:
         file.unlink()
         note(f"removed: {file}")

@@ -39,7 +39,12 @@ class Found:
 
 def load_tools(modules: Sequence[str]) -> tuple[Tool, ...]:
     """The tools of all `--tools` options, in the order of the modules' definitions; stderr says which they are."""
-    tools = [each for module in modules for each in _told(module, found_in(_imported(module)))]
+    tools = [each for module in modules for each in _told(module, found_in(imported(module)))]
+    return together(tools)
+
+
+def together(tools: Sequence[Tool]) -> tuple[Tool, ...]:
+    """The tools of all options. Raises `BadInput` where two have one name."""
     try:
         return tools_of(tools)
     except (TypeError, ValueError) as error:
@@ -81,10 +86,10 @@ def _judged(module: ModuleType, name: str, *, listed: bool) -> Tool | str | None
 
 
 def _looks_like_one(value: Any) -> bool:
-    """Whether somebody may have meant it as a tool: a sub-agent, a function that is not Python's own or of ptc."""
-    origin = str(getattr(value, "__module__", "")).partition(".")[0]
-    meant = inspect.isfunction(value) and origin != "ptc" and origin not in sys.stdlib_module_names
-    return meant or (hasattr(value, "as_tool") and not inspect.isclass(value))
+    """Whether somebody may have meant it as a tool: a sub-agent, or what is called and not Python's own or of ptc."""
+    origin = str(getattr(getattr(value, "func", value), "__module__", "")).partition(".")[0]  # of a partial, its own
+    meant = callable(value) and origin != "ptc" and origin not in sys.stdlib_module_names
+    return not inspect.isclass(value) and (meant or hasattr(value, "as_tool"))
 
 
 def _reasons(module: ModuleType, value: Any, *, listed: bool) -> Iterator[str | None]:
@@ -100,7 +105,8 @@ def _reasons(module: ModuleType, value: Any, *, listed: bool) -> Iterator[str | 
         yield "imported: name it in __all__" if not own else None
 
 
-def _imported(name: str) -> ModuleType:
+def imported(name: str) -> ModuleType:
+    """A module by its name or its file. Raises `BadInput`."""
     try:
         return _from_file(Path(name)) if _is_path(name) else _from_path(name)
     except BadInput:

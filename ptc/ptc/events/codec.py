@@ -17,9 +17,9 @@ from cattrs import Converter, transform_error
 from cattrs.errors import BaseValidationError
 
 from ptc.errors import AgentError
-from ptc.events.types import BY_NAME, BY_PAYLOAD
+from ptc.events.types import BY_NAME, BY_PAYLOAD, JsonMap
 from ptc.events.upcasting import upcast
-from ptc.record.json_text import portable
+from ptc.record.json_text import canonical as canonical
 
 DIGEST_SIZE: Final = 16  # bytes
 
@@ -34,11 +34,6 @@ class Unknown:
 
     name: str
     data: Any
-
-
-def canonical(data: Any) -> str:
-    """JSON data as the one text that stands for it. Raises `ValueError` for NaN and infinity."""
-    return portable(json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
 
 
 def digest_of(name: str, text: str) -> bytes:
@@ -91,6 +86,7 @@ def from_data(data: Any, kind: type[Any]) -> Any:
 @cache
 def _converter(*, detailed: bool) -> Converter:
     converter = Converter(omit_if_default=True, forbid_extra_keys=True, detailed_validation=detailed)
+    converter.register_unstructure_hook_func(_is_json, lambda data: data)
     for kind in (str, int, bool):
         converter.register_structure_hook(kind, _as_it_is)
     converter.register_unstructure_hook(datetime, datetime.isoformat)
@@ -98,6 +94,11 @@ def _converter(*, detailed: bool) -> Converter:
     converter.register_unstructure_hook(UUID, str)
     converter.register_structure_hook(UUID, lambda text, _: UUID(text))
     return converter
+
+
+def _is_json(kind: Any) -> bool:
+    """Whether a field holds JSON data already, which may be long."""
+    return kind is Any or kind == JsonMap
 
 
 def _as_it_is(value: Any, kind: Any) -> Any:

@@ -127,6 +127,117 @@ class RunStarted:
 
 
 @attrs.frozen(kw_only=True)
+class TurnRequested:
+    """The model is about to be asked."""
+
+    number: int
+    attempt: int = 1  # higher each time the run is begun again before a reply was there
+    digest: str = ""  # of the messages
+    characters: int = 0  # of the messages
+
+
+@attrs.frozen(kw_only=True)
+class TurnReplied:
+    """The model has replied, and its program has not been run."""
+
+    number: int
+    messages: JsonMap  # those sent, without what the turn before began with
+    reply: JsonMap
+    model_calls: int  # of the run, up to now
+    asked_at: str | None = None
+    seconds: float | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ToolRequested:
+    """A tool is about to be entered: whatever happens from now on, it may have acted."""
+
+    turn: int
+    path: str  # which call of the program it is
+    name: str
+    arguments: Any  # as the program gave them, encoded
+    digest: str  # of name and arguments
+    effect: Literal["act", "read"] = "act"
+    key: str = ""  # that the tool is given
+
+
+@attrs.frozen(kw_only=True)
+class ToolFinished:
+    """A tool has given its result, or has failed; the program has not seen it yet."""
+
+    turn: int
+    path: str
+    result: Any = None  # encoded
+    error: JsonMap | None = None  # `kind`, `text`, `code`
+    duration: float = 0.0
+    retried: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    unknown: str | None = None  # the key, where nobody knows whether it was done
+    arguments: Any = None  # encoded, where a person has changed those of the program
+
+
+@attrs.frozen(kw_only=True)
+class CallAsked:
+    """A person has to allow a call, or to answer."""
+
+    turn: int
+    path: str
+    kind: Literal["approval", "question"]
+    name: str
+    arguments: Any  # as the program gave them, encoded
+    digest: str
+    shown: JsonMap  # the arguments by name, for people
+    text: str
+
+
+@attrs.frozen(kw_only=True)
+class CallDecided:
+    """What the person said."""
+
+    turn: int
+    path: str
+    approve: bool = True
+    arguments: JsonMap | None = None  # in place of those of the program
+    reason: str | None = None
+    answer: Any = None
+
+
+@attrs.frozen(kw_only=True)
+class CallSettled:
+    """A person has found out what became of a call whose outcome was unknown."""
+
+    turn: int
+    path: str
+    result: Any = None  # encoded
+    error: str | None = None
+
+
+@attrs.frozen(kw_only=True)
+class TurnCompleted:
+    """A turn is over: what its program did. The rest of the turn is in `turn.replied`."""
+
+    number: int
+    program: str | None
+    evaluation: JsonMap
+    values: Any  # the table of the evaluation's values
+    children: tuple[str, ...] = attrs.field(default=(), converter=tuple)  # runs of sub-agents
+    finished: str | None = None
+
+
+@attrs.frozen(kw_only=True)
+class RunWaiting:
+    """A run does nothing until people have decided."""
+
+    calls: tuple[str, ...] = attrs.field(converter=tuple)  # the keys of what they have to decide
+
+
+@attrs.frozen(kw_only=True)
+class RunContinued:
+    """People have decided on a call of a run, or of a sub-agent within it: it can go on."""
+
+    call: str  # its key
+
+
+@attrs.frozen(kw_only=True)
 class RunCancelRequested:
     """Somebody wants a run to stop."""
 
@@ -203,6 +314,16 @@ EVENT_TYPES: Final = (
     EventType("history.redone", CompactionRedone, "conversation"),
     EventType("run.queued", RunQueued, "run"),
     EventType("run.started", RunStarted, "run"),
+    EventType("turn.requested", TurnRequested, "run"),
+    EventType("turn.replied", TurnReplied, "run"),
+    EventType("tool.requested", ToolRequested, "run"),
+    EventType("tool.finished", ToolFinished, "run"),
+    EventType("call.asked", CallAsked, "run"),
+    EventType("call.decided", CallDecided, "run"),
+    EventType("call.settled", CallSettled, "run"),
+    EventType("turn.completed", TurnCompleted, "run"),
+    EventType("run.waiting", RunWaiting, "run"),
+    EventType("run.continued", RunContinued, "run"),
     EventType("run.cancel_requested", RunCancelRequested, "run"),
     EventType("run.finished", RunFinished, "run"),
     EventType("messages.archived", MessagesArchived, "log"),

@@ -4,10 +4,19 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from ptc.events import RunCancelRequested, RunFinished, RunQueued, RunStarted, StoredEvent
+from ptc.events import (
+    RunCancelRequested,
+    RunContinued,
+    RunFinished,
+    RunQueued,
+    RunStarted,
+    RunWaiting,
+    StoredEvent,
+    TurnCompleted,
+)
 from ptc.projections.texts import shown, shown_or_none
 
-RunStatus: TypeAlias = Literal["queued", "running", "done", "failed"]
+RunStatus: TypeAlias = Literal["queued", "running", "waiting", "done", "failed"]
 
 
 @attrs.frozen(kw_only=True)
@@ -44,6 +53,12 @@ def run_after(row: RunRow | None, event: StoredEvent, data: Any) -> RunRow | Non
         case RunStarted():
             started = event.recorded_us if row.started_us is None else row.started_us
             return attrs.evolve(row, status="running", fence=data.fence, started_us=started)
+        case TurnCompleted():
+            return attrs.evolve(row, turns=data.number)
+        case RunWaiting():
+            return attrs.evolve(row, status="waiting")
+        case RunContinued():
+            return attrs.evolve(row, status="queued" if row.status == "waiting" else row.status)
         case RunCancelRequested():
             return attrs.evolve(row, cancel_requested=1)
         case RunFinished():

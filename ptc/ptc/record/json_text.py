@@ -1,10 +1,16 @@
 """JSON text that every encoding takes."""
 
+import json
 import re
-from typing import Final
+from typing import Any, Final
 
 _PAIRS: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SINGLE: Final = re.compile("[\ud800-\udfff]")
+
+
+def canonical(data: Any) -> str:
+    """JSON data as the one text that stands for it. Raises `ValueError` for NaN and infinity."""
+    return portable(json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
 
 
 def portable(text: str) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final, Generic, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, cast
 
 import attrs
 
 from ptc.models import Reply
+from ptc.record.calls import Question, RecordedCall
 from ptc.record.cost import total_cost
 from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
 from ptc_interpreter import Evaluation, LispError, Memory, Problem, ToolCall, to_clojure, to_python
@@ -111,11 +112,26 @@ class Step(Generic[T_co]):
     model_calls: int = 0  # requests of this agent itself
     pending: Reply | None = None
     tools: tuple[str, ...] | None = None  # None: not known, as in steps of 0.1
+    # Of a run that waits for people: its id, and what is known of the calls of the program of `pending`.
+    run_id: str = ""
+    calls: tuple[RecordedCall, ...] = ()
 
     @property
     def ok(self) -> bool:
         """Whether the run returned a value."""
-        return self.failure is None
+        return self.status == "done"
+
+    @property
+    def status(self) -> Literal["done", "failed", "waiting"]:
+        """How the run ended; "waiting": it goes on when people have decided on what it is `waiting` for."""
+        if self.failure is not None:
+            return "failed"
+        return "waiting" if self.calls else "done"
+
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """What people have to decide before the run goes on, its sub-agents' questions among it."""
+        return tuple(question for call in self.calls for question in _questions(call))
 
     @property
     def memory(self) -> Memory:
@@ -185,6 +201,14 @@ class Step(Generic[T_co]):
         from ptc.record.step_json import read_step
 
         return read_step(text)
+
+
+def _questions(call: RecordedCall) -> tuple[Question, ...]:
+    """What people still have to decide before a call can be made, or come to its end."""
+    if call.outcome is not None:
+        return ()
+    asked = (call.question,) if call.question is not None and call.decision is None else ()
+    return asked if call.step is None else call.step.waiting
 
 
 def _seconds(trace: Iterable[Turn]) -> float:

@@ -2,28 +2,27 @@
 
     {"schema": 1, "step": {...}, "values": [...]}
 
-Values of programs are written by `ptc_interpreter.encoding`; what several places hold is in `values`, once. Of a turn's
-messages those that the turn before began with are counted (`kept`), not repeated; one that begins as the message in its
-place a turn before says for how many characters (`same`).
+Values of programs are written by `ptc_interpreter.encoding`; what several places hold is in `values`, once. Messages
+are relative to those of the turn before, see `messages_json`.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from itertools import zip_longest
 from typing import Any, Final, cast
 
 import attrs
 
 from ptc.models.reply_json import reply_of_json, reply_to_json, usage_to_json
-from ptc.record.json_text import joined, portable
+from ptc.record.calls_json import call_of_json, call_to_json
+from ptc.record.json_text import canonical
+from ptc.record.messages_json import messages_of_json, messages_to_json
 from ptc.record.step import Failure, Step, failure_details
-from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn, shared_prefix
+from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn
 from ptc_interpreter import Memory, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data
 
 SCHEMA: Final = 1
-_WORTH_SHARING: Final = 100  # characters
 _DEFAULTS: Final = HistoryOptions()
 _LIMITS: Final = frozenset(name for name in attrs.asdict(_DEFAULTS) if name.endswith("_limit"))
 _TIMES: Final = ("started", "finished")
@@ -35,7 +34,7 @@ def write_step(step: Step) -> str:
     """The step as JSON text."""
     encoder = Encoder(_values(step))
     record = {"schema": SCHEMA, "step": _Writer(encoder).step(step), "values": encoder.table}
-    return portable(json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":")))
+    return canonical(record)
 
 
 def read_step(text: str) -> Step:
@@ -52,33 +51,6 @@ def read_step(text: str) -> Step:
         raise ValueError(f"the text is no step that `to_json` wrote ({type(error).__name__}: {error})") from error
 
 
-# -- messages --------------------------------------------------------------------------------------------------------
-
-
-def _message(message: Message, before: Message | None) -> Json:
-    """A message, relative to the one in its place a turn before."""
-    now = _storable(message)
-    same = 0 if before is None else shared_prefix([_storable(before)], [now])
-    if same < _WORTH_SHARING:
-        return dict(now)
-    return {"role": now["role"], "same": same, "content": now["content"][same:]}
-
-
-def _storable(message: Message) -> Message:
-    return Message(role=message["role"], content=joined(message["content"]))
-
-
-def _read_message(of: Json, before: Message | None) -> Message:
-    start = before["content"][: of["same"]] if before is not None and "same" in of else ""
-    return Message(role=of["role"], content=start + of["content"])
-
-
-def _kept(before: Sequence[Message], now: Sequence[Message]) -> int:
-    """How many messages, from the start, are as they were a turn before."""
-    pairs = zip(before, now, strict=False)
-    return next((index for index, (a, b) in enumerate(pairs) if a != b), min(len(before), len(now)))
-
-
 # -- writing ---------------------------------------------------------------------------------------------------------
 
 
@@ -89,6 +61,8 @@ def _values(step: Step) -> list[Any]:
         evaluation_to_data(turn.evaluation, found.append, before=before)
         for child in turn.children:
             found += _values(child)
+    for call in step.calls:
+        call_to_json(call, found.append, lambda child: found.extend(_values(child)))
     return found
 
 
@@ -106,23 +80,28 @@ class _Writer:
         return {
             "mission": step.mission,
             "max_turns": step.max_turns,
-            "compress_history": None if options is None else _options(options),
+            "compress_history": None if options is None else options_to_json(options),
             "failure": step.failure and {"code": step.failure.code, "message": step.failure.message},
             "model_calls": step.model_calls,
             "pending": step.pending and reply_to_json(step.pending),
             "trace": list(self.turns(step.trace)),
             **({} if step.tools is None else {"tools": list(step.tools)}),
+            **self.open_calls(step),
         }
+
+    def open_calls(self, step: Step) -> Json:
+        """What a step that waits goes on from; nothing for any other."""
+        calls = [call_to_json(each, self.encoder.write, self.step) for each in step.calls]
+        return {"run_id": step.run_id, "calls": calls} if calls else {}
 
     def turns(self, turns: Sequence[Turn]) -> Iterator[Json]:
         sent: Sequence[Message] = ()
         for turn, before in _turns(turns):
-            kept = _kept(sent, turn.messages)
-            pairs = zip_longest(turn.messages[kept:], sent[kept : len(turn.messages)])
+            messages = messages_to_json(turn.messages, sent)
             sent = turn.messages
             yield {
                 "number": turn.number,
-                "messages": {"kept": kept, "added": [_message(message, earlier) for message, earlier in pairs]},
+                "messages": messages,
                 "reply": turn.reply,
                 "program": turn.program,
                 "evaluation": evaluation_to_data(turn.evaluation, self.encoder.write, before=before),
@@ -143,7 +122,7 @@ def _model_call_data(of: Turn) -> Json:
     return {name: value for name, value in known.items() if value is not None}
 
 
-def _options(of: HistoryOptions) -> Json:
+def options_to_json(of: HistoryOptions) -> Json:
     """The limits, and of the other options those that differ from their defaults: older texts have no others."""
     written, defaults = attrs.asdict(of), attrs.asdict(_DEFAULTS)
     return {name: value for name, value in written.items() if name in _LIMITS or value != defaults[name]}
@@ -165,20 +144,22 @@ class _Reader:
             max_turns=of["max_turns"],
             compress_history=None if options is None else HistoryOptions(**options),
             failure=failure,
-            return_value=to_python(trace[-1].evaluation.value) if trace and failure is None else None,
+            return_value=to_python(trace[-1].evaluation.value)
+            if trace and failure is None and "calls" not in of
+            else None,
             model_calls=of["model_calls"],
             pending=of["pending"] and reply_of_json(of["pending"]),
             trace=trace,
             tools=tuple(of["tools"]) if "tools" in of else None,
+            run_id=of.get("run_id", ""),
+            calls=tuple(call_of_json(each, self.decoder.read, self.step) for each in of.get("calls", ())),
         )
 
     def turns(self, of: Iterable[Json]) -> Iterator[Turn]:
         messages: tuple[Message, ...] = ()
         memory = Memory()
         for turn in of:
-            kept, added = turn["messages"]["kept"], turn["messages"]["added"]
-            pairs = zip_longest(added, messages[kept : kept + len(added)])
-            messages = (*messages[:kept], *(_read_message(message, before) for message, before in pairs))
+            messages = messages_of_json(turn["messages"], messages)
             evaluation = evaluation_from_data(turn["evaluation"], self.decoder.read, before=memory)
             memory = evaluation.memory
             yield Turn(

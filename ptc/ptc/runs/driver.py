@@ -25,6 +25,7 @@ from ptc.record.events import (
 )
 from ptc.record.recall import recall_functions
 from ptc.record.step import Failure, Step
+from ptc.runs.journal import Journal
 from ptc.runs.loop import (
     Action,
     AskModel,
@@ -32,20 +33,25 @@ from ptc.runs.loop import (
     Refuse,
     RunProgram,
     State,
+    after_turn,
     asked,
     evaluated,
     interrupted,
+    mismatched,
     next_action,
     refused,
     replied,
     shortened,
     stopped,
+    waiting,
 )
 from ptc.runs.observers import Line, observer
 from ptc.runs.resuming import resumed
 from ptc.runs.running import RunningProgram
 from ptc.runs.starting import Assignment, start
+from ptc.tools.account import Account
 from ptc.tools.calling import CallableTool, RunningTools
+from ptc.tools.journal import Mismatch, ProgramHalted
 from ptc_compression import FailedRequest, Message
 from ptc_interpreter import Evaluation, evaluate
 
@@ -57,6 +63,9 @@ class Driver:
     assignment: Assignment
     state: State
     speaker: Speaker
+    journal: Journal | None = None
+    _before: State | None = attrs.field(default=None, init=False)  # what is done now
+    _children: tuple[str, ...] = attrs.field(default=(), init=False)  # paths of the sub-agents of the last program
 
     @property
     def options(self) -> Options:
@@ -73,7 +82,9 @@ class Driver:
             completed_turns=len(self.state.trace),
         )
         try:
-            return self._finished(await self._within_time())
+            step = await self._within_time()
+            await self._keep_end(step)
+            return self._finished(step)
         except BaseException as error:
             error.step = self._finished(self._stopped_by(error))  # type: ignore[attr-defined]
             raise
@@ -87,6 +98,8 @@ class Driver:
         except TimeoutError:
             if not limit.expired():
                 raise
+            if self._before is not None:
+                await self._keep(self._before)
             message = f"The run took longer than its {seconds:g} seconds."
             return self._ended(Failure(code="run_timeout", message=message))
 
@@ -95,12 +108,22 @@ class Driver:
             action = next_action(self.state)
             if isinstance(action, Finish):
                 return action.step
-            before = len(self.state.trace)
+            before = self._before = self.state
             try:
                 await self._perform(action)
             finally:
-                for turn in self.state.trace[before:]:
+                for turn in self.state.trace[len(before.trace) :]:
                     self._tell(TurnFinished, turn=turn)
+            await self._keep(before)
+
+    async def _keep(self, before: State) -> None:
+        """Have the journal keep what was done since; the run goes on with a turn as it is kept."""
+        if self.journal is None:
+            return
+        if self.state.reply is not None and before.reply is None:
+            await self.journal.replied(self.state)
+        for turn in self.state.trace[len(before.trace) :]:
+            self.state = after_turn(before, await self.journal.completed(turn, self._children))
 
     async def _perform(self, action: Action) -> None:
         match action:
@@ -116,6 +139,8 @@ class Driver:
     # -- the model ---------------------------------------------------------------------------------------------------
 
     async def _ask(self, action: AskModel) -> None:
+        if self.journal is not None:
+            await self.journal.requested(action.number, action.messages)
         self._tell(TurnStarted, number=action.number, messages=action.messages)
         at, began = self._now(), self._clock()
         try:
@@ -167,7 +192,28 @@ class Driver:
             evaluation = await running.stopped()
             self.state = interrupted(self.state, program, evaluation, tools.calls, tools.steps, at=self._now())
             raise
-        self.state = evaluated(self.state, program, evaluation, tools.steps, at=self._now())
+        except ProgramHalted:
+            self.state = self._halted(program, tools)
+            return
+        finally:
+            self._children = tools.children
+        left_out = tools.account.left_out()
+        if left_out is not None:
+            self.state = self._mismatched(program, tools, left_out)
+        else:
+            self.state = evaluated(self.state, program, evaluation, tools.steps, at=self._now())
+
+    def _halted(self, program: str, tools: RunningTools) -> State:
+        """The state after a program that must not go on. Raises what the journal has raised."""
+        account = tools.account
+        if account.failed is not None:
+            raise account.failed
+        if account.mismatch is not None:
+            return self._mismatched(program, tools, account.mismatch)
+        return waiting(self.state, tools.recorded)
+
+    def _mismatched(self, program: str, tools: RunningTools, mismatch: Mismatch) -> State:
+        return mismatched(self.state, program, mismatch.text, tools.recorded, tools.steps, at=self._now())
 
     def _running_tools(self) -> RunningTools:
         return RunningTools(
@@ -180,6 +226,12 @@ class Driver:
             turn=self.state.number,
             clock=self._clock,
             tell=self._pass_on if self._watching else None,
+            account=Account(
+                run_id=self.state.run_id,
+                turn=self.state.number,
+                journal=self.journal,
+                known={call.path: call for call in self.state.calls},
+            ),
             around=None if (telemetry := self.options.plumbing.telemetry) is None else telemetry.around_call,
         )
 
@@ -191,7 +243,7 @@ class Driver:
             functions=self._functions,
             memory=self.state.memory,
             limits=self.options.bounds.limits,
-            now=self.options.plumbing.now,
+            now=self.state.now,
             clock=self._clock,
             interrupt=interrupt,
         )
@@ -203,6 +255,14 @@ class Driver:
         return recall_functions(self.state.trace) if options and options.recall else {}
 
     # -- the end -----------------------------------------------------------------------------------------------------
+
+    async def _keep_end(self, step: Step) -> None:
+        if self.journal is None:
+            return
+        if step.status == "waiting":
+            await self.journal.waits(step)
+        else:
+            await self.journal.finished(step)
 
     def _ended(self, failure: Failure) -> Step:
         self.state = stopped(self.state, failure)
@@ -263,22 +323,29 @@ class _Counted:
         return reply
 
 
-async def run_to_step(
-    of: Assignment, *, after: Step | None = None, allow_changes: bool = False, speaker: Speaker | None = None
-) -> Step:
-    """The Step in which a run ends: from its beginning, or after the turns of a Step.
+@attrs.frozen(kw_only=True, eq=False)
+class Beginning:
+    """What a run goes on from: nothing, the turns of a Step, or what a journal has kept."""
 
-    `speaker` is who runs within another run. Callbacks have come back when this does, whatever happened.
+    after: Step | None = None
+    allow_changes: bool = False
+    speaker: Speaker | None = None  # who runs within another run
+    journal: Journal | None = None
+    run_id: str = ""  # in the keys of its calls; the speaker's unless there is one
+
+
+async def run_to_step(of: Assignment, beginning: Beginning) -> Step:
+    """The Step in which a run ends. Callbacks have come back when this does, whatever happened.
+
     Raises `ResumeRefused` for a Step of another mission or other tools, unless these changes are allowed.
     """
     line = Line()
     watched = _watched(of, line)
-    state = start(watched)
-    if after is not None:
-        state = resumed(state, after, allow_changes=allow_changes)
+    speaker = beginning.speaker or _speaker(of.options.plumbing, beginning.journal)
+    state = await _state(watched, beginning, speaker)
     step = None
     try:
-        step = await Driver(watched, state, speaker or _speaker(of.options.plumbing)).run()
+        step = await Driver(watched, state, speaker, beginning.journal).run()
         return step
     finally:
         await _settled(line, step)
@@ -293,8 +360,19 @@ def _watched(of: Assignment, line: Line) -> Assignment:
     )
 
 
-def _speaker(plumbing: Plumbing) -> Speaker:
-    return Speaker(run=plumbing.new_id(), wall_clock=plumbing.wall_clock)
+async def _state(of: Assignment, beginning: Beginning, speaker: Speaker) -> State:
+    """The state in which a run begins, or goes on."""
+    state = attrs.evolve(start(of), run_id=beginning.run_id or speaker.run)
+    if beginning.journal is not None:
+        return await beginning.journal.begin(attrs.evolve(state, run_id=beginning.journal.run_id))
+    if beginning.after is not None:
+        return resumed(state, beginning.after, allow_changes=beginning.allow_changes)
+    return state
+
+
+def _speaker(plumbing: Plumbing, journal: Journal | None) -> Speaker:
+    run = plumbing.new_id() if journal is None else journal.run_id
+    return Speaker(run=run, wall_clock=plumbing.wall_clock)
 
 
 async def _settled(line: Line, step: Step | None) -> None:

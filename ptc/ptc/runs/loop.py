@@ -14,11 +14,12 @@ import attrs
 
 from ptc.models import Reply
 from ptc.options import Curator
+from ptc.record.calls import RecordedCall, call_key
 from ptc.record.step import Failure, Step, failure_details, value_text
 from ptc.runs.replies import program_of
 from ptc.shapes.output import Output
 from ptc_compression import History, Message, Turn, count_tokens, start_history
-from ptc_interpreter import Evaluation, Memory, Problem, ToolCall
+from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, ToolOutcome, ToolRequest
 
 # -- state -----------------------------------------------------------------------------------------------------------
 
@@ -45,6 +46,10 @@ class State:
     model_seconds: float | None = None
     curator: Curator | None = None  # curates the plain history
     stopped: Failure | None = None  # the host has ended the run
+    run_id: str = ""
+    now: datetime | None = None  # that programs see
+    calls: tuple[RecordedCall, ...] = ()  # that the program of `reply` has made, where it is run again
+    waits: bool = False  # for people, before that
 
     @property
     def number(self) -> int:
@@ -61,7 +66,8 @@ class State:
     def prompt(self, history: History) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
-        return tuple(messages) if self.curator is None else _curated(self.curator, messages)
+        chosen = tuple(messages) if self.curator is None else _curated(self.curator, messages)
+        return tuple(map(_sendable, chosen))
 
 
 def _curated(curator: Curator, messages: Sequence[Message]) -> tuple[Message, ...]:
@@ -70,6 +76,19 @@ def _curated(curator: Curator, messages: Sequence[Message]) -> tuple[Message, ..
         kind = type(cast("Any", left)).__name__
         raise TypeError(f"history must return the list of messages to send; it returned a value of type {kind}")
     return tuple(cast("list[Message]", left))
+
+
+def _sendable(message: Message) -> Message:
+    """The message, with a sign for halves of characters, which tools may print and UTF-8 does not have."""
+    content: Any = message.get("content")
+    if not isinstance(content, str) or content.isascii():
+        return message
+    try:
+        content.encode()
+    except UnicodeEncodeError:
+        whole = content.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return cast("Message", {**message, "content": whole})
+    return message
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
@@ -111,7 +130,7 @@ Action = AskModel | RunProgram | Refuse | Finish
 
 def next_action(state: State) -> Action:
     """What to do next."""
-    if state.stopped is not None:
+    if state.stopped is not None or state.waits:
         return _finish(state, state.stopped)
     if state.reply is not None:
         return _act_on_reply(state, state.reply)
@@ -162,7 +181,8 @@ def _turns_used_up(state: State) -> Failure:
 
 
 def _finish(state: State, failure: Failure | None) -> Finish:
-    value = None if failure else state.output.accept(state.trace[-1].evaluation.value)[0]
+    value = None if failure or state.waits else state.output.accept(state.trace[-1].evaluation.value)[0]
+    open_calls: Any = {"run_id": state.run_id, "calls": state.calls} if state.waits and failure is None else {}
     return Finish(
         step=Step(
             return_value=value,
@@ -174,6 +194,7 @@ def _finish(state: State, failure: Failure | None) -> Finish:
             model_calls=state.model_calls,
             pending=state.reply,
             tools=state.tools,
+            **open_calls,
         )
     )
 
@@ -225,7 +246,7 @@ def evaluated(
         _, problem = state.output.accept(evaluation.value)
         if problem is not None:
             evaluation = _without_result(state, evaluation, problem)
-    return _with_turn(state, program, evaluation, children, at)
+    return with_turn(state, program, evaluation, children, at=at)
 
 
 def _without_result(state: State, evaluation: Evaluation, problem: Problem) -> Evaluation:
@@ -236,7 +257,7 @@ def _without_result(state: State, evaluation: Evaluation, problem: Problem) -> E
 
 def refused(state: State, problem: Problem, *, at: datetime | None = None) -> State:
     """The state after a reply without a program."""
-    return _with_turn(state, None, Evaluation(outcome="error", error=problem, memory=state.memory), (), at)
+    return with_turn(state, None, Evaluation(outcome="error", error=problem, memory=state.memory), (), at=at)
 
 
 def interrupted(
@@ -263,14 +284,43 @@ def interrupted(
     return evaluated(state, program, known, children, at=at)
 
 
+def waiting(state: State, calls: Sequence[RecordedCall]) -> State:
+    """The state after a program has stopped at calls that people have to decide."""
+    return attrs.evolve(state, calls=tuple(calls), waits=True)
+
+
+def mismatched(
+    state: State,
+    program: str,
+    message: str,
+    calls: Sequence[RecordedCall],
+    children: Sequence[Step],
+    *,
+    at: datetime | None = None,
+) -> State:
+    """The state after a program that was run again has not made the calls that are recorded of it."""
+    problem = Problem(phase="run", code="replay_mismatch", message=message)
+    made = tuple(_as_made(state, call) for call in calls if call.begun)
+    evaluation = Evaluation(outcome="error", error=problem, memory=state.memory, tool_calls=made)
+    return with_turn(state, program, evaluation, children, at=at)
+
+
+def _as_made(state: State, call: RecordedCall) -> ToolCall:
+    """A recorded call as the ledger has it."""
+    request = ToolRequest(name=call.name, arguments=call.arguments, positional=[], named={}, path=call.path)
+    unknown = ToolOutcome(unknown=call_key(state.run_id, state.number, call.path))
+    return request.ended(call.outcome or unknown)
+
+
 def stopped(state: State, failure: Failure) -> State:
     """The state after the host has ended the run."""
     return attrs.evolve(state, stopped=failure)
 
 
-def _with_turn(
-    state: State, program: str | None, evaluation: Evaluation, children: Sequence[Step], at: datetime | None
+def with_turn(
+    state: State, program: str | None, evaluation: Evaluation, children: Sequence[Step], *, at: datetime | None
 ) -> State:
+    """The state after a turn whose program did and gave what `evaluation` says."""
     reply = state.reply or Reply(text="")
     turn = Turn(
         number=state.number,
@@ -289,7 +339,13 @@ def _with_turn(
         thinking=reply.thinking,
         retries=reply.retries,
     )
-    return continued(attrs.evolve(state, reply=None, sent=None, asked_at=None, model_seconds=None), turn)
+    return after_turn(state, turn)
+
+
+def after_turn(state: State, turn: Turn, shown: Turn | None = None) -> State:
+    """The state after a turn that ends what was going on in it; `shown` as `continued` takes it."""
+    over: Any = {"reply": None, "sent": None, "asked_at": None, "model_seconds": None, "calls": (), "waits": False}
+    return continued(attrs.evolve(state, **over), turn, shown)
 
 
 def continued(state: State, turn: Turn, shown: Turn | None = None) -> State:

@@ -25,7 +25,7 @@ def resumed(state: State, step: Step, *, allow_changes: bool = False) -> State:
     """The state after the turns of `step`. Raises `ResumeRefused` where that was another agent's."""
     if not isinstance(step, Step):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
         raise TypeError(f"resume takes a Step, such as Step.from_json(text); it is of type {type(step).__name__}")
-    changes = [] if allow_changes else list(_changes(state, step))
+    changes = [] if allow_changes else list(_changes(state, step.mission, step.tools))
     if changes:
         raise ResumeRefused(
             f"the step was made by another agent: {'; '.join(changes)}. Give it to an agent like that one, or write "
@@ -35,15 +35,31 @@ def resumed(state: State, step: Step, *, allow_changes: bool = False) -> State:
         state = continued(state, turn)
     for turn in step.trace[-1:]:
         state = continued(state, turn, _without_lost_names(turn))
-    return attrs.evolve(state, reply=step.pending, model_calls=step.model_calls)
+    return attrs.evolve(
+        state,
+        reply=step.pending,
+        model_calls=step.model_calls,
+        run_id=step.run_id or state.run_id,
+        calls=step.calls,
+    )
 
 
-def _changes(state: State, step: Step) -> Iterator[str]:
-    """What differs between the agent of a step and the one that goes on."""
-    if step.mission and step.mission != state.mission:
-        yield f"its mission was {shorten(step.mission, 80)!r}, and is {shorten(state.mission, 80)!r}"
-    then, now = _by_name(step.tools), _by_name(state.tools)
-    if step.tools is None:
+def check_agent(state: State, *, mission: str, tools: Sequence[str] | None) -> None:
+    """Raises `ResumeRefused` where a run with this mission and these tools was another agent's."""
+    changes = list(_changes(state, mission, tools))
+    if changes:
+        raise ResumeRefused(
+            f"the run was begun by another agent: {'; '.join(changes)}. Go on with an agent like that one, or begin a "
+            "run of another name"
+        )
+
+
+def _changes(state: State, mission: str, tools: Sequence[str] | None) -> Iterator[str]:
+    """What differs between the agent of a run and the one that goes on."""
+    if mission and mission != state.mission:
+        yield f"its mission was {shorten(mission, 80)!r}, and is {shorten(state.mission, 80)!r}"
+    then, now = _by_name(tools), _by_name(state.tools)
+    if tools is None:
         return
     for name in sorted({*then, *now}):
         if name not in now:

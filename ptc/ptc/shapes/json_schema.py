@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from ptc.shapes.bounds import bounded
+from ptc.shapes.bounds import Bounded, bounded
 from ptc.shapes.scalars import BOOLEAN, INTEGER, NIL, NUMBER, STRING
 from ptc.shapes.shape import (
     AnyShape,
@@ -21,11 +21,15 @@ from ptc.shapes.shape import (
     Named,
     OneOf,
     Record,
+    Scalar,
     Shape,
     TupleOf,
 )
 
 Schema = Mapping[str, Any]
+_DEEPEST: Final = (
+    3  # references within references that are told whole; what is further in, or within itself, by its name
+)
 _SCALARS: Final[dict[str, Shape]] = {
     "string": STRING,
     "integer": INTEGER,
@@ -43,6 +47,7 @@ def schema_shape(schema: Schema) -> Shape:
 @attrs.frozen
 class _Reader:
     root: Schema
+    inside: tuple[str, ...] = ()  # the references that are being followed
 
     def shape(self, schema: Schema | bool) -> Shape:
         if isinstance(schema, bool):
@@ -101,4 +106,60 @@ class _Reader:
             if not isinstance(target, Mapping) or step not in target:
                 raise ValueError(f"the JSON schema has nothing at {reference!r}")
             target = target[step]  # pyright: ignore[reportUnknownVariableType]
-        return Named(steps[-1] or "root", lambda: self.shape(target))  # pyright: ignore[reportUnknownArgumentType]
+        if reference not in self.inside and len(self.inside) < _DEEPEST:
+            return attrs.evolve(self, inside=(*self.inside, reference)).shape(target)  # pyright: ignore[reportUnknownArgumentType]
+        return Named(steps[-1] or "root", lambda: _Reader(self.root).shape(target))  # pyright: ignore[reportUnknownArgumentType]
+
+
+# -- and back --------------------------------------------------------------------------------------------------------
+
+# A scalar by its name -> its schema; any other is text.
+_SCHEMAS: Final[Mapping[str, dict[str, Any]]] = {
+    **{shape.describe(): {"type": kind} for kind, shape in _SCALARS.items()},
+    "float": {"type": "number"},
+    "decimal": {"type": "number"},
+    "seconds": {"type": "number"},
+    "date": {"type": "string", "format": "date"},
+    "instant": {"type": "string", "format": "date-time"},
+    "uuid": {"type": "string", "format": "uuid"},
+}
+
+
+def schema_of(shape: Shape) -> dict[str, Any]:
+    """A JSON schema for what fits a shape. Bounds on values are told in words; a shape within itself is any value."""
+    match shape:
+        case Scalar(name=name):
+            return dict(_SCHEMAS.get(name, {"type": "string"}))
+        case Bounded(inner=inner):
+            return {**schema_of(inner), "description": shape.describe()}
+        case OneOf(values=values):
+            return {"enum": list(values)}
+        case Either(options=options):
+            return {"anyOf": [schema_of(each) for each in options]}
+        case ListOf() | TupleOf():
+            return _array_of(shape)
+        case MapOf(value=value):
+            return {"type": "object", "additionalProperties": schema_of(value)}
+        case Record():
+            return _object_of(shape)
+        case _:
+            return {}
+
+
+def _array_of(shape: ListOf | TupleOf) -> dict[str, Any]:
+    if isinstance(shape, TupleOf):
+        count = len(shape.items)
+        bounds = {"minItems": count, "maxItems": count}
+        return {"type": "array", "prefixItems": [schema_of(each) for each in shape.items], **bounds}
+    least = {"minItems": shape.least} if shape.least else {}
+    most = {"maxItems": shape.most} if shape.most is not None else {}
+    return {"type": "array", "items": schema_of(shape.item), **least, **most}
+
+
+def _object_of(shape: Record) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": {field.name: schema_of(field.shape) for field in shape.fields},
+        "required": [field.name for field in shape.fields if field.required],
+        "additionalProperties": False if shape.others is None else schema_of(shape.others),
+    }

@@ -1,6 +1,7 @@
 """`Output`: the type that a run returns, and whether a value is of it."""
 
 from collections.abc import Mapping, Sequence
+from types import BuiltinFunctionType, FunctionType
 from typing import Any, Final, cast
 
 import attrs
@@ -43,7 +44,7 @@ def made_as(wanted: Any, plain: Any, path: str) -> tuple[Any, list[Mismatch]]:
 
 def shape_of_output(output: Any) -> Shape:
     """The shape of a type or JSON schema. Raises `ValueError` for a schema that cannot be read, or for neither."""
-    if isinstance(output, str | int | float | Sequence) or _maps_to_types(output):
+    if isinstance(output, str | int | float | Sequence | FunctionType | BuiltinFunctionType) or _maps_to_types(output):
         raise ValueError(f"output takes a type, such as list[Row], or a JSON schema; it is {output!r}")
     return schema_shape(cast("Mapping[str, Any]", output)) if isinstance(output, Mapping) else shape_of(output)
 

@@ -51,8 +51,8 @@ def _is_validated(annotation: Any) -> bool:
 
 
 def _is_of_pydantic(part: Any) -> bool:
-    kind: type[Any] = type(part)
-    return kind.__module__.partition(".")[0] == "pydantic" and kind.__name__ != "FieldInfo"  # whose parts come by one
+    name = f"{type(part).__module__}.{type(part).__name__}"
+    return name.startswith("pydantic.") and name != "pydantic.fields.FieldInfo"  # whose parts come one by one
 
 
 def _by_cattrs(plain: Any, annotation: Any, path: str) -> tuple[Any, Mismatches]:

@@ -154,8 +154,23 @@ def _is_lost(connection: Any) -> bool:
 
 
 def _unavailable(error: Exception) -> StoreError:
-    reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-    return StoreUnavailable(f"the database did not do it: {reason}. Sending it again with the same event ids is safe.")
+    """What an error that ended a transaction means to a caller."""
+    if is_damaged(error):
+        return BadStore(f"the store is damaged: {reason_of(error)}. Restore it from a backup or an export.")
+    return StoreUnavailable(
+        f"the database did not do it: {reason_of(error)}. Sending it again with the same event ids is safe."
+    )
+
+
+def reason_of(error: Exception) -> str:
+    """What the driver says, in a line."""
+    return str(getattr(error, "orig", None) or error).strip().split("\n")[0].rstrip(".")
+
+
+def is_damaged(error: Exception) -> bool:
+    """Whether SQLite cannot read its own file."""
+    name = getattr(getattr(error, "orig", None) or error, "sqlite_errorname", "")
+    return name.startswith("SQLITE_CORRUPT")
 
 
 # -- SQLite ----------------------------------------------------------------------------------------------------------

@@ -10,10 +10,11 @@ from sqlalchemy import bindparam, delete, func, null, select, update
 
 from ptc.events import LogErased, NewEvent
 from ptc.store.access import LogAccess
+from ptc.store.preparing import LOG_STREAM
 from ptc.store.schema import EVENTS, MESSAGES, OF_A_LOG, SEARCH, SNAPSHOTS, STREAMS
 from ptc.store.statements import CHILDREN_OF, FORGET_OWNER
 from ptc.store.transactions import Transaction
-from ptc.store.writing import LOG_STREAM, Writing
+from ptc.store.writing import Writing
 
 _SAID = dict.fromkeys(
     ("payload", "digest", "request_id", "operation_id", "client_action_id", "causation_id", "trace_id", "actor"), null()

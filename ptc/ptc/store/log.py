@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TypeVar
 
+from ptc.durable import RunJournal, run_id_of
 from ptc.events import StoredEvent
 from ptc.projections import State
 from ptc.projections.messages import Role
@@ -11,7 +12,7 @@ from ptc.store.access import LogAccess, check_limit
 from ptc.store.erasure import erase_log
 from ptc.store.following import follow
 from ptc.store.searching import Found, search
-from ptc.store.snapshots import state_of
+from ptc.store.snapshots import PROJECTION, state_of
 from ptc.store.tables import Conversations, Messages
 from ptc.store.transactions import Transaction
 from ptc.store.verifying import Difference, rebuild, verify
@@ -50,6 +51,10 @@ class LogHandle(LogAccess):
         """
         return state_of(self, at)
 
+    def snapshot_us(self) -> int | None:
+        """When the newest snapshot of the state was taken, in microseconds since 1970; None where there is none."""
+        return self.value(sql.SNAPSHOT_US, projection=PROJECTION)
+
     def search(
         self, query: str, *, before: int | None = None, limit: int = 20, roles: Sequence[Role] = SPOKEN
     ) -> Found:
@@ -60,6 +65,16 @@ class LogHandle(LogAccess):
         """
         check_limit(limit, 200)
         return search(self.parts.database, self.log_id, query, before=before, limit=limit, roles=tuple(roles))
+
+    # -- runs --------------------------------------------------------------------------------------------------------
+
+    def journal(self, run: str) -> RunJournal:
+        """The journal of the run of that name, which goes on where it was, or begins.
+
+        A name has letters, digits, - and _; `ValueError` is raised for any other.
+        Whoever runs an agent with it takes the run over: another process that works on it can write no more.
+        """
+        return RunJournal(self, run_id_of(run))
 
     def at_once(self, work: Callable[["LogHandle"], T]) -> T:
         """What `work` gives, whose reads from the log it is given all see one state of it. It writes nothing."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ptc.store.databases import Database
+from ptc.store.databases import Database, is_damaged, reason_of
 from ptc.store.errors import BadStore, SchemaMismatch, StoreUnavailable
 from ptc.store.schema import HEAD, METADATA
 
@@ -121,10 +121,19 @@ def _connected(database: Database) -> Generator[Connection]:
         with database.engine.connect() as connection:
             yield connection
     except (SQLAlchemyError, database.errors) as error:
-        reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-        if "not a database" in reason or "malformed" in reason:
+        reason = reason_of(error)
+        if is_damaged(error):
+            told = f"{_name(database)} is damaged: {reason}. Restore it from a backup or an export."
+            raise BadStore(told) from error
+        if "not a database" in reason:
             raise BadStore(f"{_name(database)} is no database of SQLite: give another file.") from error
-        raise StoreUnavailable(f"cannot open {_name(database)}: {reason}.") from error
+        raise StoreUnavailable(f"cannot open {_name(database)}: {reason}. {_advice(database)}") from error
+
+
+def _advice(database: Database) -> str:
+    if database.is_sqlite:
+        return "Try again when no other program holds it, and check that its folder can be written."
+    return "Check that the server runs, and the names in the URL."
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from ptc.durable import RunJournal
 from ptc.events import Random
 from ptc.projections.texts import shown
 from ptc.store import statements as sql
@@ -39,6 +40,10 @@ class Store:
         _check_name("owner", owner, least=1)
         _check_name("tenant", tenant, least=0)
         return LogHandle(self._parts, owner, tenant)
+
+    def journal(self, run: str, *, owner: str = "local", tenant: str = "") -> RunJournal:
+        """The journal of the run of that name: `agent.run(journal=store.journal("run-7"))`. See `LogHandle.journal`."""
+        return self.log(owner, tenant=tenant).journal(run)
 
     def logs(self) -> list[LogHandle]:
         """Every log, the oldest first."""

@@ -4,7 +4,7 @@ One row, `logs`, is locked until the commit. So the numbers of a log are dense, 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 from sqlalchemy.sql import ClauseElement
@@ -15,15 +15,11 @@ from ptc.events import (
     NewEvent,
     Random,
     StoredEvent,
-    derived_id,
-    digest_of,
-    encode,
-    event_id,
 )
-from ptc.events.types import BY_NAME
 from ptc.projections import ConversationRow, MessageRow, RunRow, conversation_after, message_of, run_after
 from ptc.store import statements as sql
-from ptc.store.errors import Erased, EventIdReused, LeaseLost, PartlyKnown, ThreadBusy, VersionConflict
+from ptc.store.errors import Erased, LeaseLost, PartlyKnown, ThreadBusy, VersionConflict
+from ptc.store.preparing import PreparedEvent, check_ids, check_same, check_stream, kind_of, kind_of_stream
 from ptc.store.rows import (
     conversation_of,
     conversations_of,
@@ -38,7 +34,6 @@ from ptc.store.searching import words_values
 from ptc.store.transactions import Transaction
 
 Write: TypeAlias = tuple[str, Sequence[NewEvent]]  # a stream, and what is appended to it
-LOG_STREAM: Final = "log"
 
 
 @attrs.frozen(kw_only=True)
@@ -106,6 +101,10 @@ class Writing:
         self._keep(row.conversation_id, row)
         return row
 
+    def run(self, run_id: str) -> RunRow | None:
+        """A run, as it is now."""
+        return run_of(self.transaction.row(sql.RUN_OF, {"log_id": self.log_id, "run_id": run_id}))
+
     def is_running(self, conversation_id: str) -> bool:
         """Whether a run of the conversation has not finished."""
         values = {"log_id": self.log_id, "conversation_id": conversation_id}
@@ -156,11 +155,15 @@ class Writing:
         under which it is worked on; `known=False` says that no id can be known. Raises `EventIdReused`, `PartlyKnown`,
         `VersionConflict`, `LeaseLost`, `ThreadBusy`, and `PayloadInvalid`.
         """
-        made = [_Made.of(event, stream, self) for stream, events in writes for event in events]
-        _check_ids(made)
+        made = [
+            PreparedEvent.of(event, stream, now_us=self.now_us, random=self.random)
+            for stream, events in writes
+            for event in events
+        ]
+        check_ids(made)
+        self._check_fence(fence)
         if known and (stored := self._known(made)):
             return self.again(stored)
-        self._check_fence(fence)
         versions = {stream: self._version(stream) for stream in dict.fromkeys(each.stream for each in made)}
         for stream, version in (expected or {}).items():
             actual = versions[stream] if stream in versions else self._version(stream)
@@ -182,20 +185,23 @@ class Writing:
         versions = {stream: self._version(stream) for stream in dict.fromkeys(event.stream for event in events)}
         now = dict(versions)
         for event in events:
-            _check_stream(event.type, event.stream)
+            check_stream(event.type, event.stream)
             now[event.stream] += 1
             if event.version != now[event.stream]:
                 raise ValueError(f"event {event.sequence} is not the next of {event.stream}")
         self._store(events, versions)
         self._project(events)
 
-    def _known(self, made: Sequence["_Made"]) -> tuple[StoredEvent, ...]:
+    def _prepared(self, event: NewEvent, stream: str) -> PreparedEvent:
+        return PreparedEvent.of(event, stream, now_us=self.now_us, random=self.random)
+
+    def _known(self, made: Sequence[PreparedEvent]) -> tuple[StoredEvent, ...]:
         """The stored events, where all are; () where none is."""
         ids = [each.event_id for each in made if each.given]
         known = self.known(ids) if ids else {}
         for each in made:
             if each.event_id in known:
-                _check_same(known[each.event_id], each.digest)
+                check_same(known[each.event_id], each.digest)
         if not known:
             return ()
         if len(known) < len(made):
@@ -213,7 +219,7 @@ class Writing:
     def _version(self, stream: str) -> int:
         return self.transaction.value(sql.STREAM_VERSION, {"log_id": self.log_id, "stream": stream}) or 0
 
-    def _insert(self, made: Sequence["_Made"], versions: Mapping[str, int]) -> tuple[StoredEvent, ...]:
+    def _insert(self, made: Sequence[PreparedEvent], versions: Mapping[str, int]) -> tuple[StoredEvent, ...]:
         now = dict(versions)
         stored: list[StoredEvent] = []
         for sequence, each in enumerate(made, start=self.head + 1):
@@ -230,7 +236,7 @@ class Writing:
             if before[stream]:
                 self.transaction.run(sql.SET_STREAM, {**values, "of_stream": stream})
             else:
-                self.transaction.run(sql.ADD_STREAM, {**values, "stream": stream, "kind": _kind_of_stream(stream)})
+                self.transaction.run(sql.ADD_STREAM, {**values, "stream": stream, "kind": kind_of_stream(stream)})
         self.appended += stored
         self.head = stored[-1].sequence if stored else self.head
 
@@ -240,7 +246,7 @@ class Writing:
         messages: list[MessageRow] = []
         for event in stored:
             data = event.data  # as it will be read, not as it was given: JSON has no tuples
-            kind = _kind_of(event.type)
+            kind = kind_of(event.type)
             if kind == "conversation":
                 self._project_conversation(event, data)
                 messages += [message] if (message := message_of(event, data)) else []
@@ -295,8 +301,7 @@ class Writing:
                     pass
 
     def _project_run(self, event: StoredEvent, data: Any) -> None:
-        values = {"log_id": self.log_id, "run_id": event.stream}
-        before = run_of(self.transaction.row(sql.RUN_OF, values))
+        before = self.run(event.stream)
         after = run_after(before, event, data)
         if after is not None and after is not before:
             self._store_run(after, is_new=before is None)
@@ -331,90 +336,3 @@ class Writing:
         bound = {"log_id": self.log_id, "of_conversation": row.conversation_id}
         if changed:
             self.transaction.run(sql.set_conversation(*changed), {**bound, **changed})
-
-
-@attrs.frozen
-class _Made:
-    """A new event, ready to be stored."""
-
-    event: NewEvent
-    stream: str
-    event_id: str
-    given: bool  # whether its id may be known
-    type: str
-    schema: int
-    text: str
-    digest: bytes
-    recorded_us: int
-
-    @classmethod
-    def of(cls, event: NewEvent, stream: str, writing: Writing) -> "_Made":
-        name, schema, text = encode(event.payload)
-        _check_stream(name, stream)
-        return cls(
-            event=event,
-            stream=stream,
-            event_id=event.event_id or event_id(writing.random),
-            given=event.event_id is not None,
-            type=name,
-            schema=schema,
-            text=text,
-            digest=digest_of(name, text),
-            recorded_us=writing.now_us if event.at_us is None else event.at_us,
-        )
-
-    def stored(self, sequence: int, version: int) -> StoredEvent:
-        event = self.event
-        return StoredEvent(
-            sequence=sequence,
-            event_id=self.event_id,
-            stream=self.stream,
-            version=version,
-            type=self.type,
-            schema=self.schema,
-            payload=self.text,
-            digest=self.digest,
-            recorded_us=self.recorded_us,
-            request_id=event.request_id,
-            operation_id=event.operation_id,
-            client_action_id=event.client_action_id,
-            causation_id=event.causation_id,
-            trace_id=event.trace_id,
-            actor=event.actor,
-        )
-
-
-def _kind_of(name: str) -> str | None:
-    """Which streams have events of a type; None of one that is not known."""
-    return BY_NAME[name].stream if name in BY_NAME else None
-
-
-def _kind_of_stream(stream: str) -> str:
-    return "log" if stream == LOG_STREAM else "run" if stream.startswith("run_") else "conversation"
-
-
-def _check_stream(name: str, stream: str) -> None:
-    """Raises `ValueError` for an event on a stream of another kind."""
-    kind = _kind_of_stream(stream)
-    if _kind_of(name) not in (None, kind):
-        raise ValueError(f"an event {name} cannot go to the stream {stream!r}, which is one of a {kind}")
-
-
-def _check_ids(made: Sequence[_Made]) -> None:
-    seen: set[str] = set()
-    for each in made:
-        if each.event_id in seen:
-            raise EventIdReused(each.event_id)
-        seen.add(each.event_id)
-
-
-def _check_same(stored: StoredEvent, digest: bytes) -> None:
-    if stored.erased:
-        raise Erased("this event")
-    if stored.digest != digest:
-        raise EventIdReused(stored.event_id)
-
-
-def caused_id(cause: str, what: str) -> str:
-    """The id of an event that another one brings about, so that it is the same when that one is sent again."""
-    return derived_id("caused", cause, what)

@@ -15,13 +15,27 @@ from typing import Any, Final, Literal, cast
 import attrs
 
 from ptc.options import UNSET, Options
+from ptc.record.calls import RecordedCall, in_order, recorded
 from ptc.record.events import Event, Speaker, ToolFinished, ToolProgressed, ToolStarted
 from ptc.record.step import Step
 from ptc.threads import THREADS
-from ptc.tools.errors import Retry, SubAgentFailed, ToolEnded, ToolError, ToolInterrupted, ToolTimeout
-from ptc.tools.parameters import bind, checked
+from ptc.tools.account import Account
+from ptc.tools.asking import decided, question_of, values_of
+from ptc.tools.errors import (
+    Retry,
+    SubAgentFailed,
+    ToolEnded,
+    ToolError,
+    ToolInterrupted,
+    ToolOutcomeUnknown,
+    ToolTimeout,
+)
+from ptc.tools.journal import ProgramHalted
+from ptc.tools.keys import CALL_KEY, child_run
+from ptc.tools.parameters import Parameter, arguments_for, bind, checked
+from ptc.tools.recovery import Course, NotDone
 from ptc.tools.reporting import reporting_to
-from ptc.tools.tool import Delegate, Tool
+from ptc.tools.tool import KEY_PARAMETER, Delegate, Tool
 from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
 _COPIED: Final = frozenset({list, dict, set, tuple})
@@ -54,12 +68,13 @@ class RunningTools:
     turn: int = 1
     clock: Callable[[], float] = perf_counter
     tell: Callable[[Event], None] | None = None  # what happens; on the event loop
+    account: Account = attrs.field(factory=Account)
     around: Callable[["Call", Callable[[], ToolOutcome]], ToolOutcome] | None = None  # makes the call, traced
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
     _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
     _done: list[tuple[Call, ToolOutcome]] = attrs.field(factory=list[Any], init=False)
-    _steps: dict[int, Step | None] = attrs.field(factory=dict[int, Step | None], init=False)
+    _steps: dict[str, Step | None] = attrs.field(factory=dict[str, Step | None], init=False)  # by path of the call
     _begun: int = attrs.field(default=0, init=False)
     _interrupted: threading.Event = attrs.field(factory=threading.Event, init=False)
 
@@ -71,7 +86,12 @@ class RunningTools:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The Steps of the sub-agents that were called, in call order."""
-        return tuple(step for _, step in sorted(self._steps.items()) if step is not None)
+        return tuple(step for path in self.children if (step := self._steps[path]) is not None)
+
+    @property
+    def children(self) -> tuple[str, ...]:
+        """The paths of the calls that were sub-agents with a Step, in call order."""
+        return tuple(sorted((path for path, step in self._steps.items() if step is not None), key=in_order))
 
     @property
     def calls(self) -> tuple[ToolCall, ...]:
@@ -81,6 +101,18 @@ class RunningTools:
         now = self.clock()
         given_up = [(call, ToolOutcome(raised=_interruption(), duration=now - call.began)) for call in pending]
         return tuple(call.request.ended(outcome) for call, outcome in (*done, *given_up))
+
+    @property
+    def recorded(self) -> tuple[RecordedCall, ...]:
+        """What is known of the calls of a program that waits for people."""
+        with self._lock:
+            done = [
+                recorded(call.request, outcome=outcome, step=self._steps.get(call.request.path))
+                for call, outcome in self._done
+            ]
+            found = {each.path: each for each in done} | self.account.waiting
+        known = {path: each for path, each in self.account.known.items() if path not in found}
+        return tuple(sorted((*found.values(), *known.values()), key=lambda each: in_order(each.path)))
 
     def interrupt(self) -> None:
         """End all calls that wait for a result; to be called on the event loop."""
@@ -99,14 +131,80 @@ class RunningTools:
 
         Every call of every tool goes through here, whatever stands behind the tool.
         """
+        self.account.enter(request)
+        if self.account.is_plain(tool, request.path):
+            return self._performed(tool, request, values, self._surrounded)
+        course = self.account.course(tool, request)
+        if course == "replay":
+            return self._replayed(tool, request, values)
+        if course == "enter" and (said := self._said(tool, request, values)) is not None:
+            return self._performed(tool, request, values, lambda _: said)
+        return self._worked_at(course, tool, request, values)
+
+    def _said(self, tool: Tool, request: ToolRequest, values: list[Any]) -> ToolOutcome | None:
+        """How a call ended by what a person has said; None where the tool is to be entered."""
+        decision = self.account.decision(request.path)
+        if decision is not None:
+            return decided(decision, tool)
+        question = question_of(tool, values, self.account.key(request.path))
+        return None if question is None else self.account.wait(request, question)
+
+    def _worked_at(self, course: Course, tool: Tool, request: ToolRequest, values: list[Any]) -> ToolOutcome:
+        """How a call ended that is begun, or begun again; with the arguments that a person has allowed."""
+        decision = self.account.decision(request.path)
+        changed = None if decision is None else decision.arguments
+        given = None if changed is None else (from_python(dict(changed), tool.name),)
+        values = values if changed is None else values_of(tool, changed)
+        if course == "enter":
+            self.account.begin(request, given or request.arguments)
+        work = {"check": self._checked, "unknown": self._unknown}.get(course, self._surrounded)
+        return self._performed(tool, request, values, lambda call: attrs.evolve(work(call), arguments=given))
+
+    def _performed(
+        self, tool: Tool, request: ToolRequest, values: list[Any], work: "Callable[[Call], ToolOutcome]"
+    ) -> ToolOutcome:
+        """How a call ended that is worked at now."""
         call = self._begin(tool, request, values)
         try:
-            outcome = self._surrounded(call)
-        except BaseException as error:  # of this process, such as Ctrl-C
-            self._end(call, ToolOutcome(raised=error))
+            outcome = attrs.evolve(work(call), duration=self.clock() - call.began)
+            outcome = self.account.end(request.path, outcome)
+        except BaseException as error:  # of this process, such as Ctrl-C; or the program must not go on
+            self._end(call, ToolOutcome(raised=error), kept=not isinstance(error, ProgramHalted))
             raise
         self._end(call, outcome)
         return outcome
+
+    def _replayed(self, tool: Tool, request: ToolRequest, values: list[Any]) -> ToolOutcome:
+        """How a call ended when it was made."""
+        outcome = self.account.known[request.path].outcome
+        assert outcome is not None
+        call = self._numbered(tool, request, values)
+        if tool.agent is not None:
+            self._steps[call.request.path] = self.account.child_step(request.path)
+        with self._lock:
+            self._done.append((call, outcome))
+        return outcome
+
+    def _checked(self, call: Call) -> ToolOutcome:
+        """How a call ended that may have been done: as the tool's `check` says, or as it is made now."""
+        assert call.tool.check is not None
+        check = Tool(
+            name=call.tool.name,
+            function=partial(_check, call.tool.check),
+            timeout=call.tool.timeout,
+            parameters=(_KEY,),
+        )
+        outcome = self._attempt(attrs.evolve(call, tool=check, values=[self.account.key(call.request.path)]))
+        if outcome.raised is not None:
+            return self._unknown(call)
+        return attrs.evolve(outcome, result=outcome.result[0]) if outcome.result else self._surrounded(call)
+
+    def _unknown(self, call: Call) -> ToolOutcome:
+        raised = ToolOutcomeUnknown(
+            f"the process ended while `{call.tool.name}` was working: it may have been done or not. Check before "
+            "calling it again"
+        )
+        return ToolOutcome(raised=raised, unknown=self.account.key(call.request.path))
 
     def _surrounded(self, call: Call) -> ToolOutcome:
         """How the call ended, made where the tool can tell how far it is, and where it is traced."""
@@ -134,24 +232,28 @@ class RunningTools:
             return ToolOutcome(raised=error)
         return ToolOutcome(result=frozen(result) if self.freeze_results else result)
 
-    def _begin(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
+    def _numbered(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
         with self._lock:
             if self._interrupted.is_set():
                 raise ToolInterrupted("the run has ended")
             self._begun += 1
             where: Any = {"speaker": self.speaker, "turn": self.turn, "number": self._begun}
-            call = Call(tool=tool, request=request, values=values, **where, began=self.clock())
+            return Call(tool=tool, request=request, values=values, **where, began=self.clock())
+
+    def _begin(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
+        call = self._numbered(tool, request, values)
+        with self._lock:
             self._pending[call.number] = _Pending(call)
         self._tell(call, ToolStarted, arguments=tuple(values))
         return call
 
-    def _end(self, call: Call, outcome: ToolOutcome) -> None:
+    def _end(self, call: Call, outcome: ToolOutcome, *, kept: bool = True) -> None:
         with self._lock:
             del self._pending[call.number]
-            timed = attrs.evolve(outcome, duration=self.clock() - call.began)
-            self._done.append((call, timed))
-        error = None if timed.raised is None else first_line(timed.raised)
-        told: Any = {"result": timed.result, "error": error, "seconds": timed.duration, "retried": timed.retried}
+            if kept:
+                self._done.append((call, outcome))
+        error = None if outcome.raised is None else first_line(outcome.raised)
+        told: Any = {"result": outcome.result, "error": error, "seconds": outcome.duration, "retried": outcome.retried}
         self._tell(call, ToolFinished, **told)
 
     def _tell(self, call: Call, kind: Callable[..., Event], **fields: Any) -> None:
@@ -164,10 +266,14 @@ class RunningTools:
 
     def _result(self, call: Call) -> Any:
         """The result as programs see it, made into that within the time of the call."""
-        tool, (arguments, named) = call.tool, arguments_for(call)
+        tool, key = call.tool, self.account.key(call.request.path)
+        CALL_KEY.set(key)
+        arguments, named = arguments_for(tool.parameters, call.values)
+        if tool.takes_key:
+            named[KEY_PARAMETER] = key
         timeout = self.timeout if tool.timeout is UNSET else tool.timeout
         if tool.agent is not None:
-            return self._wait(call, self._on_loop(self._run_agent(call, tool.agent)), timeout)
+            return self._returned(call, self._wait(call, self._on_loop(self._run_agent(call, tool.agent)), timeout))
         if tool.is_async:
             return _admitted(tool, self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout))
         work = partial(_called, tool, arguments, named)
@@ -175,6 +281,14 @@ class RunningTools:
         if _is_awaitable(result):  # as `lambda query: client.search(query)` gives
             return _admitted(tool, self._wait(call, self._on_loop(_awaited(result)), timeout))
         return result
+
+    def _returned(self, call: Call, step: Step) -> Any:
+        """What a sub-agent returned. Raises `SubAgentFailed`, and `ProgramHalted` where it waits."""
+        if step.waiting:
+            self.account.wait_for(call.request, step)
+        if step.failure is not None:
+            raise SubAgentFailed(step, step.failure)
+        return step.return_value
 
     def _wait(self, call: Call, future: "Future[Any]", timeout: float | None) -> Any:
         with self._lock:
@@ -205,17 +319,27 @@ class RunningTools:
         finally:
             self.tasks.discard(task)
 
-    async def _run_agent(self, call: Call, agent: Delegate) -> Any:
+    async def _run_agent(self, call: Call, agent: Delegate) -> Step:
         speaker = call.speaker.within(call.tool.name)
+        going_on, values = self._going_on(call)
         try:
-            step = await agent.run_as(call.tool, call.values, inherited=self.options, speaker=speaker)
+            step = await agent.run_as(call.tool, values, inherited=self.options, speaker=speaker, **going_on)
         except BaseException as error:
-            self._steps[call.number] = getattr(error, "step", None)
+            self._steps[call.request.path] = getattr(error, "step", None)
             raise
-        self._steps[call.number] = step
-        if step.failure is not None:
-            raise SubAgentFailed(step, step.failure)
-        return step.return_value
+        self._steps[call.request.path] = step
+        return step
+
+    def _going_on(self, call: Call) -> tuple[dict[str, Any], list[Any]]:
+        """What a sub-agent goes on from, where it is to; and its arguments, of which a journal gives it copies."""
+        path, account = call.request.path, self.account
+        going_on: dict[str, Any] = {"run_id": child_run(account.run_id, self.turn, path)}
+        if account.journal is not None:
+            return going_on | {"journal": account.journal.child(path)}, copy.deepcopy(call.values)
+        known = account.known.get(path)
+        if known is not None and known.step is not None:
+            going_on |= {"after": known.step}
+        return going_on, call.values
 
 
 @attrs.define(eq=False)
@@ -224,6 +348,23 @@ class _Pending:
 
     call: Call
     future: "Future[Any] | None" = None
+
+
+_KEY: Final = Parameter(name="key")  # what `check` is given
+
+
+def _check(check: Callable[[str], Any], key: str) -> Any:
+    """What a tool's `check` gives, in a list: an empty one where the call has not been done."""
+    found = check(key)
+    return _check_later(found) if inspect.isawaitable(found) else _boxed(found)
+
+
+async def _check_later(found: Awaitable[Any]) -> list[Any]:
+    return _boxed(await found)
+
+
+def _boxed(found: Any) -> list[Any]:
+    return [] if isinstance(found, NotDone) else [found]
 
 
 def _called(tool: Tool, arguments: list[Any], named: dict[str, Any]) -> Any:
@@ -265,20 +406,6 @@ class CallableTool(HostTool):
         parameters = self.tool.parameters
         values = bind(self.tool.name, parameters, request.positional, request.named)
         return self.running.make(self.tool, request, checked(self.tool.name, parameters, values))
-
-
-def arguments_for(call: Call) -> tuple[list[Any], dict[str, Any]]:
-    """The values as Python's call takes them: by name where they have to be, else by position."""
-    positional: list[Any] = []
-    named: dict[str, Any] = {}
-    for parameter, value in zip(call.tool.parameters, call.values, strict=True):
-        if parameter.variadic:
-            positional += value
-        elif parameter.keyword_only:
-            named[parameter.name] = value
-        else:
-            positional.append(value)
-    return positional, named
 
 
 async def _awaited(result: Awaitable[Any]) -> Any:

@@ -24,6 +24,24 @@ class ToolEnded(ToolError):
     """A tool tried to end the process or its task."""
 
 
+class ToolOutcomeUnknown(ToolError):
+    """The process ended while a tool was working, and nobody knows whether it has done it."""
+
+    code = "tool_outcome_unknown"
+
+
+class CallRefused(ToolError):
+    """A person did not allow the call; the tool was not entered."""
+
+    code = "call_refused"
+
+
+class UnstorableResult(ToolError):
+    """A tool gave what cannot be stored, in a run with a journal. It has acted."""
+
+    code = "unstorable_result"
+
+
 class Retry(ToolError):
     """A tool has done nothing, and says that the call may succeed when it is made again.
 

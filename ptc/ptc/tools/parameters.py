@@ -2,7 +2,8 @@
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, cast
 
 import attrs
 
@@ -70,6 +71,14 @@ def parameters_of(function: Any) -> tuple[Parameter, ...]:
     )
 
 
+def has_parameter(function: Any, name: str) -> bool:
+    """Whether a function has a parameter of that name."""
+    try:
+        return name in inspect.signature(function).parameters
+    except (TypeError, ValueError):  # some functions written in C have no signature
+        return False
+
+
 def _parameter(given: inspect.Parameter, annotation: Any, told: str) -> Parameter:
     default = given.default
     if _is_field(default):  # pydantic's older form, `limit: int = Field(10, le=100)`
@@ -92,17 +101,25 @@ def _is_field(default: Any) -> bool:
 
 def described_parameters(function: Any) -> dict[str, str]:
     """What a docstring says of the parameters, by name: in Google's, NumPy's or Sphinx's form."""
+    called = getattr(function.__class__, "__call__", None)  # noqa: B004 - of a callable object its method tells, too
+    return {**_described(inspect.getdoc(called) or ""), **_described(documentation_of(function))}
+
+
+def _described(docstring: str) -> dict[str, str]:
     from docstring_parser import ParseError, parse  # needed where there are tools
 
     try:
-        found = parse(documentation_of(function)).params
+        found = parse(docstring).params
     except ParseError:
         return {}
-    return {each.arg_name.lstrip("*"): each.description for each in found if each.description}
+    named = ((name.strip(" *"), each.description) for each in found for name in each.arg_name.split(","))
+    return {name: description for name, description in named if description}
 
 
 def documentation_of(function: Any) -> str:
-    """The docstring of a function, or of the class of a callable object."""
+    """The docstring of a function, of the one that a partial calls, or of the class of a callable object."""
+    while isinstance(function, partial):
+        function = cast("Any", function).func
     is_plain = inspect.isroutine(function) or inspect.isclass(function)
     return (inspect.getdoc(function if is_plain else function.__class__) or "").strip()
 
@@ -143,6 +160,20 @@ def checked(name: str, parameters: Sequence[Parameter], values: Sequence[Any]) -
     if found:
         raise _refused(name, f"takes {'; '.join(map(_difference, found[:3]))}", parameters)
     return made
+
+
+def arguments_for(parameters: Sequence[Parameter], values: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
+    """The values as Python's call takes them: by name where they have to be, else by position."""
+    positional: list[Any] = []
+    named: dict[str, Any] = {}
+    for parameter, value in zip(parameters, values, strict=True):
+        if parameter.variadic:
+            positional += value
+        elif parameter.keyword_only:
+            named[parameter.name] = value
+        else:
+            positional.append(value)
+    return positional, named
 
 
 def _checked(parameter: Parameter, value: Any) -> tuple[Any, list[Mismatch]]:

@@ -7,14 +7,22 @@ from typing import Any, Final, Literal, Protocol, cast
 
 import attrs
 
-from ptc.options import UNSET, Options, UnsetType
+from ptc.options import UNSET, Options, UnsetType, check_callback
 from ptc.record.events import Speaker
 from ptc.record.step import Step
 from ptc.shapes import check_name, kebab_case
 from ptc.shapes.output import shape_of_output
-from ptc.tools.parameters import Parameter, annotations_of, call_form, documentation_of, parameters_of
+from ptc.tools.parameters import (
+    Parameter,
+    annotations_of,
+    call_form,
+    documentation_of,
+    has_parameter,
+    parameters_of,
+)
 from ptc_compression import HistoryOptions
 
+KEY_PARAMETER: Final = "idempotency_key"  # what a tool that takes a key is given it as; programs do not see it
 _NOTE_CHARACTERS: Final = 400  # of what is told of a tool or a parameter
 
 
@@ -25,6 +33,11 @@ def _check_name(_: Any, __: Any, name: str) -> None:
 def _check_retries(_: Any, __: Any, value: Any) -> None:
     if type(value) is not int or value < 0:
         raise ValueError(f"retries must be an integer, 0 or more; it is {value!r}")
+
+
+def _check_approval(_: Any, __: Any, given: Any) -> None:
+    if type(given) is not bool and not callable(given):
+        raise TypeError(f"approval takes True, or a predicate of the arguments; it is {given!r}")
 
 
 def _types_of(given: Any) -> Any:
@@ -48,10 +61,12 @@ class Delegate(Protocol):
         *,
         inherited: Options | None = None,
         speaker: Speaker | None = None,
+        **going_on: Any,
     ) -> Step:
         """The Step of one call of `tool`, with a value for each of its parameters.
 
-        Options that it was not given are the `inherited` ones; `speaker` is who it is in events.
+        Options that it was not given are the `inherited` ones; `speaker` is who it is in events. `going_on` has what
+        the run goes on from, where it is to: its `journal`, or the Step `after` which it goes on with `decisions`.
         """
         ...
 
@@ -73,12 +88,26 @@ class Tool:
     retries: int = attrs.field(default=0, validator=_check_retries)
     retry_on: tuple[type[Exception], ...] = attrs.field(default=(), converter=_types_of, validator=_check_types)
     agent: Delegate | None = None  # the sub-agent behind it, whose Step becomes part of the trace
+    # "key": a call that is made again with the same `idempotency_key()` acts once.
+    idempotent: Literal["key"] | None = attrs.field(
+        default=None, validator=attrs.validators.optional(attrs.validators.in_(("key",)))
+    )
+    # Given the key of a call that may or may not have been done: its result, or NOT_DONE.
+    check: Callable[[str], Any] | None = attrs.field(default=None, validator=check_callback)
+    # Whether a person has to allow each call, or those with arguments of which a predicate says so.
+    approval: bool | Callable[..., bool] = attrs.field(default=False, validator=_check_approval)
+    asks: bool = False  # whether a person answers each call: nothing is entered
 
     @property
     def is_async(self) -> bool:
         """Whether it has to run on the event loop."""
         function = self.function
         return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(getattr(function, "__call__", None))  # noqa: B004
+
+    @property
+    def takes_key(self) -> bool:
+        """Whether the function is given the key of its call."""
+        return self.idempotent == "key" and has_parameter(self.function, KEY_PARAMETER)
 
     def signature(self) -> str:
         """`(tool/search-reviews category)  ; category: string -> string`."""
@@ -106,22 +135,33 @@ def tool(
     effect: Literal["act", "read"] = "act",
     retries: int = 0,
     retry_on: type[Exception] | Iterable[type[Exception]] = (),
+    idempotent: Literal["key"] | None = None,
+    check: Callable[[str], Any] | None = None,
+    approval: bool | Callable[..., bool] = False,
 ) -> Tool:
     """A function or callable object as a tool.
 
     Its name is in kebab-case unless one is given, its description the first line of its docstring. `effect="read"` says
     that calls change nothing. A call that raises `Retry`, or one of the types `retry_on`, is made again, so many times.
+
+    For a call that may or may not have been done when a process ended: `idempotent="key"` says that it acts once for
+    each `idempotency_key()`, which a parameter of that name is given too; `check` is given the key and gives the result
+    of the call, or `NOT_DONE`. `approval=True` has a person allow each call; a predicate is given the arguments as the
+    function is, and says which.
     """
     return Tool(
         name=kebab_case(_name_of(function)) if name is None else name,
         function=function,
         description=_first_line(function) if description is None else description,
-        parameters=parameters_of(function),
+        parameters=tuple(each for each in parameters_of(function) if idempotent is None or each.name != KEY_PARAMETER),
         returns=annotations_of(function).get("return", Any),
         timeout=timeout,
         effect=effect,
         retries=retries,
         retry_on=cast("Any", retry_on),
+        idempotent=idempotent,
+        check=check,
+        approval=approval,
     )
 
 

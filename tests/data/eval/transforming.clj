@@ -101,3 +101,9 @@
 (dedupe [nil nil 1])  ;=> [nil 1]
 (dedupe nil)  ;=> []
 (take 2 (dedupe (cycle [1 1 2])))  ;=> [1 2]
+---
+; a core function is no variable of what goes through a sequence
+(map inc partition-all)  ;!! run/type_error 1:1
+(for [x partition-all] x)  ;!! run/type_error 1:7
+(try 1 (finally (map inc partition-all)))  ;!! run/type_error 1:17
+(try 1 (finally (for [x partition-all] x)))  ;!! run/type_error 1:23

@@ -4,9 +4,11 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -67,6 +69,14 @@ def test_an_agent_answers_with_its_tools(talk, model, write):
     last = manager().active().messages[-1]
     assert (last.content, last.tools_used) == ("It costs 7.", ("price",))
     assert "turn 1 of 8" in result.stderr
+
+
+def test_an_agent_that_asks_waits_for_the_answer(talk, model):
+    model('(return {:question "For how many?"})', '(return "Booked.")')
+    assert talk("Book a table.\n").stdout == "For how many?\n"
+    assert manager().status() == "awaiting_answer"
+    assert talk("Four.\n").stdout == "Booked.\n"
+    assert manager().status() == "active"
 
 
 def test_an_agent_reads_what_was_said_before_and_ends_the_conversation(talk, model):
@@ -149,32 +159,66 @@ def test_the_store_is_in_the_folder_of_the_user(ptc, model, monkeypatch, tmp_pat
 
 
 CHAT = """
-from ptc import ScriptedModel
+import asyncio, sys
+from ptc import ModelUsage, Reply, ScriptedModel
 from ptc.cli import chat, cli
-chat.load_model = lambda name, record: ScriptedModel(["Hello!"])
+
+class Model(ScriptedModel):
+    async def complete(self, messages, **given):
+        if "Wait" in messages[-1]["content"]:
+            print("thinking", file=sys.stderr)
+            await asyncio.Event().wait()
+        return await super().complete(messages, **given)
+
+chat.load_model = lambda name, record: Model([Reply(text="Hello!", usage=ModelUsage(output_tokens=1))])
 cli(["chat", "--plain", "--store", "a.db"])
 """
 
 
-def test_at_a_terminal_there_is_a_prompt(tmp_path):
+@pytest.fixture
+def chatting(keyboard):
+    """Starts a chat as a process: `with chatting(stdin=...) as process:`."""
+
+    @contextmanager
+    def started(**streams):
+        environment = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
+        command = [sys.executable, "-c", CHAT]
+        process = subprocess.Popen(command, env=environment, start_new_session=True, **streams)
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+    return started
+
+
+def test_at_a_terminal_there_is_a_prompt_and_ctrl_c_stops_an_answer(chatting):
     parent, child = pty.openpty()
-    environment = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
-    command = [sys.executable, "-c", CHAT]
-    process = subprocess.Popen(
-        command, stdin=child, stdout=child, stderr=child, env=environment, start_new_session=True
-    )
-    os.close(child)
-    try:
+    with chatting(stdin=child, stdout=child, stderr=child) as process:
+        os.close(child)
+        _until(parent, "you>")
+        os.write(parent, b"Wait.\r")
+        _until(parent, "thinking")
+        process.send_signal(signal.SIGINT)
+        _until(parent, "The answer was stopped.")
         _until(parent, "you>")
         os.write(parent, b"Hi.\r")
         _until(parent, "Hello!")
         _until(parent, "you>")
         os.write(parent, b"\x04")
         assert process.wait(timeout=60) == 0
-    finally:
-        process.kill()
-        process.wait()
-        os.close(parent)
+    os.close(parent)
+
+
+def test_over_a_pipe_ctrl_c_ends_the_chat_though_no_line_comes(chatting):
+    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with chatting(**streams) as process, process.stdin as lines, process.stdout as answers:
+        lines.write(b"Hi.\n")
+        lines.flush()
+        assert answers.readline() == b"Hello!\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
 
 
 def _until(terminal, text):

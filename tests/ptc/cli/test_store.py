@@ -42,7 +42,8 @@ def test_what_was_said_is_found(store):
     assert "assistant: Nothing." in result.stdout
     before = result.stderr.split()[-1]
     assert store("search", "nothing", "--before", before, "--json").stdout.count("\n") == 1
-    assert store("search", "secret").stdout == ""
+    nothing = store("search", "secret")
+    assert (nothing.stdout, "has all these words" in nothing.stderr, nothing.exit_code) == ("", True, 0)
     hit = json.loads(store("search", "secret", "--json", "--owner", "ada").stdout)
     assert (hit["snippet"], hit["marks"], hit["role"]) == ("A secret.", [[2, 8]], "user")
     assert store("search", "a " * 65).exit_code == 1
@@ -53,6 +54,7 @@ def test_the_log_is_lines_of_json_or_a_state(store):
     assert [(each["sequence"], each["type"]) for each in events] == [(2, "user.message"), (3, "assistant.message")]
     assert events[0]["payload"] == {"text": "What is on my agenda?"}
     assert store("log", "--type", "conversation.ended").stdout.count("\n") == 1
+    assert "nope is no event of ptc's; those are user.message, " in store("log", "--type", "nope").stderr
     state = json.loads(store("log", "--at", "2").stdout)
     assert (state["sequence"], len(state["messages"])) == (2, 1)
     result = store("log", "--at", "99")
@@ -72,15 +74,21 @@ def test_everything_goes_out_and_into_another_store(store, ptc, tmp_path):
 
 
 def test_what_cannot_be_read_is_listed_and_its_file_is_kept(store, write, tmp_path):
-    write("old.json", {"recentConversations": [{"id": "e1"}], "summaries": []})
-    result = store("import", "old.json", "--delete-source")
-    assert result.exit_code == 1
-    assert result.stderr.splitlines() == [
-        "left out: entry 0: timestamp is missing",
-        "0 conversations (history), 0 new messages",
-        "old.json is kept, since parts of it could not be read.",
-    ]
-    assert (tmp_path / "old.json").exists()
+    entry = {"id": "e2", "timestamp": "2024-01-01T00:00:00Z", "userMessage": "a", "assistantResponse": "b"}
+    for entries, told in (
+        ([{"id": "e1"}, entry], "old.json is kept, since parts of it could not be read."),
+        ([{"id": "e1"}], "Nothing of old.json could be taken over; it is kept as it is."),
+    ):
+        write("old.json", {"recentConversations": entries, "summaries": []})
+        result = store("import", "old.json", "--delete-source")
+        assert result.exit_code == 1
+        said = (len(entries) - 1, 2 * len(entries) - 2)
+        assert result.stderr.splitlines() == [
+            "left out: entry 0: timestamp is missing",
+            f"{said[0]} conversations (history), {said[1]} new messages",
+            told,
+        ]
+        assert (tmp_path / "old.json").exists()
 
 
 def test_tables_are_compared_and_made_anew(store):
@@ -125,12 +133,20 @@ def test_tables_are_made_where_there_are_none(store):
         (["import", "none.json", "--store", "b.db"], "cannot read none.json: there is no such file"),
         (["import", ".", "--store", "b.db"], "cannot read .: it is a folder"),
         (["import", "text.txt", "--store", "b.db"], "text.txt is no JSON"),
+        (
+            ["import", "text.txt", "--store", "b.db"],
+            "What can be imported: events, conversations, history",
+        ),
+        (["import", "old.json", "--format", "chatgpt", "--store", "b.db"], "old.json holds 'history', not 'chatgpt'"),
+        (["import", "old.json", "--format", "events", "--store", "b.db"], "old.json holds 'history', not 'events'"),
+        (["search", '"', "--store", "b.db"], "there is no word in the query: give letters or digits to search for."),
         (["export", "--store", "b.db", "-o", "none/all.json"], "cannot write none/all.json: no such file or directory"),
         (["export", "--store", "b.db", "--format", "events", "--conversation", "x"], "events are exported as a whole"),
     ],
 )
 def test_what_cannot_be_used_is_told(ptc, write, arguments, told):
     write("text.txt", "Dear diary")
+    write("old.json", {"recentConversations": []})
     result = ptc("store", *arguments)
     assert result.exit_code == 2
     assert told in result.stderr
@@ -140,6 +156,7 @@ def test_what_a_database_cannot_do_is_told(ptc):
     result = ptc("store", "upgrade", "--store", "postgresql://me:secret@localhost:1/x")
     assert (result.exit_code, "secret" in result.stderr) == (1, False)
     assert "cannot open postgresql+psycopg://me:***@localhost:1/x" in result.stderr
+    assert "Check that the server runs, and the names in the URL." in result.stderr
 
 
 def test_a_missing_extra_is_named(ptc, monkeypatch):

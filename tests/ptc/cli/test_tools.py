@@ -4,6 +4,7 @@ import pytest
 
 MIXED = """
 from dataclasses import dataclass
+from functools import partial
 from helpers import shout, whisper
 from ptc import SubAgent, tool
 
@@ -23,11 +24,15 @@ def _hidden(): ...
 
 @dataclass
 class Row:
-    n: int
+    n: int = 0
+
+    def list(self): ...
 
 quick = tool(search, name="find", timeout=1)
 double = lambda n: 2 * n
 helper = SubAgent("Help.")
+louder = partial(shout)
+listing = Row().list
 """
 HELPERS = """
 def shout(text: str) -> str:
@@ -60,7 +65,8 @@ def test_what_a_module_has_is_told_and_what_is_left_out_with_the_reason(ptc, mix
     assert result.stderr == (
         "Tools of mixed.py: search, bare, later, find.\n"
         "Left out of mixed.py: shout (imported: name it in __all__), whisper (imported: name it in __all__), "
-        'double (a lambda has no name), helper (a sub-agent: name it with agent.as_tool("name", "what it does")).\n'
+        'double (a lambda has no name), helper (a sub-agent: name it with agent.as_tool("name", "what it does")), '
+        "louder (no function: make it a Tool, tool(...)), listing (no function: make it a Tool, tool(...)).\n"
     )
 
 
@@ -94,12 +100,12 @@ STOPPING = """
 import signal, threading, time
 
 def stop():
-    time.sleep(0.1)  # until the main thread waits
     signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-    time.sleep(5)
+    time.sleep(60)  # in a thread that nobody waits for
 """
 
 
+@pytest.mark.usefixtures("keyboard")
 def test_a_program_that_is_interrupted_ends_with_130(ptc, write):
     write("stopping.py", STOPPING)
     assert ptc("eval", "(tool/stop)", "--tools", "stopping.py").exit_code == 130

@@ -21,9 +21,14 @@ def drafts_of(data: Sequence[Any], log: LogHandle) -> tuple[list[Draft], list[Pr
         try:
             drafts += _Tree.of(each, log, f"conversation {index}", problems).drafts()
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-            reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-            problems.append(Problem(place=f"conversation {index}", reason=reason))
+            problems.append(Problem(place=f"conversation {index}", reason=_reason(error)))
     return drafts, problems
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, KeyError):
+        return f"{error} is missing"
+    return str(error) if isinstance(error, ValueError) else "it has not the form of ChatGPT's conversations"
 
 
 class _Tree:
@@ -42,8 +47,8 @@ class _Tree:
         for name, node in tree.nodes.items():
             try:
                 message = tree._message(name, node)
-            except (ValueError, TypeError) as error:
-                problems.append(Problem(place=f"{place}, message {name}", reason=str(error)))
+            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                problems.append(Problem(place=f"{place}, message {name}", reason=_reason(error)))
                 continue
             if message is not None:
                 tree.messages[name] = message
@@ -97,6 +102,8 @@ class _Tree:
 
     def _newest_leaf(self) -> str:
         leaves = [name for name, node in self.nodes.items() if not node.get("children")]
+        if not leaves:
+            raise ValueError("it has no messages" if not self.nodes else "its messages lead in a circle")
         return max(leaves, key=lambda name: _seconds(_within(self.nodes[name], "message").get("create_time")))
 
     def _created_us(self) -> int:

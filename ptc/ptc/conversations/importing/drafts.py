@@ -22,7 +22,7 @@ from ptc.events import (
 )
 from ptc.store import LogHandle, Writing
 from ptc.store.archive import archive_over
-from ptc.store.writing import LOG_STREAM
+from ptc.store.preparing import LOG_STREAM
 
 AT_ONCE: Final = 500  # events of one append
 _ID_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:")

@@ -7,12 +7,16 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from ptc.conversations.errors import UnreadableHistory
+from ptc.errors import AgentError
 from ptc.events import StoredEvent, canonical, digest_of
 from ptc.store import LogHandle
+from ptc.store.preparing import is_name
 
 FORMAT: Final = "ptc-events"
 SCHEMA: Final = 1
-_AT_ONCE: Final = 500
+AT_ONCE: Final = 500  # events of one append
+_NUMBERS: Final = ("sequence", "version", "schema", "recorded_us")
+_NAMES: Final = ("event_id", "stream", "type")
 _FIELDS: Final = ("request_id", "operation_id", "client_action_id", "causation_id", "trace_id", "actor")
 
 
@@ -26,7 +30,7 @@ def restore(log: LogHandle, path: Path) -> int:
     here = log.head()
     _check_same(log, path, here)
     events, restored = _behind(path, here), 0
-    while batch := [event for _, event in zip(range(_AT_ONCE), events, strict=False)]:
+    while batch := [event for _, event in zip(range(AT_ONCE), events, strict=False)]:
         log.transact(lambda writing, batch=batch: writing.restore(batch))
         restored += sum(event.type.endswith(".message") for event in batch)
     return restored
@@ -40,17 +44,18 @@ def is_events_file(first_line: str) -> bool:
 def _header(path: Path) -> dict[str, Any]:
     with path.open(encoding="utf-8") as file:
         header = _parsed(file.readline(), 1)
-    if header.get("schema") != SCHEMA:
-        raise UnreadableHistory(
-            f"the file has schema {header.get('schema')}, and this version reads {SCHEMA}: update ptc"
-        )
+    schema = header.get("schema")
+    if type(schema) is not int or type(header.get("head")) is not int:
+        raise UnreadableHistory("line 1 is no beginning of a file of events: export it again")
+    if schema > SCHEMA:
+        raise UnreadableHistory(f"the file has schema {schema}, and this version reads {SCHEMA}: update ptc")
     return header
 
 
 def _check(path: Path, header: dict[str, Any]) -> None:
     digest, last = blake2b(digest_size=16), 0
     for number, line in _lines(path):
-        event = _event(_parsed(line, number), number)
+        event = _readable(_event(_parsed(line, number), number), number)
         if event.sequence != last + 1:
             raise UnreadableHistory(f"event {event.sequence} follows event {last}: the file is not whole")
         digest.update(line.encode())
@@ -90,7 +95,17 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
         yield from enumerate(file, start=2)
 
 
+def _readable(event: StoredEvent, number: int) -> StoredEvent:
+    """The event, if what it says can be read. Raises `UnreadableHistory`."""
+    try:
+        _ = event.data
+    except AgentError as error:
+        raise UnreadableHistory(f"line {number}: {error}") from error
+    return event
+
+
 def _event(data: dict[str, Any], number: int) -> StoredEvent:
+    _check_types(data, number)
     try:
         text = None if data["payload"] is None else canonical(data["payload"])
         return StoredEvent(
@@ -107,6 +122,15 @@ def _event(data: dict[str, Any], number: int) -> StoredEvent:
         )
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableHistory(f"line {number} is no event: {error!r}") from error
+
+
+def _check_types(data: dict[str, Any], number: int) -> None:
+    """Raises `UnreadableHistory` for numbers that are none, and for names that no table takes."""
+    wrong = [name for name in _NUMBERS if type(data.get(name)) is not int]
+    wrong += [name for name in _NAMES if not is_name(data.get(name))]
+    wrong += [name for name in _FIELDS if data.get(name) is not None and not is_name(data[name])]
+    if wrong:
+        raise UnreadableHistory(f"line {number} is no event: {', '.join(wrong)} cannot be used")
 
 
 def _parsed(line: str, number: int) -> dict[str, Any]:

@@ -21,6 +21,7 @@ FORMATS: Final[Mapping[str, str]] = {
     "openai": "OpenAI's messages as lines of JSON",
     "chatgpt": "`conversations.json` of ChatGPT's export: trees become branches",
 }
+_CAN: Final = f"What can be imported: {', '.join(FORMATS)}."
 _Drafts = Callable[[Any, LogHandle], tuple[list[Draft], list[Problem]]]
 _READERS: Final[Mapping[str, _Drafts]] = {
     "conversations": conversation_data.drafts_of,
@@ -38,7 +39,7 @@ def import_file(
     Doing it again, after a kill too, changes nothing. What cannot be read is listed, and the rest taken over. Raises
     `UnreadableHistory` for a file of no format that is known.
     """
-    found = _format(path) if kind is None else kind
+    found = _format(path) if kind is None else _checked(path, kind)
     if found == "events":
         return Imported(
             format=found, messages=restore(log, path), conversations=sum(1 for _ in log.conversations.all())
@@ -49,6 +50,18 @@ def import_file(
     hot = (settings or ConversationSettings()).max_messages_hot
     source = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
     return write_drafts(log, drafts, found, source, hot=hot, problems=problems)
+
+
+def _checked(path: Path, kind: str) -> str:
+    """The format that a file is said to have. Raises `UnreadableHistory` for one that it plainly has not."""
+    if kind not in FORMATS:
+        raise UnreadableHistory(f"there is no format {kind!r}. {_CAN}")
+    if kind == "openai":
+        return kind
+    found = _format(path)
+    if found != kind:
+        raise UnreadableHistory(f"{path} holds {found!r}, not {kind!r}: leave the format out, or name that one")
+    return kind
 
 
 def _format(path: Path) -> str:
@@ -71,7 +84,7 @@ def _format_of(data: Any, path: Path) -> str:
             return "openai"
     if isinstance(data, list) and any(isinstance(each, Mapping) and "mapping" in each for each in cast("Any", data)):
         return "chatgpt"
-    raise UnreadableHistory(f"{path} holds no history that can be imported; what can: {', '.join(FORMATS)}")
+    raise UnreadableHistory(f"{path} holds no history that can be imported. {_CAN}")
 
 
 def _is_line_of_messages(line: str) -> bool:
@@ -92,11 +105,11 @@ def _text(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UnreadableHistory(f"{path} is no UTF-8 text (byte {error.start})") from error
+        raise UnreadableHistory(f"{path} is no UTF-8 text (byte {error.start}). {_CAN}") from error
 
 
 def _json(text: str, path: Path) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableHistory(f"{path} is no JSON: {error}") from error
+        raise UnreadableHistory(f"{path} is no JSON: {error}. {_CAN}") from error

@@ -1,0 +1,88 @@
+"""What people say of the calls of a run: that they may be made, and what became of them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ptc.durable.reading import RunLog, events_of
+from ptc.durable.recovery import RecordedRun, recover, waiting_for
+from ptc.events import CallDecided, CallSettled, NewEvent, RunContinued, derived_id
+from ptc.record.calls import Decision, Question, parts_of_key
+from ptc.tools.keys import child_run
+from ptc_interpreter.encoding import encode
+
+
+def open_questions(log: RunLog, run_id: str) -> tuple[Question, ...]:
+    """What people have to decide before a run goes on; the questions of its sub-agents among it."""
+    return tuple(_questions(log, run_id))
+
+
+def _questions(log: RunLog, run_id: str) -> Iterator[Question]:
+    run = recover(events_of(log, run_id))
+    if run.finished is not None:
+        return
+    yield from waiting_for(run)
+    for path, call in run.calls.items():
+        if call.begun and call.outcome is None:  # may be a sub-agent
+            yield from _questions(log, child_run(run_id, run.number, path))
+
+
+def decide(log: RunLog, decision: Decision) -> None:
+    """Stores what a person has said; saying the same again changes nothing.
+
+    Raises `ValueError` where nothing waits for it, or something else was said before.
+    """
+    run_id, turn, path = parts_of_key(decision.call)
+    run = recover(events_of(log, run_id))
+    call = run.calls.get(path) if run.number == turn else None
+    if call is None or call.question is None or run.finished is not None:
+        raise ValueError(f"nothing waits for {decision.call!r}: {_advice(log, run_id)}")
+    if call.decision is not None and call.decision != decision:
+        raise ValueError(f"{decision.call!r} was decided before, in another way")
+    fields = {name: getattr(decision, name) for name in ("approve", "arguments", "reason", "answer")}
+    decided = CallDecided(turn=turn, path=path, **fields)
+    _write(log, run_id, decided, "decided", decision.call)
+
+
+def settle(log: RunLog, call: str, *, result: Any = None, error: str | None = None) -> None:
+    """Stores what became of a call whose outcome was unknown: it gave `result`, or failed with `error`.
+
+    Prompts that are made after that no longer say that it is unknown. Raises `ValueError` for any other call.
+    """
+    run_id, turn, path = parts_of_key(call)
+    run = recover(events_of(log, run_id))
+    if not _is_unknown(run, turn, path):
+        raise ValueError(f"the outcome of {call!r} is not unknown")
+    settled = CallSettled(turn=turn, path=path, result=encode(result), error=error)
+    _write(log, run_id, settled, "settled", call)
+
+
+def _is_unknown(run: RecordedRun, turn: int, path: str) -> bool:
+    if turn == run.number:
+        call = run.calls.get(path)
+        return call is not None and call.begun and call.outcome is None
+    if not 1 <= turn < run.number:
+        return False
+    key = f"{run.run_id}/{turn}/{path}"
+    calls = run.turns[turn - 1].completed.evaluation["tool_calls"]
+    return any(each.get("unknown") == key for each in calls)
+
+
+def _write(log: RunLog, run_id: str, payload: Any, what: str, call: str) -> None:
+    root = run_id.partition(".")[0]
+    events = [
+        (run_id, [NewEvent(payload=payload, event_id=derived_id(what, call), operation_id=root)]),
+        (
+            root,
+            [
+                NewEvent(
+                    payload=RunContinued(call=call), event_id=derived_id(what, "continued", call), operation_id=root
+                )
+            ],
+        ),
+    ]
+    log.append(events)
+
+
+def _advice(log: RunLog, run_id: str) -> str:
+    waiting = [each.call for each in open_questions(log, run_id.partition(".")[0])]
+    return f"the run waits for {', '.join(waiting)}" if waiting else "the run waits for nothing"

@@ -1,0 +1,299 @@
+"""What the events of a run say of it, and the state in which it goes on. Pure."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+import attrs
+
+from ptc.events import (
+    CallAsked,
+    CallDecided,
+    CallSettled,
+    RunCancelRequested,
+    RunFinished,
+    RunStarted,
+    RunWaiting,
+    StoredEvent,
+    ToolFinished,
+    ToolRequested,
+    TurnCompleted,
+    TurnReplied,
+    TurnRequested,
+)
+from ptc.models.reply_json import reply_of_json
+from ptc.record.calls import Decision, Question, RecordedCall, call_key, in_order
+from ptc.record.calls_json import outcome_of_json
+from ptc.record.messages_json import messages_of_json
+from ptc.record.step import Failure, Step
+from ptc.record.step_json import options_to_json
+from ptc.record.turn_json import TurnCodec
+from ptc.runs.loop import Finish, State, after_turn, next_action, replied, stopped, with_turn
+from ptc.runs.resuming import check_agent
+from ptc.shapes.output import Output
+from ptc.tools.errors import ToolError
+from ptc_compression import HistoryOptions, Message, Turn, start_history
+from ptc_interpreter import ToolOutcome
+from ptc_interpreter.encoding import decode
+
+_NO_CALLS: Final[Mapping[str, RecordedCall]] = {}
+
+
+@attrs.frozen(kw_only=True)
+class RecordedTurn:
+    """A turn that has been completed."""
+
+    replied: TurnReplied
+    completed: TurnCompleted
+    settled: tuple[CallSettled, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class RecordedRun:
+    """What is known of a run."""
+
+    run_id: str = ""
+    started: RunStarted | None = None  # the first time
+    turns: tuple[RecordedTurn, ...] = ()
+    requests: int = 0  # how often the model was asked for the turn that is open
+    replied: TurnReplied | None = None  # its reply
+    calls: Mapping[str, RecordedCall] = _NO_CALLS  # that its program has made, by path
+    waiting: tuple[str, ...] = ()  # the keys that it said it waits for
+    cancel_requested: bool = False
+    finished: RunFinished | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the turn that is open."""
+        return len(self.turns) + 1
+
+
+def recover(events: Iterable[StoredEvent]) -> RecordedRun:
+    """What the events of a run's stream say."""
+    run = RecordedRun()
+    for event in events:
+        run = _after(attrs.evolve(run, run_id=event.stream), event.data)
+    return run
+
+
+def _after(run: RecordedRun, data: Any) -> RecordedRun:
+    match data:
+        case RunStarted():
+            return run if run.started else attrs.evolve(run, started=data)
+        case TurnRequested():
+            return attrs.evolve(run, requests=run.requests + 1)
+        case TurnReplied():
+            return attrs.evolve(run, replied=data)
+        case TurnCompleted():
+            return _with_turn(run, data)
+        case RunWaiting(calls=calls):
+            return attrs.evolve(run, waiting=calls)
+        case RunCancelRequested():
+            return attrs.evolve(run, cancel_requested=True)
+        case RunFinished():
+            return attrs.evolve(run, finished=data)
+        case _:
+            return _after_call(run, data)
+
+
+def _with_turn(run: RecordedRun, completed: TurnCompleted) -> RecordedRun:
+    assert run.replied is not None
+    turn = RecordedTurn(replied=run.replied, completed=completed)
+    return attrs.evolve(run, turns=(*run.turns, turn), requests=0, replied=None, calls=_NO_CALLS, waiting=())
+
+
+# -- calls -----------------------------------------------------------------------------------------------------------
+
+
+def _after_call(run: RecordedRun, data: Any) -> RecordedRun:
+    match data:
+        case CallSettled(turn=turn) if turn <= len(run.turns):
+            return _settled(run, data)
+        case ToolRequested() | ToolFinished() | CallAsked() | CallDecided() | CallSettled():
+            call = _call_after(run, data)
+            return run if call is None else attrs.evolve(run, calls={**run.calls, data.path: call})
+        case _:
+            return run
+
+
+def _call_after(run: RecordedRun, data: Any) -> RecordedCall | None:
+    """The call after an event about it; None where nothing is known of it."""
+    if isinstance(data, CallAsked):
+        return RecordedCall(**_of(data), begun=False, question=_question(run, data))
+    before = run.calls.get(data.path)
+    if isinstance(data, ToolRequested):
+        return RecordedCall(**_of(data)) if before is None else attrs.evolve(before, begun=True, **_of(data))
+    if before is None:
+        return None
+    match data:
+        case ToolFinished():
+            return attrs.evolve(before, begun=True, outcome=_outcome(data))
+        case CallDecided():
+            return attrs.evolve(before, decision=_decision(run, data))
+        case _:
+            return attrs.evolve(before, outcome=before.outcome or settled_outcome(data))
+
+
+def _of(data: ToolRequested | CallAsked) -> dict[str, Any]:
+    arguments = tuple(decode(data.arguments))
+    return {"path": data.path, "name": data.name, "arguments": arguments, "digest": data.digest}
+
+
+def _question(run: RecordedRun, data: CallAsked) -> Question:
+    key = call_key(run.run_id, data.turn, data.path)
+    return Question(call=key, kind=data.kind, name=data.name, arguments=decode(data.shown), text=data.text)
+
+
+def _decision(run: RecordedRun, data: CallDecided) -> Decision:
+    key = call_key(run.run_id, data.turn, data.path)
+    fields = {name: getattr(data, name) for name in ("approve", "arguments", "reason", "answer")}
+    return Decision(call=key, **fields)
+
+
+def _outcome(data: ToolFinished) -> ToolOutcome:
+    names = ("result", "error", "duration", "retried", "unknown", "arguments")
+    return outcome_of_json({name: getattr(data, name) for name in names}, decode)
+
+
+def settled_outcome(data: CallSettled) -> ToolOutcome:
+    """How a call ended, as a person has found out."""
+    if data.error is not None:
+        return ToolOutcome(raised=ToolError(data.error))
+    return ToolOutcome(result=decode(data.result))
+
+
+def _settled(run: RecordedRun, data: CallSettled) -> RecordedRun:
+    """A call of a turn that is over is settled."""
+    turn = run.turns[data.turn - 1]
+    turns = list(run.turns)
+    turns[data.turn - 1] = attrs.evolve(turn, settled=(*turn.settled, data))
+    return attrs.evolve(run, turns=tuple(turns))
+
+
+# -- the state -------------------------------------------------------------------------------------------------------
+
+
+@attrs.define(eq=False)
+class Recovered:
+    """A run with the state that it has come to, and what its next turn is written after."""
+
+    state: State
+    codec: TurnCodec = attrs.field(factory=TurnCodec)
+    sent: tuple[Message, ...] = ()  # the messages of the last turn
+    number: int = 1  # of the turn that is open
+
+
+def recovered(run: RecordedRun, state: State, child_step: Callable[[str], Step]) -> Recovered:
+    """The state of a run that is known; `state` is that before its first turn, `child_step` gives Steps of runs."""
+    known = Recovered(state)
+    for turn in run.turns:
+        known.state = _after_recorded(known, turn, child_step)
+    if run.replied is not None:
+        known.state = _after_reply(known, run.replied)
+    calls = sorted(run.calls.values(), key=lambda call: in_order(call.path))
+    known.state = attrs.evolve(known.state, calls=tuple(calls))
+    if run.finished is not None and run.finished.failure is not None:
+        known.state = _stopped(known.state, run.finished.failure)
+    return known
+
+
+def _after_recorded(known: Recovered, of: RecordedTurn, child_step: Callable[[str], Step]) -> State:
+    state = _after_reply(known, of.replied)
+    evaluation = known.codec.read(dict(of.completed.evaluation), of.completed.values)
+    children = tuple(map(child_step, of.completed.children))
+    after = with_turn(state, of.completed.program, evaluation, children, at=_moment(of.completed.finished))
+    turn = after.trace[-1]
+    known.sent, known.number = turn.messages, turn.number + 1
+    return after_turn(state, turn, _shown(state.run_id, turn, of.settled)) if of.settled else after
+
+
+def _after_reply(known: Recovered, of: TurnReplied) -> State:
+    state = attrs.evolve(known.state, model_calls=of.model_calls)
+    messages = messages_of_json(of.messages, known.sent)
+    return replied(state, messages, reply_of_json(of.reply), at=_moment(of.asked_at), seconds=of.seconds)
+
+
+def _shown(run_id: str, turn: Turn, settled: tuple[CallSettled, ...]) -> Turn:
+    """The turn with what people have found out of its calls."""
+    outcomes = {call_key(run_id, each.turn, each.path): settled_outcome(each) for each in settled}
+    calls = tuple(
+        attrs.evolve(
+            call, unknown=None, result=outcome.result, error=None if outcome.raised is None else str(outcome.raised)
+        )
+        if (outcome := outcomes.get(call.unknown or "")) is not None
+        else call
+        for call in turn.evaluation.tool_calls
+    )
+    return attrs.evolve(turn, evaluation=attrs.evolve(turn.evaluation, tool_calls=calls))
+
+
+def _stopped(state: State, failure: Mapping[str, Any]) -> State:
+    """The state of a run that the host has ended; what ends by its last turn ends so again."""
+    action = next_action(state)
+    if isinstance(action, Finish) and action.step.failure is not None and action.step.failure.code == failure["code"]:
+        return state
+    return stopped(state, Failure(code=failure["code"], message=failure["message"]))
+
+
+def _moment(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text)
+
+
+def waiting_for(run: RecordedRun) -> tuple[Question, ...]:
+    """What people have to decide before the open turn goes on; without the questions of sub-agents."""
+    calls = sorted(run.calls.values(), key=lambda call: in_order(call.path))
+    asked = (call for call in calls if call.outcome is None and call.decision is None)
+    return tuple(call.question for call in asked if call.question is not None)
+
+
+# -- the Step of a run, without its agent ----------------------------------------------------------------------------
+
+
+def recorded_step(run: RecordedRun, child_step: Callable[[str], Step]) -> Step:
+    """The Step of a run as far as it is recorded; one that has not finished is as if it had been cancelled."""
+    state = recovered(run, _bare_state(run), child_step).state
+    if run.finished is None:
+        state = stopped(state, Failure(code="cancelled", message="The host cancelled the run."))
+    action = next_action(attrs.evolve(state, reply=None))
+    assert isinstance(action, Finish)
+    return action.step
+
+
+def _bare_state(run: RecordedRun) -> State:
+    """The state before the first turn, as far as a Step shows it."""
+    facts: Mapping[str, Any] = run.started.options if run.started else {}
+    options = facts.get("compress_history")
+    return State(
+        mission=facts.get("mission", ""),
+        system=None,
+        max_turns=facts.get("max_turns", 1),
+        max_tokens=None,
+        output=Output(None),
+        history=start_history(False if options is None else HistoryOptions(**options)),
+        count=lambda _: 0,
+        tools=None if facts.get("tools") is None else tuple(facts["tools"]),
+        run_id=run.run_id,
+    )
+
+
+def facts_of(state: State) -> dict[str, Any]:
+    """What a run's first event says of its agent."""
+    options = state.history.compress_history
+    known = {
+        "mission": state.mission,
+        "max_turns": state.max_turns,
+        "tools": None if state.tools is None else list(state.tools),
+        "compress_history": None if options is None else options_to_json(options),
+        "now": None if state.now is None else state.now.isoformat(),
+    }
+    return {name: value for name, value in known.items() if value is not None}
+
+
+def check_same(run: RecordedRun, state: State) -> State:
+    """The state with what the run was begun with. Raises `ResumeRefused` where that was another agent's run."""
+    if run.started is None:
+        return state
+    facts = run.started.options
+    tools = facts.get("tools")
+    check_agent(state, mission=facts.get("mission", ""), tools=None if tools is None else tuple(tools))
+    return attrs.evolve(state, now=_moment(facts.get("now")))

@@ -1,0 +1,51 @@
+"""`Journal`: what keeps a run while it goes on, so that it can go on after its process has ended."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ptc.record.step import Step
+from ptc.runs.loop import State
+from ptc.tools.journal import CallJournal
+from ptc_compression import Message, Turn
+
+
+class Journal(CallJournal, Protocol):
+    """Keeps a run. Every method is awaited: what it was told is kept when it comes back.
+
+    What it raises ends the run at once, as if the process had been killed there: nothing more is done or kept.
+    """
+
+    @property
+    def run_id(self) -> str:
+        """The id of the run."""
+        ...
+
+    async def begin(self, state: State) -> State:
+        """The state in which the run goes on from what is kept of it; `state` is that before its first turn.
+
+        Raises `ResumeRefused` where what is kept is of another mission or other tools.
+        """
+        ...
+
+    async def requested(self, number: int, messages: Sequence[Message]) -> None:
+        """The model is about to be asked."""
+        ...
+
+    async def replied(self, state: State) -> None:
+        """The model has replied: `state.reply`. Its program is about to run."""
+        ...
+
+    async def completed(self, turn: Turn, children: Sequence[str]) -> Turn:
+        """A turn is over. Gives it as it is kept, which is what the run goes on with.
+
+        `children` are the paths of the calls that its children are, in their order.
+        """
+        ...
+
+    async def waits(self, step: Step) -> None:
+        """The run does nothing until people have decided."""
+        ...
+
+    async def finished(self, step: Step) -> None:
+        """The run has ended."""
+        ...
