@@ -61,7 +61,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     Source: lambda value: cell_parts(value),
     Passing: lambda value: cell_parts(value),
     Reduced: lambda value: (value.value,),
-    Atom: lambda value: () if value.held is MISSING else (value.held,),
+    Atom: lambda value: (value.call,) if value.held is MISSING else (value.call, value.held),
     ExceptionValue: lambda value: (value.data, value.cause),
     FunctionType: lambda value: _parts_of_function(value),
 }

@@ -7,6 +7,7 @@ r"""How values without parts are written: numbers, strings, dates and the like, 
 | date | `2026-11-20` | `LocalDate` |
 | date-time with a zone | `2026-11-20T10:00:00Z` | `Instant`: in UTC, fractions as `.123` or `.123456` |
 | date-time without one | `2026-11-20T10:00` | `LocalDateTime`, which leaves out seconds that are zero |
+| time, month of a year | `10:30` `2026-11` | as Java |
 | duration, period | `PT36H` `P1Y2M3D` | as Java |
 | uuid | `67e55044-10b1-426f-9247-bb680e5fe0c8` | its text, without `#uuid` |
 | bytes | `#bytes[5]` | how many; programs have no use for the bytes themselves |
@@ -26,7 +27,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.values.lazy import Reduced
-from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
+from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol, YearMonth
 
 _Writer = Callable[[Any], str]
 
@@ -137,6 +138,14 @@ def _decimal_read_back(value: decimal.Decimal) -> str:
     return decimal_text(value) + ("M" if value.is_finite() else "")
 
 
+def clock_text(value: datetime.time) -> str:
+    """A time of the day as `LocalTime.toString` writes it: without seconds that are zero."""
+    if not (value.second or value.microsecond):
+        return f"{value.hour:02}:{value.minute:02}"
+    fraction = "seconds" if not value.microsecond else "microseconds" if value.microsecond % 1000 else "milliseconds"
+    return value.replace(tzinfo=None).isoformat(timespec=fraction)
+
+
 def _regex_text(value: Regex) -> str:
     return '#"' + _BARE_QUOTE.sub(r"\1\"", value.pattern).translate(_LINE_BREAKS) + '"'
 
@@ -154,6 +163,8 @@ PRINTED: Final[dict[type, _Writer]] = {
     datetime.date: lambda value: value.isoformat(),
     datetime.timedelta: duration_text,
     Period: period_text,
+    YearMonth: lambda value: f"{value.year:04}-{value.month:02}",
+    datetime.time: clock_text,
     decimal.Decimal: _decimal_read_back,
     uuid.UUID: str,
     bytes: lambda value: f"#bytes[{len(value)}]",
@@ -185,6 +196,8 @@ TYPE_NAMES: Final[dict[type, str]] = {
     datetime.date: "date",
     datetime.timedelta: "duration",
     Period: "period",
+    YearMonth: "year-month",
+    datetime.time: "time",
     decimal.Decimal: "decimal",
     uuid.UUID: "uuid",
     ExceptionValue: "exception",

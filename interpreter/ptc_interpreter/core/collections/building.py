@@ -157,15 +157,6 @@ def hash_set(run: Run, *keys: Any) -> Set:
     return make_set(keys, run.owner)
 
 
-@core("into-array", aliases=("to-array",))
-def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
-    """The items of a collection as a vector: there are no arrays.
-
-    (into-array [1 2])  ;=> [1 2]
-    """
-    return vec(run, type_or_coll if coll is MISSING else coll)
-
-
 # -- growing ---------------------------------------------------------------------------------------------------------
 
 # What is copied, the persistent collections account for themselves; what is added is accounted for here. One element is

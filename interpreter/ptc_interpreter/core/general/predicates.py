@@ -111,6 +111,8 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
         lambda x: is_sequence(x) and type(x) is not Lazy,
     ),
     "seq?": ("Whether the value is a list or sequence; a vector is not.", is_sequence),
+    "uri?": ("Whether the value is a URI: there are none.", lambda _: False),
+    "var?": ("Whether the value is a var: there are none, and `#'x` is the value of x.", lambda _: False),
     "coll?": ("Whether the value is a collection; a string is not.", _is_collection),
     "sequential?": (
         "Whether the value is a list, sequence or vector.",

@@ -4,7 +4,7 @@ There are no class objects. A class that `instance?` does not know is an error t
 """
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
@@ -15,7 +15,7 @@ from ptc_interpreter.runtime.registry import CONSTANTS, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, catches
 from ptc_interpreter.values.persistent import Queue
-from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Period, Regex, Symbol, kind_of
+from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Period, Regex, Symbol, YearMonth, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
@@ -95,13 +95,16 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.util.regex.Pattern": _is(Regex),
     "clojure.lang.PersistentQueue": _is(Queue),
     "clojure.lang.Atom": _is_atom,
-    "clojure.lang.Volatile": lambda value: type(value) is Atom and not _is_atom(value),
+    "clojure.lang.Volatile": lambda value: type(value) is Atom and value.kind == "volatile",
     "clojure.lang.IAtom": _is_atom,
+    "clojure.lang.Delay": lambda value: type(value) is Atom and value.kind == "delay",
     "clojure.lang.IDeref": _is(Atom),
     "clojure.lang.PersistentTreeMap": _is(SortedMap),
     "clojure.lang.PersistentTreeSet": _is(SortedSet),
     "java.time.Duration": _is(timedelta),
     "java.time.Period": _is(Period),
+    "java.time.YearMonth": _is(YearMonth),
+    "java.time.LocalTime": _is(time),
     "java.time.LocalDate": lambda value: type(value) is date,
     "java.time.Instant": lambda value: type(value) is datetime and value.tzinfo is not None,
     "java.time.LocalDateTime": lambda value: type(value) is datetime and value.tzinfo is None,
@@ -127,6 +130,8 @@ _NAMES: Final[dict[type, str]] = {
     date: "java.time.LocalDate",
     timedelta: "java.time.Duration",
     Period: "java.time.Period",
+    YearMonth: "java.time.YearMonth",
+    time: "java.time.LocalTime",
     SortedMap: "clojure.lang.PersistentTreeMap",
     SortedSet: "clojure.lang.PersistentTreeSet",
     Atom: "clojure.lang.Atom",

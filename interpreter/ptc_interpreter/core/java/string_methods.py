@@ -308,6 +308,20 @@ def equals_(run: Run, x: Any, y: Any) -> bool:
     return equals(run, x, y)
 
 
+@core(".hashCode")
+def hash_code(run: Run, s: Any) -> int:
+    """The hash of a string as Java has it.
+
+    (.hashCode "abc")  ;=> 96354
+    """
+    text = _text(s, ".hashCode")
+    run.charge(len(text) >> 2)
+    found = 0
+    for character in text:
+        found = (31 * found + ord(character)) & 0xFFFFFFFF
+    return found - (1 << 32) if found >> 31 else found
+
+
 @core(".equalsIgnoreCase")
 def equals_ignore_case(run: Run, s: Any, other: Any) -> bool:
     """Whether the two strings are equal, capitals and small letters being the same.

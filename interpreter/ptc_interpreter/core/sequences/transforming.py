@@ -7,7 +7,17 @@ without a collection a transducer.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, paced, reader, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import (
+    function_of,
+    is_map,
+    is_vector,
+    lookup,
+    paced,
+    reader,
+    sequence,
+    vector_items,
+    wrong_type,
+)
 from ptc_interpreter.core.base.lazy import collected, lazy
 from ptc_interpreter.core.sequences import steps, transducers, xforms
 from ptc_interpreter.core.sequences.combining import concat, concat_all
@@ -15,7 +25,7 @@ from ptc_interpreter.runtime.registry import BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import are_keys, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import find
+from ptc_interpreter.values.maps import find, make_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
@@ -199,6 +209,8 @@ def replace(run: Run, smap: Any, coll: Any = MISSING) -> Any:
 
     (replace {1 :one} [1 2])  ;=> [:one 2]
     """
+    if is_vector(smap):
+        smap = make_map(enumerate(vector_items(smap)))
     if not is_map(smap):
         raise wrong_type("replace", 1, smap, "a map", hint='str/replace works on text, as (str/replace s "a" "b")')
     if coll is MISSING:
