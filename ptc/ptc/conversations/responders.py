@@ -9,8 +9,10 @@ from ptc.agent import SubAgent
 from ptc.conversations.errors import NoAnswer
 from ptc.conversations.manager import ConversationManager
 from ptc.conversations.posting import Posted
+from ptc.events import canonical
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
+from ptc.record.calls import Question
 from ptc.tools import Tool
 from ptc_compression import Message
 from ptc_compression.chats import ChatMessage
@@ -76,7 +78,8 @@ class AgentResponder:
             used = [call.name for call in step.tool_calls]
             usage = step.usage
             return await answering.reply(
-                step.return_value,
+                "\n".join(map(_asked, step.waiting)) if step.status == "waiting" else step.return_value,
+                awaits_answer=step.status == "waiting",
                 tools_used=used,
                 turns=usage.turns,
                 input_tokens=usage.input_tokens,
@@ -94,6 +97,13 @@ class AgentResponder:
             system_prompt=SystemPrompt(role=_ROLE),
             **self.options,
         )
+
+
+def _asked(question: Question) -> str:
+    """What the user is asked for a run that waits; the next run sees the answer in the conversation."""
+    if question.kind == "question":
+        return question.text
+    return f"{question.text} {canonical(dict(question.arguments))}"
 
 
 def spoken(messages: Sequence[ChatMessage]) -> list[Message]:
