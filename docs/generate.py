@@ -188,6 +188,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "run_timeout": ("`None`", "seconds for one `run` or `resume`"),
     "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included"),
     "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
+    "max_requests": ("`None`", "requests to models, sub-agents included"),
+    "max_tool_calls": ("`None`", "calls of tools in the whole Step, sub-agents included"),
+    "max_cost": ("`None`", "US dollars by list prices, with the extra `prices`"),
+    "deps": ("`None`", "what tools are given with a `RunContext`; models never see it"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
     "clock": (

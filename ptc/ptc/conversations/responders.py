@@ -9,8 +9,11 @@ from ptc.agent import SubAgent
 from ptc.conversations.errors import NoAnswer
 from ptc.conversations.manager import ConversationManager
 from ptc.conversations.posting import Posted
+from ptc.events import canonical
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
+from ptc.record.calls import Question
+from ptc.record.step import Step
 from ptc.tools import Tool
 from ptc_compression import Message
 from ptc_compression.chats import ChatMessage
@@ -29,7 +32,7 @@ _MISSION: Final = (
 OnToken = Callable[[str], None]
 
 
-class Question(TypedDict):
+class Asked(TypedDict):
     """What a run returns that has to ask the user something: the conversation waits for the answer."""
 
     question: str
@@ -85,11 +88,10 @@ class AgentResponder:
             if step.failure is not None:
                 answering.fail(step.failure.code, step.failure.message)
                 raise NoAnswer(step.failure)
-            asks = not isinstance(step.return_value, str)
             usage = step.usage
             return await answering.reply(
-                step.return_value["question"] if asks else step.return_value,
-                awaits_answer=asks,
+                _text(step),
+                awaits_answer=not isinstance(step.return_value, str),
                 tools_used=[call.name for call in step.tool_calls],
                 turns=usage.turns,
                 input_tokens=usage.input_tokens,
@@ -103,10 +105,24 @@ class AgentResponder:
             tools=self.tools,
             model=self.model,
             max_turns=self.max_turns,
-            output=str | Question,
+            output=str | Asked,
             system_prompt=SystemPrompt(role=_ROLE),
             **self.options,
         )
+
+
+def _text(step: Step) -> str:
+    """The answer, or what the user is asked."""
+    if step.status == "waiting":
+        return "\n".join(map(_asked, step.waiting))
+    return step.return_value if isinstance(step.return_value, str) else step.return_value["question"]
+
+
+def _asked(question: Question) -> str:
+    """What the user is asked for a run that waits; the next run sees the answer in the conversation."""
+    if question.kind == "question":
+        return question.text
+    return f"{question.text} {canonical(dict(question.arguments))}"
 
 
 def spoken(messages: Sequence[ChatMessage]) -> list[Message]:
