@@ -202,7 +202,8 @@ class Processes:
 
     def __init__(self) -> None:
         command = [sys.executable, "-c", "import killed_runs; killed_runs.serve()"]
-        places = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+        path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+        places = {**os.environ, "PYTHONPATH": path.rstrip(os.pathsep)}
         self._server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=places)
 
     def run(self, *job: Any) -> list[Any] | None:

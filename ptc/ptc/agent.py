@@ -32,9 +32,11 @@ from ptc_compression import HistoryOptions
 from ptc_interpreter import Limits, from_python
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import _SpecialForm  # pyright: ignore[reportPrivateUsage] - what `Literal["a", "b"]` is
 
     from ptc.runs.journal import Journal
+    from ptc.runs.saving import Saving
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
@@ -130,7 +132,7 @@ class SubAgent(Generic[T_co]):
 
     # -- running -----------------------------------------------------------------------------------------------------
 
-    async def run(self, *, journal: "Journal | None" = None) -> Step[T_co]:
+    async def run(self, *, journal: "Journal | None" = None, save_to: "str | Path | None" = None) -> Step[T_co]:
         """Run to the end. What goes wrong is in `step.failure`; only errors of the host's own code are raised.
 
         A run that is cancelled raises `asyncio.CancelledError`, and `step_of(error)` gives the Step so far.
@@ -139,17 +141,24 @@ class SubAgent(Generic[T_co]):
         same journal again, on any machine, it goes on where it was, also after a process was killed; an ended run ends
         as it did. One that is cancelled is not ended. Raises `ResumeRefused` for a journal of another agent's run, and
         what the journal raises, `LeaseLost` where somebody else has taken the run over.
-        """
-        return await self._run(journal=journal)
 
-    def run_sync(self, *, journal: "Journal | None" = None) -> Step[T_co]:
+        `save_to` is a file that has the Step after every turn, whole, for `resume(Step.from_json(text))`.
+        """
+        return await self._run(journal=journal, saving=_saving(save_to))
+
+    def run_sync(self, *, journal: "Journal | None" = None, save_to: "str | Path | None" = None) -> Step[T_co]:
         """As `run`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
-        return run_to_end(self.run(journal=journal))
+        return run_to_end(self.run(journal=journal, save_to=save_to))
 
     async def resume(
-        self, step: Step, *, decisions: Iterable[Decision] = (), allow_changes: bool = False
+        self,
+        step: Step,
+        *,
+        decisions: Iterable[Decision] = (),
+        allow_changes: bool = False,
+        save_to: "str | Path | None" = None,
     ) -> Step[T_co]:
         """Go on after the turns of `step`, as if the run had never been interrupted; an ended run ends as it did.
 
@@ -158,13 +167,21 @@ class SubAgent(Generic[T_co]):
         step. Raises `ResumeRefused` for a step of another mission or other tools, unless `allow_changes`, and
         `ValueError` for a decision that nothing waits for.
         """
-        return await self._run(after=with_decisions(step, decisions), allow_changes=allow_changes)
+        after = with_decisions(step, decisions)
+        return await self._run(after=after, allow_changes=allow_changes, saving=_saving(save_to))
 
-    def resume_sync(self, step: Step, *, decisions: Iterable[Decision] = (), allow_changes: bool = False) -> Step[T_co]:
+    def resume_sync(
+        self,
+        step: Step,
+        *,
+        decisions: Iterable[Decision] = (),
+        allow_changes: bool = False,
+        save_to: "str | Path | None" = None,
+    ) -> Step[T_co]:
         """As `resume`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
-        return run_to_end(self.resume(step, decisions=decisions, allow_changes=allow_changes))
+        return run_to_end(self.resume(step, decisions=decisions, allow_changes=allow_changes, save_to=save_to))
 
     def iter(
         self, step: Step | None = None, *, allow_changes: bool = False
@@ -275,6 +292,12 @@ class SubAgent(Generic[T_co]):
             limits=bounds.limits,
         )
         return system_prompt_text(self.system_prompt, facts)
+
+
+def _saving(path: "str | Path | None") -> "Saving | None":
+    from ptc.runs.saving import Saving
+
+    return None if path is None else Saving.to(path)
 
 
 def step_of(error: BaseException | None) -> Step | None:

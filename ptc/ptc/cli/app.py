@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ptc.cli.approve import approve
 from ptc.cli.chat import chat
 from ptc.cli.compare import compare
 from ptc.cli.errors import Interrupted
@@ -63,5 +64,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, repl, run, trace, prompt, compare, grade, chat, store, mcp):
+for command in (eval_, repl, run, approve, trace, prompt, compare, grade, chat, store, mcp):
     cli.add_command(command)

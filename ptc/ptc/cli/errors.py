@@ -2,7 +2,7 @@
 
 BadInput    exit code 2: what the caller gave cannot be used; the message says what to do
 Failed      exit code 1: a program or a run failed
-Interrupted exit code 130: Ctrl-C ended it
+Interrupted exit code 130: Ctrl-C ended it; 143: SIGTERM did
 """
 
 from typing import IO, Any
@@ -34,3 +34,9 @@ class Interrupted(Failed):
     """Ctrl-C ended a command; the exit code is the one that shells expect."""
 
     exit_code = 130
+
+
+class Terminated(Interrupted):
+    """SIGTERM ended it."""
+
+    exit_code = 143

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ptc.cli.errors import BadInput
+from ptc.runs.saving import write_whole
 
 
 def read_text(path: Path) -> str:
@@ -48,18 +49,9 @@ def read_json(path: Path) -> Any:
 def write_text(path: Path, text: str) -> None:
     """Writes the file whole or not at all; what is no file, such as a pipe or a device, is written to as it is."""
     try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(text.encode("utf-8"))
-        else:
-            _replace(path.resolve(), text)  # a link stays one
+        write_whole(path, text)
     except OSError as error:
         raise BadInput(f"cannot write {path}: {_reason(error)}. Give another path.") from error
-
-
-def _replace(path: Path, text: str) -> None:
-    unfinished = path.with_name(f"{path.name}.tmp")
-    unfinished.write_bytes(text.encode("utf-8"))
-    unfinished.replace(path)
 
 
 def check_writable(path: Path) -> None:

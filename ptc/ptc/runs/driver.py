@@ -48,6 +48,7 @@ from ptc.runs.loop import (
 from ptc.runs.observers import Line, observer
 from ptc.runs.resuming import resumed
 from ptc.runs.running import RunningProgram
+from ptc.runs.saving import Saving
 from ptc.runs.starting import Assignment, start
 from ptc.tools.account import Account
 from ptc.tools.calling import CallableTool, RunningTools
@@ -64,6 +65,7 @@ class Driver:
     state: State
     speaker: Speaker
     journal: Journal | None = None
+    saving: Saving | None = None
     _before: State | None = attrs.field(default=None, init=False)  # what is done now
     _children: tuple[str, ...] = attrs.field(default=(), init=False)  # paths of the sub-agents of the last program
 
@@ -115,6 +117,8 @@ class Driver:
                 for turn in self.state.trace[len(before.trace) :]:
                     self._tell(TurnFinished, turn=turn)
             await self._keep(before)
+            if self.saving is not None and len(self.state.trace) > len(before.trace):
+                await self.saving.save(self._so_far())
 
     async def _keep(self, before: State) -> None:
         """Have the journal keep what was done since; the run goes on with a turn as it is kept."""
@@ -256,6 +260,13 @@ class Driver:
 
     # -- the end -----------------------------------------------------------------------------------------------------
 
+    def _so_far(self) -> Step:
+        """The Step of a run that goes on; an agent that resumes it does."""
+        failure = Failure(code="cancelled", message="The run had not ended when it was saved.")
+        action = next_action(stopped(self.state, failure))
+        assert isinstance(action, Finish)
+        return action.step
+
     async def _keep_end(self, step: Step) -> None:
         if self.journal is None:
             return
@@ -276,6 +287,8 @@ class Driver:
         return self._ended(Failure(code="host_error", message=f"{type(error).__name__}: {error}"))
 
     def _finished(self, step: Step) -> Step:
+        if self.saving is not None:
+            self.saving.save_now(step)
         self._tell(RunFinished, step=step)
         return step
 
@@ -331,6 +344,7 @@ class Beginning:
     allow_changes: bool = False
     speaker: Speaker | None = None  # who runs within another run
     journal: Journal | None = None
+    saving: Saving | None = None
     run_id: str = ""  # in the keys of its calls; the speaker's unless there is one
 
 
@@ -345,7 +359,7 @@ async def run_to_step(of: Assignment, beginning: Beginning) -> Step:
     state = await _state(watched, beginning, speaker)
     step = None
     try:
-        step = await Driver(watched, state, speaker, beginning.journal).run()
+        step = await Driver(watched, state, speaker, beginning.journal, beginning.saving).run()
         return step
     finally:
         await _settled(line, step)

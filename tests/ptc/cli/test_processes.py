@@ -165,6 +165,27 @@ def test_ctrl_c_keeps_what_was_done(server, environment, ptc):
     assert "defined   n = integer, sample: 20" in shown
 
 
+@pytest.mark.usefixtures("keyboard")
+def test_a_terminated_run_is_saved_and_goes_on(server, environment, saved):
+    server.script(Says("(def n 20)"), Hangs())
+    command = [*PTC, "run", "Count.", "--save", "run.json"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as running:
+        while len(server.requests) < 2 and running.poll() is None:
+            time.sleep(0.02)
+        assert "(def n 20)" in saved("run.json").trace[0].reply  # after every turn
+        running.send_signal(signal.SIGTERM)
+        _, stderr = running.communicate()
+    assert running.returncode == 143
+    assert "The run was interrupted in turn 2." in stderr
+    server.script(Says("(return (inc n))"))
+    resumed = process("run", "--resume", "run.json", **environment)
+    assert (resumed.returncode, resumed.stdout) == (0, "21\n")
+    assert process("run", "--resume", "run.json", **environment).stdout == "21\n"  # it has ended
+    refused = process("run", "Sing.", "--resume", "run.json", **environment)
+    assert refused.returncode == 2
+    assert "its mission was 'Count.', and is 'Sing.'. Give the options that the run was begun with." in refused.stderr
+
+
 def on_a_terminal(*arguments, **environment):
     """What a process writes to a terminal that is both its stdout and its stderr."""
     pty = pytest.importorskip("pty")
