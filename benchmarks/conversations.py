@@ -6,6 +6,7 @@ measured where they are installed (`make bench` does it). CPU is that of the pro
 """
 
 import asyncio
+import os
 import sys
 import tempfile
 import tracemalloc
@@ -171,37 +172,48 @@ def print_turns(made: dict[str, Callable[[], str]]) -> None:
 # -- processes -------------------------------------------------------------------------------------------------------
 
 
-def _appends(url: str, owner: str, appends: int) -> None:
+def _appends(url: str, owner: str, appends: int, ready: Any, told: Any) -> None:
+    """Appends messages to a log once all are ready, and tells the CPU and wall seconds of it."""
     with open_store(url) as store:
         log = store.log(owner)
-        stream = f"conv_{next(_names)}_{id(log)}"
+        stream = f"conv_{os.getpid()}"
         log.append([(stream, [NewEvent(payload=ConversationStarted(thread=stream))])])
+        ready.wait()
+        cpu, wall = process_time(), perf_counter()
         for number in range(appends):
             log.append([(stream, [NewEvent(payload=UserMessage(text=f"{_TEXT}{number}"))])])
+        told.put((process_time() - cpu, perf_counter() - wall))
 
 
 def print_processes(made: dict[str, Callable[[], str]]) -> None:
-    print(f"\n{'appends of one message each':44}{'a second':>10}")
-    spawned, appends = get_context("spawn"), 150
+    print(f"\n{'appends of one message each':44}{'CPU':>10}{'wall':>10}{'a second':>10}")
     for kind, database in made.items():
         for processes, owners in ((1, 1), (4, 1), (4, 4)):
-            url = database()
-            upgrade_store(url)
-            with open_store(url) as store:
-                for each in range(owners):
-                    store.log(f"owner {each}").append([])
-            work = [
-                spawned.Process(target=_appends, args=(url, f"owner {each % owners}", appends))
-                for each in range(processes)
-            ]
-            start = perf_counter()
-            for process in work:
-                process.start()
-            for process in work:
-                process.join()
-            rate = processes * appends / (perf_counter() - start)
+            cpu, wall = _at_once(database(), processes, owners, appends=200)
             what = f"{kind}, processes: {processes}, logs: {owners}"
-            print(f"{what:44}{rate:10.0f}", flush=True)
+            rate = 1000 / wall * processes
+            print(f"{what:44}{cpu:7.2f} ms{wall:7.2f} ms{rate:10.0f}", flush=True)
+
+
+def _at_once(url: str, processes: int, owners: int, appends: int) -> tuple[float, float]:
+    """CPU and wall milliseconds of an append, of processes that write at once."""
+    upgrade_store(url)
+    with open_store(url) as store:
+        for each in range(owners):
+            store.log(f"owner {each}").append([])
+    spawned = get_context("spawn")
+    ready, told = spawned.Barrier(processes), spawned.Queue()
+    work = [
+        spawned.Process(target=_appends, args=(url, f"owner {each % owners}", appends, ready, told))
+        for each in range(processes)
+    ]
+    for process in work:
+        process.start()
+    spent = [told.get() for _ in work]
+    for process in work:
+        process.join()
+    each_cpu, each_wall = (sum(column) * 1000 / len(spent) / appends for column in zip(*spent, strict=True))
+    return each_cpu, each_wall
 
 
 # -- a long log ------------------------------------------------------------------------------------------------------

@@ -28,12 +28,13 @@ from typing import Any
 import attrs
 
 from ptc_interpreter import Evaluation, Keyword, Limits, Symbol, evaluate, to_display
+from ptc_interpreter.printing.printer import members
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items, members
-from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
+from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import Regex
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -192,6 +193,7 @@ _NORMAL: dict[type, Any] = {
     tuple: _sequence,
     Vector: lambda value: _sequence(value.state),
     Seq: _sequence,
+    Queue: lambda value: _sequence(value.items),
     Lazy: _lazy,
     **dict.fromkeys(MAP_TYPES, _map),
     **dict.fromkeys(SET_TYPES, _set),

@@ -12,6 +12,7 @@ AgentError
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
 │   └── SubAgentFailed            the sub-agent behind it returned no value
+├── UnreadableCases               what is graded is no list of cases
 ├── MissingExtra                  what is asked for needs an optional dependency
 ├── McpError                      a server of MCP did not do what it was asked for
 │   ├── McpUnavailable            it cannot be started or reached

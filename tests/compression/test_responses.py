@@ -171,6 +171,8 @@ FOREIGN = {
     ),
     "no role": ({"content": "hi"}, "message 1 has no role: give it one of system, user, assistant, tool"),
     "text": ("hi", "message 1 is of type str: convert it"),
+    "a number": ({"role": "user", "content": 3}, "message 1 has content of type int: give it text, or a list of parts"),
+    "Google's parts": ({"role": "user", "parts": [{"text": "hi"}]}, "message 1 holds `parts`, as Google's messages do"),
 }
 MANAGERS = [
     SlidingWindowManager(1),

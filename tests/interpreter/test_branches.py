@@ -16,7 +16,7 @@ def meeting(size):
     barrier = threading.Barrier(size)
 
     def meet(x):
-        barrier.wait(10)
+        barrier.wait(60)
         return x * 10
 
     return meet
@@ -29,7 +29,7 @@ def in_reverse(order):
     following = dict(pairwise(order))
 
     def take_turns(x):
-        assert events[x].wait(10)
+        assert events[x].wait(60)
         if x in following:
             events[following[x]].set()
         return x

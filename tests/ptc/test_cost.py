@@ -8,6 +8,7 @@ import genai_prices
 import pytest
 
 from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
+from ptc.cli.progress import cost_text
 from ptc.record.cost import cost_of
 
 KNOWN = "gpt-5-mini-2025-08-07"
@@ -103,3 +104,9 @@ def test_the_price_is_that_of_the_day(monkeypatch: pytest.MonkeyPatch):
 def test_without_the_extra_there_is_none(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "genai_prices", None)
     assert cost(reply("(return 1)")) is None
+
+
+def test_what_costs_next_to_nothing_is_not_told_as_nothing():
+    costs = ["12.346", "0.0123", "0.0000116"]
+    assert [cost_text(Decimal(cost)) for cost in costs] == [", $12.35", ", $0.0123", ", $0.000012"]
+    assert cost_text(None) == ""

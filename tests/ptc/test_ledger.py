@@ -5,7 +5,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
@@ -92,7 +91,9 @@ def in_a_worker_that_dies(call: str) -> Step:
 
 
 def too_slow(call: str) -> Step:
-    step = agent(call, doing(lambda: time.sleep(0.2)), tool_timeout=0.01).run_sync()
+    release = threading.Event()
+    step = agent(call, doing(lambda: release.wait(60)), tool_timeout=0.01).run_sync()
+    release.set()
     assert step.tool_calls[0].error.startswith("ToolTimeout: no result within")
     return step
 
@@ -113,7 +114,7 @@ async def _given_up(program: str, tools: Callable[[Callable[[], Any]], Mapping[s
 
     def stuck() -> None:
         loop.call_soon_threadsafe(working.set)
-        release.wait(10)
+        release.wait(60)
 
     task = asyncio.create_task(agent(program, tools(stuck), tool_timeout=None).run())
     await working.wait()

@@ -23,6 +23,7 @@ from ptc import (
     report_progress,
     step_of,
 )
+from ptc.runs.observers import Line
 
 NOON = datetime(2026, 5, 6, 12, tzinfo=UTC)
 
@@ -154,16 +155,24 @@ async def test_a_callback_that_does_not_come_back_is_left_behind(monkeypatch, ca
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-async def test_a_run_that_is_cancelled_while_callbacks_work_carries_its_step():
+async def test_a_run_that_is_cancelled_while_callbacks_work_carries_its_step(monkeypatch):
     told = asyncio.Event()
 
     async def slow(event):
         told.set()
         await asyncio.sleep(60)
 
+    ended = asyncio.Event()
+    settled = Line.settled
+
+    async def settled_after_the_run(line):
+        ended.set()
+        await settled(line)
+
+    monkeypatch.setattr(Line, "settled", settled_after_the_run)
     task = asyncio.create_task(agent(["(return 1)"], on_event=slow).run())
     await told.wait()
-    await asyncio.sleep(0.05)
+    await ended.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError) as raised:
         await task

@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import threading
-import time
 import warnings
 
 import attrs
@@ -30,6 +29,7 @@ from ptc.record.step import FAILURE_CODES, Failure
 from ptc.testing import assert_paired, assert_prefix_stable
 from ptc_compression import HistoryOptions, render
 from ptc_interpreter import Limits
+from tests.clocks import leap
 
 PRODUCTS = [{"name": "Laptop", "price": 1200}, {"name": "Mouse", "price": 25}]
 
@@ -136,13 +136,15 @@ def test_retries_are_counted():
     assert step.usage.model_calls == 2
 
 
-def test_the_run_takes_too_long():
-    async def wait() -> None:
-        await asyncio.sleep(5)
+async def wait_until_it_is_late() -> None:
+    leap(1_000)
+    await asyncio.sleep(60_000)
 
-    step = run(["(def a 1)", "(tool/wait)"], tools=[wait], run_timeout=0.2)
+
+def test_the_run_takes_too_long():
+    step = run(["(def a 1)", "(tool/wait)"], tools={"wait": wait_until_it_is_late}, run_timeout=200)
     assert step.failure.code == "run_timeout"
-    assert step.failure.message == "The run took longer than its 0.2 seconds."
+    assert step.failure.message == "The run took longer than its 200 seconds."
     assert [turn.program for turn in step.trace] == ["(def a 1)", "(tool/wait)"]
     (given_up,) = step.trace[1].evaluation.tool_calls
     assert given_up.error.startswith("ToolInterrupted")
@@ -157,11 +159,8 @@ def test_half_a_character_is_sent_as_a_sign_and_stays_in_the_record():
 
 
 def test_the_turn_that_was_interrupted_is_told():
-    async def wait() -> None:
-        await asyncio.sleep(5)
-
     events = []
-    step = run(["(tool/wait)"], tools=[wait], run_timeout=0.1, on_event=events.append)
+    step = run(["(tool/wait)"], tools={"wait": wait_until_it_is_late}, run_timeout=200, on_event=events.append)
     assert [type(event) for event in events][-2:] == [TurnFinished, RunFinished]
     assert events[-2].turn is step.trace[0]
 
@@ -429,7 +428,7 @@ async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
 
     def stuck() -> None:
         loop.call_soon_threadsafe(working.set)
-        release.wait(10)
+        release.wait(60)
 
     subject = agent(['(tool/search "a") (tool/stuck)'], tools=[search, stuck], tool_timeout=None)
     step = await cancelled(subject, working)
@@ -442,21 +441,20 @@ async def test_a_program_that_cannot_be_stopped_keeps_its_calls(monkeypatch):
 def test_an_interrupt_from_the_keyboard_carries_the_step():
     def interrupt() -> None:
         signal.raise_signal(signal.SIGINT)
-        time.sleep(5)
+        release.wait(60)
 
+    release = threading.Event()
     with pytest.raises(KeyboardInterrupt) as raised:
         run(["(def a 1) (tool/interrupt)"], tools=[interrupt])
     assert step_of(raised.value).failure.code == "cancelled"
     assert step_of(raised.value).memory["a"] == 1
+    release.set()
 
 
 async def test_a_timeout_of_the_caller_carries_the_step():
-    async def wait() -> None:
-        await asyncio.sleep(5)
-
     with pytest.raises(TimeoutError) as raised:
-        async with asyncio.timeout(0.1):
-            await agent(["(tool/wait)"], tools=[wait]).run()
+        async with asyncio.timeout(200):
+            await agent(["(tool/wait)"], tools={"wait": wait_until_it_is_late}).run()
     assert step_of(raised.value).failure.code == "cancelled"
 
 

@@ -11,6 +11,7 @@ import attrs
 import pydantic
 import pytest
 
+from ptc.shapes import schema_of, schema_shape, shape_of
 from ptc.shapes.output import Output
 from ptc_interpreter import Keyword, evaluate
 
@@ -240,3 +241,69 @@ def test_an_unreadable_schema_is_refused_early():
         shape_of_output({"type": "text"})
     with pytest.raises(ValueError, match="several schemas in `allOf`"):
         shape_of_output({"allOf": [{}, {}]})
+
+
+class Shelf(TypedDict):
+    name: str
+    below: NotRequired["Shelf | None"]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "schema"),
+    [
+        (Any, {}),
+        (str, {"type": "string"}),
+        (float, {"type": "number"}),
+        (datetime, {"type": "string", "format": "date-time"}),
+        (Decimal, {"type": "number"}),
+        (bytes, {"type": "string"}),
+        (Literal["a", 1], {"enum": ["a", 1]}),
+        (int | None, {"anyOf": [{"type": "integer"}, {"type": "null"}]}),
+        (list[int], {"type": "array", "items": {"type": "integer"}}),
+        (dict[str, bool], {"type": "object", "additionalProperties": {"type": "boolean"}}),
+        (
+            tuple[int, str],
+            {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}], "minItems": 2, "maxItems": 2},
+        ),
+        (
+            Product,
+            {
+                "type": "object",
+                "properties": {"name": {"type": "string"}, "price": {"type": "number"}, "stock": {"type": "integer"}},
+                "required": ["name", "price"],
+                "additionalProperties": False,
+            },
+        ),
+        (
+            Shelf,
+            {
+                "type": "object",
+                "properties": {"name": {"type": "string"}, "below": {"anyOf": [{}, {"type": "null"}]}},
+                "required": ["name"],
+                "additionalProperties": False,
+            },
+        ),
+    ],
+)
+def test_a_shape_as_a_json_schema(annotation, schema):
+    assert schema_of(shape_of(annotation)) == schema
+
+
+def test_bounds_are_told_in_words_in_a_json_schema():
+    bounded = schema_shape({"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 3})
+    told = {"type": "integer", "description": "integer (at least 1)"}
+    assert schema_of(bounded) == {"type": "array", "items": told, "minItems": 2, "maxItems": 3}
+
+
+def test_references_of_a_json_schema_are_told_three_deep():
+    links = {f"L{n}": {"type": "object", "properties": {"next": {"$ref": f"#/$defs/L{n + 1}"}}} for n in range(9)}
+    shape = schema_shape({"$ref": "#/$defs/L0", "$defs": {**links, "L9": {"type": "integer"}}})
+    assert shape.describe().count("{") == 3
+    assert shape.describe().endswith(":next L3 (optional)} (optional)} (optional)}")
+    deep = value = {}
+    for _ in range(8):
+        value["next"] = value = {}
+    value["next"] = "x"
+    found = []
+    shape.fit(deep, "return", found)
+    assert [mismatch.expected for mismatch in found] == ["integer"]

@@ -7,6 +7,7 @@ import pytest
 from ptc import Retry, ScriptedModel, Step, SubAgent, ToolFinished, tool
 from ptc.tools.calling import wait_before_retry
 from ptc.tools.errors import ToolTimeout
+from tests.clocks import leap
 
 
 class Flaky:
@@ -96,10 +97,16 @@ def test_the_wait_is_the_tools_or_grows():
     assert wait_before_retry(made, Retry("x"), 20) is None
 
 
-async def test_a_run_that_ends_does_not_wait_for_the_next_attempt():
-    flaky = Flaky(Retry("busy", after=6_000.0))
-    subject = SubAgent("m", tools=[tool(flaky, name="double", retries=1)], model=ScriptedModel(["(tool/double 1)"]))
-    step = await SubAgent("m", tools=subject.tools, model=subject.model, run_timeout=0.2).run()
+async def test_a_run_that_ends_does_not_wait_for_the_next_attempt(monkeypatch):
+    loop, flaky = asyncio.get_running_loop(), Flaky(Retry("busy", after=6_000.0))
+
+    def wait_and_the_run_is_over(*given):
+        loop.call_soon_threadsafe(leap, 1_000)
+        return wait_before_retry(*given)
+
+    monkeypatch.setattr("ptc.tools.calling.wait_before_retry", wait_and_the_run_is_over)
+    model = ScriptedModel(["(tool/double 1)"])
+    step = await SubAgent("m", tools=[tool(flaky, name="double", retries=1)], model=model, run_timeout=200).run()
     assert step.failure.code == "run_timeout"
     assert [call.error for call in step.tool_calls] == ["Retry: busy"]
 

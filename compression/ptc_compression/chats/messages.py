@@ -236,7 +236,7 @@ def check_messages(messages: Sequence[Any]) -> None:
     """Raises `UnknownMessage` for the first that is not in OpenAI's chat form."""
     check_are_dicts(messages)
     for index, message in enumerate(messages):
-        if message.get("role") is None or type(message.get("content")) is list:
+        if message.get("role") is None or type(message.get("content")) is not str:
             check_form(index, message)
         if message.get("tool_calls"):
             check_ids(index, message)
@@ -265,7 +265,12 @@ def check_form(index: int, message: ChatMessage) -> None:
         if not isinstance(kind, str):
             raise UnknownMessage(index, f"has no role: give it one of {', '.join(MessageRole)}")
         raise UnknownMessage(index, f"is an item `{kind}` of OpenAI's Responses: {_FROM_RESPONSES}")
-    for part in parts_of(message.get("content")):
+    content = message.get("content")
+    if not isinstance(content, str | list | tuple | Mapping | None):
+        raise UnknownMessage(index, f"has content of type {type(content).__name__}: give it text, or a list of parts")
+    if content is None and "parts" in message:
+        raise UnknownMessage(index, "holds `parts`, as Google's messages do: put them under content, in OpenAI's form")
+    for part in parts_of(content):
         kind = cast("ChatMessage", part).get("type") if isinstance(part, Mapping) else None
         if kind in _ANTHROPIC:
             raise UnknownMessage(index, f"holds a block `{kind}` of Anthropic's: {_FROM_ANTHROPIC}")

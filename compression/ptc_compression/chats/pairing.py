@@ -98,7 +98,7 @@ def find_links(messages: Sequence[ChatMessage]) -> list[Link]:
     links: list[Link] = []
     for index, message in enumerate(messages):
         role = message.get("role")
-        if role is None or type(message.get("content")) is list:
+        if role is None or type(message.get("content")) is not str:
             check_form(index, message)
         if role == "tool":
             identity = message.get("tool_call_id")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ptc_interpreter.runtime.registry import ALIASES, CORE, core_function
+from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
 
 # The namespaces, with the prefix that their names have in the table of core functions.
 NAMESPACES: Final[dict[str, str]] = {
@@ -15,6 +15,7 @@ NAMESPACES: Final[dict[str, str]] = {
     "clojure.pprint": "pprint/",
     "clojure.math": "math/",
     "clojure.edn": "edn/",
+    "clojure.data": "clojure.data/",
     "clojure.data.json": "json/",
     "cheshire.core": "json/",
 }
@@ -38,7 +39,7 @@ def core_name(namespace: str, bare: str) -> str | None:
     if namespace not in NAMESPACES:
         return None
     candidates = (f"{namespace}/{bare}", NAMESPACES[namespace] + bare)
-    return next((candidate for candidate in candidates if core_function(candidate)), None)
+    return next((candidate for candidate in candidates if core_function(candidate) or candidate in CONSTANTS), None)
 
 
 def names_of(namespace: str) -> list[str]:

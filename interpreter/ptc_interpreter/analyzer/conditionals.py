@@ -8,7 +8,7 @@ from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_cal
 from ptc_interpreter.analyzer.quoting import quoted
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
-from ptc_interpreter.nodes import And, Constant, Helper, HelperCall, If, Let, Local, Node, Or
+from ptc_interpreter.nodes import And, Binding, Constant, Helper, HelperCall, If, Let, Local, Node, Or
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
@@ -143,11 +143,22 @@ def _two(forms: list[Form]) -> list[tuple[Form, Form]]:
 def condp(form: ListForm, scope: Scope) -> Node:
     """The value of the first clause whose `(pred test expr)` is truthy; `test :>> f` calls `f` with it."""
     inner = scope.value()
+    predicate, around = _condp_predicate(form.items[1], inner)
     subject = analyze(form.items[2], inner)
     whole = scope.binding("~subject", subject)
     local = Local(form.start, form.end, whole)
-    body = _condp_clauses(form, form.items[3:], local, scope)
-    return Let(form.start, form.end, [(whole, subject)], body)
+    clauses = ListForm(form.start, form.end, [form.items[0], predicate, *form.items[2:]])
+    body = _condp_clauses(clauses, form.items[3:], local, scope.bind(*[binding for binding, _ in around]))
+    return Let(form.start, form.end, [*around, (whole, subject)], body)
+
+
+def _condp_predicate(form: Form, scope: Scope) -> tuple[Form, list[tuple[Binding, Node]]]:
+    """The predicate as each clause calls it, and what is bound around them so that it is evaluated once."""
+    if isinstance(form, SymbolForm | LiteralForm):
+        return form, []
+    predicate = analyze(form, scope)
+    binding = scope.binding("~pred", predicate)
+    return SymbolForm(form.start, form.end, "~pred"), [(binding, predicate)]
 
 
 def _condp_clauses(form: ListForm, clauses: list[Form], subject: Node, scope: Scope) -> Node:
@@ -192,15 +203,16 @@ def case(form: ListForm, scope: Scope) -> Node:
         otherwise = analyze(clauses[-1], scope)
     else:
         otherwise = HelperCall(form.start, form.end, Helper.NO_MATCHING_CLAUSE, [local])
-    tests = [(_case_test(values, local), analyze(result, scope)) for values, result in _two(clauses)]
+    tests = [(_case_test(values, local, scope), analyze(result, scope)) for values, result in _two(clauses)]
     chain = reduce(lambda rest, clause: If(form.start, form.end, *clause, rest), reversed(tests), otherwise)
     return Let(form.start, form.end, [(whole, subject)], chain)
 
 
-def _case_test(values: Form, subject: Node) -> Node:
+def _case_test(values: Form, subject: Node, scope: Scope) -> Node:
     constants = values.items if isinstance(values, ListForm) else [values]
     tests = [
-        core_call(value, CORE["="], [subject, Constant(value.start, value.end, quoted(value))]) for value in constants
+        core_call(value, CORE["="], [subject, Constant(value.start, value.end, quoted(value, scope))])
+        for value in constants
     ]
     return tests[0] if len(tests) == 1 else Or(values.start, values.end, tests) if tests else nil(values)
 

@@ -24,7 +24,7 @@ def _name(form: ListForm, scope: Scope) -> str:
         message = f"`{target.name}` cannot be defined: it is the result of an earlier program."
         raise scope.error(target, "read_only", message, "choose another name")
     if target.name in UNDEFINABLE:
-        message = f"`{target.name}` is a special form and cannot be defined."
+        message = f"`{target.name}` ends the run and cannot be defined."
         raise scope.error(target, "invalid_form", message, "choose another name")
     return target.name
 

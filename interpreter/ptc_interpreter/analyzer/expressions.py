@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ptc_interpreter.analyzer.names import resolve
+from ptc_interpreter.analyzer.qualified import qualify
 from ptc_interpreter.analyzer.scope import OwnCall, Scope
 from ptc_interpreter.analyzer.slips import check_order
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
@@ -36,8 +37,10 @@ from ptc_interpreter.reader.forms import (
     QualifiedForm,
     SetForm,
     SymbolForm,
+    TaggedForm,
     VectorForm,
 )
+from ptc_interpreter.reader.tagged import untagged
 from ptc_interpreter.runtime.registry import CoreFunction
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import make_map, make_set
@@ -113,6 +116,23 @@ def _check_unique(forms: list[Form], keys: list[Node], scope: Scope, what: str) 
             if key in seen:
                 raise scope.error(form, "duplicate_key", f"The {what} literal has this key twice.", "remove one")
             seen.add(key)
+
+
+def _tagged(form: TaggedForm, scope: Scope) -> Node:
+    return analyze(without_tag(form, scope), scope)
+
+
+def without_tag(form: TaggedForm, scope: Scope) -> Form:
+    """What a tagged form stands for. Raises LispError for a tag that programs do not know."""
+    try:
+        found = untagged(form)
+    except ValueError as error:
+        raise scope.error(form, "invalid_literal", f"{error}.") from None
+    if found is None:
+        hint = "there are #inst, #uuid and #:name{...}; (edn/read-string {:default vector} s) reads any tag of data"
+        raise scope.error(form, "invalid_literal", f"The tag `#{form.tag}` is not known.", hint)
+    qualify(found, scope)
+    return found
 
 
 def _symbol(form: SymbolForm, scope: Scope) -> Node:
@@ -244,6 +264,7 @@ _CALLS: dict[type[Node], Callable[[ListForm, Any, list[Node], Scope], Node]] = {
 _ANALYZERS: dict[type[Form], _Analyzer] = {
     LiteralForm: _literal,
     QualifiedForm: _literal,
+    TaggedForm: _tagged,
     SymbolForm: _symbol,
     ListForm: _list,
     VectorForm: _vector,

@@ -6,7 +6,7 @@ from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, special
 from ptc_interpreter.nodes import Node
-from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm
+from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import core_function
 
 
@@ -41,6 +41,23 @@ def _call(of: Form, method: Form, scope: Scope) -> Form:
         return ListForm(of.start, method.end, [SymbolForm(head.start, head.end, f"{of.name}/{head.name}"), *arguments])
     name = SymbolForm(head.start, head.end, "." + head.name.lstrip("-"))
     return ListForm(of.start, method.end, [name, of, *arguments])
+
+
+@special("(memfn method & arguments)", least=1)
+def memfn(form: ListForm, scope: Scope) -> Node:
+    """A function that calls a method of its first argument with the others.
+
+    (map (memfn toUpperCase) ["a" "b"])  ;=> ["A" "B"]
+    """
+    of = SymbolForm(form.start, form.start, "~of")
+    call = ListForm(form.start, form.end, [of, *form.items[2:]])
+    name = form.items[1]
+    if not isinstance(name, SymbolForm):
+        raise invalid(name, scope, "memfn", "the name of a method belongs here")
+    call = ListForm(form.start, form.end, [SymbolForm(name.start, name.end, "." + name.name), *call.items])
+    parameters = VectorForm(form.start, form.end, [of, *form.items[2:]])
+    fn = SymbolForm(form.start, form.start, "fn")
+    return analyze(ListForm(form.start, form.end, [fn, parameters, call]), scope)
 
 
 @special('(new Exception "message")', least=1)

@@ -15,8 +15,10 @@ _OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension 
 _RESERVED = frozenset({"None", "True", "False", "__debug__", "_"})
 _ALWAYS_SPECIAL = frozenset({"def", "do", "if", "quote", "recur", "throw", "try", "var"})
 _NAMES_AROUND = 4_000_000  # of all functions of a program: see `World.add_function`
-# Names that no program may define: with another meaning of these, later programs could not be written.
-UNDEFINABLE = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
+# Special forms whatever a program defines under their names, without which later programs could not be written.
+_KEPT = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
+# Names that no program may define: what ends a run must not be taken for a function of the program's own.
+UNDEFINABLE = frozenset({"fail", "return"})
 # Names of the values of the last three programs, newest first.
 RESULTS = {"*1": 0, "*2": 1, "*3": 2}
 
@@ -172,9 +174,9 @@ class Scope:
         if not isinstance(head, SymbolForm):
             return False
         name = head.name
-        return name in _ALWAYS_SPECIAL or not (
-            name in self.locals or name in self.world.defined or name in self.world.memory
-        )
+        if name in self.locals:
+            return name in _ALWAYS_SPECIAL
+        return name in _KEPT or not (name in self.world.defined or name in self.world.memory)
 
     def binding(self, name: str, value: Node | None = None) -> Binding:
         """A new local of this function; it is seen from the scope that `bind` gives."""

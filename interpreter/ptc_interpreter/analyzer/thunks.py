@@ -29,6 +29,15 @@ def lazy_cat(form: ListForm, scope: Scope) -> Node:
     return core_call(form, CORE["concat"], parts)
 
 
+@special("(delay & body)")
+def delay(form: ListForm, scope: Scope) -> Node:
+    """A delay: what the body gives is worked out when `force` or `@` first asks for it, and once.
+
+    (let [d (delay (+ 1 2))] [@d (force d)])  ;=> [3 3]
+    """
+    return core_call(form, CORE["delay-of"], [thunk(form, form.items[1:], scope.value())])
+
+
 @special("(pvalues & exprs)")
 def pvalues(form: ListForm, scope: Scope) -> Node:
     """The values of the expressions; tools that they call work at the same time.

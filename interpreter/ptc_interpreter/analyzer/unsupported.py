@@ -30,7 +30,6 @@ _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools wor
 _METHODS = Refusal("there are no multimethods or hierarchies", "write a function with `case` or `cond`")
 _RATIOS = Refusal("there are no ratios: (/ 7 2) is 3.5", "(quot a b) and (rem a b) are exact")
 _ARRAYS = Refusal("there are no arrays to alter", "(assoc v i x) gives a vector with another item")
-_UNCHECKED = Refusal("integers have any size and never overflow", "+ - * inc dec, or (mod n 4294967296) to wrap")
 _DYNAMIC = Refusal("there are no dynamic variables", "give a function what it needs as arguments")
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
@@ -52,16 +51,14 @@ _GROUPS: Final = (
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
     (_READ, "read"),
     (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
-    (_HOST, "gen-class defstruct memfn vector-of"),
+    (_HOST, "gen-class defstruct vector-of"),
     (_METHODS, "defmulti defmethod get-method remove-method prefer-method methods"),
     (_METHODS, "isa? derive underive parents ancestors descendants make-hierarchy satisfies? extends?"),
     (_RATIOS, "numerator denominator rationalize"),
-    (_ARRAYS, "aset aclone amap areduce make-array object-array int-array long-array double-array byte-array"),
-    (_UNCHECKED, "unchecked-add unchecked-subtract unchecked-multiply unchecked-inc unchecked-dec unchecked-negate"),
-    (_UNCHECKED, "unchecked-add-int unchecked-multiply-int unchecked-int unchecked-long"),
+    (_ARRAYS, "aset amap areduce"),
     (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args* *warn-on-reflection*"),
     (_DYNAMIC, "with-bindings with-redefs-fn bound?"),
-    (_THREADS, "future promise deliver delay force thread realized? future-call future? delay?"),
+    (_THREADS, "future thread future-call future?"),
     (_NAMESPACES, "in-ns refer alias create-ns all-ns find-ns ns-name ns-publics the-ns remove-ns"),
 )
 REFUSED: Final[dict[str, Refusal]] = {

@@ -10,6 +10,7 @@ from typing import Any, Literal, NoReturn
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, reader, sequence, wrong_type
 from ptc_interpreter.core.base.realize import realized
+from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
@@ -28,7 +29,7 @@ from ptc_interpreter.values.lazy import Lazy, Reduced, passing
 from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
-from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
 
 
@@ -136,12 +137,12 @@ def wrong_count(_run: Run, name: str, given: int) -> NoReturn:
 def no_matching_clause(_run: Run, subject: Any) -> NoReturn:
     """Raise the error for a `case` or `condp` without a clause for `subject`."""
     text, _ = to_clojure(subject, limit=3, printable_limit=60, total_limit=120)
-    raise LispError("no_matching_clause", f"No clause matches {text}.", hint="put a default value last")
+    raise LispError("no_matching_clause", f"No matching clause: {text}", hint="put a default value last")
 
 
-def assertion_failed(_run: Run, message: Any, test: str) -> NoReturn:
+def assertion_failed(run: Run, message: Any, test: str) -> NoReturn:
     """Raise the error of an `assert` whose test does not hold."""
-    text = message if isinstance(message, str) else f"Assert failed: {test}"
+    text = f"Assert failed: {test}" if message is None else f"Assert failed: {str_of(run, message)}\n{test}"
     raise LispError("assertion_failed", text)
 
 
@@ -190,6 +191,8 @@ def _item(run: Run, of: Any, index: int) -> Any:
         return of.state[index] if index < len(of.state) else None
     if kind_of(of) is Seq:
         return of[index] if index < len(of) else None
+    if kind_of(of) is Queue:
+        return of.held[index] if index < len(of) else None
     if kind_of(of) is Lazy:
         return _nth_of_lazy(run, of, index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)

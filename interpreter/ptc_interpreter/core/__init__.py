@@ -7,20 +7,33 @@ what forms expand to and what operators compile to.
 """
 
 from ptc_interpreter.core import functions
-from ptc_interpreter.core.collections import associative, building, reducing, sets, sorted_collections, updating, walk
+from ptc_interpreter.core.collections import (
+    arrays,
+    associative,
+    building,
+    differing,
+    reducing,
+    sets,
+    sorted_collections,
+    updating,
+    walk,
+)
 from ptc_interpreter.core.general import exceptions, metadata, predicates, printing, state
 from ptc_interpreter.core.java import (
     classes,
+    clock_times,
     collection_methods,
     date_methods,
     date_parts,
     dates,
+    matchers,
     mathematics,
+    names_of_time,
     statics,
     string_methods,
     zones,
 )
-from ptc_interpreter.core.numbers import arithmetic, conversions, integers
+from ptc_interpreter.core.numbers import arithmetic, conversions, integers, wrapping
 from ptc_interpreter.core.records import aggregates, describing
 from ptc_interpreter.core.sequences import (
     access,
@@ -37,11 +50,24 @@ from ptc_interpreter.core.text import characters, edn, formatting, json, regexes
 
 FAMILIES = (  # each registers its functions
     functions,
-    *(arithmetic, conversions, integers),
+    *(arithmetic, conversions, integers, wrapping),
     *(access, combining, generators, lazy_seq, parallel, partitioning, sorting, transducers, transforming),
-    *(associative, building, reducing, sets, sorted_collections, updating, walk),
+    *(arrays, associative, building, differing, reducing, sets, sorted_collections, updating, walk),
     *(characters, edn, formatting, json, regexes, strings, substitution),
     *(aggregates, describing),
-    *(classes, collection_methods, date_methods, date_parts, dates, mathematics, statics, string_methods, zones),
+    *(
+        classes,
+        clock_times,
+        collection_methods,
+        matchers,
+        date_methods,
+        date_parts,
+        dates,
+        mathematics,
+        names_of_time,
+        statics,
+        string_methods,
+        zones,
+    ),
     *(exceptions, metadata, predicates, printing, state),
 )

@@ -22,6 +22,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$decimal` `$uuid` `$date` `$datetime` | as in Python | its text |
 | `$timedelta` `$bytes` | as in Python | days, seconds and microseconds; base64 |
 | `$period` | period | years, months and days |
+| `$time` `$yearmonth` | time of a day, month of a year | its text; year and month |
 | `$regex` | regular expression | its pattern |
 | `$reduced` | what `(reduced x)` gives | x |
 | `$exception` | exception | `code`, `class`, `message`, `hint`, `data`, `cause` |
@@ -30,6 +31,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$made` | function that a core function made | its name and arguments |
 | `$lazy` | sequence that may have no end | `from`, its first place, and `endless`; version 0.2 wrote it as `$made` |
 | `$cell` `$known` | place in such a sequence | name and state of its step; items worked out and the place behind them |
+| `$queue` | queue | its items |
 | `$atom` | atom, volatile | `identity`, `kind`, `docstring`, and `held`, what it held when it was recorded |
 | `$opaque` | anything else | the name of its type; it is read as an `Opaque` |
 | `$ref` | a value written once that is met several times | its index in the table |

@@ -51,7 +51,11 @@ def evaluation_to_data(of: Evaluation, write: Write, *, before: Memory) -> Data:
 
 def _changed_atoms(now: Mapping[str, Any], before: Mapping[str, Any], write: Write) -> Data:
     """What atoms hold that a program made or changed; nothing where there are none."""
-    changed = [[name, write(value)] for name, value in now.items() if before.get(name, MISSING) is not value]
+    changed = [
+        [name, write(value)]
+        for name, value in now.items()
+        if value is not MISSING and before.get(name, MISSING) is not value
+    ]
     return {"atoms": changed} if changed else {}
 
 

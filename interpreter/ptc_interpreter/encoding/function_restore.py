@@ -60,7 +60,11 @@ def _function(forms: list[Form], scope: Scope) -> Fn:
     node = None
     if isinstance(form, ListForm) and form.items and _is_defn(form.items[0]):
         node = make_function(form, *_parts_of_defn(form), scope, "defn", own_name=False)
-    elif isinstance(form, ListForm) and form.items and is_symbol(form.items[0], "lazy-seq"):
+    elif (
+        isinstance(form, ListForm)
+        and form.items
+        and (is_symbol(form.items[0], "lazy-seq") or is_symbol(form.items[0], "delay"))
+    ):
         node = thunk(form, form.items[1:], scope)
     elif isinstance(form, ListForm) and form.items and not is_symbol(form.items[0], "fn"):
         node = make_function(form, *_parts_of_defn(form, 0), scope, "fn", own_name=False)  # of `letfn`

@@ -3,7 +3,7 @@
 import base64
 import re
 from collections.abc import Callable, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from time import thread_time
 from types import FunctionType
@@ -25,12 +25,13 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
-from ptc_interpreter.values.persistent import Map, Vector
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Symbol
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Symbol, YearMonth
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
 _MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
+_ATOMS: Final = ("atom", "volatile", "delay", "promise")
 _NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
 
 
@@ -156,9 +157,9 @@ class Decoder:
     def _atom(self, written: Json) -> Atom:
         held = self.read(written["held"]) if "held" in written else MISSING
         fields = {name: written[name] for name in ("identity", "kind", "docstring")}
-        if not IDENTITY.fullmatch(fields["identity"]) or fields["kind"] not in ("atom", "volatile"):
+        if not IDENTITY.fullmatch(fields["identity"]) or fields["kind"] not in _ATOMS:
             raise ValueError("an atom has a number and a kind")
-        return Atom(**fields, held=held)
+        return Atom(**fields, held=held, call=self.read(written.get("call")))
 
     def _cell_of(self, written: Json) -> Cell:
         cell = self.read(written)
@@ -210,6 +211,10 @@ def _made_again(name: str, arguments: list[Any], what: str) -> Any:
     return made if type(made) in (FunctionType, Lazy) else Opaque(what)
 
 
+def _year_month(year: Any, month: Any) -> YearMonth:
+    return YearMonth(date(year, month, 1).year, month)
+
+
 def _core(_: Decoder, name: str) -> Any:
     return CORE[name].function if name in CORE else Opaque("function")
 
@@ -241,6 +246,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$symbol": lambda _, name: Symbol(name),
     "$seq": lambda decoder, items: tuple(decoder._all(items)),
     "$vector": lambda decoder, items: Vector(decoder._all(items)),
+    "$queue": lambda decoder, items: Queue(Seq(found)) if (found := decoder._all(items)) else Queue(),
     "$map": Decoder._map,
     "$dict": Decoder._dict,
     "$set": lambda decoder, items: make_set(decoder._all(items)),
@@ -254,6 +260,8 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$uuid": lambda _, text: UUID(text),
     "$date": lambda _, text: date.fromisoformat(text),
     "$datetime": lambda _, text: datetime.fromisoformat(text),
+    "$yearmonth": lambda _, parts: _year_month(*parts),
+    "$time": lambda _, text: time.fromisoformat(text),
     "$period": lambda _, parts: Period(*parts),
     "$timedelta": lambda _, parts: timedelta(*parts),
     "$bytes": lambda _, text: base64.b64decode(text),

@@ -12,7 +12,7 @@ from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
-from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -48,6 +48,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     tuple: list,
     Vector: lambda value: value.state,
     Seq: lambda value: value.items,
+    Queue: lambda value: value.items,
     Map: lambda value: _map_entries(value),
     dict: lambda value: _entries(value.items()),
     Set: lambda value: value.state.values(),
@@ -60,7 +61,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     Source: lambda value: cell_parts(value),
     Passing: lambda value: cell_parts(value),
     Reduced: lambda value: (value.value,),
-    Atom: lambda value: () if value.held is MISSING else (value.held,),
+    Atom: lambda value: (value.call,) if value.held is MISSING else (value.call, value.held),
     ExceptionValue: lambda value: (value.data, value.cause),
     FunctionType: lambda value: _parts_of_function(value),
 }

@@ -3,7 +3,7 @@
 import base64
 import math
 from collections.abc import Callable, Iterable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
@@ -26,8 +26,18 @@ from ptc_interpreter.encoding.survey import (
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
-from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.scalars import (
+    MISSING,
+    Atom,
+    ExceptionValue,
+    Keyword,
+    Opaque,
+    Period,
+    Regex,
+    Symbol,
+    YearMonth,
+)
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
@@ -163,7 +173,8 @@ class Encoder:
 
     def _atom(self, value: Atom) -> Json:
         held = {} if value.held is MISSING else {"held": self.write(value.held)}
-        return {"$atom": {"identity": value.identity, "kind": value.kind, "docstring": value.docstring, **held}}
+        call = {} if value.call is None else {"call": self.write(value.call)}
+        return {"$atom": {"identity": value.identity, "kind": value.kind, "docstring": value.docstring, **call, **held}}
 
     def _recipe(self, recipe: Recipe) -> list[Json]:
         return [recipe.name, *self._all(recipe.arguments)]
@@ -183,6 +194,7 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     tuple: _tagged("$seq"),
     Seq: _tagged("$seq"),
     Vector: _tagged("$vector"),
+    Queue: _tagged("$queue"),
     Map: Encoder._map,
     dict: Encoder._dict,
     Set: _tagged("$set"),
@@ -230,6 +242,8 @@ _SCALARS: Final[dict[type, Callable[[Any], Json]]] = {
     Regex: lambda value: {"$regex": value.pattern},
     datetime: lambda value: {"$datetime": value.isoformat()},
     date: lambda value: {"$date": value.isoformat()},
+    YearMonth: lambda value: {"$yearmonth": [value.year, value.month]},
+    time: lambda value: {"$time": value.isoformat()},
     Period: lambda value: {"$period": [value.years, value.months, value.days]},
     timedelta: lambda value: {"$timedelta": [value.days, value.seconds, value.microseconds]},
     Decimal: lambda value: {"$decimal": str(value)},

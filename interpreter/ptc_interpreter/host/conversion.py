@@ -6,7 +6,7 @@ have failed. The look at what is handed in covers the first 10,000 values; a hos
 """
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import chain
 from operator import is_
@@ -17,11 +17,11 @@ from ptc_interpreter.errors import LispError, PtcError
 from ptc_interpreter.host.objects import class_name, plain_form
 from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.printer import members
-from ptc_interpreter.printing.scalar_text import period_text
+from ptc_interpreter.printing.scalar_text import PRINTED, period_text
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
 from ptc_interpreter.values.metering import active_payer
-from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import (
     MISSING,
     Atom,
@@ -32,6 +32,7 @@ from ptc_interpreter.values.scalars import (
     Period,
     Regex,
     Symbol,
+    YearMonth,
     kind_of,
 )
 
@@ -39,12 +40,12 @@ _LOOK: Final = 10_000  # values looked at when data is handed in
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
 
-_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
-_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, Opaque}
+_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, time, timedelta, Decimal, UUID})
+_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
-_COLLECTIONS: Final = frozenset({list, tuple, Seq, Vector}) | MAP_TYPES | SET_TYPES
+_COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
 _PARTS: Final = frozenset({set, frozenset})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
@@ -202,6 +203,8 @@ class _Exit:
             return value.name
         if kind is Period:
             return period_text(value)
+        if kind is YearMonth:
+            return PRINTED[YearMonth](value)
         if kind is Opaque:
             return self._host_value(value)
         if kind in _SCALARS:
@@ -224,7 +227,7 @@ class _Exit:
             return [self.plain(item, depth) for item in value]
         if kind is Vector:
             return [self.plain(item, depth) for item in value.state]
-        if kind is Seq:
+        if kind is Seq or kind is Queue:
             return [self.plain(item, depth) for item in value.items]
         if kind in MAP_TYPES:
             return self._map(value, depth)

@@ -95,14 +95,14 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     """How the call ended. Meanwhile other branches are evaluated."""
     run.calls += 1
     branches, time = run.branches, run.time
-    branch = time.calls() if branches is None else branches.leave()
+    left = time.calls() if branches is None else branches.leave()
     try:
         return outcome_of(tool, request, time.clock)
     finally:
         if branches is not None:
-            branches.come_back(branch)
+            branches.come_back(left)
         else:
-            time.waited(time.elapsed - request.started)
+            time.waited(left)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:

@@ -7,6 +7,7 @@ r"""How values without parts are written: numbers, strings, dates and the like, 
 | date | `2026-11-20` | `LocalDate` |
 | date-time with a zone | `2026-11-20T10:00:00Z` | `Instant`: in UTC, fractions as `.123` or `.123456` |
 | date-time without one | `2026-11-20T10:00` | `LocalDateTime`, which leaves out seconds that are zero |
+| time, month of a year | `10:30` `2026-11` | as Java |
 | duration, period | `PT36H` `P1Y2M3D` | as Java |
 | uuid | `67e55044-10b1-426f-9247-bb680e5fe0c8` | its text, without `#uuid` |
 | bytes | `#bytes[5]` | how many; programs have no use for the bytes themselves |
@@ -19,19 +20,21 @@ r"""How values without parts are written: numbers, strings, dates and the like, 
 import datetime
 import decimal
 import math
+import re
 import uuid
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.values.lazy import Reduced
-from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol
+from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol, YearMonth
 
 _Writer = Callable[[Any], str]
 
 _ESCAPES: Final = str.maketrans(
     {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
 )
+_BARE_QUOTE: Final = re.compile(r'((?<!\\)(?:\\\\)*)"')  # with no backslash of its own before it
 _LINE_BREAKS: Final = str.maketrans({"\n": "\\n", "\r": "\\r"})
 _RUNS: Final = frozenset({"run", "~run"})  # of built-in functions, and of compiled ones
 _VARIADIC: Final = 0x04  # CO_VARARGS
@@ -135,8 +138,16 @@ def _decimal_read_back(value: decimal.Decimal) -> str:
     return decimal_text(value) + ("M" if value.is_finite() else "")
 
 
+def clock_text(value: datetime.time) -> str:
+    """A time of the day as `LocalTime.toString` writes it: without seconds that are zero."""
+    if not (value.second or value.microsecond):
+        return f"{value.hour:02}:{value.minute:02}"
+    fraction = "seconds" if not value.microsecond else "microseconds" if value.microsecond % 1000 else "milliseconds"
+    return value.replace(tzinfo=None).isoformat(timespec=fraction)
+
+
 def _regex_text(value: Regex) -> str:
-    return '#"' + value.pattern.replace('"', '\\"').translate(_LINE_BREAKS) + '"'
+    return '#"' + _BARE_QUOTE.sub(r"\1\"", value.pattern).translate(_LINE_BREAKS) + '"'
 
 
 # What `pr` writes, by exact type; subclasses are looked up through their bases.
@@ -152,6 +163,8 @@ PRINTED: Final[dict[type, _Writer]] = {
     datetime.date: lambda value: value.isoformat(),
     datetime.timedelta: duration_text,
     Period: period_text,
+    YearMonth: lambda value: f"{value.year:04}-{value.month:02}",
+    datetime.time: clock_text,
     decimal.Decimal: _decimal_read_back,
     uuid.UUID: str,
     bytes: lambda value: f"#bytes[{len(value)}]",
@@ -183,6 +196,8 @@ TYPE_NAMES: Final[dict[type, str]] = {
     datetime.date: "date",
     datetime.timedelta: "duration",
     Period: "period",
+    YearMonth: "year-month",
+    datetime.time: "time",
     decimal.Decimal: "decimal",
     uuid.UUID: "uuid",
     ExceptionValue: "exception",

@@ -13,7 +13,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, items
 from ptc_interpreter.values.metering import accounted_to, charge
-from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import kind_of
 
 MOST_CHARACTERS: Final = 1_000_000  # of any text that is written
@@ -27,6 +27,7 @@ _KINDS: Final[dict[type, CollectionKind]] = {
     tuple: "list",
     Vector: "list",
     Seq: "list",
+    Queue: "list",
     Lazy: "list",
     Map: "map",
     dict: "map",
@@ -86,7 +87,7 @@ def listed(value: Any, run: Any) -> Iterable[Any]:
         return list(value.state)
     if isinstance(value, Lazy):
         return _first_and_more(value, run)
-    return value.items if isinstance(value, Seq) else value
+    return value.items if isinstance(value, Seq | Queue) else value
 
 
 def _first_and_more(value: Lazy, run: Any) -> list[Any]:

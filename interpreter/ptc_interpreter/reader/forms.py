@@ -78,6 +78,14 @@ class FunctionForm(Form):
     items: list[Form]
 
 
+@attrs.define(eq=False, repr=False)
+class TaggedForm(Form):
+    """`#tag form`: `#inst "2024-01-01"`, `#uuid "..."`, `#:person{...}`; other tags are those of data."""
+
+    tag: str
+    items: list[Form]  # the form
+
+
 class Source:
     """A program's text, with the way from offsets to lines and columns."""
 

@@ -37,6 +37,7 @@ _TOKEN: Final = re.compile(
     | (?P<pattern> \#"[^"\\]*(?:\\.[^"\\]*)*" )
     | (?P<character> \\.[^\s,()\[\]{}";]* )
     | (?P<symbolic> \#\#[^\s,()\[\]{}";]* )
+    | (?P<tag> \#::?[^\s,()\[\]{}";@^`~\\#]*(?=\s*\{) | \#[A-Za-z][^\s,()\[\]{}";@^`~\\#]* )
     | (?P<unknown> . ) ) [\s,]*+""",
     re.VERBOSE | re.DOTALL,
 )
@@ -59,7 +60,7 @@ _READERS: Final[dict[str, Callable[[str, int, Source], Form]]] = {
 _UNKNOWN_HINTS: Final = {
     "`": "macros are not part of PTC-Lisp; write a function",
     "~": "macros are not part of PTC-Lisp; write a function",
-    "#": "tagged literals are not part of PTC-Lisp; parse a string instead",
+    "#": "after # there is a bracket, a string, a quote or a tag such as #inst",
 }
 
 
@@ -116,7 +117,7 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
             yield Token("CLOSE", text, start, start + 1)
         elif reader is None:
             awaited += _awaits(kind, text, start, source, awaited)
-            yield Token(kind.upper(), text, start, start + len(text))
+            yield Token("PREFIX" if kind == "tag" else kind.upper(), text, start, start + len(text))
     yield from _last(atoms, openers, source)
 
 
@@ -128,8 +129,13 @@ def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator
         yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
 
 
-_AWAITS: Final = {"prefix": 1, "discard": 1, "meta": 2}  # forms that a prefix waits for
-_YIELDS: Final = {"prefix": 1, "discard": 0, "meta": 1}  # forms that it makes with them, for a prefix before it
+_AWAITS: Final = {"prefix": 1, "tag": 1, "discard": 1, "meta": 2}  # forms that a prefix waits for
+_YIELDS: Final = {
+    "prefix": 1,
+    "tag": 1,
+    "discard": 0,
+    "meta": 1,
+}  # forms that it makes with them, for a prefix before it
 
 
 def _awaits(kind: str, text: str, start: int, source: Source, awaited: int) -> int:

@@ -7,7 +7,17 @@ from lark import Lark, Transformer, UnexpectedInput
 from lark.lexer import Lexer
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.reader.forms import Form, FunctionForm, ListForm, MapForm, SetForm, Source, SymbolForm, VectorForm
+from ptc_interpreter.reader.forms import (
+    Form,
+    FunctionForm,
+    ListForm,
+    MapForm,
+    SetForm,
+    Source,
+    SymbolForm,
+    TaggedForm,
+    VectorForm,
+)
 from ptc_interpreter.reader.lexer import Token, tokens
 
 _PREFIXES: Final = {"'": "quote", "#'": "var", "@": "deref"}
@@ -40,6 +50,8 @@ def _collection(make: Callable[[int, int, _Forms], Form]) -> tuple[Any, Any]:
 
 
 def _prefixed(prefix: Token, form: Form) -> Form:
+    if prefix.value not in _PREFIXES:
+        return TaggedForm(prefix.start, form.end, prefix.value[1:], [form])
     name = SymbolForm(prefix.start, prefix.end, _PREFIXES[prefix.value])
     return ListForm(prefix.start, form.end, [name, form])
 

@@ -49,9 +49,9 @@ class Atoms:
         self._fresh: dict[str, ref[Atom]] = {}
         self.place = Place(made=max((int(name.partition(".")[0]) for name in before), default=0))
 
-    def make(self, kind: Literal["atom", "volatile"], value: Any) -> Atom:
-        """A new one, which holds `value`."""
-        atom = Atom(identity=self.place.identity(), kind=kind)
+    def make(self, kind: Literal["atom", "volatile", "delay", "promise"], value: Any, call: Any = None) -> Atom:
+        """A new one, which holds `value`; MISSING for nothing yet."""
+        atom = Atom(identity=self.place.identity(), kind=kind, call=call)
         self._held[atom.identity] = value
         self.changed.add(atom.identity)
         self._fresh[atom.identity] = ref(atom)

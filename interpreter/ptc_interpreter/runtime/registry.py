@@ -81,11 +81,11 @@ _JAVA: Final = {
     "Exception RuntimeException IllegalArgumentException IllegalStateException ArithmeticException "
     "UnsupportedOperationException IndexOutOfBoundsException NumberFormatException NullPointerException "
     "Throwable Error AssertionError",
-    "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime Month OffsetDateTime Period ZoneId ZoneOffset "
-    "ZonedDateTime",
-    "java.time.format": "DateTimeFormatter",
-    "java.time.temporal": "ChronoUnit",
-    "java.util": "UUID",
+    "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
+    "YearMonth ZoneId ZoneOffset ZonedDateTime",
+    "java.time.format": "DateTimeFormatter TextStyle",
+    "java.time.temporal": "ChronoUnit TemporalAdjusters",
+    "java.util": "Locale UUID",
 }
 # (class of Java's whose members programs use -> package), such as `LocalDate` -> `java.time`
 PACKAGE_OF: Final = {name: package for package, names in _JAVA.items() for name in names.split()}

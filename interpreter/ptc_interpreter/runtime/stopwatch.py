@@ -16,11 +16,11 @@ class Stopwatch:
 
     __slots__ = ("_passed", "_processor", "_read_at", "_started", "_used", "clock", "tool_seconds")
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], processor: Callable[[], float] | None = None) -> None:
         self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
         self.clock = clock
         self._started = clock()
-        self._processor = thread_time if clock is perf_counter else clock
+        self._processor = processor or (thread_time if clock is perf_counter else clock)
         self._used = self._passed = 0.0  # seconds of the processor, and of the clock, up to the last reading
         self._read_at = self._processor()
 
@@ -39,13 +39,18 @@ class Stopwatch:
         """Seconds of the processor that evaluating took, in all threads."""
         return self._used + min(self.passed - self._passed, self._processor() - self._read_at)
 
-    def calls(self) -> None:
-        """A tool is called in this thread: what it uses of the processor is not to be taken for evaluating."""
+    def calls(self) -> float:
+        """A tool is called in this thread: what it uses of the processor is not to be taken for evaluating.
+
+        Gives when, for `waited`.
+        """
         if self.passed - self._passed > _LONG:
             self.pause()
+        return self.elapsed
 
-    def waited(self, seconds: float) -> None:
-        """A tool that was called in this thread has come back after so long."""
+    def waited(self, since: float) -> None:
+        """A tool that was called in this thread at `since` has come back."""
+        seconds = self.elapsed - since
         self.tool_seconds += seconds
         if seconds > _LONG:
             self.pause()

@@ -9,7 +9,7 @@ from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, watched
-from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
 
 _LONG: Final = 10_000  # characters that are compared in no time to speak of
@@ -192,6 +192,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     tuple: _sequence,
     Vector: lambda value, walk: _sequence(value.state, walk),
     Seq: lambda value, walk: _sequence(value.items, walk),
+    Queue: lambda value, walk: _sequence(value.items, walk),
     Map: _program_map,
     dict: _host_map,
     Set: _program_set,
@@ -199,7 +200,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     frozenset: _host_set,
     Lazy: _lazy,
 }
-_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Map, dict, Set, set, frozenset}
+_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, dict, Set, set, frozenset}
 
 
 def same_kind(kind: type, known: type) -> None:

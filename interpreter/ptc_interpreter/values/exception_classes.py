@@ -20,6 +20,8 @@ _CLASS_OF: Final[dict[str, str]] = {
     "wrong_arity": "clojure.lang.ArityException",
     "assertion_failed": "java.lang.AssertionError",
 }
+# What Java's exception says where programs compare or print it; what a model is told says more.
+_MESSAGES: Final[dict[str, str]] = {"division_by_zero": "Divide by zero"}
 # Classes that programs may make an exception of: name -> full name.
 MADE: Final[dict[str, str]] = {
     name: f"java.lang.{name}"
@@ -64,8 +66,8 @@ def class_of(code: str) -> str:
 
 def exception_of(problem: Problem) -> ExceptionValue:
     """The exception that a problem is to a program that catches it."""
-    class_name = class_of(problem.code)
-    return ExceptionValue(code=problem.code, class_name=class_name, message=problem.message, hint=problem.hint)
+    message = _MESSAGES.get(problem.code, problem.message)
+    return ExceptionValue(code=problem.code, class_name=class_of(problem.code), message=message, hint=problem.hint)
 
 
 def catches_all(name: str) -> bool:

@@ -300,3 +300,33 @@ class Seq(Shown):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Seq, (self.items,))
+
+
+class Queue(Shown):
+    """A queue: items are added behind the last and taken from the front, both at the same cost at any length."""
+
+    __slots__ = ("held",)
+
+    def __init__(self, held: "Seq | tuple[()]" = ()) -> None:
+        self.held = held
+
+    def __len__(self) -> int:
+        return len(self.held)
+
+    @property
+    def items(self) -> list[Any]:
+        """The items in order, in a list of their own."""
+        return self.held.items if isinstance(self.held, Seq) else []
+
+    def with_last(self, value: Any, owner: object = None) -> "Queue":
+        """The queue with one more item."""
+        if isinstance(self.held, Seq):
+            return Queue(self.held.with_last((value,), owner))
+        return Queue(Seq(Vector([value], owner)))
+
+    def without_first(self) -> "Queue":
+        """The queue without its first item; an empty one as it is."""
+        return Queue(self.held.without_first(1)) if isinstance(self.held, Seq) else self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Queue, (self.held,))

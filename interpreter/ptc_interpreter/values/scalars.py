@@ -13,6 +13,7 @@
 | exception | ExceptionValue |
 | date, date-time, duration, decimal, uuid, bytes | as in Python |
 | period of years, months and days | Period |
+| month of a year, time of a day | YearMonth, time of Python's |
 | atom, volatile | Atom: which one it is; what it holds, the run knows |
 
 None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
@@ -117,7 +118,8 @@ class Atom(Shown):
     """
 
     identity: str  # among all of a memory and the programs that follow it, such as "3"
-    kind: Literal["atom", "volatile"] = "atom"
+    kind: Literal["atom", "volatile", "delay", "promise"] = "atom"
+    call: Any = None  # of a delay: the function that gives its value, until it is forced
     held: Any = MISSING
     docstring: str | None = None  # of the definition that gave it a name
 
@@ -145,3 +147,11 @@ class Period:
     years: int = 0
     months: int = 0
     days: int = 0
+
+
+@attrs.frozen(order=True)
+class YearMonth:
+    """A month of a year."""
+
+    year: int
+    month: int  # 1 to 12

@@ -11,6 +11,7 @@ from ptc.cli.chat import chat
 from ptc.cli.compare import compare
 from ptc.cli.errors import Interrupted
 from ptc.cli.eval import eval_
+from ptc.cli.grade import grade
 from ptc.cli.mcp import mcp
 from ptc.cli.prompt import prompt
 from ptc.cli.repl import repl
@@ -42,6 +43,7 @@ def cli() -> None:
     See what it did:        ptc trace run.json
     See what it was sent:   ptc prompt run.json --turn 2
     Try other histories:    ptc compare run.json
+    Grade models on cases:  ptc grade cases.json --model openai:gpt-5-mini
     Have a conversation:    ptc chat --model openai:gpt-5-mini
     See what was said:      ptc store conversations
     Serve other agents:     ptc mcp --tools shop.py
@@ -62,5 +64,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, repl, run, approve, trace, prompt, compare, chat, store, mcp):
+for command in (eval_, repl, run, approve, trace, prompt, compare, grade, chat, store, mcp):
     cli.add_command(command)

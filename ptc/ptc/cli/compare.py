@@ -1,7 +1,6 @@
 """`ptc compare`: what other strategies would have sent for saved runs."""
 
 import json
-import warnings
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 
 from ptc.cli.errors import BadInput
 from ptc.cli.files import check_writable, write_text
-from ptc.cli.output import note, print_text
+from ptc.cli.output import note, noted_warnings, print_text
 from ptc.cli.runs import read_run
 from ptc.record.step import Step
 from ptc.views.comparison import STRATEGIES, Comparison, svg_chart, text_table
@@ -62,12 +61,8 @@ def _with_turns(paths: dict[str, Path]) -> dict[str, Step]:
 
 def _compared(steps: dict[str, Step], names: Sequence[str]) -> Comparison:
     """The comparison; a warning that tokens are approximated goes to stderr as a sentence."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        comparison = compare_runs(steps, strategies=names or None)
-    for warning in caught:
-        note(str(warning.message))
-    return comparison
+    with noted_warnings():
+        return compare_runs(steps, strategies=names or None)
 
 
 def _as_json(comparison: Comparison) -> dict[str, Any]:

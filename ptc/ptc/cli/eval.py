@@ -11,6 +11,7 @@ from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.files import read_standard_input, read_text
 from ptc.cli.limits import limits_of, seconds_option
 from ptc.cli.output import failure_text, note, print_text, print_value
+from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.tools import load_tools, tools_option
 from ptc.repl import ReplSession
 from ptc.tools import Tool
@@ -23,9 +24,17 @@ _SUFFIXES = (".clj", ".lisp", ".ptc")
 @click.argument("program")
 @data_option
 @tools_option
+@mcp_option
 @click.option("--json", "as_json", is_flag=True, help="Write the value as one line of JSON.")
 @seconds_option
-def eval_(program: str, data: Sequence[str], tools: Sequence[str], as_json: bool, seconds: float | None) -> None:
+def eval_(
+    program: str,
+    data: Sequence[str],
+    tools: Sequence[str],
+    servers: Sequence[str],
+    as_json: bool,
+    seconds: float | None,
+) -> None:
     """Run PROGRAM and print its value as PTC-Lisp data.
 
     PROGRAM is a program's text, a file, or - for standard input.
@@ -40,13 +49,13 @@ def eval_(program: str, data: Sequence[str], tools: Sequence[str], as_json: bool
     to standard error instead, so that standard output is JSON. An error goes to standard error, exit code 1.
     """
     source, inputs, limits = _source(program), load_data(data), limits_of(seconds)
-    given = load_tools(tools)
-    try:
-        evaluation = (
-            _with_tools(source, given, inputs, limits) if given else evaluate(source, data=inputs, limits=limits)
-        )
-    except UnsupportedValue as error:
-        raise BadInput(str(error)) from error
+    with tools_of_servers(servers, load_tools(tools)) as given:
+        try:
+            evaluation = (
+                _with_tools(source, given, inputs, limits) if given else evaluate(source, data=inputs, limits=limits)
+            )
+        except UnsupportedValue as error:
+            raise BadInput(str(error)) from error
     _print(evaluation, source, as_json=as_json)
 
 

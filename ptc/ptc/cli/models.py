@@ -12,14 +12,22 @@ from ptc.models import Model, ModelError, RecordingModel, RunSettings, resolve_m
 from ptc.models.retries import RETRIES
 from ptc.models.settings import REASONING
 
-model_option = click.option(
-    "--model",
-    envvar="PTC_MODEL",
-    show_envvar=True,
-    metavar="NAME",
-    help='"openai:gpt-5-mini", "openai-responses:gpt-5-mini", "anthropic:claude-sonnet-4-5", any provider of any-llm, '
-    'or "replay:FILE.jsonl".',
-)
+
+def _model_option(*, several: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.option(
+        "--model",
+        "models" if several else "model",
+        multiple=several,
+        envvar="PTC_MODEL",
+        show_envvar=True,
+        metavar="NAME",
+        help='"openai:gpt-5-mini", "openai-responses:gpt-5-mini", "anthropic:claude-sonnet-4-5", any provider of '
+        f'any-llm, or "replay:FILE.jsonl".{" Repeatable." if several else ""}',
+    )
+
+
+model_option = _model_option(several=False)
+models_option = _model_option(several=True)
 
 retries_option = click.option(
     "--retries",

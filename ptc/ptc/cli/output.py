@@ -3,6 +3,9 @@
 import os
 import re
 import sys
+import warnings
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import IO, Any, Final
 
 import click
@@ -61,6 +64,16 @@ def print_text(text: str) -> None:
 def note(text: str) -> None:
     """Writes a line for people to stderr."""
     click.echo(shown(text, sys.stderr), err=True)
+
+
+@contextmanager
+def noted_warnings() -> Generator[None]:
+    """What is warned of within is written to stderr as a sentence, each once."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield
+    for text in dict.fromkeys(str(warning.message) for warning in caught):
+        note(text)
 
 
 def print_value(value: Any, *, as_json: bool) -> None:

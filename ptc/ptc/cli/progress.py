@@ -114,7 +114,9 @@ def cost_text(cost: Decimal | None) -> str:
     """`, $0.0123`; nothing where it is not known."""
     if cost is None:
         return ""
-    return f", ${cost:,.2f}" if cost >= 1 else f", ${cost:.4f}"
+    if cost >= 1:
+        return f", ${cost:,.2f}"
+    return f", ${cost:.4f}" if cost >= 0.001 else f", ${cost:.2g}"
 
 
 def how_far(event: ToolProgressed) -> str:

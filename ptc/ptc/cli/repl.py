@@ -15,6 +15,7 @@ from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.limits import limits_of, seconds_option
 from ptc.cli.output import console, failure_text, lisp_text, note, print_text, visible
+from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.tools import load_tools, tools_option
 from ptc.repl import ReplSession
 from ptc.repl.brackets import whole_inputs
@@ -31,6 +32,7 @@ _SHOWN_CHARACTERS: Final = 10_000  # of a value on a terminal
 @click.command("repl", short_help="Type programs at a prompt.")
 @data_option
 @tools_option
+@mcp_option
 @seconds_option
 @click.option(
     "--history",
@@ -38,7 +40,9 @@ _SHOWN_CHARACTERS: Final = 10_000  # of a value on a terminal
     metavar="FILE",
     help="Where what is typed at a terminal is kept; a file of ptc's own unless given.",
 )
-def repl(data: Sequence[str], tools: Sequence[str], seconds: float | None, history: Path | None) -> None:
+def repl(
+    data: Sequence[str], tools: Sequence[str], servers: Sequence[str], seconds: float | None, history: Path | None
+) -> None:
     """Type programs at a prompt, one after another; names that they define stay.
 
     \b
@@ -60,14 +64,15 @@ def repl(data: Sequence[str], tools: Sequence[str], seconds: float | None, histo
     standard error. An input may run over several lines, and one that fails does not stop those that follow. Exit code
     1: an input failed; in a terminal always 0.
     """
-    session = ReplSession(tools=load_tools(tools), data=load_data(data), limits=limits_of(seconds))
+    own, inputs = load_tools(tools), load_data(data)
     screen = _screen()
     if screen is not None and not all(map(find_spec, _NEEDED)):
         what = "The prompt needs prompt_toolkit and pygments: pip install 'ptc-runtime[cli]'"
         raise BadInput(f"{what}. Without them ptc repl reads from a pipe.")
     from ptc.repl.evaluator import Evaluator  # brings asyncio, which no other command has to wait for
 
-    with Evaluator() as evaluator:
+    with tools_of_servers(servers, own) as given, Evaluator() as evaluator:
+        session = ReplSession(tools=given, data=inputs, limits=limits_of(seconds))
         conversation = _Conversation(session, evaluator)
         if screen is None:
             _read_from_pipe(conversation)

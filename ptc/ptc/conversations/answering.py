@@ -43,7 +43,8 @@ class Answering:
 
         The run is over with it; and the conversation too, if the assistant wanted that meanwhile.
         """
-        message = ConversationMessage(role="assistant", content=content, run_id=self.run_id, **fields)
+        given: dict[str, Any] = {"run_id": self.run_id, "operation_id": self.run_id, **fields}
+        message = ConversationMessage(role="assistant", content=content, **given)
         tokens = self.count(message)
         spent: dict[str, Any] = {"turns": turns, "input_tokens": input_tokens, "output_tokens": output_tokens}
         self.posted = await asyncio.to_thread(

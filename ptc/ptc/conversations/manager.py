@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
-from datetime import datetime
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any, Final
 
 import attrs
@@ -24,8 +24,8 @@ from ptc.models import Model, resolve_model
 from ptc.projections import ConversationRow
 from ptc.projections.messages import message_of
 from ptc.projections.texts import shown
-from ptc.store import Found, LogHandle, NotFound, Writing
-from ptc.store.observing import ignore
+from ptc.store import Found, LogHandle, NotFound, StoreError, Writing
+from ptc.store.observing import LOGGER, ignore
 from ptc_compression import TiktokenCounter, TokenCounter
 from ptc_compression.chats import (
     ChatMessage,
@@ -123,7 +123,7 @@ class ConversationManager:
         self.use_model(model)
         new = _message(message, fields)
         posted = await asyncio.to_thread(self._post, new, to)
-        if posted.ended:
+        if posted.ended or posted.duplicate:  # sent again, it does what was left undone
             self._begin_summaries()
         if not posted.duplicate:
             self.log.parts.observe("message_history_size", posted.hot, {})
@@ -219,6 +219,11 @@ class ConversationManager:
     def messages_between(self, start: datetime, end: datetime) -> tuple[ConversationMessage, ...]:
         """The messages from `start` on and before `end`; both have a zone, since a day is one of somewhere."""
         return tuple(map(message_from, self.log.messages.between(start, end)))
+
+    def messages_on(self, day: date, zone: tzinfo = UTC) -> tuple[ConversationMessage, ...]:
+        """The messages of a day, which is one of somewhere: `zone`."""
+        first, last = (datetime.combine(each, time.min, zone) for each in (day, day + timedelta(days=1)))
+        return self.messages_between(first, last)
 
     def search(self, query: str, *, before: int | None = None, limit: int = 20) -> Found:
         """The newest messages in which all words of `query` occur; see `LogHandle.search`."""
@@ -335,8 +340,11 @@ class ConversationManager:
             self._summarizing = asyncio.create_task(self._summarize_all(self._worker()))
 
     async def _summarize_all(self, worker: SummaryWorker) -> None:
-        while (wait := await worker.run_due()) is not None:
-            await asyncio.sleep(wait)
+        try:
+            while (wait := await worker.run_due()) is not None:
+                await asyncio.sleep(wait)
+        except StoreError as error:  # the titles are still due, and nobody waits for them here
+            LOGGER.warning("summaries_stopped", extra={"reason": str(error)})
 
     # -- in one place ------------------------------------------------------------------------------------------------
 

@@ -69,8 +69,8 @@ def post(
     appended = writing.append([*place.writes(identity, message, ending), *also], known=False)
     ended = ending is not None or place.decision.ends_before is not None
     if ended:
-        expire_over(writing, settings)
-    archived = archive_over(writing, settings.max_messages_hot)
+        expire_over(writing, settings, cause=identity)
+    archived = archive_over(writing, settings.max_messages_hot, cause=identity)
     stored = next(event for event in appended.events if event.event_id == identity)
     return Posted(conversation=_row(writing, stored.stream), message=stored, ended=ended, hot=archived.hot)
 
@@ -145,28 +145,30 @@ class _Place:
 
     def writes(self, identity: str, message: ConversationMessage, ending: ConversationEnded | None) -> list[Write]:
         """The events, in order: the end of the conversation before, the start of the new one, the message, its end."""
-        payloads: list[tuple[str, str, Any]] = []
-        if self.decision.ends_before is not None and self.before is not None:
-            ended = ConversationEnded(reason=self.decision.ends_before, detail=self.detail)
-            payloads.append((self.before.conversation_id, "ended before", ended))
-        if self.decision.starts:
-            payloads.append((self.conversation_id, "started", ConversationStarted(thread=self.thread)))
         said = NewEvent(
             payload=message.payload(),
             event_id=identity,
             at_us=self.at_us,
             request_id=message.request_id,
             operation_id=message.operation_id,
+            trace_id=message.trace_id,
             client_action_id=message.client_action_id,
         )
-        marks = [(stream, [self._caused(identity, what, payload)]) for stream, what, payload in payloads]
-        last = [self._caused(identity, "ended", ending)] if ending else []
+        payloads: list[tuple[str, str, Any]] = []
+        if self.decision.ends_before is not None and self.before is not None:
+            ended = ConversationEnded(reason=self.decision.ends_before, detail=self.detail)
+            payloads.append((self.before.conversation_id, "ended before", ended))
+        if self.decision.starts:
+            payloads.append((self.conversation_id, "started", ConversationStarted(thread=self.thread)))
+        marks = [(stream, [_caused(said, what, payload)]) for stream, what, payload in payloads]
+        last = [_caused(said, "ended", ending)] if ending else []
         return [*marks, (self.conversation_id, [said, *last])]
 
-    def _caused(self, identity: str, what: str, payload: Any) -> NewEvent:
-        return NewEvent(
-            payload=payload, event_id=derived_id("caused", identity, what), at_us=self.at_us, causation_id=identity
-        )
+
+def _caused(cause: NewEvent, what: str, payload: Any) -> NewEvent:
+    """An event that a message brings about: of the same time and request, and the same when it is sent again."""
+    own = derived_id("caused", str(cause.event_id), what)
+    return attrs.evolve(cause, payload=payload, event_id=own, client_action_id=None, causation_id=cause.event_id)
 
 
 def _decision(

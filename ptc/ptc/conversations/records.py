@@ -79,6 +79,7 @@ class ConversationMessage:
     run_id: str | None = None
     request_id: str | None = attrs.field(default=None, validator=_check_id)
     operation_id: str | None = attrs.field(default=None, validator=_check_id)
+    trace_id: str | None = attrs.field(default=None, validator=_check_id)  # of OpenTelemetry; its event has it alone
     client_action_id: str | None = attrs.field(default=None, validator=_check_client_id)  # handed back, never a key
     sequence: int | None = None  # its place in the log; None before it has one
 

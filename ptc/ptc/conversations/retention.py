@@ -12,20 +12,24 @@ _DAY_US = 24 * 60 * 60 * 1_000_000
 _SPARE = 20  # conversations that are looked at beyond those that expire, should a run be going on in some
 
 
-def expire_over(writing: Writing, settings: ConversationSettings) -> int:
-    """Lets the oldest ended conversations expire but for those that are retained: how many. None with a running run."""
+def expire_over(writing: Writing, settings: ConversationSettings, *, cause: str | None = None) -> int:
+    """Lets the oldest ended conversations expire but for those that are retained: how many. None with a running run.
+
+    `cause` is the id of the event that brings it about.
+    """
     over = writing.count_ended() - settings.max_conversations_retained
     if over <= 0:
         return 0
     oldest = [row for row in writing.oldest_ended(over + _SPARE) if not writing.is_running(row.conversation_id)]
     for row in oldest[:over]:
-        _expire(writing, row, settings)
+        _expire(writing, row, settings, cause)
     return len(oldest[:over])
 
 
-def _expire(writing: Writing, row: ConversationRow, settings: ConversationSettings) -> None:
+def _expire(writing: Writing, row: ConversationRow, settings: ConversationSettings, cause: str | None) -> None:
     erased = settings.expired == "erase" and erase_conversation(writing, row.conversation_id)
-    writing.append([(row.conversation_id, [NewEvent(payload=ConversationExpired(erased=erased))])])
+    expired = NewEvent(payload=ConversationExpired(erased=erased), causation_id=cause)
+    writing.append([(row.conversation_id, [expired])])
 
 
 def keep_in_order(log: LogHandle, settings: ConversationSettings, *, every_day: bool = True) -> int:

@@ -177,15 +177,22 @@ class SummaryWorker:
     def _store(self, row: ConversationRow, payload: Any) -> ConversationRow:
         """Stores what came of an attempt; where another worker was first, or all was erased, nothing is."""
         identity = derived_id("summary", row.conversation_id, row.summary_attempts + 1)
+        event = NewEvent(payload=payload, event_id=identity, causation_id=self._end_of(row))
 
         def store(writing: Writing) -> ConversationRow:
             if writing.conversation(row.conversation_id) is None:
                 return attrs.evolve(row, summary_state="none")
             with suppress(EventIdReused):
-                writing.append([(row.conversation_id, [NewEvent(payload=payload, event_id=identity)])])
+                writing.append([(row.conversation_id, [event])])
             return writing.conversation(row.conversation_id) or row
 
         return self.log.transact(store)
+
+    def _end_of(self, row: ConversationRow) -> str | None:
+        """The id of the event that ended a conversation."""
+        if row.ended_sequence is None:
+            return None
+        return self.log.read(row.ended_sequence - 1, limit=1)[0].event_id
 
 
 def due_us(row: ConversationRow) -> int:

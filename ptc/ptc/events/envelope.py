@@ -1,5 +1,6 @@
 """An event with what is known about it: before it is stored, and as it is stored."""
 
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -47,7 +48,7 @@ class StoredEvent:
         """Whether what it said is gone."""
         return self.payload is None
 
-    @property
+    @cached_property
     def data(self) -> Any:
-        """The payload; `Unknown` of a type that this version does not know, None once it is erased."""
+        """The payload; `Unknown` of a type that this version does not know, None once it is erased. Read once."""
         return None if self.payload is None else decode(self.type, self.schema, self.payload)

@@ -62,7 +62,7 @@ def _parameter(name: str, schema: Schema | bool, root: Schema, *, required: bool
     described: Schema = schema if isinstance(schema, Mapping) else {}
     held = {key: root[key] for key in _DEFINITIONS if key in root}
     return Parameter(
-        name=_NO_NAME.sub("_", name).replace("-", "_"),
+        name=_NO_NAME.sub("_", name).replace("-", "_").strip("_") or name,
         annotation={**held, **described} if _is_readable({**held, **described}) else Any,
         default=inspect.Parameter.empty if required else described.get("default"),
         description=str(described.get("description") or ""),

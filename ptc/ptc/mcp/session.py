@@ -48,10 +48,12 @@ class Session:
             async with asyncio.timeout(timeout):
                 session._client = await ready
         except BaseException as error:
-            await session._given_up()
+            session._task.cancel()
+            await session._over()
+            why = session._why(error, timeout)
             if isinstance(error, asyncio.CancelledError):
                 raise
-            raise McpUnavailable(session._why(error, timeout)) from error
+            raise McpUnavailable(why) from error
         return session
 
     async def _live(self, ready: "asyncio.Future[Client]") -> None:
@@ -82,11 +84,11 @@ class Session:
                 break
         return found
 
-    async def call(self, name: str, arguments: dict[str, Any], *, progress: Any, meta: Any) -> CallToolResult:
+    async def call(self, name: str, arguments: dict[str, Any], *, progress: Any) -> CallToolResult:
         """What the server answers. Raises `MCPError`."""
         self._calls += 1
         try:
-            return await self._client.call_tool(name, arguments, progress_callback=progress, meta=meta)
+            return await self._client.call_tool(name, arguments, progress_callback=progress)
         finally:
             self._calls -= 1
 
@@ -105,15 +107,14 @@ class Session:
     async def close(self) -> None:
         """Ends the session, and the server where it was started for it."""
         self._closing.set()
-        await asyncio.wait({self._task})
-        if not self._task.cancelled():
-            self._task.exception()  # asked for, or asyncio complains: how a session that is over ended concerns nobody
+        await self._over()
         self._errors.close()
 
-    async def _given_up(self) -> None:
-        """Ends a session that has not begun."""
-        self._task.cancel()
+    async def _over(self) -> None:
+        """Waits until the task has ended. How it did concerns nobody; asyncio complains of what is not asked for."""
         await asyncio.wait({self._task})
+        if not self._task.cancelled():
+            self._task.exception()
 
     def _why(self, error: BaseException, timeout: float) -> str:
         """Why there is no session, with what the server wrote."""

@@ -45,14 +45,14 @@ def start(of: Assignment) -> State:
         output=of.output,
         history=start_history(rendering.compress_history or False),
         curator=rendering.history,
-        count=_TokenCount(of.options.plumbing.model.name).of,
+        count=TokenCount(of.options.plumbing.model.name).of,
         memory=Memory(),
         now=of.options.plumbing.now,
         tools=tuple(tool.signature() for tool in of.tools),
     )
 
 
-class _TokenCount:
+class TokenCount:
     """Tokens of turns as providers reported them; what none was reported for is counted by the model's encoding."""
 
     def __init__(self, model: str) -> None:

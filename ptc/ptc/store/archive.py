@@ -26,17 +26,20 @@ class Archived:
     hot: int  # and those that are
 
 
-def archive_over(writing: Writing, most_hot: int) -> Archived:
-    """Archives the oldest messages but for `most_hot`, or a few more where a pair straddles the mark."""
+def archive_over(writing: Writing, most_hot: int, *, cause: str | None = None) -> Archived:
+    """Archives the oldest messages but for `most_hot`, or a few more where a pair straddles the mark.
+
+    `cause` is the id of the event that brings it about.
+    """
     bound = {"log_id": writing.log_id, "newest": most_hot, "limit": END}
     over = writing.transaction.rows(sql.HOT_BEYOND, bound)
     if not over:
         return Archived(count=0, hot=writing.transaction.value(sql.COUNT_HOT, bound))
     if all(calls is None for _, _, calls in over):  # then they can be cut anywhere
         through, oldest_us = over[0][0], over[-1][1]
-        return _archived(writing, through, oldest_us, count=len(over), hot=most_hot)
+        return _archived(writing, through, oldest_us, count=len(over), hot=most_hot, cause=cause)
     hot = _hot(writing)
-    return _archived_first(writing, hot, _boundary(hot, len(over), writing))
+    return _archived_first(writing, hot, _boundary(hot, len(over), writing), cause)
 
 
 def archive_older(writing: Writing, before_us: int) -> Archived:
@@ -51,17 +54,17 @@ def _hot(writing: Writing) -> list[MessageRow]:
     return messages_of(rows, writing.transaction, writing.log_id)
 
 
-def _archived_first(writing: Writing, hot: Sequence[MessageRow], count: int) -> Archived:
+def _archived_first(writing: Writing, hot: Sequence[MessageRow], count: int, cause: str | None = None) -> Archived:
     """Archives the first `count` of the hot messages."""
     if not count:
         return Archived(count=0, hot=len(hot))
     through, oldest_us = hot[count - 1].sequence, hot[0].recorded_us
-    return _archived(writing, through, oldest_us, count=count, hot=len(hot) - count)
+    return _archived(writing, through, oldest_us, count=count, hot=len(hot) - count, cause=cause)
 
 
-def _archived(writing: Writing, through: int, oldest_us: int, *, count: int, hot: int) -> Archived:
+def _archived(writing: Writing, through: int, oldest_us: int, *, count: int, hot: int, cause: str | None) -> Archived:
     payload = MessagesArchived(through=through, count=count, oldest_ts=oldest_us // 1000)
-    writing.append([(LOG_STREAM, [NewEvent(payload=payload)])])
+    writing.append([(LOG_STREAM, [NewEvent(payload=payload, causation_id=cause)])])
     return Archived(count=count, hot=hot)
 
 

@@ -12,7 +12,7 @@ from ptc.store.access import LogAccess, check_limit
 from ptc.store.erasure import erase_log
 from ptc.store.following import follow
 from ptc.store.searching import Found, search
-from ptc.store.snapshots import state_of
+from ptc.store.snapshots import PROJECTION, state_of
 from ptc.store.tables import Conversations, Messages
 from ptc.store.transactions import Transaction
 from ptc.store.verifying import Difference, rebuild, verify
@@ -50,6 +50,10 @@ class LogHandle(LogAccess):
         Raises `ValueError` for a sequence that the log does not have.
         """
         return state_of(self, at)
+
+    def snapshot_us(self) -> int | None:
+        """When the newest snapshot of the state was taken, in microseconds since 1970; None where there is none."""
+        return self.value(sql.SNAPSHOT_US, projection=PROJECTION)
 
     def search(
         self, query: str, *, before: int | None = None, limit: int = 20, roles: Sequence[Role] = SPOKEN

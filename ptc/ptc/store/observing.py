@@ -39,7 +39,14 @@ def tell_appended(observe: Observe, owner: str, events: Iterable[StoredEvent]) -
                 _tell_message(observe, owner, event, "tool", text)
             case MessagesArchived(count=count, oldest_ts=oldest):
                 observe("messages_archived", count, {})
-                _log(logging.INFO, "message_archived", user_id=owner, archived_count=count, oldest_message_ts=oldest)
+                _log(
+                    logging.INFO,
+                    "message_archived",
+                    user_id=owner,
+                    archived_count=count,
+                    oldest_message_ts=oldest,
+                    **_correlation(event),
+                )
             case _:
                 pass
 
@@ -48,7 +55,7 @@ def tell_duplicates(observe: Observe, events: Sequence[StoredEvent]) -> None:
     """Measures and logs events that were stored before."""
     observe("duplicate_messages_dropped", len(events), {})
     for event in events:
-        _log(logging.WARNING, "duplicate_event_dropped", event_id=event.event_id)
+        _log(logging.WARNING, "duplicate_event_dropped", event_id=event.event_id, **_correlation(event))
 
 
 def _tell_message(observe: Observe, owner: str, event: StoredEvent, role: str, text: str) -> None:
@@ -56,14 +63,20 @@ def _tell_message(observe: Observe, owner: str, event: StoredEvent, role: str, t
     _log(
         logging.INFO,
         "message_created",
-        request_id=event.request_id,
         event_id=event.event_id,
+        **_correlation(event),
         user_id=owner,
         role=role,
         content_length=len(text),
         conversation_id=event.stream,
         sequence=event.sequence,
     )
+
+
+def _correlation(event: StoredEvent) -> dict[str, str | None]:
+    """What a line has in common with those of the same request, run and trace."""
+    names = ("request_id", "operation_id", "causation_id", "trace_id")
+    return {name: getattr(event, name) for name in names}
 
 
 def _log(level: int, message: str, **fields: Any) -> None:

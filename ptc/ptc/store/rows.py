@@ -1,15 +1,15 @@
 """Records as rows of tables, and back."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from operator import attrgetter
 from typing import Any, Final, TypeVar, cast
-
-import attrs
 
 from ptc.events import StoredEvent, canonical
 from ptc.projections import ConversationRow, MessageRow, RunRow, shown
 from ptc.projections.texts import shown_or_none
-from ptc.store.statements import CONVERSATION, EVENT, MESSAGE, PAYLOAD, RUN
+from ptc.store.statements import CONVERSATION, EVENT, MESSAGE, PAYLOAD, RUN, names_of
 from ptc.store.transactions import Row, Transaction
 
 R = TypeVar("R")
@@ -48,7 +48,15 @@ def event_values(log_id: int, event: StoredEvent) -> dict[str, Any]:
 
 def fields_of(record: Any) -> dict[str, Any]:
     """The fields of a record by name, the values as they are."""
-    return {field.name: getattr(record, field.name) for field in attrs.fields(cast("type[Any]", type(record)))}
+    names, values = _fields(cast("type[Any]", type(record)))
+    return dict(zip(names, values(record), strict=True))
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of a record's fields, and what gives their values."""
+    names = names_of(kind)
+    return names, attrgetter(*names)
 
 
 # -- messages --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 import attrs
-from sqlalchemy import bindparam, select, text
+from sqlalchemy import bindparam, column, func, literal_column, select, table, text
 from sqlalchemy.sql import ClauseElement
 
 from ptc.projections import MessageRow
@@ -38,6 +38,15 @@ class Found:
     partly_indexed: int  # messages of the log of which only the first words can be found
 
 
+_INDEX: Final = table("search_index", column("rowid"))  # of SQLite
+_BEHIND: Final = func.coalesce(  # the row of the page before
+    select(SEARCH.c.id)
+    .where(SEARCH.c.log_id == bindparam("log_id"), SEARCH.c.sequence >= bindparam("before"))
+    .order_by(SEARCH.c.sequence)
+    .limit(1)
+    .scalar_subquery(),
+    literal_column(str(2**62)),
+)
 NOTHING: Final = Found(hits=(), next_before=None, partly_indexed=0)
 
 
@@ -105,24 +114,22 @@ def _found(
 
 @cache
 def _statement(*, sqlite: bool, roles: int) -> ClauseElement:
-    """The query for one database and so many roles. Rows of SQLite's index are in the order of their log."""
-    index = "search.id IN (SELECT rowid FROM search_index WHERE search_index MATCH :query)"
-    matches = text(index if sqlite else "search.words @@ CAST(:query AS tsquery)").bindparams(bindparam("query"))
-    columns = [MESSAGES.c[name] for name in MESSAGE]
-    return (
-        select(*columns)
-        .join_from(
-            SEARCH, MESSAGES, (MESSAGES.c.log_id == SEARCH.c.log_id) & (MESSAGES.c.sequence == SEARCH.c.sequence)
-        )
-        .where(
-            SEARCH.c.log_id == bindparam("log_id"),
-            SEARCH.c.sequence < bindparam("before"),
-            MESSAGES.c.role.in_([bindparam(f"role_{each}") for each in range(roles)]),
-            matches,
-        )
-        .order_by(SEARCH.c.sequence.desc())
-        .limit(bindparam("limit"))
+    """The query for one database and so many roles: the newest first, which are found first."""
+    asked = (
+        SEARCH.c.log_id == bindparam("log_id"),
+        SEARCH.c.sequence < bindparam("before"),
+        MESSAGES.c.role.in_([bindparam(f"role_{each}") for each in range(roles)]),
     )
+    said = (MESSAGES.c.log_id == SEARCH.c.log_id) & (MESSAGES.c.sequence == SEARCH.c.sequence)
+    columns = [MESSAGES.c[name] for name in MESSAGE]
+    if sqlite:
+        found = select(*columns).join_from(_INDEX, SEARCH, SEARCH.c.id == _INDEX.c.rowid).join(MESSAGES, said)
+        matches = text("search_index MATCH :query").bindparams(bindparam("query"))
+        newest = _INDEX.c.rowid.desc()  # rows are added in the order of their log
+        return found.where(matches, _INDEX.c.rowid < _BEHIND, *asked).order_by(newest).limit(bindparam("limit"))
+    matches = text("search.words @@ CAST(:query AS tsquery)").bindparams(bindparam("query"))
+    found = select(*columns).join_from(SEARCH, MESSAGES, said)
+    return found.where(matches, *asked).order_by(SEARCH.c.sequence.desc()).limit(bindparam("limit"))
 
 
 def _fts5(log_id: int, phrases: Iterable[Phrase]) -> str:

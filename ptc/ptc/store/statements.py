@@ -253,6 +253,7 @@ FENCE: Final = select(RUNS.c.fence).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id)
 SNAPSHOT: Final = select(SNAPSHOTS.c.sequence, SNAPSHOTS.c.reducer_version, SNAPSHOTS.c.state).where(
     _is(SNAPSHOTS.c.log_id), _is(SNAPSHOTS.c.projection)
 )
+SNAPSHOT_US: Final = select(SNAPSHOTS.c.created_us).where(_is(SNAPSHOTS.c.log_id), _is(SNAPSHOTS.c.projection))
 ADD_SNAPSHOT: Final = insert(SNAPSHOTS).inline()
 DROP_SNAPSHOT: Final = delete(SNAPSHOTS).where(_is(SNAPSHOTS.c.log_id), _is(SNAPSHOTS.c.projection))
 CURSOR: Final = select(CONSUMERS.c.sequence).where(_is(CONSUMERS.c.name), _is(CONSUMERS.c.log_id))

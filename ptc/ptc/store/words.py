@@ -35,7 +35,9 @@ _CLUSTER: Final = re.compile("[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]+|.", re.
 
 def words(text: str) -> list[str]:
     """The words of a text, in order."""
-    return [word for word, _, _ in located_words(text)]
+    if text.isascii():
+        return [word[:LONGEST_WORD] for word in _ASCII.findall(text.lower())]
+    return [word for word, _, _ in _located(text)]
 
 
 def located_words(text: str) -> Iterator[Located]:
@@ -101,10 +103,13 @@ class Indexed:
 
 def indexed(text: str) -> Indexed:
     """What an index gets of a message: its first words."""
+    found = words(text)
+    if len(found) <= MOST_OF_A_WORD:  # then no bound is reached
+        return Indexed(tuple(found), 0)
     kept: list[str] = []
     seen: Counter[str] = Counter()
     size = left_out = 0
-    for word, _, _ in located_words(text):
+    for word in found:
         size += len(word.encode())
         if len(kept) == MOST_WORDS or size > MOST_BYTES:
             left_out += 1

@@ -64,8 +64,8 @@
 (let [comment "c"] (str comment))       ;=> "c"
 (defn when [x] (* 2 x)) (when 4)        ;=> 8
 (def comment "text") comment            ;=> "text"
-(def if 1)                              ;!! analyze/invalid_form 1:6
-(defn let [x] x)                        ;!! analyze/invalid_form 1:7
+(def if 1) (if true 2 3)                ;=> 2
+(defn let [x] x) (let [x 1] x)          ;=> 1
 (def return 1)                          ;!! analyze/invalid_form 1:6
 (defn fail [x] x)                       ;!! analyze/invalid_form 1:7
 ; Python's words are names like any others

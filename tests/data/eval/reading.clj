@@ -215,7 +215,7 @@ lines")                                 ;=> 9
 `(a ~b)                                 ;!! read/invalid_token 1:1
 ~x                                      ;!! read/invalid_token 1:1
 (f ~@xs)                                ;!! read/invalid_token 1:4
-#inst "2024-01-01"                      ;!! read/invalid_token 1:1
+#js {:a 1}                              ;!! analyze/invalid_literal 1:1
 #?(:clj 1)                              ;!! read/invalid_token 1:1
 @state                                  ;!! analyze/unresolved_symbol 1:2
 (def x 1)

@@ -71,6 +71,14 @@ def test_an_agent_answers_with_its_tools(talk, model, write):
     assert "turn 1 of 8" in result.stderr
 
 
+def test_an_agent_that_asks_waits_for_the_answer(talk, model):
+    model('(return {:question "For how many?"})', '(return "Booked.")')
+    assert talk("Book a table.\n").stdout == "For how many?\n"
+    assert manager().status() == "awaiting_answer"
+    assert talk("Four.\n").stdout == "Booked.\n"
+    assert manager().status() == "active"
+
+
 def test_an_agent_reads_what_was_said_before_and_ends_the_conversation(talk, model):
     model("Tea is in the kitchen.", TITLE)
     talk("Where is the tea?\n/end\n", "--plain")

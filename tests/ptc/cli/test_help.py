@@ -1,7 +1,9 @@
 import pytest
 
 
-@pytest.mark.parametrize("command", ["", "run", "eval", "repl", "trace", "prompt", "compare", "chat", "store", "mcp"])
+@pytest.mark.parametrize(
+    "command", ["", "run", "eval", "repl", "trace", "prompt", "compare", "chat", "store", "mcp", "grade"]
+)
 def test_help(ptc, snapshot, command):
     result = ptc(*filter(None, [command]), "--help")
     assert (result.exit_code, result.stderr) == (0, "")

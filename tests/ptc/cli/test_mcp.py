@@ -29,7 +29,15 @@ def test_the_tools_of_a_server_are_those_of_a_run(ptc, write, monkeypatch):
     assert f"Tools of {server}: echo." in result.stderr
 
 
-@pytest.mark.parametrize("command", [["run", "Echo.", "--model", "replay:none.jsonl"], ["mcp"]])
+def test_a_program_and_a_prompt_call_them_too(ptc, write):
+    server = ["--mcp", f"{sys.executable} {write('server.py', SERVER)}"]
+    assert ptc("eval", '(tool/echo "hi")', *server).stdout == '{:text "hi"}\n'
+    assert ptc("repl", *server, stdin='(:text (tool/echo "ho"))').stdout == '"ho"\n'
+
+
+@pytest.mark.parametrize(
+    "command", [["run", "Echo.", "--model", "replay:none.jsonl"], ["mcp"], ["eval", "1"], ["repl"]]
+)
 def test_a_server_that_is_not_there_is_told(ptc, write, command):
     write("none.jsonl", "")
     result = ptc(*command, "--mcp", "no-such-server --stdio")

@@ -24,9 +24,8 @@ import time
 
 def stop() -> None:
     """Presses Ctrl-C."""
-    time.sleep(0.1)  # until the main thread waits
     signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-    time.sleep(5)
+    time.sleep(60)  # in a thread that nobody waits for
 '''
 SESSION = """\
 (def laptops "What is sold" (filter #(= (:name %) "Laptop") data/products))

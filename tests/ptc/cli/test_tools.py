@@ -100,9 +100,8 @@ STOPPING = """
 import signal, threading, time
 
 def stop():
-    time.sleep(0.1)  # until the main thread waits
     signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-    time.sleep(5)
+    time.sleep(60)  # in a thread that nobody waits for
 """
 
 

@@ -14,7 +14,7 @@ from ptc.conversations import ConversationManager, UnreadableHistory
 from ptc.conversations.exporting import FORMATS, export
 from ptc.conversations.importing import FORMATS as READABLE
 from ptc.conversations.importing import drafts as importing_drafts
-from ptc.conversations.importing import import_file
+from ptc.conversations.importing import events_file, import_file
 from ptc.events import moment
 from ptc.store import NotFound
 from ptc_compression import ApproximateCounter
@@ -69,6 +69,9 @@ def test_events_come_back_byte_for_byte_from_the_other_database(stores, tmp_path
     head = second.head()
     import_file(second, path)
     assert second.head() == head
+    back = stores[0].log(f"owner {next(_owners)}")
+    import_file(back, path)
+    assert (exported(back, "events"), back.verify()) == (exported(first, "events"), ())
 
 
 async def test_an_export_is_the_log_as_it_was_when_it_began(log):
@@ -404,20 +407,27 @@ class Killed(Exception):
     pass
 
 
-@pytest.mark.parametrize("kind", FILES)
-def test_after_a_kill_in_the_middle_an_import_goes_on(stores, file, monkeypatch, kind):
+@pytest.fixture(params=["memory", "postgresql"])
+def store(stores, request):
+    return stores[request.param == "postgresql"]
+
+
+@pytest.mark.parametrize("kind", [*FILES, "events"])
+def test_after_a_kill_in_the_middle_an_import_goes_on(store, file, monkeypatch, kind):
     monkeypatch.setattr(importing_drafts, "AT_ONCE", 3)
-    path = file(FILES[kind])
-    whole = stores[0].log(f"owner {next(_owners)}")
-    import_file(whole, path)
+    monkeypatch.setattr(events_file, "AT_ONCE", 3)
+    whole = store.log(f"owner {next(_owners)}")
+    import_file(whole, file(FILES["conversations" if kind == "events" else kind]))
+    path = file(exported(whole, "events") if kind == "events" else FILES[kind])
     for killed_at in range(1, 12):
-        log = stores[0].log(f"owner {next(_owners)}")
+        log = store.log(f"owner {next(_owners)}")
         _import_until(log, path, killed_at, monkeypatch)
         import_file(log, path)
         assert sorted(m.content for m in log.messages.newest(1000)) == sorted(
             m.content for m in whole.messages.newest(1000)
         )
         assert len(list(log.conversations.all())) == len(list(whole.conversations.all()))
+        assert kind != "events" or exported(log, "events") == exported(whole, "events")
         head = log.head()
         assert (import_file(log, path).messages, log.head()) == (0, head)
         assert log.verify() == ()

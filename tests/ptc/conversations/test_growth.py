@@ -32,6 +32,8 @@ OFTEN = {
     "archived": lambda manager: manager.log.messages.archived(limit=5),
     "old": lambda manager: list(manager.log.messages.of("conv_0")),
     "search": lambda manager: manager.search("needle"),
+    "often found": lambda manager: manager.search("no", limit=5),
+    "next page": lambda manager: manager.search("no", limit=5, before=manager.log.head() // 2),
     "due": lambda manager: manager.log.conversations.unsummarized(),
 }
 

@@ -5,10 +5,11 @@ import os
 from datetime import datetime, timedelta, timezone
 
 import pytest
-from stores import MINUTE, START, opened
+from stores import MINUTE, START, empty_url, opened
 
 from ptc import ScriptedModel
 from ptc.conversations import ConversationManager, ConversationMessage, ConversationSettings, TooLarge
+from ptc.conversations.exporting import export
 from ptc.events import moment
 from ptc.store import ConversationClosed, EventIdReused, NotFound, UnknownToolCall
 from ptc_compression import ApproximateCounter
@@ -272,13 +273,52 @@ async def test_recent_conversations_are_the_ended_ones(manager):
 
 async def test_of_another_owner_nothing_is_found(managed):
     ada, bob = managed("ada"), managed("bob")
-    hers = await ada.add_message("secret")
+    hers = await ada.add_message("secret", event_id="evt_1")
+    message = hers.messages[0]
+    await ada.branch(thread="side")
     await ada.end()
+    before = list(ada.log.events())
     assert bob.get(hers.id) is bob.get("conv_none") is None
-    assert (bob.recent(), bob.active(), bob.search("secret").hits) == ((), None, ())
-    for ask in (lambda: bob.branch(hers.id), lambda: bob.summarize(hers.id), lambda: bob.add_message("x", to=hers.id)):
+    assert (bob.recent(), bob.active(), bob.on_thread("side").active(), bob.search("secret").hits) == (
+        (),
+        None,
+        None,
+        (),
+    )
+    assert (bob.recent_messages(), bob.messages_on(message.timestamp.date())) == ((), ())
+    assert (bob.context_prompt(), bob.context_for(), await bob.end(), bob.request_end()) == (
+        "",
+        [],
+        None,
+        (None, False),
+    )
+    asks = (
+        lambda: bob.branch(hers.id),
+        lambda: bob.summarize(hers.id),
+        lambda: bob.add_message("x", to=hers.id),
+        lambda: asyncio.to_thread(bob.status, hers.id),
+        lambda: asyncio.to_thread(export, bob.log, "openai", conversation_id=hers.id),
+    )
+    for ask in asks:
         with pytest.raises(NotFound, match=f"there is no conversation {hers.id}"):
             await ask()
+    await bob.add_message("secret", event_id="evt_1")  # neither collides nor shows
+    assert (bob.log.head(), len(bob.active().messages), list(ada.log.events()) == before) == (2, 1, True)
+
+
+def test_that_law_knows_every_function_of_a_manager():
+    names = {name for name in dir(ConversationManager) if name[0] != "_"}
+    asked = {"get", "recent", "active", "on_thread", "search", "recent_messages", "messages_on", "context_prompt"}
+    asked |= {"context_for", "end", "request_end", "branch", "summarize", "add_message", "status"}
+    by_the_active_one_alone = {"answering", "prepare", "undo_compaction", "redo_compaction"}
+    without_ids = {
+        "post",
+        "messages_between",
+        "load",
+        "close",
+        "use_model",
+    }  # the first two are what others are made of
+    assert names == asked | by_the_active_one_alone | without_ids
 
 
 async def test_messages_are_read_across_conversations(manager, clock):
@@ -289,6 +329,9 @@ async def test_messages_are_read_across_conversations(manager, clock):
     start = moment(START)
     between = manager.messages_between(start + timedelta(hours=1), start + timedelta(hours=3))
     assert [message.content for message in between] == ["1", "2"]
+    there = timezone(timedelta(hours=12))  # where the day ends at noon
+    assert [message.content for message in manager.messages_on(start.date(), there)] == ["0", "1"]
+    assert [message.content for message in manager.messages_on(start.date())] == list("01234")
 
 
 async def test_everything_is_there_after_a_restart_and_in_another_process(tmp_path, clock):
@@ -416,6 +459,7 @@ async def test_what_happens_is_measured_and_logged_without_content(manager, obse
         "ada",
         "user",
     )
+    assert (dropped.request_id, dropped.event_id) == ("req_1", "evt_1")
     assert (created.content_length, dropped.message, dropped.levelname) == (15, "duplicate_event_dropped", "WARNING")
     assert "secret" not in str([record.__dict__ for record in caplog.records])
 
@@ -423,15 +467,41 @@ async def test_what_happens_is_measured_and_logged_without_content(manager, obse
 # -- many at once ----------------------------------------------------------------------------------------------------
 
 
-async def test_fifty_messages_at_the_boundary_make_one_end_and_one_start(manager, clock):
-    await manager.add_message("before")
+@pytest.mark.parametrize("kind", ["memory", "sqlite", "postgresql"])
+async def test_fifty_messages_at_the_boundary_make_one_end_and_one_start(kind, tmp_path, clock):
+    url = empty_url(kind, tmp_path)
+    with opened(url, now_us=clock, random=os.urandom) as store, opened(url, now_us=clock, random=os.urandom) as other:
+        stores = [store] if kind == "memory" else [store, other]  # as two processes have it
+        managers = [ConversationManager(each.log("ada"), counter=ApproximateCounter()) for each in stores]
+        await managers[0].add_message("before")
+        clock.forward(minutes=31)
+        found = await asyncio.gather(*(managers[n % len(managers)].add_message(str(n)) for n in range(50)))
+        assert len({conversation.id for conversation in found}) == 1
+        assert types(managers[0].log).count("conversation.ended") == 1
+        assert types(managers[0].log).count("conversation.started") == 2
+        assert sorted(int(message.content) for message in managers[0].active().messages) == list(range(50))
+        assert managers[0].log.verify() == ()
+
+
+async def test_what_a_message_brings_about_says_so(managed, clock):
+    manager = managed(settings=ConversationSettings(max_messages_hot=1, max_conversations_retained=0))
+    await manager.add_message("a", event_id="evt_a", request_id="req_a", operation_id="op_a", trace_id="trace_a")
     clock.forward(minutes=31)
-    found = await asyncio.gather(*(manager.add_message(str(number)) for number in range(50)))
-    assert len({conversation.id for conversation in found}) == 1
-    assert types(manager.log).count("conversation.ended") == 1
-    assert types(manager.log).count("conversation.started") == 2
-    assert sorted(int(message.content) for message in manager.active().messages) == list(range(50))
-    assert manager.log.verify() == ()
+    await manager.add_message("b", event_id="evt_b", request_id="req_b", client_action_id="local_b")
+    told = [(e.type, e.causation_id, e.request_id, e.trace_id, e.client_action_id) for e in manager.log.read()]
+    assert told == [
+        ("conversation.started", "evt_a", "req_a", "trace_a", None),
+        ("user.message", None, "req_a", "trace_a", None),
+        ("conversation.ended", "evt_b", "req_b", None, None),
+        ("conversation.started", "evt_b", "req_b", None, None),
+        ("user.message", None, "req_b", None, "local_b"),
+        ("conversation.expired", "evt_b", None, None, None),
+    ]
+    await manager.add_message("c", event_id="evt_c")
+    assert manager.log.read(types=["messages.archived"])[0].causation_id == "evt_c"
+    async with manager.answering() as answering:
+        posted = await answering.reply("d")
+    assert posted.message.operation_id == posted.message.data.run_id == answering.run_id
 
 
 async def test_a_title_comes_after_the_end_and_nobody_waits(managed):
@@ -448,3 +518,22 @@ async def test_a_title_comes_after_the_end_and_nobody_waits(managed):
     await hangs.wait()
     assert (ended.title, manager.get(ended.id).ended_at is not None) == (None, True)
     await manager.close()
+
+
+async def test_a_store_that_goes_away_stops_titles_and_nothing_else(managed, caplog):
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    class Slow(ScriptedModel):
+        async def complete(self, messages, **given):
+            asked.set()
+            await goes_on.wait()
+            return await super().complete(messages, **given)
+
+    manager = managed(model=Slow(["nonsense"]))
+    await manager.add_message("a")
+    await manager.end()
+    await asked.wait()
+    manager.log.erase()
+    goes_on.set()
+    await manager.close(seconds=60)
+    assert [record.message for record in caplog.records if record.levelname == "WARNING"] == ["summaries_stopped"]

@@ -123,6 +123,8 @@ async def test_a_good_reply_is_the_title_and_the_summary(manager, worker):
     found = manager.get(conversation.id)
     assert found.title == "Notes of today's meeting were created"
     assert found.summary == "The user wanted notes. They were created in Journal."
+    end, told = manager.log.read(types=["conversation.ended", "conversation.summarized"])
+    assert told.causation_id == end.event_id
     assert await worker().run_due() is None
 
 
@@ -216,3 +218,5 @@ async def test_a_title_can_be_asked_for(managed):
         await manager.summarize(conversation.id)
     found = await manager.summarize(conversation.id, model=ScriptedModel([GOOD]))
     assert found.summary == "The user wanted notes. They were created in Journal."
+    end, told = manager.log.read(types=["conversation.ended", "conversation.summarized"])
+    assert told.causation_id == end.event_id

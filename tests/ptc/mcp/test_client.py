@@ -58,6 +58,40 @@ def test_errors_of_the_server_are_errors_of_the_call(warehouse, snapshot):
     assert [error(tools, program) for program in wrong] == snapshot(name="errors")
 
 
+LIAR = """
+import anyio
+from mcp.server import Server
+from mcp.server.stdio import stdio_server
+from mcp_types import CallToolResult, ListToolsResult, TextContent, Tool
+
+PROMISED = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+
+
+async def on_list_tools(ctx, params):
+    return ListToolsResult(tools=[Tool(name="count", input_schema={"type": "object"}, output_schema=PROMISED)])
+
+
+async def on_call_tool(ctx, params):
+    return CallToolResult(content=[TextContent(text="3")], structured_content={"n": "three"})
+
+
+async def main():
+    server = Server("liar", on_list_tools=on_list_tools, on_call_tool=on_call_tool)
+    async with stdio_server() as streams:
+        await server.run(*streams, server.create_initialization_options())
+
+
+anyio.run(main)
+"""
+
+
+def test_an_answer_that_is_not_as_promised_is_an_error_of_the_call():
+    with mcp_tools(command=[sys.executable, "-c", LIAR]) as tools:
+        assert [tool.signature() for tool in tools] == ["(tool/count)  ; -> {:n integer}"]
+        told = error(tools, "(tool/count)")
+    assert "McpToolFailed: the answer cannot be used: Invalid structured content returned by tool count" in told
+
+
 def test_calls_at_once(warehouse):
     assert value(warehouse.shared, '(map :result (pmap tool/stock (repeat 20 "Laptop")))') == [3] * 20
 
@@ -70,7 +104,7 @@ def test_progress_is_told_as_events(warehouse):
 
 
 def test_a_call_that_takes_too_long_is_cancelled_at_the_server(warehouse):
-    told = run(warehouse.tools(timeout=0.5), "(tool/slow 100)", "(return 1)").trace[0].error_text
+    told = run(warehouse.shared, "(tool/slow 100)", "(return 1)", tool_timeout=0.5).trace[0].error_text
     assert "no result within 0.5 seconds" in told
     wait_for(lambda: "cancelled" in warehouse.journal)
 
@@ -125,6 +159,7 @@ def test_agents_on_several_event_loops_share_a_connection(warehouse):
     assert len({value(tools, "(tool/whoami)")["pid"] for _ in range(3)}) == 1
 
 
+@pytest.mark.parametrize("running", ["http"], indirect=True)
 def test_names_and_choice(warehouse):
     tools = warehouse.tools(prefix="depot", only=["order", "shelf/list.all"])
     assert [tool.name for tool in tools] == ["depot-order", "depot-shelf-list-all"]
@@ -149,6 +184,7 @@ def is_running(pid):
     return True
 
 
+@pytest.mark.parametrize("running", ["http"], indirect=True)
 async def test_in_async_code_it_closes_without_holding_up_the_loop(warehouse):
     async with await asyncio.to_thread(warehouse.tools) as tools:
         step = await SubAgent("Work.", tools=tools, model=ScriptedModel(['(return (tool/stock "Laptop"))'])).run()

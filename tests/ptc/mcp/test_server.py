@@ -116,6 +116,7 @@ async def test_programs_and_agents(connect, snapshot):
         assert [(each.is_error, each.content[0].text) for each in (lost, wrong)] == snapshot(name="errors")
 
 
+@pytest.mark.parametrize("connect", ["http", "http of 2025"], indirect=True)  # by stdio each has a process of its own
 async def test_clients_do_not_see_what_others_define(connect):
     async with connect() as one, connect() as other:
         await text(one, "(def secret 42)")

@@ -361,7 +361,7 @@ class _Handler(BaseHTTPRequestHandler):
             case Drops():
                 self.close_connection = True
             case Hangs():
-                self.server_of_models.closing.wait(10)
+                self.server_of_models.closing.wait(60)
                 self.close_connection = True
 
     def _whole(self, status: int, data: dict[str, Any], headers: dict[str, str] | None = None) -> None:

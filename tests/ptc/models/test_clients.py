@@ -74,7 +74,7 @@ async def test_one_who_stops_waiting_leaves_the_client_to_the_others():
 
     def make() -> Client:
         started.set()
-        release.wait(10)
+        release.wait(60)
         return Client()
 
     clients = LoopClients(make)

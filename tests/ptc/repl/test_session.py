@@ -62,7 +62,7 @@ def test_results_are_of_programs_that_succeeded(after):
     ("programs", "expected"),
     [
         (["*e"], "nil"),
-        (["(/ 1 0)", "(ex-message *e)"], '"`/` divides 1 by zero."'),
+        (["(/ 1 0)", "(ex-message *e)"], '"Divide by zero"'),
         (['(throw (ex-info "out" {:sku 7}))', "[(ex-message *e) (:sku (ex-data *e))]"], '["out" 7]'),
         (["(inc", "(string? (ex-message *e))"], "true"),
         (["(nope)", "1", "(string? (ex-message *e))"], "true"),
@@ -119,9 +119,8 @@ def test_limits_hold(after):
 
 def interrupt() -> None:
     """Presses Ctrl-C."""
-    time.sleep(0.1)  # until the main thread waits
     signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-    time.sleep(2)
+    time.sleep(60)  # in a thread that nobody waits for
 
 
 @pytest.mark.usefixtures("keyboard")

@@ -253,10 +253,11 @@ class StoreContract:
             assert log.state() == state == plain.state() == fold(plain.events())
 
     def test_a_snapshot_is_taken_when_folding_was_long_and_read_afterwards(self, log):
+        assert log.snapshot_us() is None
         said(log, *map(str, range(250)))
         state = log.state()
         [(sequence, _, _)] = _rows(log, "SELECT sequence, reducer_version, state FROM snapshots")
-        assert (sequence, state) == (251, fold(log.events()))
+        assert (sequence, state, log.snapshot_us()) == (251, fold(log.events()), START)
         _run(log, "UPDATE snapshots SET state = replace(state, '\"249\"', '\"changed\"')")
         assert log.state().messages[-1].content == "changed"  # it is what is read
         assert [str(each) for each in log.verify()] == ["snapshots state: is not the state at 251"]
@@ -531,8 +532,10 @@ class StoreContract:
         end, archived = ConversationEnded(reason="explicit"), MessagesArchived(through=2, count=1, oldest_ts=0)
         run = [NewEvent(payload=RunQueued(agent="a", conversation_id="conv_1"))]
         ada.append([("conv_1", [NewEvent(payload=end)]), ("log", [NewEvent(payload=archived)]), ("run_1", run)])
-        hers = answers(ada, ada)
+        hers, ada_state = answers(ada, ada), ada.state()
         assert answers(bob, ada) == answers(empty, ada) != hers
+        ada.transact(lambda writing: _store(writing, ada_state))
+        assert (ada.snapshot_us(), bob.snapshot_us()) == (START, None)
         for event in ada.events():
             bob.append([(event.stream, [NewEvent(payload=event.data, event_id=event.event_id)])])
         assert (bob.consume("tasks", lambda events: None), bob.move_cursor("tasks", 99)) == (ada.head(), True)
@@ -547,7 +550,7 @@ class StoreContract:
 
 
 WRITES = {"append", "transact", "consume", "move_cursor", "rebuild", "erase"}
-PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading", "journal"}
+PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
     "head": lambda log, ids: log.head(),
     "read": lambda log, ids: log.read(types=ids.types),
@@ -557,7 +560,7 @@ READS = {
     "at_once": lambda log, ids: log.at_once(lambda log: (log.head(), log.messages.newest(), log.read())),
     "state": lambda log, ids: log.state(),
     "search": lambda log, ids: [log.search("a word", before=before).hits for before in (None, 99)],
-    "follow": lambda log, ids: asyncio.run(first_of(log.follow(seconds=0.001))),
+    "follow": lambda log, ids: asyncio.run(first_of(log.follow(seconds=0.001), 60 if log.head() else 0.05)),
     "cursor": lambda log, ids: log.cursor("tasks"),
     "verify": lambda log, ids: log.verify(),
     "get": lambda log, ids: [[log.conversations.get(each) for each in ids.streams], *map(log.messages.get, ids.events)],
@@ -586,11 +589,11 @@ def answers(log, other):
     return {name: ask(log, ids) for name, ask in READS.items()}
 
 
-async def first_of(events):
-    """The first event, if one comes at once."""
+async def first_of(events, seconds):
+    """The first event, if one comes in time."""
     async with aclosing(events):
         with suppress(TimeoutError, StopAsyncIteration):
-            return await asyncio.wait_for(anext(events), 0.05)
+            return await asyncio.wait_for(anext(events), seconds)
 
 
 def _tables(log):

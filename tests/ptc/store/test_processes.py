@@ -2,6 +2,7 @@
 
 import random
 import signal
+import time
 
 import pytest
 from store_processes import PROCESSES, started, write_some, write_until_killed
@@ -53,19 +54,25 @@ def test_a_killed_writer_leaves_nothing_half_done(url):
         log = store.log("ada")
         started(log)
         stored = 0
-        for _ in range(tries(8, 200)):
-            stored = _killed_once(url, log, stored, chance.randrange(1, 120))
+        for number in range(tries(8, 200)):
+            stored = _killed_once(url, log, stored, chance, at_a_place=number % 2 == 0)
 
 
-def _killed_once(url, log, stored, point):
-    """How many messages there are after a writer was killed at a point of its writes."""
+def _killed_once(url, log, stored, chance, *, at_a_place):
+    """How many messages there are after a writer was killed: between two statements, or at any time, in one too."""
     receiver, sender = PROCESSES.Pipe(duplex=False)
+    point = chance.randrange(1, 120) if at_a_place else 10**9
     process = PROCESSES.Process(target=write_until_killed, args=(url, "ada", stored, point, sender))
     process.start()
     sender.close()
+    acknowledged = []
+    if not at_a_place:
+        acknowledged = [receiver.recv() for _ in range(chance.randrange(4))]
+        time.sleep(chance.random() / 100)
+        process.kill()
     process.join()
     assert process.exitcode == -signal.SIGKILL
-    acknowledged = _received(receiver)
+    acknowledged += _received(receiver)
     events = list(log.events())
     said = [event.event_id for event in events[2:]]
     now = len(said) // 2

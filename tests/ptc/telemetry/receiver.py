@@ -1,7 +1,6 @@
 """`python receiver.py`: an OTLP receiver over HTTP. It prints its port, takes traces and metrics, and tells of them.
 
-Written with OpenTelemetry's own protocol definitions: a stand-in for a collector, which no package registry that this
-project may use has.
+Written with OpenTelemetry's own protocol definitions. The collector itself comes with neither pip, npm nor apt.
 """
 
 import gzip

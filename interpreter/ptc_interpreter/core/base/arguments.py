@@ -18,11 +18,11 @@ from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
 
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
-COLLECTION_TYPES: Final = frozenset({list, Vector, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
+COLLECTION_TYPES: Final = frozenset({list, Vector, Queue, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
 _INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
 
 _FEW: Final = 1_000
@@ -163,7 +163,7 @@ def _read_whole(run: Run, value: Lazy, function: str) -> Sequence[Any]:
 def _snapshot(run: Run, value: Any) -> Sequence[Any]:
     if type(value) is Vector:
         return value.state.copy()
-    if type(value) is Seq:
+    if type(value) is Seq or type(value) is Queue:
         return value.items
     if is_set(value):
         return members(value)

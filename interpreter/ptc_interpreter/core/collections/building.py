@@ -23,11 +23,11 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, make_set, to_map
-from ptc_interpreter.values.persistent import SMALL, Map, Seq, Set, Vector
+from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
-_MEASURED: Final = frozenset({list, tuple, str, Vector, Seq}) | MAP_TYPES | SET_TYPES
+_MEASURED: Final = frozenset({list, tuple, str, Vector, Seq, Queue}) | MAP_TYPES | SET_TYPES
 _PAIR: Final = 2
 
 
@@ -93,6 +93,8 @@ def empty(run: Run, coll: Any) -> Any:
         return Map({}, run.owner)
     if is_set(coll):
         return Set({}, run.owner)
+    if type(coll) is Queue:
+        return Queue()
     return () if is_sequence(coll) else None
 
 
@@ -155,15 +157,6 @@ def hash_set(run: Run, *keys: Any) -> Set:
     return make_set(keys, run.owner)
 
 
-@core("into-array", aliases=("to-array",))
-def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
-    """The items of a collection as a vector: there are no arrays.
-
-    (into-array [1 2])  ;=> [1 2]
-    """
-    return vec(run, type_or_coll if coll is MISSING else coll)
-
-
 # -- growing ---------------------------------------------------------------------------------------------------------
 
 # What is copied, the persistent collections account for themselves; what is added is accounted for here. One element is
@@ -201,6 +194,9 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
         return (x,)
     if kind is Lazy:
         return cons(run, x, coll)
+    if kind is Queue:
+        run.make(1)
+        return coll.with_last(x, run.owner)
     raise wrong_type("conj", 1, coll, "a collection", hint="the collection comes first, as (conj coll x)")
 
 
@@ -322,6 +318,8 @@ def peek(run: Run, coll: Any) -> Any:
     kind = kind_of(coll)
     if kind is tuple or kind is Seq:
         return coll[0]
+    if kind is Queue:
+        return coll.held[0]
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
 
 
@@ -334,6 +332,8 @@ def pop(run: Run, coll: Any) -> Any:
     if coll is None:
         return None
     kind = kind_of(coll)
+    if kind is Queue:
+        return coll.without_first()
     if kind not in (list, Vector, tuple, Seq):
         raise wrong_type("pop", 1, coll, "a vector or list", hint="rest and butlast work on any collection")
     if not len(coll):

@@ -27,6 +27,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.persistent import Queue
 from ptc_interpreter.values.scalars import Atom, Keyword, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -110,8 +111,13 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
         lambda x: is_sequence(x) and type(x) is not Lazy,
     ),
     "seq?": ("Whether the value is a list or sequence; a vector is not.", is_sequence),
+    "uri?": ("Whether the value is a URI: there are none.", lambda _: False),
+    "var?": ("Whether the value is a var: there are none, and `#'x` is the value of x.", lambda _: False),
     "coll?": ("Whether the value is a collection; a string is not.", _is_collection),
-    "sequential?": ("Whether the value is a list, sequence or vector.", lambda x: is_vector(x) or is_sequence(x)),
+    "sequential?": (
+        "Whether the value is a list, sequence or vector.",
+        lambda x: is_vector(x) or is_sequence(x) or type(x) is Queue,
+    ),
     "associative?": ("Whether the value is a map or vector.", lambda x: is_map(x) or is_vector(x)),
     "counted?": ("Whether the collection knows its size.", lambda x: _is_collection(x) and type(x) is not Lazy),
     "indexed?": ("Whether the value is a vector, which finds an item by its index.", is_vector),

@@ -5,7 +5,9 @@ from typing import Any
 
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, display_of, readable_of, str_of
+from ptc_interpreter.core.text.cl_format import cl_formatted
 from ptc_interpreter.core.text.formatting import formatted
+from ptc_interpreter.core.text.pretty import pretty
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -64,8 +66,22 @@ def pr(run: Run, *xs: Any) -> None:
 
 @core("pprint", aliases=("clojure.pprint/pprint", "pprint/pprint", "pp/pprint"))
 def pprint(run: Run, x: Any) -> None:
-    """Prints the value as a program would write it, and ends the line; gives nil."""
-    _entry(run, readable_of(run, x), "\n")
+    """Prints the value as a program would write it, in lines of up to 72 characters; gives nil."""
+    _entry(run, pretty(run, x), "\n")
+
+
+@core("pprint/cl-format", aliases=("clojure.pprint/cl-format", "pp/cl-format", "cl-format"))
+def cl_format(run: Run, writer: Any, format_in: Any, *args: Any) -> str | None:
+    """What Common Lisp's `format` makes of the arguments: a string if `writer` is nil, else printed, which gives nil.
+
+    (cl-format nil "~a has ~d item~:p, ~,2f each" "Bob" 3 1.5)  ;=> "Bob has 3 items, 1.50 each"
+    (cl-format nil "~{~a~^, ~}; ~r; ~@r" [1 2 3] 42 42)  ;=> "1, 2, 3; forty-two; XLII"
+    """
+    text = cl_formatted(run, needs_string(format_in, "cl-format", 2), args)
+    if writer is None or writer is False:
+        return text
+    _entry(run, text)
+    return None
 
 
 @core("pprint/print-table", aliases=("clojure.pprint/print-table", "print-table"))

@@ -7,14 +7,15 @@ from ptc_interpreter.core.general.predicates import is_identical
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.lazy import Reduced
-from ptc_interpreter.values.scalars import Atom, Keyword
+from ptc_interpreter.values.lazy import Lazy, Reduced
+from ptc_interpreter.values.scalars import MISSING, Atom, Keyword
 
+_CHANGED = frozenset({"atom", "volatile"})
 _IGNORED = (Keyword("meta"),)
 
 
 def _held(run: Run, value: Any, name: str) -> Any:
-    if type(value) is not Atom:
+    if type(value) is not Atom or (value.kind not in _CHANGED and name != "deref"):
         raise wrong_type(name, 1, value, "an atom", hint="make one with (def a (atom 0)), and read it with @a")
     return run.atoms.held(value)
 
@@ -55,7 +56,79 @@ def deref(run: Run, ref: Any) -> Any:
 
     (deref (atom 1))  ;=> 1
     """
-    return ref.value if type(ref) is Reduced else _held(run, ref, "deref")
+    if type(ref) is Reduced:
+        return ref.value
+    found = _held(run, ref, "deref")
+    return _awaited(run, ref) if found is MISSING else found
+
+
+def _awaited(run: Run, ref: Atom) -> Any:
+    """The value of a delay, worked out now; a promise has none."""
+    if ref.kind != "delay":
+        hint = "(deliver p x) before it; nothing else runs that could"
+        raise LispError("invalid_state", "Nothing was delivered to the promise.", hint=hint)
+    value = function_of(ref.call)(run)
+    run.atoms.hold(ref, value)
+    return value
+
+
+@core("delay-of", calls=True)
+def delay_of(run: Run, f: Any) -> Atom:
+    """A delay of what `f` gives, called without arguments: what `delay` makes of its body.
+
+    (force (delay-of (fn [] 1)))  ;=> 1
+    """
+    run.make(1)
+    return run.atoms.make("delay", MISSING, f)
+
+
+@core("delay?")
+def is_delay(run: Run, x: Any) -> bool:
+    """Whether `x` is what `delay` makes."""
+    return type(x) is Atom and x.kind == "delay"
+
+
+@core("force", calls=True)
+def force(run: Run, x: Any) -> Any:
+    """The value of a delay, worked out when it is first asked for, and once; anything else as it is.
+
+    (let [n (atom 0) d (delay (swap! n inc))] [(force d) @d @n])  ;=> [1 1 1]
+    """
+    return deref(run, x) if is_delay(run, x) else x
+
+
+@core("realized?")
+def is_realized(run: Run, x: Any) -> bool:
+    """Whether a delay was forced, a promise delivered, or the first item of a lazy sequence worked out.
+
+    (realized? (delay 1))  ;=> false
+    """
+    if type(x) is Lazy:
+        return x.cell.front is not None
+    if type(x) is Atom and x.kind in ("delay", "promise"):
+        return run.atoms.held(x) is not MISSING
+    raise wrong_type("realized?", 1, x, "a delay, a promise or a lazy sequence")
+
+
+@core("promise")
+def promise(run: Run) -> Atom:
+    """A cell for one value, which `deliver` gives it and `@p` reads.
+
+    (let [p (promise)] (deliver p 1) @p)  ;=> 1
+    """
+    run.make(1)
+    return run.atoms.make("promise", MISSING)
+
+
+@core("deliver")
+def deliver(run: Run, promise: Any, val: Any) -> Any:
+    """The promise, which holds `val` from now on; nil if it holds a value already."""
+    if type(promise) is not Atom or promise.kind != "promise":
+        raise wrong_type("deliver", 1, promise, "a promise", hint="make one with (promise)")
+    if run.atoms.held(promise) is not MISSING:
+        return None
+    run.atoms.hold(promise, val)
+    return promise
 
 
 def _swapped(run: Run, ref: Any, f: Any, args: tuple[Any, ...], name: str) -> tuple[Any, Any]:

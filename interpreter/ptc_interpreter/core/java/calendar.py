@@ -1,11 +1,12 @@
 """Computing with dates as Java does: units, months of different lengths, what lies between two times."""
 
 import calendar
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from datetime import time as clock
 from typing import Any, Final, TypeVar
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.values.scalars import Period
+from ptc_interpreter.values.scalars import Period, YearMonth
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 WEEKDAYS: Final = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
@@ -51,7 +52,9 @@ def kind_of_time(value: Any) -> str | None:
         return "date"
     if type(value) is datetime:
         return "date-time" if value.tzinfo is None else "instant"
-    return None
+    if type(value) is time:
+        return "time of a day"
+    return "month" if type(value) is YearMonth else None
 
 
 def in_utc(value: Any) -> Any:
@@ -112,6 +115,10 @@ def days_in_month(year: int, month: int) -> int:
 
 def plus_units(time: Any, amount: int, unit: str, function: str) -> Any:
     """The time so many units later. Raises LispError for a unit that this kind of time does not have."""
+    if type(time) is YearMonth:
+        return _plus_to_month(time, amount, unit, function)
+    if type(time) is clock:
+        return clock_plus(time, duration_of_units(amount, unit, function, time))
     if unit in _MONTHS_IN and kind_of_time(time) != "instant":
         return plus_months(time, amount * _MONTHS_IN[unit], function)
     if type(time) is date:
@@ -119,6 +126,19 @@ def plus_units(time: Any, amount: int, unit: str, function: str) -> Any:
             raise _no_such_unit(function, time, unit)
         return plus(time, timedelta_of(function, days=amount * _DAYS_IN[unit]), function)
     return plus(time, duration_of_units(amount, unit, function, time), function)
+
+
+def _plus_to_month(month: YearMonth, amount: int, unit: str, function: str) -> YearMonth:
+    if unit not in _MONTHS_IN:
+        raise _no_such_unit(function, month, unit)
+    moved = plus_months(date(month.year, month.month, 1), amount * _MONTHS_IN[unit], function)
+    return YearMonth(moved.year, moved.month)
+
+
+def clock_plus(of: time, duration: timedelta) -> time:
+    """The time of the day a duration later, past midnight of the next day."""
+    start = datetime(1970, 1, 1, of.hour, of.minute, of.second, of.microsecond)
+    return (start + duration % timedelta(days=1)).time()
 
 
 def duration_of_units(amount: int, unit: str, function: str, time: Any = None) -> timedelta:
@@ -161,6 +181,7 @@ def units_between(start: Any, end: Any, unit: str, function: str) -> int:
     """How many whole units lie between two times, negative where the end is first."""
     if type(start) is date and type(end) is datetime:
         end = end.date()
+    start, end = with_day(start), with_day(end)
     if kind_of_time(start) != kind_of_time(end):
         raise LispError("type_error", f"`{function}` needs two times of the same kind.", hint=_SAME_KIND)
     if unit in _MONTHS_IN and kind_of_time(start) != "instant":
@@ -170,6 +191,13 @@ def units_between(start: Any, end: Any, unit: str, function: str) -> int:
     if unit not in _MICROS:
         return _nanos(start, end, unit, function)
     return _towards_zero((end - start) // _ONE, _MICROS[unit])
+
+
+def with_day(of: Any) -> Any:
+    """A month as its first day, a time of a day as that of the same day."""
+    if type(of) is YearMonth:
+        return date(of.year, of.month, 1)
+    return datetime.combine(EPOCH.date(), of) if type(of) is time else of
 
 
 _SAME_KIND: Final = "(.toLocalDate t) makes a date of a date-time, (.atStartOfDay d) a date-time of a date"

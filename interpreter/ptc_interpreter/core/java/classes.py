@@ -4,7 +4,7 @@ There are no class objects. A class that `instance?` does not know is an error t
 """
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
@@ -14,7 +14,8 @@ from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_seque
 from ptc_interpreter.runtime.registry import CONSTANTS, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, catches
-from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Period, Regex, Symbol, kind_of
+from ptc_interpreter.values.persistent import Queue
+from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Period, Regex, Symbol, YearMonth, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
@@ -32,7 +33,7 @@ def _is_atom(value: Any) -> bool:
 
 
 def _is_collection(value: Any) -> bool:
-    return is_sequence(value) or is_vector(value) or is_map(value) or is_set(value)
+    return is_sequence(value) or is_vector(value) or is_map(value) or is_set(value) or type(value) is Queue
 
 
 def _is_unsorted_map(value: Any) -> bool:
@@ -40,7 +41,7 @@ def _is_unsorted_map(value: Any) -> bool:
 
 
 def _is_ordered(value: Any) -> bool:
-    return is_sequence(value) or is_vector(value)
+    return is_sequence(value) or is_vector(value) or type(value) is Queue
 
 
 def _is_callable(value: Any) -> bool:
@@ -92,14 +93,18 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.util.Collection": lambda value: _is_ordered(value) or is_set(value),
     "java.util.UUID": _is(UUID),
     "java.util.regex.Pattern": _is(Regex),
+    "clojure.lang.PersistentQueue": _is(Queue),
     "clojure.lang.Atom": _is_atom,
-    "clojure.lang.Volatile": lambda value: type(value) is Atom and not _is_atom(value),
+    "clojure.lang.Volatile": lambda value: type(value) is Atom and value.kind == "volatile",
     "clojure.lang.IAtom": _is_atom,
+    "clojure.lang.Delay": lambda value: type(value) is Atom and value.kind == "delay",
     "clojure.lang.IDeref": _is(Atom),
     "clojure.lang.PersistentTreeMap": _is(SortedMap),
     "clojure.lang.PersistentTreeSet": _is(SortedSet),
     "java.time.Duration": _is(timedelta),
     "java.time.Period": _is(Period),
+    "java.time.YearMonth": _is(YearMonth),
+    "java.time.LocalTime": _is(time),
     "java.time.LocalDate": lambda value: type(value) is date,
     "java.time.Instant": lambda value: type(value) is datetime and value.tzinfo is not None,
     "java.time.LocalDateTime": lambda value: type(value) is datetime and value.tzinfo is None,
@@ -108,6 +113,8 @@ _EXCEPTIONS: Final = frozenset({*MADE.values(), "clojure.lang.ExceptionInfo", "c
 # Each under its full name, and under the short one that programs import or leave unqualified.
 for _name in (*_TESTS, *sorted(_EXCEPTIONS)):
     CONSTANTS.update({_name: Symbol(_name), _name.rpartition(".")[2]: Symbol(_name)})
+
+CONSTANTS.update(dict.fromkeys(("clojure.lang.PersistentQueue/EMPTY", "PersistentQueue/EMPTY"), Queue()))
 
 # What `type` gives, by Python's type; the first test that holds decides for the rest.
 _NAMES: Final[dict[type, str]] = {
@@ -123,9 +130,12 @@ _NAMES: Final[dict[type, str]] = {
     date: "java.time.LocalDate",
     timedelta: "java.time.Duration",
     Period: "java.time.Period",
+    YearMonth: "java.time.YearMonth",
+    time: "java.time.LocalTime",
     SortedMap: "clojure.lang.PersistentTreeMap",
     SortedSet: "clojure.lang.PersistentTreeSet",
     Atom: "clojure.lang.Atom",
+    Queue: "clojure.lang.PersistentQueue",
 }
 _CHOICES: Final = (
     "java.lang.Long",

@@ -1,13 +1,14 @@
 """Methods of Java's dates, durations and periods: `(.plusDays d 1)`, `(.isBefore a b)`. Their parts: `date_parts`."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, wrong_type
 from ptc_interpreter.core.java.calendar import (
     UNITS,
     between,
+    clock_plus,
     duration_of_units,
     in_range,
     in_utc,
@@ -18,15 +19,17 @@ from ptc_interpreter.core.java.calendar import (
     plus_units,
     timedelta_of,
     units_between,
+    with_day,
 )
 from ptc_interpreter.core.java.date_parts import PARSING_HINT, expected_kind
 from ptc_interpreter.core.java.date_patterns import formatted, pattern_of
+from ptc_interpreter.core.java.names_of_time import name_after
 from ptc_interpreter.core.java.zones import expect_utc
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import MISSING, Period, Symbol
+from ptc_interpreter.values.scalars import MISSING, Period, Symbol, YearMonth
 
 _ONE: Final = timedelta(microseconds=1)
 _UNIT_NAMES: Final = frozenset(UNITS.values())
@@ -43,10 +46,10 @@ def _adding(name: str, unit: str, sign: int) -> None:
 
     def method(run: Run, x: Any, amount: Any) -> Any:
         count = sign * in_range(integer(amount, name, 2), name)
-        kind = expected_kind(x, name, "date", "duration", "period")
+        kind = expected_kind(x, name, "date", "duration", "period", "month", "clock")
         if kind == "duration":
             return plus_duration(x, duration_of_units(count, unit, name), name)
-        return plus_units(in_utc(x), count, unit, name) if kind == "date" else _period_plus(x, count, unit, name)
+        return _period_plus(x, count, unit, name) if kind == "period" else plus_units(in_utc(x), count, unit, name)
 
     direction = "later" if sign > 0 else "earlier"
     method.__doc__ = f"The date so many {unit.lower()} {direction}; a duration or period as much longer or shorter."
@@ -91,7 +94,9 @@ def minus(run: Run, x: Any, amount: Any, unit: Any = MISSING) -> Any:
 
 
 def _with_amount(x: Any, amount: Any, unit: Any, name: str, sign: int) -> Any:
-    kind = expected_kind(x, name, "date", "duration", "period")
+    kind = expected_kind(x, name, "date", "duration", "period", "month", "clock", "name")
+    if kind == "name":
+        return name_after(x, sign * in_range(integer(amount, name, 2), name))
     if unit is not MISSING:
         count, of = sign * in_range(integer(amount, name, 2), name), _unit_of(unit, name, 3)
         return (
@@ -99,6 +104,8 @@ def _with_amount(x: Any, amount: Any, unit: Any, name: str, sign: int) -> Any:
             if kind == "duration"
             else plus_units(in_utc(x), count, of, name)
         )
+    if kind in ("month", "clock"):
+        return _with_amount_of_other(x, amount, name, sign)
     if type(amount) is Period and kind != "duration":
         return _with_period(x, amount, name, sign)
     if type(amount) is not timedelta or kind == "period":
@@ -108,6 +115,15 @@ def _with_amount(x: Any, amount: Any, unit: Any, name: str, sign: int) -> Any:
     if type(x) is not datetime:
         raise wrong_type(name, 2, amount, "a period, as its 1st is a date without a time,")
     return plus(in_utc(x), sign * amount, name)
+
+
+def _with_amount_of_other(x: Any, amount: Any, name: str, sign: int) -> Any:
+    """A time of a day with a duration, a month with a period."""
+    if type(x) is YearMonth and type(amount) is Period and not amount.days:
+        return plus_units(x, sign * (12 * amount.years + amount.months), "Months", name)
+    if type(x) is time and type(amount) is timedelta:
+        return clock_plus(x, sign * amount)
+    raise wrong_type(name, 2, amount, "a period of months" if type(x) is YearMonth else "a duration")
 
 
 def _with_period(x: Any, amount: Period, name: str, sign: int) -> Any:
@@ -145,13 +161,15 @@ def at_start_of_day(run: Run, d: Any, zone: Any = MISSING) -> datetime:
 
 
 @core(".atTime")
-def at_time(run: Run, d: Any, hour: Any, minute: Any, second: Any = 0) -> datetime:
-    """The date at a time of the day.
+def at_time(run: Run, d: Any, hour: Any, minute: Any = MISSING, second: Any = 0) -> datetime:
+    """The date at a time of the day, given in hours and minutes or as a LocalTime.
 
     (.atTime (LocalDate/of 2024 1 31) 10 30)  ;=> 2024-01-31T10:30
     """
     if type(d) is not date:
         raise wrong_type(".atTime", 1, d, "a date without a time")
+    if type(hour) is time:
+        return datetime.combine(d, hour)
     parts = [integer(part, ".atTime", position) for position, part in enumerate((hour, minute, second), 2)]
     try:
         return moment(d.year, d.month, d.day, *parts)
@@ -211,7 +229,7 @@ def until(run: Run, start: Any, end: Any, unit: Any = MISSING) -> Any:
 
 def _ordering(name: str, summary: str, holds: Callable[[int], bool]) -> None:
     def method(run: Run, a: Any, b: Any) -> bool:
-        expected_kind(a, name, "date")
+        expected_kind(a, name, "date", "month", "clock")
         if kind_of_time(a) != kind_of_time(b):
             raise wrong_type(name, 2, b, f"the same kind of time as its 1st ({kind_of_time(a)})")
         return holds(compare(a, b))
@@ -226,14 +244,14 @@ _ordering(".isEqual", "Whether the two dates or times are the same.", lambda ord
 
 
 @core(".format")
-def format_(run: Run, time: Any, formatter: Any) -> str:
+def format_(run: Run, of: Any, formatter: Any) -> str:
     """The date or date-time as a formatter writes it, an instant in UTC; the two may change places.
 
     (.format (LocalDate/of 2024 1 31) (DateTimeFormatter/ofPattern "dd/MM/yyyy"))  ;=> "31/01/2024"
     """
-    if type(time) is str and kind_of_time(formatter) is not None:
-        time, formatter = formatter, time
-    expected_kind(time, ".format", "date")
-    text = formatted(time, pattern_of(formatter, ".format", 2), ".format")
+    if type(of) is str and kind_of_time(formatter) is not None:
+        of, formatter = formatter, of
+    expected_kind(of, ".format", "date", "month", "clock")
+    text = formatted(with_day(of), pattern_of(formatter, ".format", 2), ".format")
     run.write(len(text))
     return text

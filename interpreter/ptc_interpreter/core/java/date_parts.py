@@ -1,7 +1,7 @@
 """What Java's dates, durations and periods are made of: `(.getYear d)`, `(.toHours d)`, `(.withDayOfMonth d 1)`."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, is_vector, wrong_type
@@ -10,7 +10,7 @@ from ptc_interpreter.core.java.collection_methods import entry_part
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import Period, Symbol
+from ptc_interpreter.values.scalars import Period, Symbol, YearMonth
 
 _ONE: Final = timedelta(microseconds=1)
 PARSING_HINT: Final = "(LocalDate/parse s) and (Instant/parse s) make a date of a string"
@@ -19,6 +19,9 @@ Getter = Callable[[Any], Any]
 _KINDS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     "date": ("a date or date-time", lambda x: isinstance(x, date)),
     "time": ("a date-time or instant", lambda x: type(x) is datetime),
+    "clock": ("a time of a day", lambda x: type(x) is time),
+    "month": ("a month of a year", lambda x: type(x) is YearMonth),
+    "number": ("a year", lambda x: type(x) is int),
     "duration": ("a duration", lambda x: type(x) is timedelta),
     "period": ("a period", lambda x: type(x) is Period),
     "name": ("a month or a day of the week", lambda x: type(x) is Symbol and x.name in (*WEEKDAYS, *MONTHS)),
@@ -77,27 +80,56 @@ def _is_leap(of: Any) -> bool:
     return days_in_month(of.year, 2) == 29
 
 
+def is_leap_year(year: int) -> bool:
+    """Whether a year has 366 days."""
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+
+def _month_length(of: Any) -> int:
+    return days_in_month(of.year, of.month)
+
+
+def _year_length(of: Any) -> int:
+    return 365 + _is_leap(of)
+
+
+def _nanos(of: Any) -> int:
+    return of.microsecond * 1000
+
+
+def _nanos_of_day(of: time) -> int:
+    return ((of.hour * 60 + of.minute) * 60 + of.second) * 10**9 + _nanos(of)
+
+
 _DAY, _HOUR, _MINUTE, _SECOND = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1), timedelta(seconds=1)
 _GETTERS: Final[dict[str, tuple[str, dict[str, Getter]]]] = {
-    ".getYear": ("The year of the date.", {"date": lambda x: x.year}),
-    ".getMonthValue": ("The month of the date, from 1 to 12.", {"date": lambda x: x.month}),
-    ".getMonth": ("The month of the date by its name, such as JANUARY.", {"date": _month_name}),
+    ".getYear": ("The year of the date.", {"date": lambda x: x.year, "month": lambda x: x.year}),
+    ".getMonthValue": ("The month of the date, from 1 to 12.", {"date": lambda x: x.month, "month": lambda x: x.month}),
+    ".getMonth": ("The month of the date by its name, such as JANUARY.", {"date": _month_name, "month": _month_name}),
     ".getDayOfMonth": ("The day of the month of the date.", {"date": lambda x: x.day}),
     ".getDayOfYear": ("The day of the year of the date, from 1.", {"date": lambda x: x.timetuple().tm_yday}),
     ".getDayOfWeek": (
         "The day of the week of the date, such as MONDAY; `.getValue` of it is 1 for Monday.",
         {"date": _day_name},
     ),
-    ".getHour": ("The hour of the date-time.", {"time": lambda x: x.hour}),
-    ".getMinute": ("The minute of the date-time.", {"time": lambda x: x.minute}),
-    ".getSecond": ("The second of the date-time.", {"time": lambda x: x.second}),
+    ".getHour": ("The hour of the date-time.", {"time": lambda x: x.hour, "clock": lambda x: x.hour}),
+    ".getMinute": ("The minute of the date-time.", {"time": lambda x: x.minute, "clock": lambda x: x.minute}),
+    ".getSecond": ("The second of the date-time.", {"time": lambda x: x.second, "clock": lambda x: x.second}),
     ".getNano": (
         "The nanoseconds of the date-time or duration beyond its second.",
-        {"time": lambda x: x.microsecond * 1000, "duration": lambda x: x.microseconds * 1000},
+        {"time": _nanos, "clock": _nanos, "duration": lambda x: x.microseconds * 1000},
     ),
-    ".lengthOfMonth": ("How many days the month of the date has.", {"date": lambda x: days_in_month(x.year, x.month)}),
-    ".lengthOfYear": ("How many days the year of the date has.", {"date": lambda x: 365 + _is_leap(x)}),
-    ".isLeapYear": ("Whether the year of the date is a leap year.", {"date": _is_leap}),
+    ".lengthOfMonth": ("How many days the month of the date has.", {"date": _month_length, "month": _month_length}),
+    ".lengthOfYear": ("How many days the year of the date has.", {"date": _year_length, "month": _year_length}),
+    ".isLeapYear": ("Whether the year of the date is a leap year.", {"date": _is_leap, "month": _is_leap}),
+    ".isLeap": ("Whether the year is a leap year.", {"number": is_leap_year}),
+    ".toLocalTime": ("The time of the day of the date-time.", {"time": lambda x: x.time()}),
+    ".toSecondOfDay": ("The seconds from midnight to the time.", {"clock": lambda x: _nanos_of_day(x) // 10**9}),
+    ".toNanoOfDay": ("The nanoseconds from midnight to the time.", {"clock": _nanos_of_day}),
+    ".atEndOfMonth": (
+        "The last day of the month.",
+        {"month": lambda x: date(x.year, x.month, days_in_month(x.year, x.month))},
+    ),
     ".toLocalDate": (
         "The date of the date-time, of an instant in UTC.",
         {"date": lambda x: date(x.year, x.month, x.day)},
@@ -154,8 +186,10 @@ for _name, (_summary, _by_kind) in _GETTERS.items():
 
 
 def _with_part(name: str, field: str) -> None:
+    kinds = ("time", "clock") if field in ("hour", "minute", "second") else ("date", "month")
+
     def method(run: Run, x: Any, value: Any) -> Any:
-        expected_kind(x, name, "time" if field in ("hour", "minute", "second") else "date")
+        expected_kind(x, name, *kinds)
         x, number = in_utc(x), integer(value, name, 2)
         try:
             return _kept_in_month(x, number, field)
@@ -168,6 +202,9 @@ def _with_part(name: str, field: str) -> None:
 
 def _kept_in_month(x: Any, number: int, field: str) -> Any:
     """The date with a field changed; the day is the last of the month where that has no such day."""
+    if type(x) is YearMonth:
+        changed = date(x.year, x.month, 1).replace(**{field: number})
+        return YearMonth(changed.year, changed.month)
     if field in ("month", "year") and 1 <= number <= (12 if field == "month" else 9999):
         year, month = (number, x.month) if field == "year" else (x.year, number)
         return x.replace(year=year, month=month, day=min(x.day, days_in_month(year, month)))

@@ -22,7 +22,9 @@ from ptc_interpreter.core.java.calendar import (
     moment,
     plus,
     timedelta_of,
+    with_day,
 )
+from ptc_interpreter.core.java.date_parts import is_leap_year
 from ptc_interpreter.core.java.date_patterns import parsed
 from ptc_interpreter.core.java.zones import UTC_ZONE, offset_of
 from ptc_interpreter.core.text.strings import needs_string
@@ -214,6 +216,19 @@ def _fault(numbers: list[int]) -> str:
     return "the month has no such day"
 
 
+@core("LocalDate/ofYearDay")
+def of_year_day(run: Run, year: Any, day: Any) -> date:
+    """The date of a year and the number of a day in it, from 1.
+
+    (LocalDate/ofYearDay 2024 60)  ;=> 2024-02-29
+    """
+    number = integer(day, "LocalDate/ofYearDay", 2)
+    first = _of("LocalDate/ofYearDay", year, 1, 1).date()
+    if not 1 <= number <= 365 + is_leap_year(first.year):
+        raise LispError("invalid_argument", f"`LocalDate/ofYearDay`: the year {first.year} has no day {number}.")
+    return plus(first, timedelta_of("LocalDate/ofYearDay", days=number - 1))
+
+
 @core("LocalDate/ofEpochDay")
 def of_epoch_day(run: Run, days: Any) -> date:
     """The date so many days after 1970-01-01.
@@ -324,11 +339,11 @@ def duration_between(run: Run, start: Any, end: Any) -> timedelta:
     """
     hint = "(.between ChronoUnit/DAYS a b) counts the days between dates"
     for position, value in enumerate((start, end), 1):
-        if kind_of_time(value) not in ("instant", "date-time"):
+        if kind_of_time(value) not in ("instant", "date-time", "time of a day"):
             raise wrong_type("Duration/between", position, value, "a date-time or instant", hint=hint)
     if kind_of_time(start) != kind_of_time(end):
         raise wrong_type("Duration/between", 2, end, f"the same kind of time as its first, {kind_of_time(start)},")
-    return end - start
+    return with_day(end) - with_day(start)
 
 
 @core("Period/between")

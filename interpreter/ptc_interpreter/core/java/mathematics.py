@@ -6,11 +6,24 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.numbers.operations import by_zero, greater, is_number, less, not_a_number, to_float
+from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 
 _LONGEST: Final = (1 << 63) - 1  # what Java's `round` gives for all that is larger
 _CLOJURE_NAMES: Final = {
+    "addExact": "add-exact",
+    "subtractExact": "subtract-exact",
+    "multiplyExact": "multiply-exact",
+    "incrementExact": "increment-exact",
+    "decrementExact": "decrement-exact",
+    "negateExact": "negate-exact",
+    "copySign": "copy-sign",
+    "nextUp": "next-up",
+    "nextDown": "next-down",
+    "nextAfter": "next-after",
+    "getExponent": "get-exponent",
+    "IEEEremainder": "IEEE-remainder",
     "floorDiv": "floor-div",
     "floorMod": "floor-mod",
     "toRadians": "to-radians",
@@ -98,6 +111,10 @@ def _pole(x: float, y: float) -> float:
     return math.copysign(math.inf, x) if y % 2 == 1 else math.inf
 
 
+def _remainder(x: float, y: float) -> float:
+    return math.nan if not math.isfinite(x) or y == 0 or y != y else math.remainder(x, y)
+
+
 _ONE: Final[dict[str, tuple[str, Callable[[float], float]]]] = {
     "sqrt": ("The square root, as a float.", math.sqrt),
     "cbrt": ("The cube root, as a float.", _cube_root),
@@ -119,12 +136,18 @@ _ONE: Final[dict[str, tuple[str, Callable[[float], float]]]] = {
     "cosh": ("The hyperbolic cosine.", math.cosh),
     "tanh": ("The hyperbolic tangent.", math.tanh),
     "signum": ("The sign, as -1.0, 0.0 or 1.0.", _signum),
+    "ulp": ("How far the next float away from zero is.", math.ulp),
+    "nextUp": ("The next larger float.", lambda x: math.nextafter(x, math.inf)),
+    "nextDown": ("The next smaller float.", lambda x: math.nextafter(x, -math.inf)),
     "toRadians": ("The angle in degrees as radians.", lambda x: x * (math.pi / 180)),
     "toDegrees": ("The angle in radians as degrees.", lambda x: x * (180 / math.pi)),
 }
 _TWO: Final[dict[str, tuple[str, Callable[[float, float], float]]]] = {
     "pow": ("The first number to the power of the second, as a float.", _power),
     "atan2": ("The angle in radians of the point with these y and x.", math.atan2),
+    "copySign": ("The first number with the sign of the second.", math.copysign),
+    "nextAfter": ("The next float from the first number towards the second.", math.nextafter),
+    "IEEEremainder": ("What is left of a division rounded to the nearest integer.", _remainder),
     "hypot": ("The length of the diagonal over two sides.", math.hypot),
 }
 
@@ -214,3 +237,66 @@ def _integers(name: str, x: Any, y: Any) -> None:
             raise wrong_type(f"Math/{name}", position, value, "an integer", hint="(long x) makes one of a number")
     if y == 0:
         raise by_zero(f"Math/{name}", x)
+
+
+@_registered("scalb")
+def scale(_run: Run, x: Any, exponent: Any) -> float:
+    """The number times two to the power of an integer.
+
+    (Math/scalb 1.5 3)  ;=> 12.0
+    """
+    if type(exponent) is not int:
+        raise wrong_type("Math/scalb", 2, exponent, "an integer")
+    try:
+        return math.ldexp(_float("scalb", 1, x), max(-5_000, min(exponent, 5_000)))
+    except OverflowError:
+        return math.copysign(math.inf, _float("scalb", 1, x))
+
+
+@_registered("getExponent")
+def exponent_of(_run: Run, x: Any) -> int:
+    """The power of two in the number: 3 of 8.0.
+
+    (Math/getExponent 8.0)  ;=> 3
+    """
+    number = _float("getExponent", 1, x)
+    if not math.isfinite(number):
+        return 1024
+    return max(-1023, math.frexp(number)[1] - 1) if number else -1023
+
+
+# Java's exact functions raise where an integer has more than 64 bits, as an ArithmeticException.
+_EXACT: Final[dict[str, tuple[str, Callable[[int, int], int]]]] = {
+    "addExact": ("The sum of two integers.", lambda x, y: x + y),
+    "subtractExact": ("The difference of two integers.", lambda x, y: x - y),
+    "multiplyExact": ("The product of two integers.", lambda x, y: x * y),
+    "incrementExact": ("The integer, and one.", lambda x, _: x + 1),
+    "decrementExact": ("The integer less one.", lambda x, _: x - 1),
+    "negateExact": ("The integer with its sign turned.", lambda x, _: -x),
+}
+
+
+def _exact(name: str, summary: str, of: Callable[[int, int], int], *, of_two: bool) -> None:
+    def result(*numbers: Any) -> int:
+        for position, value in enumerate(numbers, 1):
+            if type(value) is not int:
+                raise wrong_type(f"Math/{name}", position, value, "an integer", hint="(long x) makes one of a number")
+        found = of(numbers[0], numbers[-1])
+        if not -_LONGEST - 1 <= found <= _LONGEST:
+            message = f"`Math/{name}`: the result has more than 64 bits."
+            raise LispError("division_by_zero", message, hint="+ - * inc dec have no such bound")
+        return found
+
+    def exact(run: Run, x: Any) -> int:
+        return result(x)
+
+    def exact_of_two(run: Run, x: Any, y: Any) -> int:
+        return result(x, y)
+
+    function = exact_of_two if of_two else exact
+    function.__doc__ = summary
+    _registered(name)(function)
+
+
+for _name, (_summary, _of) in _EXACT.items():
+    _exact(_name, _summary, _of, of_two=_name in ("addExact", "subtractExact", "multiplyExact"))

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, is_set, sequence, whole_number, wrong_type
 from ptc_interpreter.core.base.stringify import str_of
+from ptc_interpreter.core.java.matchers import as_matcher, whole
 from ptc_interpreter.core.numbers.operations import equals, is_number, less
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.core.text import strings, substitution
@@ -19,7 +20,7 @@ from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
 from ptc_interpreter.values.maps import contains as contains_member
-from ptc_interpreter.values.scalars import MISSING, Regex
+from ptc_interpreter.values.scalars import MISSING, Matcher, Regex
 
 _LISTS: Final = COLLECTION_TYPES - MAP_TYPES - SET_TYPES - {str}
 _SIZED: Final = COLLECTION_TYPES - {Lazy}
@@ -240,22 +241,33 @@ def replace(run: Run, s: Any, match: Any, replacement: Any) -> str:
     return substitution.replace(run, _text(s, ".replace"), part, new)
 
 
+def _of_matcher(s: Any, pattern: Any, replacement: Any) -> tuple[Any, Any, Any]:
+    """Text, regex and replacement, where the first may be a matcher, which has the two before."""
+    if type(s) is Matcher:
+        return s.text, s.pattern, pattern
+    return s, pattern, None if replacement is MISSING else replacement
+
+
 @core(".replaceAll")
-def replace_all(run: Run, s: Any, pattern: Any, replacement: Any) -> str:
+def replace_all(run: Run, s: Any, pattern: Any, replacement: Any = MISSING) -> str:
     r"""The string with every match of the regex, given as a string, replaced; `$1` stands for a group.
+
+    Of a matcher, its text with every match replaced.
 
     (.replaceAll "a1b22" "\\d+" "#")  ;=> "a#b#"
     """
+    s, pattern, replacement = _of_matcher(s, pattern, replacement)
     new = _text(replacement, ".replaceAll", 3)
     return substitution.replace(run, _text(s, ".replaceAll"), _regex(pattern, ".replaceAll"), new)
 
 
 @core(".replaceFirst")
-def replace_first(run: Run, s: Any, pattern: Any, replacement: Any) -> str:
+def replace_first(run: Run, s: Any, pattern: Any, replacement: Any = MISSING) -> str:
     r"""The string with the first match of the regex, given as a string, replaced.
 
     (.replaceFirst "a1b22" "\\d+" "#")  ;=> "a#b22"
     """
+    s, pattern, replacement = _of_matcher(s, pattern, replacement)
     new = _text(replacement, ".replaceFirst", 3)
     return substitution.replace_first(run, _text(s, ".replaceFirst"), _regex(pattern, ".replaceFirst"), new)
 
@@ -266,16 +278,20 @@ def split(run: Run, s: Any, pattern: Any, limit: Any = 0) -> list[str]:
 
     (.split "a.b" "\\.")  ;=> ["a" "b"]
     """
+    if type(s) is Regex:
+        s, pattern = pattern, s
     compiled = _regex(pattern, ".split")
     return substitution.split_text(run, _text(s, ".split"), compiled, whole_number(limit, ".split", 3))
 
 
 @core(".matches")
-def matches(run: Run, s: Any, pattern: Any) -> bool:
-    """Whether the regex, given as a string, matches the whole string.
+def matches(run: Run, s: Any, pattern: Any = MISSING) -> bool:
+    """Whether the regex, given as a string, matches the whole string; of a matcher, whether its regex does.
 
     (.matches "abc" "[a-c]+")  ;=> true
     """
+    if pattern is MISSING:
+        return whole(run, as_matcher(s, ".matches"))
     text = _text(s, ".matches")
     return match_at(run, _regex(pattern, ".matches"), text, how="fullmatch") is not None
 
@@ -290,6 +306,20 @@ def equals_(run: Run, x: Any, y: Any) -> bool:
     (.equals "a" "a")  ;=> true
     """
     return equals(run, x, y)
+
+
+@core(".hashCode")
+def hash_code(run: Run, s: Any) -> int:
+    """The hash of a string as Java has it.
+
+    (.hashCode "abc")  ;=> 96354
+    """
+    text = _text(s, ".hashCode")
+    run.charge(len(text) >> 2)
+    found = 0
+    for character in text:
+        found = (31 * found + ord(character)) & 0xFFFFFFFF
+    return found - (1 << 32) if found >> 31 else found
 
 
 @core(".equalsIgnoreCase")

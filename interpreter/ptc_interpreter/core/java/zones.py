@@ -91,6 +91,16 @@ def to_instant(run: Run, t: Any, zone: Any = MISSING) -> datetime:
     return _instant(t, zone, ".toInstant")
 
 
+@core("inst-ms")
+def inst_ms(run: Run, inst: Any) -> int:
+    """The milliseconds from 1970-01-01T00:00:00Z to the instant.
+
+    (inst-ms #inst "2024-01-01")  ;=> 1704067200000
+    """
+    expected_kind(inst, "inst-ms", "time")
+    return (_instant(inst, MISSING, "inst-ms") - EPOCH) // timedelta(milliseconds=1)
+
+
 @core(".toEpochSecond")
 def to_epoch_second(run: Run, t: Any, zone: Any = MISSING) -> int:
     """The seconds from 1970-01-01T00:00:00Z to the instant, or to the date-time at an offset.

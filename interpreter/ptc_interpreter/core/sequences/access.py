@@ -19,7 +19,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
-from ptc_interpreter.values.persistent import SMALL, Seq, Vector
+from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
 # -- the beginning and the rest --------------------------------------------------------------------------------------
@@ -57,6 +57,8 @@ def first(run: Run, coll: Any) -> Any:
 def _first(run: Run, coll: Any, name: str) -> Any:
     if type(coll) in (str, Seq):
         return coll[0] if coll else None
+    if type(coll) is Queue:
+        return coll.held[0] if coll.held else None
     if type(coll) is Vector:
         return coll.state[0] if coll.state else None
     if is_map(coll):
@@ -108,6 +110,8 @@ def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) ->
         return _shared(coll, count)
     if kind is Seq:
         return coll.without_first(count) if count else coll
+    if kind is Queue:
+        return from_index(run, coll.held, count, name, position)
     return tuple(sequence(run, coll, name, position)[count:])
 
 

@@ -19,7 +19,7 @@ from ptc_interpreter.core.sequences.access import from_index
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, items_from
-from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -234,7 +234,7 @@ def _flat(run: Run, own: Cell) -> Front:
 
 
 def _is_sequential(value: Any) -> bool:
-    return type(value) in (list, Vector) or is_sequence(value)
+    return type(value) in (list, Vector, Queue) or is_sequence(value)
 
 
 def _leaves(run: Run, coll: Any) -> Iterator[Any]:

@@ -278,15 +278,15 @@ def _nodes_of(run: Run, branch: Any, children: Any, last: tuple[Any, ...], *wait
     has, of = function_of(branch), function_of(children)
     open_ = [items_from(run, cell) for cell in reversed(waiting)]
     while open_:
-        node = next(open_[-1], MISSING)
-        run.charge(1)
-        if node is MISSING:
+        for node in open_[-1]:
+            run.charge(1)
+            yield node
+            if truthy(has(run, node)):
+                found = of(run, node)
+                open_.append(found.start(run) if type(found) is Lazy else iter(sequence(run, found, "tree-seq", 2)))
+                break
+        else:
             open_.pop()
-            continue
-        yield node
-        if truthy(has(run, node)):
-            found = of(run, node)
-            open_.append(found.start(run) if type(found) is Lazy else iter(sequence(run, found, "tree-seq", 2)))
 
 
 _ITERATION: Final = ("somef", "vf", "kf", "initk")

@@ -1,7 +1,7 @@
 """The order of values: `compare` as Clojure has it, and sorting by it at Python's own speed where that agrees."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import cmp_to_key
 from typing import Any, Final
@@ -15,7 +15,7 @@ from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.metering import charge
 from ptc_interpreter.values.persistent import Vector
-from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
+from ptc_interpreter.values.scalars import Keyword, Symbol, YearMonth, kind_of
 
 _CLASSES: Final[dict[type, str]] = {
     int: "number",
@@ -31,10 +31,14 @@ _CLASSES: Final[dict[type, str]] = {
     date: "date",
     datetime: "instant",
     UUID: "uuid",
+    time: "time",
+    YearMonth: "month",
 }
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
 _PIECE: Final = 1_024  # characters of two texts that are compared at once
-_SORTED_BY_PYTHON: Final = frozenset({"number", "string", "boolean", "date", "instant", "duration", "uuid"})
+_SORTED_BY_PYTHON: Final = frozenset(
+    {"number", "string", "boolean", "date", "instant", "duration", "uuid", "time", "month"}
+)
 
 
 def compare(a: Any, b: Any) -> int:

@@ -7,15 +7,25 @@ without a collection a transducer.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, paced, reader, sequence, wrong_type
-from ptc_interpreter.core.base.lazy import END, collected, lazy, raw, step
-from ptc_interpreter.core.sequences import transducers, xforms
+from ptc_interpreter.core.base.arguments import (
+    function_of,
+    is_map,
+    is_vector,
+    lookup,
+    paced,
+    reader,
+    sequence,
+    vector_items,
+    wrong_type,
+)
+from ptc_interpreter.core.base.lazy import collected, lazy
+from ptc_interpreter.core.sequences import steps, transducers, xforms
 from ptc_interpreter.core.sequences.combining import concat, concat_all
 from ptc_interpreter.runtime.registry import BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import are_keys, equal, key_of
-from ptc_interpreter.values.lazy import Cell, Front, Lazy, items_from
-from ptc_interpreter.values.maps import find
+from ptc_interpreter.values.equality import are_keys, key_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import find, make_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
@@ -48,23 +58,10 @@ def map_(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
     if colls:
         return _map_several(run, f, (coll, *colls), "map")
     if type(coll) is Lazy:
-        return lazy(run, _mapped, _function(f, "map"), coll)
+        return lazy(run, steps.mapped, _function(f, "map"), coll)
     items = sequence(run, coll, "map", 2)
     run.make(len(items))
     return tuple(each(run, f, items, "map"))
-
-
-@step("map", "fc")
-def _mapped(run: Run, own: Cell) -> Front:
-    f, cell = own.state
-    front = cell.read(run)
-    return (function_of(f)(run, front[0]), Cell(_mapped, (f, front[1]))) if front else END
-
-
-@raw(_mapped)
-def _mapping(run: Run, f: Any, cell: Cell) -> Iterator[Any]:
-    call = function_of(f)
-    return (call(run, item) for item in items_from(run, cell))
 
 
 def _function(f: Any, name: str) -> Any:
@@ -89,28 +86,8 @@ def mapv(run: Run, f: Any, coll: Any, *colls: Any) -> list[Any]:
 def _map_several(run: Run, f: Any, colls: tuple[Any, ...], name: str) -> Any:
     call = function_of(f, name, 1)
     if all(type(of) is Lazy for of in colls):
-        return lazy(run, _mapped_rows, f, *colls, endless=all(of.endless for of in colls))
+        return lazy(run, steps.mapped_rows, f, *colls, endless=all(of.endless for of in colls))
     return collected(run, (call(run, *items) for items in _rows(run, colls, name)))
-
-
-@step("map-rows", "fc*")
-def _mapped_rows(run: Run, own: Cell) -> Front:
-    f, *cells = own.state
-    items: list[Any] = []
-    following: list[Cell] = []
-    for cell in cells:
-        front = cell.read(run)
-        if not front:
-            return END
-        items.append(front[0])
-        following.append(front[1])
-    return function_of(f)(run, *items), Cell(_mapped_rows, (f, *following))
-
-
-@raw(_mapped_rows)
-def _mapping_rows(run: Run, f: Any, *cells: Cell) -> Iterator[Any]:
-    call = function_of(f)
-    return (call(run, *items) for items in zip(*[items_from(run, cell) for cell in cells], strict=False))
 
 
 def _rows(run: Run, colls: tuple[Any, ...], name: str) -> Iterator[tuple[Any, ...]]:
@@ -127,19 +104,10 @@ def map_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
         return xforms.indexed("map-indexed", f, keep_nil=True)
     call = function_of(f, "map-indexed", 1)
     if type(coll) is Lazy:
-        return lazy(run, _mapped_indexed, f, 0, coll)
+        return lazy(run, steps.mapped_indexed, f, 0, coll)
     items = sequence(run, coll, "map-indexed", 2)
     run.make(len(items))
     return tuple([call(run, index, item) for index, item in enumerate(paced(run, call, items))])
-
-
-@step("map-indexed", "fic")
-def _mapped_indexed(run: Run, own: Cell) -> Front:
-    f, index, cell = own.state
-    front = cell.read(run)
-    if not front:
-        return END
-    return function_of(f)(run, index, front[0]), Cell(_mapped_indexed, (f, index + 1, front[1]))
 
 
 @core("mapcat", calls=True)
@@ -170,7 +138,7 @@ def filter_(run: Run, pred: Any, coll: Any = MISSING) -> Any:
         return xforms.filtering("filter", pred)
     call = function_of(pred, "filter", 1)
     if type(coll) is Lazy:
-        return lazy(run, _filtered, _function(pred, "filter"), coll)
+        return lazy(run, steps.filtered, _function(pred, "filter"), coll)
     return tuple(_kept(run, call, sequence(run, coll, "filter", 2)))
 
 
@@ -193,7 +161,7 @@ def remove(run: Run, pred: Any, coll: Any = MISSING) -> Any:
         return xforms.filtering("remove", pred, keep=False)
     call = function_of(pred, "remove", 1)
     if type(coll) is Lazy:
-        return lazy(run, _removed, _function(pred, "remove"), coll)
+        return lazy(run, steps.removed, _function(pred, "remove"), coll)
     items = sequence(run, coll, "remove", 2)
     kept = [item for item in paced(run, call, items) if (held := call(run, item)) is None or held is False]
     run.make(len(kept))
@@ -206,46 +174,6 @@ def _kept(run: Run, call: Any, items: Sequence[Any]) -> list[Any]:
     return kept
 
 
-@step("filter", "fc")
-def _filtered(run: Run, own: Cell) -> Front:
-    pred, cell = own.state
-    call = function_of(pred)
-    while front := cell.read(run):
-        item, cell = front
-        held = call(run, item)
-        own.state = (pred, cell)
-        if held is not None and held is not False:
-            return item, Cell(_filtered, (pred, cell))
-    return END
-
-
-@raw(_filtered)
-def _filtering(run: Run, pred: Any, cell: Cell) -> Iterator[Any]:
-    call = function_of(pred)
-    items = items_from(run, cell)
-    return (item for item in items if (held := call(run, item)) is not None and held is not False)
-
-
-@step("remove", "fc")
-def _removed(run: Run, own: Cell) -> Front:
-    pred, cell = own.state
-    call = function_of(pred)
-    while front := cell.read(run):
-        item, cell = front
-        held = call(run, item)
-        own.state = (pred, cell)
-        if held is None or held is False:
-            return item, Cell(_removed, (pred, cell))
-    return END
-
-
-@raw(_removed)
-def _removing(run: Run, pred: Any, cell: Cell) -> Iterator[Any]:
-    call = function_of(pred)
-    items = items_from(run, cell)
-    return (item for item in items if (held := call(run, item)) is None or held is False)
-
-
 @core("keep", calls=True)
 def keep(run: Run, f: Any, coll: Any = MISSING) -> Any:
     """The results of calling `f` on each item, without those that are nil.
@@ -255,7 +183,7 @@ def keep(run: Run, f: Any, coll: Any = MISSING) -> Any:
     if coll is MISSING:
         return xforms.keeping(f)
     if type(coll) is Lazy:
-        return lazy(run, _kept_results, _function(f, "keep"), coll)
+        return lazy(run, steps.kept, _function(f, "keep"), coll)
     found = [result for result in each(run, f, sequence(run, coll, "keep", 2), "keep") if result is not None]
     run.make(len(found))
     return tuple(found)
@@ -271,21 +199,8 @@ def keep_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
         return xforms.indexed("keep-indexed", f, keep_nil=False)
     results = map_indexed(run, f, coll)
     if type(results) is Lazy:
-        return lazy(run, _kept_results, CORE["identity"].function, results)
+        return lazy(run, steps.kept, CORE["identity"].function, results)
     return tuple([result for result in results if result is not None])
-
-
-@step("keep", "fc")
-def _kept_results(run: Run, own: Cell) -> Front:
-    f, cell = own.state
-    call = function_of(f)
-    while front := cell.read(run):
-        item, cell = front
-        result = call(run, item)
-        own.state = (f, cell)
-        if result is not None:
-            return result, Cell(_kept_results, (f, cell))
-    return END
 
 
 @core("replace")
@@ -294,6 +209,8 @@ def replace(run: Run, smap: Any, coll: Any = MISSING) -> Any:
 
     (replace {1 :one} [1 2])  ;=> [:one 2]
     """
+    if is_vector(smap):
+        smap = make_map(enumerate(vector_items(smap)))
     if not is_map(smap):
         raise wrong_type("replace", 1, smap, "a map", hint='str/replace works on text, as (str/replace s "a" "b")')
     if coll is MISSING:
@@ -371,20 +288,8 @@ def dedupe(run: Run, coll: Any = MISSING) -> Any:
     if coll is MISSING:
         return xforms.deduping()
     if type(coll) is Lazy:
-        return lazy(run, _deduped_from, (), coll)
+        return lazy(run, steps.deduped, (), coll)
     return collected(run, _deduped(iter(sequence(run, coll, "dedupe"))))
-
-
-@step("dedupe", "tc")
-def _deduped_from(run: Run, own: Cell) -> Front:
-    """`before` has the item before, if there is one."""
-    before, cell = own.state
-    while front := cell.read(run):
-        item, cell = front
-        own.state = (before, cell)
-        if not before or not equal(item, before[0]):
-            return item, Cell(_deduped_from, ((item,), cell))
-    return END
 
 
 def _deduped(items: Iterator[Any]) -> Iterator[Any]:
@@ -405,23 +310,10 @@ def distinct(run: Run, coll: Any = MISSING) -> Any:
     if coll is MISSING:
         return xforms.distinguishing()
     if type(coll) is Lazy:
-        return lazy(run, _unseen, Set({}, run.owner), coll)
+        return lazy(run, steps.distinguished, Set({}, run.owner), coll)
     items = sequence(run, coll, "distinct")
     run.make(len(items))
     return tuple(first_of_each(items, items))
-
-
-@step("distinct", "sc")
-def _unseen(run: Run, own: Cell) -> Front:
-    seen, cell = own.state
-    while front := cell.read(run):
-        item, cell = front
-        own.state = (seen, cell)
-        key = key_of(item)
-        if key not in seen.state:
-            run.make(1)
-            return item, Cell(_unseen, (seen.with_entry(key, item, run.owner), cell))
-    return END
 
 
 def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:

@@ -2,29 +2,45 @@
 
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import is_map, lookup
+from ptc_interpreter.core.base.arguments import function_of, is_map, lookup
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.reader import read
-from ptc_interpreter.reader.forms import Form, FunctionForm, ListForm, LiteralForm, MapForm, SetForm, Source, SymbolForm
+from ptc_interpreter.reader.forms import (
+    Form,
+    FunctionForm,
+    ListForm,
+    LiteralForm,
+    MapForm,
+    SetForm,
+    Source,
+    SymbolForm,
+    TaggedForm,
+)
+from ptc_interpreter.reader.tagged import untagged
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.scalars import MISSING, Keyword, Regex, Symbol
 
 _EOF: Final = Keyword("eof")
+_READERS: Final = Keyword("readers")
+_DEFAULT: Final = Keyword("default")
 
 
 @core("edn/read-string", aliases=("clojure.edn/read-string", "read-string"))
 def read_string(run: Run, opts_or_s: Any, s: Any = MISSING) -> Any:
     """The first value that the text writes, as programs write data; nil of an empty text, or what `:eof` says.
 
+    `:readers` has functions by tag, and `:default` is one of a tag and its value, for tags that are not known.
+
     (edn/read-string "{:a [1 2 #{3}]}")  ;=> {:a [1 2 #{3}]}
+    (edn/read-string {:default vector} "#money 5")  ;=> [money 5]
     """
     text = needs_string(opts_or_s if s is MISSING else s, "edn/read-string", 1 if s is MISSING else 2)
     forms = _forms(run, text)
     if forms:
-        return _value(forms[0])
+        return _Reading(run, None if s is MISSING else opts_or_s).value(forms[0])
     return lookup(opts_or_s, _EOF) if is_map(opts_or_s) else None
 
 
@@ -44,16 +60,42 @@ def _unreadable(why: str) -> LispError:
     return LispError("invalid_argument", f"`edn/read-string` cannot read the text: {why}", hint=hint)
 
 
-def _value(form: Form) -> Any:
-    match form:
-        case LiteralForm(value=value) if type(value) is not Regex:
-            return value
-        case SymbolForm(name=name):
-            return Symbol(name)
-        case LiteralForm() | FunctionForm():
-            raise _unreadable("a regular expression or a function is no data.")
-        case _:
-            return _collection(form, [_value(item) for item in form.items])  # type: ignore[attr-defined]
+class _Reading:
+    """One text, with the functions for its tags."""
+
+    def __init__(self, run: Run, options: Any) -> None:
+        self._run = run
+        self._readers = lookup(options, _READERS) if is_map(options) else None
+        self._default = lookup(options, _DEFAULT) if is_map(options) else None
+
+    def value(self, form: Form) -> Any:
+        """The value that a form writes."""
+        match form:
+            case LiteralForm(value=value) if type(value) is not Regex:
+                return value
+            case SymbolForm(name=name):
+                return Symbol(name)
+            case TaggedForm():
+                return self._tagged(form)
+            case LiteralForm() | FunctionForm():
+                raise _unreadable("a regular expression or a function is no data.")
+            case _:
+                return _collection(form, [self.value(item) for item in form.items])  # type: ignore[attr-defined]
+
+    def _tagged(self, form: TaggedForm) -> Any:
+        tag = Symbol(form.tag)
+        reader = lookup(self._readers, tag) if is_map(self._readers) else None
+        if reader is not None:
+            return function_of(reader, "edn/read-string", 1)(self._run, self.value(form.items[0]))
+        try:
+            found = untagged(form)
+        except ValueError as error:
+            raise _unreadable(f"{error}.") from None
+        if found is not None:
+            return self.value(found)
+        if self._default is None:
+            raise _unreadable(f"the tag #{form.tag} is not known; {{:default vector}} takes any.")
+        return function_of(self._default, "edn/read-string", 1)(self._run, tag, self.value(form.items[0]))
 
 
 def _collection(form: Form, values: list[Any]) -> Any:

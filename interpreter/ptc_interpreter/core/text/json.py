@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 from functools import partial
 from typing import Any, Final
@@ -23,7 +23,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import field_keyword
 from ptc_interpreter.values.maps import items, make_map
-from ptc_interpreter.values.scalars import Keyword, Period, Symbol
+from ptc_interpreter.values.scalars import Keyword, Period, Symbol, YearMonth
 
 _TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
 _SURROGATES: Final = re.compile(
@@ -246,7 +246,7 @@ class _Writer:
             return repr(value) if type(value) is float else str(value)
         if isinstance(value, date | UUID):
             return self.text(value.isoformat() if isinstance(value, date) else str(value))
-        if type(value) is timedelta or type(value) is Period:
+        if type(value) in (timedelta, time, Period, YearMonth):
             return self.text(PRINTED[type(value)](value))
         shown = value if type(value) is float else type_name(value)
         raise LispError(

@@ -14,7 +14,7 @@ from ptc.store.preparing import is_name
 
 FORMAT: Final = "ptc-events"
 SCHEMA: Final = 1
-_AT_ONCE: Final = 500
+AT_ONCE: Final = 500  # events of one append
 _NUMBERS: Final = ("sequence", "version", "schema", "recorded_us")
 _NAMES: Final = ("event_id", "stream", "type")
 _FIELDS: Final = ("request_id", "operation_id", "client_action_id", "causation_id", "trace_id", "actor")
@@ -30,7 +30,7 @@ def restore(log: LogHandle, path: Path) -> int:
     here = log.head()
     _check_same(log, path, here)
     events, restored = _behind(path, here), 0
-    while batch := [event for _, event in zip(range(_AT_ONCE), events, strict=False)]:
+    while batch := [event for _, event in zip(range(AT_ONCE), events, strict=False)]:
         log.transact(lambda writing, batch=batch: writing.restore(batch))
         restored += sum(event.type.endswith(".message") for event in batch)
     return restored

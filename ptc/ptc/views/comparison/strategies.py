@@ -3,7 +3,7 @@
 `STRATEGIES` is a registry: add a `Strategy` to it, or give your own to `compare`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 import attrs
@@ -23,6 +23,7 @@ class Strategy:
     name: str
     about: str  # what it does, in a few words
     prompts: Prompts  # a run -> the prompt of each turn, in order
+    options: Callable[[], Mapping[str, Any]] | None = None  # of an agent that runs under it; None where none can
 
 
 # -- ways to make prompts --------------------------------------------------------------------------------------------
@@ -118,24 +119,29 @@ async def _compacting(plain: Sequence[Rendering]) -> list[Prompt]:
 
 # -- the registry ----------------------------------------------------------------------------------------------------
 
+
+def _rendered(name: str, about: str, options: Any) -> Strategy:
+    return Strategy(name, about, rendered(options), lambda: {"compress_history": options})
+
+
+def _curated(name: str, about: str, manager: Callable[[], Curator]) -> Strategy:
+    return Strategy(name, about, curated(manager), lambda: {"history": manager()})
+
+
 STRATEGIES: Final[dict[str, Strategy]] = {
     each.name: each
     for each in (
-        Strategy("plain", "every reply and its answer", rendered(False)),
-        Strategy("sections", "one summary: the default", rendered(True)),
-        Strategy("appended", "a block for each turn", rendered({"layout": "appended"})),
-        Strategy(
-            "appended, digest",
-            "and a line for a failed turn",
-            rendered({"layout": "appended", "failed_turns": "digest"}),
-        ),
-        Strategy("folded", "a summary up to a fold, then a block for each turn", rendered({"layout": "folded"})),
-        Strategy("keep-recent", "a summary, and the newest 3 turns as pairs", rendered({"keep_recent": 3})),
-        Strategy("triggered", "plain up to 8 turns, then a summary", rendered({"trigger": {"turns": 8}})),
-        Strategy("budget", f"a summary within {BUDGET:,} tokens", rendered({"prompt_budget": BUDGET})),
-        Strategy("sliding window", f"plain, mission and the newest of {WINDOW} messages", curated(_sliding_window)),
-        Strategy("token budget", f"plain, mission and the newest in {BUDGET:,} tokens", curated(_token_budget)),
-        Strategy("masking", f"plain, answers but the newest {MASKED} left out", curated(AnswerMasker)),
+        _rendered("plain", "every reply and its answer", False),
+        _rendered("sections", "one summary: the default", True),
+        _rendered("appended", "a block for each turn", {"layout": "appended"}),
+        _rendered("appended, digest", "and a line for a failed turn", {"layout": "appended", "failed_turns": "digest"}),
+        _rendered("folded", "a summary up to a fold, then a block for each turn", {"layout": "folded"}),
+        _rendered("keep-recent", "a summary, and the newest 3 turns as pairs", {"keep_recent": 3}),
+        _rendered("triggered", "plain up to 8 turns, then a summary", {"trigger": {"turns": 8}}),
+        _rendered("budget", f"a summary within {BUDGET:,} tokens", {"prompt_budget": BUDGET}),
+        _curated("sliding window", f"plain, mission and the newest of {WINDOW} messages", _sliding_window),
+        _curated("token budget", f"plain, mission and the newest in {BUDGET:,} tokens", _token_budget),
+        _curated("masking", f"plain, answers but the newest {MASKED} left out", AnswerMasker),
         Strategy("compaction", "plain, after 10 turns a summary of all but 3", _compacted),
     )
 }

@@ -1,0 +1,354 @@
+"""`cl-format`: the directives of Common Lisp's `format` that programs use."""
+
+import re
+from collections.abc import Callable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.core.base.arguments import sequence, truthy, wrong_type
+from ptc_interpreter.core.base.stringify import display_of, readable_of
+from ptc_interpreter.core.text.cl_directives import DEEPEST, Directive, Piece, parsed, wrong
+from ptc_interpreter.core.text.numerals import cardinal, ordinal, roman
+from ptc_interpreter.runtime.run import Run
+
+_WIDEST: Final = 1_000
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+@attrs.define
+class Writer:
+    """One format at work: its arguments, how many of them are used, and what it has written."""
+
+    run: Run
+    arguments: Sequence[Any]
+    used: int = 0
+    out: list[str] = attrs.field(factory=list[str])
+    depth: int = 0
+    ended: bool = False  # by `~^`
+
+    def next(self) -> Any:
+        """The next argument."""
+        if self.used >= len(self.arguments):
+            raise wrong("there are not enough arguments.")
+        self.used += 1
+        return self.arguments[self.used - 1]
+
+    def write(self, text: str) -> None:
+        """Write a text."""
+        self.run.write(len(text))
+        self.out.append(text)
+
+    def all(self, pieces: Sequence[Piece]) -> None:
+        """Write the pieces."""
+        for piece in pieces:
+            self.run.charge(1)
+            if self.ended:
+                return
+            if isinstance(piece, str):
+                self.write(piece)
+            else:
+                self.one(piece)
+
+    def one(self, directive: Directive) -> None:
+        """Write what a directive stands for."""
+        write = _WRITERS.get(directive.character)
+        if write is None:
+            raise wrong(f"~{directive.character} is not known here.")
+        write(self, directive)
+
+    def inner(self, arguments: Sequence[Any]) -> "Writer":
+        """A writer of other arguments into a text of its own."""
+        if self.depth > DEEPEST:
+            raise wrong(f"formats are nested more than {DEEPEST} deep.")
+        return Writer(self.run, arguments, depth=self.depth + 1)
+
+    def number(self, directive: Directive, index: int, default: int) -> int:
+        """A parameter that is a number: as written, the next argument for `v`, how many are left for `#`."""
+        text = directive.parameters[index] if index < len(directive.parameters) else ""
+        if text in ("v", "V"):
+            given = self.next()
+            return default if given is None else min(int(given), _WIDEST) if type(given) is int else default
+        if text == "#":
+            return len(self.arguments) - self.used
+        return min(int(text), _WIDEST) if text and not text.startswith("'") else default
+
+    def character(self, directive: Directive, index: int, default: str) -> str:
+        """A parameter that is a character."""
+        text = directive.parameters[index] if index < len(directive.parameters) else ""
+        if text in ("v", "V"):
+            given = self.next()
+            return given if type(given) is str and given else default
+        return text[1] if text.startswith("'") else default
+
+
+def cl_formatted(run: Run, text: str, arguments: Sequence[Any]) -> str:
+    """What a format makes of its arguments."""
+    writer = Writer(run, arguments)
+    writer.all(parsed(text))
+    return "".join(writer.out)
+
+
+def _padded(writer: Writer, directive: Directive, written: Callable[[Run, Any], str]) -> None:
+    width, pad = writer.number(directive, 0, 0), writer.character(directive, 3, " ")
+    least = writer.number(directive, 2, 0)
+    text = written(writer.run, writer.next())
+    text = pad * least + text if directive.at else text + pad * least
+    writer.write(text.rjust(width, pad) if directive.at else text.ljust(width, pad))
+
+
+def _plain(writer: Writer, directive: Directive) -> None:
+    _padded(writer, directive, display_of)
+
+
+def _readable(writer: Writer, directive: Directive) -> None:
+    _padded(writer, directive, readable_of)
+
+
+def _in_base(number: int, base: int) -> str:
+    digits: list[str] = []
+    left = abs(number)
+    while left:
+        left, digit = divmod(left, base)
+        digits.append(_DIGITS[digit])
+    return ("-" if number < 0 else "") + ("".join(reversed(digits)) or "0")
+
+
+def _integer(writer: Writer, directive: Directive, base: int, first: int = 0) -> None:
+    width, pad = writer.number(directive, first, 0), writer.character(directive, first + 1, " ")
+    value = writer.next()
+    if type(value) is not int:
+        writer.write(display_of(writer.run, value).rjust(width, pad))
+        return
+    writer.run.charge(value.bit_length() >> 3)
+    text = str(abs(value)) if base == 10 and value.bit_length() < 10_000 else _in_base(abs(value), base)
+    if directive.colon:
+        between, size = writer.character(directive, first + 2, ","), max(1, writer.number(directive, first + 3, 3))
+        head = len(text) % size
+        groups = [text[:head]] * bool(head) + [text[at : at + size] for at in range(head, len(text), size)]
+        text = between.join(groups)
+    sign = "-" if value < 0 else "+" if directive.at else ""
+    writer.write((sign + text).rjust(width, pad))
+
+
+def _radix(writer: Writer, directive: Directive) -> None:
+    if directive.parameters:
+        base = writer.number(directive, 0, 10)
+        if not 2 <= base <= 36:
+            raise wrong("~r takes a base from 2 to 36.")
+        _integer(writer, directive, base, 1)
+        return
+    value = writer.next()
+    if type(value) is not int:
+        raise wrong_type("cl-format", writer.used + 2, value, "an integer")
+    if directive.at:
+        writer.write(roman(value, old=directive.colon))
+    else:
+        writer.write(ordinal(value) if directive.colon else cardinal(value))
+
+
+def _as_decimal(writer: Writer) -> Decimal:
+    value = writer.next()
+    if type(value) not in (int, float, Decimal):
+        raise wrong_type("cl-format", writer.used + 2, value, "a number")
+    number = Decimal(str(value)) if type(value) is float else Decimal(value)
+    if not number.is_finite():
+        raise wrong("there is no number of digits for an infinite number.")
+    return number
+
+
+def _fixed(writer: Writer, directive: Directive) -> None:
+    """~w,d,k,overflow,pad f"""
+    width, digits = writer.number(directive, 0, 0), writer.number(directive, 1, -1)
+    number = _as_decimal(writer)
+    if digits >= 0:
+        text = format(number.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP), "f")
+        text += "." if digits == 0 else ""
+    else:
+        text = format(number, "f")
+        text += "" if "." in text else ".0"
+    if directive.at and number >= 0:
+        text = "+" + text
+    if width and len(text) > width:
+        text = re.sub(r"^([+-]?)0\.", r"\1.", text)
+    writer.write(text.rjust(width, writer.character(directive, 4, " ")))
+
+
+def _exponential(writer: Writer, directive: Directive) -> None:
+    width, digits = writer.number(directive, 0, 0), writer.number(directive, 1, -1)
+    number = _as_decimal(writer)
+    exponent = number.adjusted() if number else 0
+    mantissa = number.scaleb(-exponent)
+    if digits >= 0:
+        mantissa = mantissa.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+        text = format(mantissa, "f")
+    else:
+        text = format(mantissa.normalize(), "f")
+        text += "" if "." in text else ".0"
+    sign = "+" if directive.at and number >= 0 else ""
+    writer.write(f"{sign}{text}E{'-' if exponent < 0 else '+'}{abs(exponent)}".rjust(width))
+
+
+def _money(writer: Writer, directive: Directive) -> None:
+    """~d,n,w,pad$"""
+    digits, least = writer.number(directive, 0, 2), writer.number(directive, 1, 1)
+    width, pad = writer.number(directive, 2, 0), writer.character(directive, 3, " ")
+    number = _as_decimal(writer)
+    whole, _, fraction = format(abs(number).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP), "f").partition(".")
+    sign = "-" if number < 0 else "+" if directive.at else ""
+    writer.write(f"{sign}{whole.rjust(least, '0')}.{fraction}".rjust(width, pad))
+
+
+def _character(writer: Writer, directive: Directive) -> None:
+    value = writer.next()
+    writer.write(readable_of(writer.run, value) if directive.at else display_of(writer.run, value))
+
+
+def _plural(writer: Writer, directive: Directive) -> None:
+    if directive.colon:
+        writer.used = max(0, writer.used - 1)
+    one = writer.next() == 1
+    writer.write(("y" if one else "ies") if directive.at else ("" if one else "s"))
+
+
+def _repeated(text: str) -> Callable[[Writer, Directive], None]:
+    return lambda writer, directive: writer.write(text * max(0, writer.number(directive, 0, 1)))
+
+
+def _fresh_line(writer: Writer, directive: Directive) -> None:
+    count = writer.number(directive, 0, 1)
+    last = next((piece for piece in reversed(writer.out) if piece), "\n")
+    writer.write("\n" * (count - (1 if last.endswith("\n") else 0)))
+
+
+def _skip(writer: Writer, directive: Directive) -> None:
+    if directive.at:
+        writer.used = writer.number(directive, 0, 0)
+    else:
+        count = writer.number(directive, 0, 1)
+        writer.used += -count if directive.colon else count
+    if not 0 <= writer.used <= len(writer.arguments):
+        raise wrong("~* goes past the arguments.")
+
+
+def _format_within(writer: Writer, directive: Directive) -> None:
+    text = writer.next()
+    if type(text) is not str:
+        raise wrong_type("cl-format", writer.used + 2, text, "a format for ~?")
+    inner = writer.inner(writer.arguments[writer.used :] if directive.at else _items(writer, writer.next()))
+    inner.all(parsed(text))
+    writer.used += inner.used if directive.at else 0
+    writer.write("".join(inner.out))
+
+
+def _items(writer: Writer, value: Any) -> Sequence[Any]:
+    return sequence(writer.run, value, "cl-format", writer.used + 2)
+
+
+def _choice(writer: Writer, directive: Directive) -> None:
+    clauses = directive.clauses
+    if directive.colon:
+        chosen = 1 if truthy(writer.next()) else 0
+    elif directive.at:
+        if not truthy(writer.next()):
+            return
+        writer.used -= 1
+        chosen = 0
+    else:
+        value = writer.number(directive, 0, 0) if directive.parameters else writer.next()
+        chosen = value if type(value) is int else -1
+    if 0 <= chosen < len(clauses):
+        writer.all(clauses[chosen])
+    elif directive.last_is_default:
+        writer.all(clauses[-1])
+
+
+def _iteration(writer: Writer, directive: Directive) -> None:
+    most = writer.number(directive, 0, _WIDEST * _WIDEST)
+    body = directive.clauses[0]
+    if directive.at:
+        given = writer.arguments[writer.used :]
+        writer.used = len(writer.arguments)
+    else:
+        given = _items(writer, writer.next())
+    if directive.colon:
+        for item in given[:most]:
+            inner = writer.inner(_items(writer, item))
+            inner.all(body)
+            writer.write("".join(inner.out))
+        return
+    inner = writer.inner(given)
+    while inner.used < len(given) and most > 0 and not inner.ended:
+        before = inner.used
+        inner.all(body)
+        most -= 1
+        if inner.used == before:
+            break
+    writer.write("".join(inner.out))
+
+
+def _cased(writer: Writer, directive: Directive) -> None:
+    inner = Writer(writer.run, writer.arguments, writer.used, depth=writer.depth + 1)
+    inner.all(directive.clauses[0])
+    writer.used, writer.ended = inner.used, inner.ended
+    writer.write(_with_case("".join(inner.out), directive))
+
+
+def _with_case(text: str, directive: Directive) -> str:
+    if directive.colon and directive.at:
+        return text.upper()
+    if directive.colon:
+        return re.sub(r"\w+", lambda word: word[0].capitalize(), text)
+    if directive.at:
+        return re.sub(r"\w", lambda letter: letter[0].upper(), text.lower(), count=1)
+    return text.lower()
+
+
+def _justified(writer: Writer, directive: Directive) -> None:
+    for clause in directive.clauses:
+        writer.all(clause)
+
+
+def _escape(writer: Writer, _: Directive) -> None:
+    if writer.used >= len(writer.arguments):
+        writer.ended = True
+
+
+def _tabulated(writer: Writer, directive: Directive) -> None:
+    column, step = writer.number(directive, 0, 1), writer.number(directive, 1, 1)
+    at = len("".join(writer.out).rpartition("\n")[2])
+    if directive.at:
+        writer.write(" " * column)
+        return
+    writer.write(" " * (column - at if at < column else step - (at - column) % step if step else 0))
+
+
+_WRITERS: Final[dict[str, Callable[[Writer, Directive], None]]] = {
+    "a": _plain,
+    "s": _readable,
+    "w": _readable,
+    "d": lambda writer, directive: _integer(writer, directive, 10),
+    "b": lambda writer, directive: _integer(writer, directive, 2),
+    "o": lambda writer, directive: _integer(writer, directive, 8),
+    "x": lambda writer, directive: _integer(writer, directive, 16),
+    "r": _radix,
+    "f": _fixed,
+    "g": _fixed,
+    "e": _exponential,
+    "$": _money,
+    "c": _character,
+    "p": _plural,
+    "%": _repeated("\n"),
+    "~": _repeated("~"),
+    "|": _repeated("\f"),
+    "&": _fresh_line,
+    "*": _skip,
+    "?": _format_within,
+    "[": _choice,
+    "{": _iteration,
+    "(": _cased,
+    "<": _justified,
+    "^": _escape,
+    "t": _tabulated,
+}

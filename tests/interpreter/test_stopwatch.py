@@ -1,0 +1,30 @@
+from itertools import accumulate, repeat
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ptc_interpreter.runtime.stopwatch import Stopwatch
+
+passing = st.lists(st.integers(1, 1000), min_size=200, max_size=200)  # units between two looks at a clock
+
+
+@given(passing, st.lists(st.integers(0, 3), max_size=12))
+def test_seconds_of_evaluating_never_go_back(units, calls):
+    """Whatever happens between two looks at the clock, such as other processes that have the processor."""
+    ticks = accumulate(units)
+    now = {"clock": 0.0, "processor": 0.0}
+
+    def clock():
+        now["clock"] = float(next(ticks))
+        return now["clock"]
+
+    def processor():
+        now["processor"] += 0.001
+        return now["processor"]
+
+    watch, before = Stopwatch(clock, processor), 0.0
+    for looks in calls:
+        watch.waited(watch.calls())
+        for _ in repeat(None, looks):
+            assert watch.seconds >= before
+            before = watch.seconds

@@ -1,0 +1,88 @@
+import json
+
+import pytest
+
+from ptc import ModelUsage, RecordingModel, Reply, ScriptedModel
+from ptc.evals import grade_sync, load_cases
+
+CASES = [
+    {"name": "sum", "mission": "Add up.", "data": {"orders": [1, 2]}, "expected": 3},
+    {"name": "largest", "mission": "Find the largest.", "data": {"orders": [1, 2]}, "holds": [2]},
+]
+MODULE = """
+from ptc import ScriptedModel
+from ptc.evals import Case
+
+cases = [Case(name="one", mission="Say one.", expected=1)]
+models = {"mine": lambda case: ScriptedModel(["(return (tool/one))"])}
+"""
+
+
+@pytest.fixture
+def cases(write):
+    """A file of cases, and a cassette of runs in which the second is wrong."""
+    name = write("cases.json", CASES)
+    programs = {"sum": "(return (reduce + data/orders))", "largest": "(return (first data/orders))"}
+    usage = ModelUsage(input_tokens=1_000, output_tokens=20)
+    replies = {name: Reply(text=program, usage=usage) for name, program in programs.items()}
+    models = {"m": lambda case: RecordingModel(ScriptedModel([replies[case.name]]), "c.jsonl")}
+    grade_sync(load_cases(name).cases, models, concurrency=1)
+    return [name, "--model", "replay:c.jsonl"]
+
+
+def test_the_table_on_stdout_and_each_result_on_stderr(ptc, cases, snapshot):
+    result = ptc("grade", *cases, "--concurrency", "1")
+    assert result.exit_code == 1
+    assert (result.stdout, result.stderr) == snapshot
+
+
+def test_json(ptc, cases):
+    data = json.loads(ptc("grade", *cases, "--json").stdout)
+    assert [(row["runs"], row["passed"], row["cost"]) for row in data["rows"]] == [(2, 1, None)]
+    assert {result["case"]: result["value"] for result in data["results"]} == {"sum": 3, "largest": 1}
+
+
+def test_one_case_that_passes(ptc, cases):
+    result = ptc("grade", *cases, "--case", "sum")
+    assert (result.exit_code, "1 of 1" in result.stdout) == (0, True)
+
+
+def test_runs_are_saved_and_can_be_read(ptc, cases, tmp_path):
+    ptc("grade", *cases, "--save", "runs")
+    assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == ["largest.json", "sum.json"]
+    assert "Find the largest." in ptc("trace", "runs/largest.json").stdout
+
+
+def test_several_runs_of_a_case_are_saved_apart(ptc, write, tmp_path):
+    arguments = [write("mine.py", MODULE), "--tools", write("tools.py", "def one() -> int:\n    return 1\n")]
+    result = ptc(
+        "grade", *arguments, "--strategy", "plain", "--strategy", "keep-recent", "--repeat", "2", "--save", "r"
+    )
+    assert (result.exit_code, result.stdout.count("2 of 2")) == (0, 2), result.stderr
+    names = [f"one--mine--{strategy}--{number}.json" for strategy in ("keep-recent", "plain") for number in (1, 2)]
+    assert sorted(path.name for path in (tmp_path / "r").iterdir()) == names
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--case", "none"], "there is no case 'none'; there are 'sum', 'largest'."),
+        (["--strategy", "compaction"], "'compaction' is not one of 'plain', 'sections'"),
+        (["--model", "nobody"], "--model: "),
+    ],
+)
+def test_what_cannot_be_graded_is_told(ptc, cases, more, told):
+    result = ptc("grade", *cases, *more)
+    assert (result.exit_code, told in result.stderr) == (2, True), result.stderr
+
+
+def test_cases_that_cannot_be_read_are_told(ptc, write):
+    assert "Error: none.json" not in ptc("grade", "none.json").stderr
+    assert ptc("grade", "none.json").stderr == "Error: cannot read none.json: No such file or directory.\n"
+    assert "Error: no_cases has no `cases`: a list of Case(" in ptc("grade", write("no_cases.py", "x = 1")).stderr
+    assert "no model is given" in ptc("grade", write("cases.json", CASES)).stderr
+
+
+def test_a_recording_is_made(ptc, cases, tmp_path):
+    ptc("grade", *cases, "--record", "again.jsonl")
+    assert len((tmp_path / "again.jsonl").read_text().splitlines()) == 2
