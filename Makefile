@@ -59,11 +59,11 @@ mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without 
 	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 
 .venv/.user: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[cli]'
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[cli,viewer]'
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,viewer,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev
