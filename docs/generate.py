@@ -35,7 +35,8 @@ from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
 from ptc.record.step import FAILURE_CODES, Step
 from ptc.store.observing import MEASUREMENTS
-from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
+from ptc.viewer.charts import svg_chart
+from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, PtcError, evaluate, format_problem
 from ptc_interpreter.language import (
@@ -188,6 +189,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "run_timeout": ("`None`", "seconds for one `run` or `resume`"),
     "max_tokens": ("`None`", "input and output tokens of a whole Step, sub-agents included"),
     "model_retries": ("`2`", "requests made again after one that failed and may yet succeed"),
+    "max_requests": ("`None`", "requests to models, sub-agents included"),
+    "max_tool_calls": ("`None`", "calls of tools in the whole Step, sub-agents included"),
+    "max_cost": ("`None`", "US dollars by list prices, with the extra `prices`"),
+    "deps": ("`None`", "what tools are given with a `RunContext`; models never see it"),
     "freeze_results": ("`False`", "whether what tools return is copied before programs see it"),
     "now": ("`None`", "the time that programs see, a `datetime`"),
     "clock": (

@@ -44,7 +44,7 @@ from ptc.record.events import (
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
 from ptc.summarizer import ModelSummarizer
-from ptc.tools import NOT_DONE, Retry, Tool, ask_person, idempotency_key, report_progress, tool
+from ptc.tools import NOT_DONE, Retry, RunContext, Tool, ask_person, idempotency_key, report_progress, tool
 from ptc.views.comparison import compare
 from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
 from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
@@ -83,6 +83,7 @@ __all__ = [
     "ResumeRefused",
     "Retry",
     "RetryScheduled",
+    "RunContext",
     "RunFinished",
     "RunSettings",
     "RunStarted",

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 from types import MappingProxyType, UnionType
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
@@ -112,7 +113,11 @@ class SubAgent(Generic[T_co]):
     tool_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     run_timeout: float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     max_tokens: int | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    max_requests: int | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    max_tool_calls: int | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
+    max_cost: Decimal | float | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     model_retries: int | UnsetType = attrs.field(default=UNSET, kw_only=True)
+    deps: Any = attrs.field(default=UNSET, kw_only=True)
     freeze_results: bool | UnsetType = attrs.field(default=UNSET, kw_only=True)
     now: datetime | UnsetType | None = attrs.field(default=UNSET, kw_only=True)
     clock: Callable[[], float] | UnsetType = attrs.field(default=UNSET, kw_only=True)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 from difflib import get_close_matches
 from enum import Enum
 from typing import Any, Final, Literal, Protocol, TypeAlias, cast
@@ -74,6 +75,11 @@ def _count(least: int) -> Any:
 def _check_seconds(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
     if value is not None and (type(value) not in (int, float) or not 0 < value <= _LONGEST):
         raise ValueError(f"{attribute.name} must be seconds above 0, or None for no limit; it is {value!r}")
+
+
+def _check_cost(_: Any, __: Any, value: Any) -> None:
+    if value is not None and (type(value) not in (int, float, Decimal) or not 0 < value < _LONGEST):
+        raise ValueError(f"max_cost must be US dollars above 0, or None for no limit; it is {value!r}")
 
 
 def _limits(given: Any) -> Limits:
@@ -157,6 +163,10 @@ class Bounds:
     model_retries: int = attrs.field(default=RETRIES, validator=_count(0))  # of one request to the model
     # Input and output tokens of the whole Step, sub-agents included; None: no limit.
     max_tokens: int | None = attrs.field(default=None, validator=attrs.validators.optional(_count(1)))
+    # Requests to models, calls of tools and US dollars of the whole Step, sub-agents included; None: no limit.
+    max_requests: int | None = attrs.field(default=None, validator=attrs.validators.optional(_count(1)))
+    max_tool_calls: int | None = attrs.field(default=None, validator=attrs.validators.optional(_count(1)))
+    max_cost: Decimal | float | None = attrs.field(default=None, validator=_check_cost)
 
 
 @attrs.frozen(kw_only=True)
@@ -173,6 +183,7 @@ class Plumbing:
 
     model: Model = attrs.field(default=None, converter=_model)
     settings: RunSettings = attrs.field(factory=RunSettings, converter=RunSettings.of)  # that the model is to heed
+    deps: Any = None  # what tools are given with a `RunContext`; models never see it
     freeze_results: bool = attrs.field(default=False, validator=_check_flag)  # whether what tools return is copied
     now: datetime | None = attrs.field(default=None, validator=_check_now)  # the time that programs see
     # Seconds, of evaluations, tool calls and the model; and the time of day with its zone, of turns and events.

@@ -9,8 +9,11 @@ from ptc.agent import SubAgent
 from ptc.conversations.errors import NoAnswer
 from ptc.conversations.manager import ConversationManager
 from ptc.conversations.posting import Posted
+from ptc.events import canonical
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
+from ptc.record import calls
+from ptc.record.step import Step
 from ptc.tools import Tool
 from ptc_compression import Message
 from ptc_compression.chats import ChatMessage
@@ -85,10 +88,10 @@ class AgentResponder:
             if step.failure is not None:
                 answering.fail(step.failure.code, step.failure.message)
                 raise NoAnswer(step.failure)
-            asks = not isinstance(step.return_value, str)
+            text, asks = _answer(step)
             usage = step.usage
             return await answering.reply(
-                step.return_value["question"] if asks else step.return_value,
+                text,
                 awaits_answer=asks,
                 tools_used=[call.name for call in step.tool_calls],
                 turns=usage.turns,
@@ -107,6 +110,21 @@ class AgentResponder:
             system_prompt=SystemPrompt(role=_ROLE),
             **self.options,
         )
+
+
+def _answer(step: Step) -> tuple[str, bool]:
+    """What a run says to the user, and whether that is a question."""
+    if step.status == "waiting":
+        return "\n".join(map(_asked, step.waiting)), True
+    value = step.return_value
+    return (value, False) if isinstance(value, str) else (value["question"], True)
+
+
+def _asked(question: calls.Question) -> str:
+    """What the user is asked for a run that waits; the next run sees the answer in the conversation."""
+    if question.kind == "question":
+        return question.text
+    return f"{question.text} {canonical(dict(question.arguments))}"
 
 
 def spoken(messages: Sequence[ChatMessage]) -> list[Message]:

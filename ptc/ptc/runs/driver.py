@@ -24,7 +24,7 @@ from ptc.record.events import (
     TurnStarted,
 )
 from ptc.record.recall import recall_functions
-from ptc.record.step import Failure, Step
+from ptc.record.step import Failure, Step, StepUsage
 from ptc.runs.journal import Journal
 from ptc.runs.loop import (
     Action,
@@ -52,6 +52,7 @@ from ptc.runs.saving import Saving
 from ptc.runs.starting import Assignment, start
 from ptc.tools.account import Account
 from ptc.tools.calling import CallableTool, RunningTools
+from ptc.tools.context import RunContext
 from ptc.tools.journal import Mismatch, ProgramHalted
 from ptc_compression import FailedRequest, Message
 from ptc_interpreter import Evaluation, evaluate
@@ -173,7 +174,27 @@ class Driver:
             messages,
             on_token=self.assignment.on_token,
             on_retry=self._tell_of_retry,
-            retries=self.options.bounds.model_retries,
+            retries=self._retries(),
+        )
+
+    def _retries(self) -> int:
+        """How often a request may be made again: within what the run may make in all."""
+        retries, most = self.options.bounds.model_retries, self.options.bounds.max_requests
+        return retries if most is None else max(0, min(retries, most - self._usage.model_calls - 1))
+
+    @property
+    def _usage(self) -> StepUsage:
+        """What the run has used so far."""
+        return Step(trace=self.state.trace, model_calls=self.state.model_calls).usage
+
+    def _context(self, key: str) -> RunContext[Any]:
+        """What the tool of a call is told."""
+        return RunContext(
+            deps=self.options.plumbing.deps,
+            run_id=self.state.run_id,
+            turn=self.state.number,
+            call=key,
+            usage=self._usage,
         )
 
     def _model_for(self, messages: tuple[Message, ...]) -> Model:
@@ -230,6 +251,7 @@ class Driver:
             turn=self.state.number,
             clock=self._clock,
             tell=self._pass_on if self._watching else None,
+            context=self._context,
             account=Account(
                 run_id=self.state.run_id,
                 turn=self.state.number,

@@ -16,6 +16,7 @@ from ptc.models import Reply
 from ptc.options import Curator
 from ptc.record.calls import RecordedCall, call_key
 from ptc.record.step import Failure, Step, failure_details, value_text
+from ptc.runs.budget import Budget
 from ptc.runs.replies import program_of
 from ptc.shapes.output import Output
 from ptc_compression import History, Message, Turn, count_tokens, start_history
@@ -36,6 +37,7 @@ class State:
     history: History
     count: Callable[[Turn], int]  # the tokens of a turn, sub-agents included
     tools: tuple[str, ...] | None = None  # as programs call them
+    budget: Budget = attrs.field(factory=Budget)
     trace: tuple[Turn, ...] = ()
     memory: Memory = attrs.field(factory=Memory)
     tokens: int = 0
@@ -163,7 +165,7 @@ def _failure(state: State) -> Failure | None:
     if state.max_tokens is not None and state.tokens >= state.max_tokens:
         message = f"The run may use {state.max_tokens:,} tokens and has used {state.tokens:,}."
         return Failure(code="max_tokens", message=message)
-    return None
+    return state.budget.used_up(state.trace, state.model_calls)
 
 
 def _failed(trace: Sequence[Turn]) -> Failure:

@@ -1,12 +1,14 @@
 """Where runs begin: what a run needs to know of its agent, and the state before the first turn."""
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
 import attrs
 
 from ptc.options import Options
+from ptc.runs.budget import Budget
 from ptc.runs.loop import State
 from ptc.shapes.output import Output
 from ptc.tools import Tool
@@ -35,6 +37,11 @@ def start(of: Assignment) -> State:
         system=of.system,
         max_turns=bounds.max_turns,
         max_tokens=bounds.max_tokens,
+        budget=Budget(
+            max_requests=bounds.max_requests,
+            max_tool_calls=bounds.max_tool_calls,
+            max_cost=None if bounds.max_cost is None else Decimal(str(bounds.max_cost)),
+        ),
         output=of.output,
         history=start_history(rendering.compress_history or False),
         curator=rendering.history,

@@ -1,6 +1,7 @@
 """Tools: what programs call. Made from typed Python functions, checked, and bounded in time."""
 
 from ptc.tools.asking import ask_person
+from ptc.tools.context import RunContext
 from ptc.tools.errors import Retry, ToolError
 from ptc.tools.keys import idempotency_key
 from ptc.tools.parameters import Parameter
@@ -12,6 +13,7 @@ __all__ = [
     "NOT_DONE",
     "Parameter",
     "Retry",
+    "RunContext",
     "Tool",
     "ToolError",
     "ask_person",

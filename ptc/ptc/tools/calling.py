@@ -21,6 +21,7 @@ from ptc.record.step import Step
 from ptc.threads import THREADS
 from ptc.tools.account import Account
 from ptc.tools.asking import decided, question_of, values_of
+from ptc.tools.context import RunContext
 from ptc.tools.errors import (
     Retry,
     SubAgentFailed,
@@ -69,6 +70,7 @@ class RunningTools:
     clock: Callable[[], float] = perf_counter
     tell: Callable[[Event], None] | None = None  # what happens; on the event loop
     account: Account = attrs.field(factory=Account)
+    context: Callable[[str], RunContext[Any]] | None = None  # what a tool is told, by the key of its call
     around: Callable[["Call", Callable[[], ToolOutcome]], ToolOutcome] | None = None  # makes the call, traced
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
@@ -269,6 +271,8 @@ class RunningTools:
         tool, key = call.tool, self.account.key(call.request.path)
         CALL_KEY.set(key)
         arguments, named = arguments_for(tool.parameters, call.values)
+        if tool.takes_context and self.context is not None:
+            arguments.insert(0, self.context(key))
         if tool.takes_key:
             named[KEY_PARAMETER] = key
         timeout = self.timeout if tool.timeout is UNSET else tool.timeout

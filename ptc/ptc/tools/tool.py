@@ -12,6 +12,7 @@ from ptc.record.events import Speaker
 from ptc.record.step import Step
 from ptc.shapes import check_name, kebab_case
 from ptc.shapes.output import shape_of_output
+from ptc.tools.context import takes_context
 from ptc.tools.parameters import (
     Parameter,
     annotations_of,
@@ -97,6 +98,7 @@ class Tool:
     # Whether a person has to allow each call, or those with arguments of which a predicate says so.
     approval: bool | Callable[..., bool] = attrs.field(default=False, validator=_check_approval)
     asks: bool = False  # whether a person answers each call: nothing is entered
+    takes_context: bool = False  # whether the function's first argument is a `RunContext`
 
     @property
     def is_async(self) -> bool:
@@ -146,14 +148,18 @@ def tool(
 
     For a call that may or may not have been done when a process ended: `idempotent="key"` says that it acts once for
     each `idempotency_key()`, which a parameter of that name is given too; `check` is given the key and gives the result
-    of the call, or `NOT_DONE`. `approval=True` has a person allow each call; a predicate is given the arguments as the
+    of the call, or `NOT_DONE`. A first parameter annotated `RunContext` is given what the run says of itself, and no
+    argument of programs. `approval=True` has a person allow each call; a predicate is given the arguments as the
     function is, and says which.
     """
+    with_context = takes_context(function)
+    parameters = parameters_of(function)[1 if with_context else 0 :]
     return Tool(
         name=kebab_case(_name_of(function)) if name is None else name,
         function=function,
         description=_first_line(function) if description is None else description,
-        parameters=tuple(each for each in parameters_of(function) if idempotent is None or each.name != KEY_PARAMETER),
+        parameters=tuple(each for each in parameters if idempotent is None or each.name != KEY_PARAMETER),
+        takes_context=with_context,
         returns=annotations_of(function).get("return", Any),
         timeout=timeout,
         effect=effect,
