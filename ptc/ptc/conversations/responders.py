@@ -12,7 +12,7 @@ from ptc.conversations.posting import Posted
 from ptc.events import canonical
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
-from ptc.record import calls
+from ptc.record.calls import Question
 from ptc.record.step import Step
 from ptc.tools import Tool
 from ptc_compression import Message
@@ -32,7 +32,7 @@ _MISSION: Final = (
 OnToken = Callable[[str], None]
 
 
-class Question(TypedDict):
+class Asked(TypedDict):
     """What a run returns that has to ask the user something: the conversation waits for the answer."""
 
     question: str
@@ -88,11 +88,10 @@ class AgentResponder:
             if step.failure is not None:
                 answering.fail(step.failure.code, step.failure.message)
                 raise NoAnswer(step.failure)
-            text, asks = _answer(step)
             usage = step.usage
             return await answering.reply(
-                text,
-                awaits_answer=asks,
+                _text(step),
+                awaits_answer=not isinstance(step.return_value, str),
                 tools_used=[call.name for call in step.tool_calls],
                 turns=usage.turns,
                 input_tokens=usage.input_tokens,
@@ -106,21 +105,20 @@ class AgentResponder:
             tools=self.tools,
             model=self.model,
             max_turns=self.max_turns,
-            output=str | Question,
+            output=str | Asked,
             system_prompt=SystemPrompt(role=_ROLE),
             **self.options,
         )
 
 
-def _answer(step: Step) -> tuple[str, bool]:
-    """What a run says to the user, and whether that is a question."""
+def _text(step: Step) -> str:
+    """The answer, or what the user is asked."""
     if step.status == "waiting":
-        return "\n".join(map(_asked, step.waiting)), True
-    value = step.return_value
-    return (value, False) if isinstance(value, str) else (value["question"], True)
+        return "\n".join(map(_asked, step.waiting))
+    return step.return_value if isinstance(step.return_value, str) else step.return_value["question"]
 
 
-def _asked(question: calls.Question) -> str:
+def _asked(question: Question) -> str:
     """What the user is asked for a run that waits; the next run sees the answer in the conversation."""
     if question.kind == "question":
         return question.text

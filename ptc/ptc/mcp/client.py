@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import mcp_types
@@ -14,7 +14,10 @@ from ptc.mcp.listed import description_of, effect_of, is_repeatable, name_of, pa
 from ptc.mcp.results import value_of
 from ptc.options import UNSET, UnsetType
 from ptc.tools import Parameter, Tool, tools_of
+from ptc.tools.keys import CALL_KEY
 from ptc.tools.reporting import current_reporter
+
+KEY: Final = "ptc/idempotency-key"  # of `_meta`: a server that remembers those it has seen acts once
 
 
 @attrs.frozen(eq=False)
@@ -116,6 +119,7 @@ def _tool(
         returns=result_of(listed),
         timeout=timeout,
         effect=effect_of(listed) if trusted else "act",
+        idempotent="key" if repeatable else None,
     )
 
 
@@ -134,6 +138,7 @@ class _Call:
             arguments=self._arguments(values),
             again=self.repeatable,
             progress=current_reporter(),
+            meta={KEY: key} if (key := CALL_KEY.get(None)) is not None else None,
         )
         return value_of(await self.connection.call(asked))
 

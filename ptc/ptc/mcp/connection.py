@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future
 from typing import Any, TypeVar
 from weakref import finalize
@@ -26,6 +26,7 @@ class Asked:
     arguments: dict[str, Any]
     again: bool  # whether it may be made once more where nobody knows what became of it
     progress: Callable[..., Any] | None = None  # takes `progress`, `total` and `message`; in any thread
+    meta: Mapping[str, Any] | None = None  # sent beside the arguments
 
 
 class Connection:
@@ -93,7 +94,7 @@ class _Link:
         """What the server answers; None where the call is to be made again, in another session."""
         session = await self._opened()
         try:
-            return await session.call(asked.name, asked.arguments, progress=_awaitable(asked.progress))
+            return await session.call(asked.name, asked.arguments, progress=_awaitable(asked.progress), meta=asked.meta)
         except (RuntimeError, ValueError) as error:  # as the SDK tells that an answer is none, or not of its schema
             raise McpToolFailed(f"the answer cannot be used: {' '.join(str(error).split())}") from error
         except MCPError as error:

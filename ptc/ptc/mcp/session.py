@@ -84,11 +84,11 @@ class Session:
                 break
         return found
 
-    async def call(self, name: str, arguments: dict[str, Any], *, progress: Any) -> CallToolResult:
+    async def call(self, name: str, arguments: dict[str, Any], *, progress: Any, meta: Any) -> CallToolResult:
         """What the server answers. Raises `MCPError`."""
         self._calls += 1
         try:
-            return await self._client.call_tool(name, arguments, progress_callback=progress)
+            return await self._client.call_tool(name, arguments, progress_callback=progress, meta=meta)
         finally:
             self._calls -= 1
 

@@ -51,7 +51,7 @@ async def _evaluate_into(evaluated: list[ReplSession], session: ReplSession, pro
     try:
         evaluation = await running.finished()
     except asyncio.CancelledError:  # Ctrl-C
-        evaluation = await running.stopped() or _lost(session, tools)
+        evaluation = _cancelled(await running.stopped() or _lost(session, tools))
     evaluated.append(session.with_evaluation(program, evaluation, tools.steps))
 
 
@@ -64,6 +64,15 @@ def _evaluate(session: ReplSession, program: str, tools: Mapping[str, CallableTo
         limits=session.limits,
         interrupt=interrupt,
     )
+
+
+def _cancelled(evaluation: Evaluation) -> Evaluation:
+    """The same, its error said as what it is: the call that Ctrl-C ended may be what the program failed at."""
+    error = evaluation.error
+    if error is None or error.code == "cancelled":
+        return evaluation
+    said = attrs.evolve(error, phase="limit", code="cancelled", message="The program was interrupted.", hint=None)
+    return attrs.evolve(evaluation, error=said)
 
 
 def _lost(session: ReplSession, tools: RunningTools) -> Evaluation:

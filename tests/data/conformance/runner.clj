@@ -23,6 +23,7 @@
     (class? x) (.getName ^Class x)
     (some-> (class x) .isArray) (together "[" (map normal x) "]")
     (instance? java.util.regex.Pattern x) (str "#" (pr-str (str x)))
+    (instance? java.util.Date x) (str (.toInstant ^java.util.Date x))
     (fn? x) "fn"
     :else (str x)))
 
@@ -30,9 +31,12 @@
   (binding [*ns* space]
     (refer-clojure)
     (require '[clojure.string :as str] '[clojure.string :as string] '[clojure.set :as set] '[clojure.walk :as walk]
-             '[clojure.math :as math] '[clojure.edn :as edn] '[clojure.pprint :as pprint :refer [pprint]])
-    (import '(java.time LocalDate LocalDateTime Instant Duration Period ZonedDateTime)
-            '(java.time.temporal ChronoUnit))
+             '[clojure.math :as math] '[clojure.edn :as edn] '[clojure.pprint :as pprint :refer [pprint cl-format]] '[clojure.data])
+    (import '(java.time DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month Period Year YearMonth
+                        ZoneOffset ZonedDateTime)
+            '(java.time.format DateTimeFormatter TextStyle)
+            '(java.time.temporal ChronoUnit TemporalAdjusters)
+            '(java.util Locale))
     (doseq [[from names] refers] (refer (symbol from) :only (map symbol names)))))
 
 (defn- run-forms [source]

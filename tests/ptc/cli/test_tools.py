@@ -96,12 +96,13 @@ def test_a_program_with_tools_fails_and_is_shown_as_without(ptc, write):
     assert "Error: tool_error at 1:13: `tool/stop` failed: ValueError: no" in result.stderr
 
 
+# On the event loop, where Python sees to the signal at once: one that comes just before the loop waits, it sees later.
 STOPPING = """
-import signal, threading, time
+import asyncio, signal
 
-def stop():
-    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-    time.sleep(60)  # in a thread that nobody waits for
+async def stop():
+    signal.raise_signal(signal.SIGINT)
+    await asyncio.sleep(60)
 """
 
 

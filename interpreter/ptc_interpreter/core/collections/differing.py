@@ -26,58 +26,64 @@ def diff(run: Run, a: Any, b: Any) -> _Three:
     (clojure.data/diff {:a 1 :b 2} {:a 1 :b 3})  ;=> [{:b 2} {:b 3} {:a 1}]
     (clojure.data/diff [1 2 3] [1 5])  ;=> [[nil 2 3] [nil 5] [1]]
     """
-    return _parts(run, a, b, 0)
+    return _Walk(run).parts(a, b, 0)
 
 
-def _parts(run: Run, a: Any, b: Any, depth: int) -> _Three:
-    run.charge(1)
-    if equal(a, b):
-        return [None, None, a]
-    if depth < DEEPEST:
-        if is_map(a) and is_map(b):
-            return _maps(run, a, b, depth)
-        if is_set(a) and is_set(b):
-            found = (difference(run, a, b), difference(run, b, a), intersection(run, a, b))
-            return [part if len(part) else None for part in found]
-        if _is_ordered(a) and _is_ordered(b):
-            return _ordered(run, sequence(run, a, "diff", 1), sequence(run, b, "diff", 2), depth)
-    return [a, b, None]
+class _Walk:
+    """One walk through two values; two parts that were met together before are not walked again."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._done: dict[tuple[int, int], tuple[Any, Any, _Three]] = {}  # with the parts, so that they stay alive
+
+    def parts(self, a: Any, b: Any, depth: int) -> _Three:
+        self._run.charge(1)
+        known = self._done.get((id(a), id(b)))
+        if known is None:
+            known = self._done[id(a), id(b)] = (a, b, self._found(a, b, depth))
+        return known[2]
+
+    def _found(self, a: Any, b: Any, depth: int) -> _Three:
+        run = self._run
+        if equal(a, b):
+            return [None, None, a]
+        if depth < DEEPEST:
+            if is_map(a) and is_map(b):
+                return self._maps(a, b, depth)
+            if is_set(a) and is_set(b):
+                found = (difference(run, a, b), difference(run, b, a), intersection(run, a, b))
+                return [part if len(part) else None for part in found]
+            if _is_ordered(a) and _is_ordered(b):
+                return self._ordered(sequence(run, a, "diff", 1), sequence(run, b, "diff", 2), depth)
+        return [a, b, None]
+
+    def _maps(self, a: Any, b: Any, depth: int) -> _Three:
+        every = [*keys(a), *(key for key in keys(b) if not _has(a, key))]
+        self._run.make(len(every))
+        parts: list[list[tuple[Any, Any]]] = [[], [], []]
+        for key in every:
+            found = self.parts(lookup(a, key), lookup(b, key), depth + 1)
+            both = _has(a, key) and _has(b, key) and lookup(a, key) is None and lookup(b, key) is None
+            for part, value in zip(parts, found, strict=True):
+                if value is not None or (both and part is parts[2]):  # nil in both is a value, and no sign of none
+                    part.append((key, value))
+        return [make_map(part) if part else None for part in parts]
+
+    def _ordered(self, a: Any, b: Any, depth: int) -> _Three:
+        longest = max(len(a), len(b))
+        self._run.make(3 * longest)
+        parts: list[list[Any]] = [[], [], []]
+        for index in range(longest):
+            if index < len(a) and index < len(b):
+                found = self.parts(a[index], b[index], depth + 1)
+            else:
+                found = [a[index] if index < len(a) else None, b[index] if index < len(b) else None, None]
+            for part, value in zip(parts, found, strict=True):
+                if value is not None:
+                    part += [None] * (index - len(part))
+                    part.append(value)
+        return [part or None for part in parts]
 
 
 def _is_ordered(value: Any) -> bool:
     return is_vector(value) or is_list(value)
-
-
-def _maps(run: Run, a: Any, b: Any, depth: int) -> _Three:
-    every = [*keys(a), *(key for key in keys(b) if not _has(a, key))]
-    run.make(len(every))
-    parts: list[list[tuple[Any, Any]]] = [[], [], []]
-    for key in every:
-        found = _parts(run, lookup(a, key), lookup(b, key), depth + 1)
-        present = (_has(a, key), _has(b, key), _has(a, key) and _has(b, key))
-        for part, value, there in zip(parts, found, present, strict=True):
-            if value is not None or (there and _is_nil_alike(found, lookup(a, key), lookup(b, key), part is parts[2])):
-                part.append((key, value))
-    return [make_map(part) if part else None for part in parts]
-
-
-def _is_nil_alike(found: _Three, a: Any, b: Any, both: bool) -> bool:
-    """Whether nil in a part is the value that is there, and no sign that there is none."""
-    return both and a is None and b is None and found[2] is None
-
-
-def _ordered(run: Run, a: Any, b: Any, depth: int) -> _Three:
-    longest = max(len(a), len(b))
-    run.make(3 * longest)
-    parts: list[list[Any]] = [[], [], []]
-    for index in range(longest):
-        in_a, in_b = index < len(a), index < len(b)
-        if in_a and in_b:
-            found = _parts(run, a[index], b[index], depth + 1)
-        else:
-            found = [a[index] if in_a else None, b[index] if in_b else None, None]
-        for part, value in zip(parts, found, strict=True):
-            if value is not None:
-                part += [None] * (index - len(part))
-                part.append(value)
-    return [part or None for part in parts]
