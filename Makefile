@@ -31,7 +31,7 @@ bench: .venv/.bench ## Measure speed and tokens, and the same work in other sand
 	$(BIN)/python -m benchmarks
 
 fuzz: .venv/.dev postgresql ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
-	$(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=all
+	$(BIN)/pytest -q -n auto -m "hypothesis or costly" --costly --hypothesis-profile=all
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of places and random triples, on both databases
@@ -59,11 +59,11 @@ mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without 
 	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 
 .venv/.user: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[cli]'
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[cli,viewer]'
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,viewer,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

@@ -35,7 +35,8 @@ from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
 from ptc.record.step import FAILURE_CODES, Step
 from ptc.store.observing import MEASUREMENTS
-from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, svg_chart, totals
+from ptc.viewer.charts import svg_chart
+from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, totals
 from ptc_compression import ApproximateCounter, HistoryOptions
 from ptc_interpreter import ERROR_CODES, Limits, PtcError, evaluate, format_problem
 from ptc_interpreter.language import (

@@ -7,7 +7,8 @@ from corpus.recording import RUNS, recorded
 
 from ptc import ScriptedModel, Step, SubAgent, compare
 from ptc.testing import assert_paired
-from ptc.views.comparison import STRATEGIES, Strategy, curated, markdown_table, rendered, svg_chart, text_table
+from ptc.viewer.charts import svg_chart
+from ptc.views.comparison import STRATEGIES, Strategy, curated, markdown_table, rendered, text_table
 from ptc.views.comparison.facts import facts_of, messages_of
 from ptc.views.comparison.strategies import AnswerMasker
 from ptc_compression import ApproximateCounter

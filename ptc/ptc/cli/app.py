@@ -18,6 +18,7 @@ from ptc.cli.repl import repl
 from ptc.cli.run import run
 from ptc.cli.store import store
 from ptc.cli.trace import trace
+from ptc.cli.view import view
 
 
 class Commands(click.Group):
@@ -41,6 +42,7 @@ def cli() -> None:
     Run a sub-agent:        ptc run "Which region sells most?" --data orders.json \\
                                 --model openai:gpt-5-mini --save run.json
     See what it did:        ptc trace run.json
+    See it in a browser:    ptc view run.json --open
     See what it was sent:   ptc prompt run.json --turn 2
     Try other histories:    ptc compare run.json
     Grade models on cases:  ptc grade cases.json --model openai:gpt-5-mini
@@ -64,5 +66,5 @@ def _write_what_cannot_be_encoded() -> None:
             reconfigure(errors="backslashreplace")
 
 
-for command in (eval_, repl, run, approve, trace, prompt, compare, grade, chat, store, mcp):
+for command in (eval_, repl, run, approve, trace, view, prompt, compare, grade, chat, store, mcp):
     cli.add_command(command)

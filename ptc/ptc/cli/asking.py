@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from ptc.cli.errors import BadInput
-from ptc.cli.output import visible
 from ptc.record.calls import Decision, Question
+from ptc.views.visible import visible
 from ptc_interpreter import to_clojure
 
 

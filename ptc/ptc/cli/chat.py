@@ -15,12 +15,13 @@ import click
 
 from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.models import load_model, model_option, retries_option
-from ptc.cli.output import console, note, print_text, visible
+from ptc.cli.output import console, note, print_text
 from ptc.cli.progress import Progress
 from ptc.cli.stores import opened_log, store_and_owner
 from ptc.cli.tools import load_tools, tools_option
 from ptc.models import Model, ModelError
 from ptc.tools import Tool
+from ptc.views.visible import visible
 
 if TYPE_CHECKING:
     from ptc.conversations import Conversation, ConversationManager, Responder

@@ -14,7 +14,8 @@ from ptc.cli.files import check_writable, write_text
 from ptc.cli.output import note, noted_warnings, print_text
 from ptc.cli.runs import read_run
 from ptc.record.step import Step
-from ptc.views.comparison import STRATEGIES, Comparison, svg_chart, text_table
+from ptc.viewer.charts import svg_chart
+from ptc.views.comparison import STRATEGIES, Comparison, text_table
 from ptc.views.comparison import compare as compare_runs
 
 

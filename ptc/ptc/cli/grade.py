@@ -13,10 +13,11 @@ from rich.text import Text
 from ptc.cli.errors import BadInput, Failed
 from ptc.cli.files import check_writable, write_text
 from ptc.cli.models import load_model, models_option, retries_option, settings_options
-from ptc.cli.output import console, note, noted_warnings, print_text, visible
+from ptc.cli.output import console, note, noted_warnings, print_text
 from ptc.cli.tools import imported, load_tools, tools_option
 from ptc.models import RunSettings
 from ptc.views.comparison import STRATEGIES
+from ptc.views.visible import visible
 
 if TYPE_CHECKING:
     from ptc.evals import Case, CaseFile, Report, Result

@@ -1,7 +1,6 @@
 """Writing to people and to other programs: colour on a terminal only, and nothing foreign that steers a terminal."""
 
 import os
-import re
 import sys
 import warnings
 from collections.abc import Generator
@@ -12,6 +11,7 @@ import click
 from rich.console import Console
 
 from ptc.cli.errors import Failed
+from ptc.views.visible import visible
 from ptc_interpreter import (
     MOST_CHARACTERS,
     Evaluation,
@@ -22,7 +22,6 @@ from ptc_interpreter import (
     to_clojure,
 )
 
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _NO_LIMITS: Final = Limits(seconds=600, steps=10**9, elements=10**9, characters=10**9)
 _TO_JSON: Final = "(json/generate-string data/value)"
 
@@ -49,11 +48,6 @@ def shown(text: str, stream: IO[str]) -> str:
     What programs and models write must not move a terminal's cursor or set its title.
     """
     return visible(text) if stream.isatty() else text
-
-
-def visible(text: str) -> str:
-    """`text` with control characters, but for line ends and tabs, written as escapes."""
-    return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 def print_text(text: str) -> None:

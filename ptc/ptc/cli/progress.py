@@ -10,7 +10,6 @@ from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
-from ptc.cli.output import visible
 from ptc.record.events import (
     Event,
     Path,
@@ -25,6 +24,7 @@ from ptc.record.events import (
     TurnStarted,
 )
 from ptc.record.step import StepUsage
+from ptc.views.visible import visible
 from ptc_compression import ModelUsage, Turn
 from ptc_interpreter import Evaluation
 

@@ -14,12 +14,13 @@ from rich.text import Text
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.limits import limits_of, seconds_option
-from ptc.cli.output import console, failure_text, lisp_text, note, print_text, visible
+from ptc.cli.output import console, failure_text, lisp_text, note, print_text
 from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.tools import load_tools, tools_option
 from ptc.repl import ReplSession
 from ptc.repl.brackets import whole_inputs
 from ptc.repl.commands import Leave, NoAnswer, Program, Question, meaning_of
+from ptc.views.visible import visible
 
 if TYPE_CHECKING:
     from ptc.repl.evaluator import Evaluator

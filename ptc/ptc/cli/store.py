@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from ptc.cli.errors import BadInput, Failed
-from ptc.cli.output import note, print_text, visible
+from ptc.cli.output import note, print_text
 from ptc.cli.stores import existing_file, log_of, opened_log, opened_store, store_and_owner, store_option, store_url
+from ptc.views.visible import visible
 
 if TYPE_CHECKING:
     from ptc.events import StoredEvent

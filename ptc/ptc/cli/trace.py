@@ -8,13 +8,14 @@ from typing import Final
 import click
 from rich.text import Text
 
-from ptc.cli.output import console, note, print_text, visible
+from ptc.cli.output import console, note, print_text
 from ptc.cli.progress import cost_text, tokens_text, turn_line
 from ptc.cli.runs import FoundTurn, find_turns, one_view, read_run, run_argument, turns_of
 from ptc.cli.trace_json import trace_json
 from ptc.record.cost import cost_of
 from ptc.record.step import Step
 from ptc.views.turn_text import Part, durations_text, seconds_text, shortened, turn_parts
+from ptc.views.visible import visible
 
 _STYLES: Final = {"plain": "", "program": "cyan", "error": "red", "aside": "dim"}
 

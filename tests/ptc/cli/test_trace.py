@@ -120,7 +120,7 @@ def test_json(ptc, run_file, snapshot):
 
 
 def test_what_a_model_wrote_cannot_steer_a_terminal():
-    from ptc.cli.output import visible
+    from ptc.views.visible import visible
 
     assert visible("a\x1b[2J\tb\r\nc\x9b\u202e") == "a\\x1b[2J\tb\\x0d\nc\\x9b\u202e"
 

@@ -1,6 +1,5 @@
 """Recorded runs under several strategies: what each would have sent, and what of the record it would have shown."""
 
-from ptc.views.comparison.chart import svg_chart
 from ptc.views.comparison.measuring import Comparison, Measured, compare
 from ptc.views.comparison.strategies import STRATEGIES, Strategy, curated, rendered
 from ptc.views.comparison.tables import markdown_table, text_table, totals
@@ -14,7 +13,6 @@ __all__ = [
     "curated",
     "markdown_table",
     "rendered",
-    "svg_chart",
     "text_table",
     "totals",
 ]

@@ -45,6 +45,24 @@ class Facts:
         return Facts(names=self.names + other.names, calls=self.calls + other.calls, prints=self.prints + other.prints)
 
 
+@attrs.frozen(kw_only=True)
+class Missing:
+    """What there was to show and a prompt does not show."""
+
+    names: tuple[str, ...] = ()
+    calls: tuple[ToolCall, ...] = ()
+    lines: tuple[str, ...] = ()  # printed, each once
+
+
+@attrs.frozen(kw_only=True)
+class _Found:
+    """Of each name, call and line whether a prompt shows it."""
+
+    names: tuple[bool, ...]
+    calls: tuple[bool, ...]
+    lines: tuple[bool, ...]
+
+
 @attrs.define
 class Record:
     """What there is to show of a run, turn by turn, and what was found in its replies."""
@@ -63,15 +81,29 @@ class Record:
 
     def shown_in(self, prompt: Prompt) -> Facts:
         """What a prompt shows of it. The system message shows nothing of a run."""
+        found = self._found(prompt)
+        return Facts(names=_share(found.names), calls=_share(found.calls), prints=_share(found.lines))
+
+    def missing_from(self, prompt: Prompt) -> Missing:
+        """What a prompt does not show of it."""
+        found = self._found(prompt)
+        return Missing(
+            names=tuple(name for name, there in zip(self.names, found.names, strict=True) if not there),
+            calls=tuple(call for call, there in zip(self.calls, found.calls, strict=True) if not there),
+            lines=tuple(line for line, there in zip(self.lines, found.lines, strict=True) if not there),
+        )
+
+    def _found(self, prompt: Prompt) -> _Found:
         said = [message for message in messages_of(prompt) if message["role"] != "system"]
         lines = {line for message in said for line in message["content"].splitlines()}
         words = {word for message in said for word in _NAME.findall(message["content"])}
         replies = [message["content"] for message in said if message["role"] == "assistant"]
         listed = set(map(id, prompt.listed_calls)) if isinstance(prompt, Rendering) else set[int]()
-        return Facts(
-            names=_share(name in words for name in self.names),
-            calls=_share(id(call) in listed or self._writes(replies, number) for number, call in enumerate(self.calls)),
-            prints=_share(line in lines for line in self.lines),
+        calls = enumerate(self.calls)
+        return _Found(
+            names=tuple(name in words for name in self.names),
+            calls=tuple(id(call) in listed or self._writes(replies, number) for number, call in calls),
+            lines=tuple(line in lines for line in self.lines),
         )
 
     def _writes(self, replies: Iterable[str], number: int) -> bool:
@@ -99,9 +131,8 @@ def _argument_texts(call: ToolCall) -> list[str]:
     return [to_clojure(value)[0] for value in arguments]
 
 
-def _share(found: Iterable[bool]) -> Share:
-    answers = list(found)
-    return Share(shown=sum(answers), there=len(answers))
+def _share(found: Sequence[bool]) -> Share:
+    return Share(shown=sum(found), there=len(found))
 
 
 def facts_of(step: Step, prompts: Iterable[Prompt], written: Written) -> Facts:

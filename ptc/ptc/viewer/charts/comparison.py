@@ -1,13 +1,13 @@
 """A comparison as a drawing: tokens by turn as lines, the rest as bars. An SVG of a few shapes, written here."""
 
 from collections.abc import Callable, Iterator, Sequence
-from html import escape
-from math import ceil, log10
+from math import ceil
 from typing import Final
 
 import attrs
 
-from ptc.views.comparison.measuring import Comparison
+from ptc.viewer.charts.shapes import polyline, rectangle, rounded, rule, text
+from ptc.views.comparison import Comparison
 
 _COLOURS: Final = (
     "#444444", "#1f6feb", "#d4380d", "#fa8c16", "#0b5345", "#722ed1", "#13a8a8",
@@ -18,26 +18,6 @@ _LINES_HEIGHT: Final = 320
 _ROW: Final = 18
 _LEFT: Final = 64
 _NAMES: Final = 130  # for the names beside bars
-
-
-# -- shapes ----------------------------------------------------------------------------------------------------------
-
-
-def _text(x: float, y: float, text: str, *, anchor: str = "start", size: int = 12) -> str:
-    return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-def _rectangle(x: float, y: float, width: float, height: float, colour: str) -> str:
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.0f}" fill="{colour}"/>'
-
-
-def _polyline(points: Sequence[tuple[float, float]], colour: str) -> str:
-    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
-
-
-def _rule(x: float, y: float, width: float) -> str:
-    return f'<path d="M{x:.0f} {y:.0f}h{width:.0f}" stroke="#dddddd"/>'
 
 
 # -- the drawing -----------------------------------------------------------------------------------------------------
@@ -79,30 +59,24 @@ class _Scale:
 def _lines(comparison: Comparison, names: Sequence[str]) -> Iterator[str]:
     """Tokens of the prompt of each turn, averaged over runs."""
     series = {name: comparison.by_turn(name) for name in names}
-    top = _rounded(max((value for each in series.values() for value in each), default=1))
+    top = rounded(max((value for each in series.values() for value in each), default=1))
     scale = _Scale(max(map(len, series.values()), default=1), top)
-    yield _text(_LEFT, 20, "Tokens of a prompt, by turn (average over runs)", size=14)
+    yield text(_LEFT, 20, "Tokens of a prompt, by turn (average over runs)", size=14)
     yield from _axes(scale)
     for number, (name, values) in enumerate(series.items()):
         colour = _COLOURS[number % len(_COLOURS)]
-        yield _polyline([(scale.x(turn), scale.y(value)) for turn, value in enumerate(values, start=1)], colour)
-        yield _rectangle(scale.right + 16, 44 + number * _ROW, 12, 12, colour)
-        yield _text(scale.right + 34, 54 + number * _ROW, name)
+        yield polyline([(scale.x(turn), scale.y(value)) for turn, value in enumerate(values, start=1)], colour)
+        yield rectangle(scale.right + 16, 44 + number * _ROW, 12, 12, colour)
+        yield text(scale.right + 34, 54 + number * _ROW, name)
 
 
 def _axes(scale: _Scale) -> Iterator[str]:
     for quarter in range(5):
         tokens = scale.top * quarter / 4
-        yield _rule(_LEFT, scale.y(tokens), scale.right - _LEFT)
-        yield _text(_LEFT - 6, scale.y(tokens) + 4, f"{tokens:,.0f}", anchor="end", size=11)
+        yield rule(_LEFT, scale.y(tokens), scale.right - _LEFT)
+        yield text(_LEFT - 6, scale.y(tokens) + 4, f"{tokens:,.0f}", anchor="end", size=11)
     for turn in range(10, scale.turns + 1, 10):
-        yield _text(scale.x(turn), scale.bottom + 16, str(turn), anchor="middle")
-
-
-def _rounded(value: float) -> float:
-    """The next number of one or two digits and zeros, so that quarters of it read well."""
-    unit = 10 ** max(0, int(log10(max(1, value))) - 1)
-    return ceil(value / (4 * unit)) * 4 * unit
+        yield text(scale.x(turn), scale.bottom + 16, str(turn), anchor="middle")
 
 
 @attrs.frozen
@@ -127,13 +101,13 @@ def _panels(comparison: Comparison) -> Iterator[_Panel]:
 def _bars(panels: Sequence[_Panel], names: Sequence[str], top: float, height: float) -> Iterator[str]:
     for position, panel in enumerate(panels):
         left, upper = (position % 2) * _WIDTH / 2 + 16, top + position // 2 * height
-        yield _text(left, upper, panel.title, size=14)
+        yield text(left, upper, panel.title, size=14)
         for number, (name, value) in enumerate(zip(names, panel.values, strict=True)):
             yield from _bar(left, upper + 8 + number * _ROW, name, panel, value, _COLOURS[number % len(_COLOURS)])
 
 
 def _bar(left: float, y: float, name: str, panel: _Panel, value: float, colour: str) -> Iterator[str]:
     width = (_WIDTH / 2 - _NAMES - 100) * value / (max(panel.values) or 1)
-    yield _text(left, y + 12, name, size=11)
-    yield _rectangle(left + _NAMES, y + 2, width, _ROW - 5, colour)
-    yield _text(left + _NAMES + width + 5, y + 12, panel.written(value), size=11)
+    yield text(left, y + 12, name, size=11)
+    yield rectangle(left + _NAMES, y + 2, width, _ROW - 5, colour)
+    yield text(left + _NAMES + width + 5, y + 12, panel.written(value), size=11)

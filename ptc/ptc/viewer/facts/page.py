@@ -1,0 +1,144 @@
+"""A run as a page: its head, its turns, and the same for each of its sub-agents."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import attrs
+
+from ptc.record.step import Step
+from ptc.viewer.facts.ledger import LedgerRow, ledger_of
+from ptc.viewer.facts.left_out import Recorded
+from ptc.viewer.facts.memory import MemoryView, memory_view
+from ptc.viewer.facts.prompts import PromptView, prompt_view
+from ptc.viewer.facts.texts import Shown, Source, on_a_line, shown, shown_value
+from ptc.viewer.facts.timeline import Timeline, timeline_of
+from ptc.viewer.facts.tokens import TokensView, tokens_view
+from ptc.viewer.facts.turns import TurnView, turn_view
+from ptc.views.comparison.strategies import rendered
+from ptc.views.turn_text import seconds_text
+from ptc_compression import Rendering
+from ptc_interpreter import Memory
+
+
+@attrs.frozen(kw_only=True)
+class RunView:
+    """A run, or that of a sub-agent."""
+
+    name: str  # "" of the whole, "3.1" of the first sub-agent that turn 3 called
+    mission: Shown
+    status: str  # "done", "failed", "waiting"
+    outcome: Shown  # the value, or why there is none
+    waiting: tuple[str, ...]  # what people have to decide
+    spend: tuple[tuple[str, str], ...]
+    turns: tuple[TurnView, ...]
+    timeline: Timeline
+    memory: MemoryView
+    tokens: TokensView
+
+    @property
+    def depth(self) -> int:
+        """How many agents are above it."""
+        return (self.name.count(".") + 1) // 2 if self.name else 0
+
+    @property
+    def id(self) -> str:
+        """Where it is on the page."""
+        return f"run-{self.name}" if self.name else "run"
+
+    @property
+    def title(self) -> str:
+        """The mission, on a line."""
+        return on_a_line(self.mission.text, 100) or "(no mission)"
+
+
+@attrs.frozen(kw_only=True)
+class RunPage:
+    """What a page says of a run."""
+
+    runs: tuple[RunView, ...]  # the whole first, then its sub-agents in the order of their names
+    ledger: tuple[LedgerRow, ...]
+    command: str  # that shows the run in a terminal
+
+    @property
+    def run(self) -> RunView:
+        """The run that is not a sub-agent's."""
+        return self.runs[0]
+
+
+def run_page(step: Step, *, file: str = "RUN.json") -> RunPage:
+    """A run as a page shows it; `file` is what the commands name that show the whole of what is cut."""
+    source = Source(file=file)
+    return RunPage(runs=tuple(_runs(step, "", source)), ledger=ledger_of(step), command=source.run(""))
+
+
+def _runs(step: Step, name: str, source: Source) -> Iterator[RunView]:
+    yield _run_view(step, name, source)
+    for turn in step.trace:
+        for position, child in enumerate(turn.children, start=1):
+            yield from _runs(child, f"{name}.{turn.number}.{position}".lstrip("."), source)
+
+
+def _run_view(step: Step, name: str, source: Source) -> RunView:
+    prefix = f"{name}." if name else ""
+    made = list(rendered(step.compress_history)(step))
+    return RunView(
+        name=name,
+        mission=shown(step.mission, source.run(name)),
+        status=step.status,
+        outcome=_outcome(step, source.run(name)),
+        waiting=tuple(on_a_line(f"{each.kind}: {each.name}: {each.text}") for each in step.waiting),
+        spend=tuple(spend_of(step)),
+        turns=tuple(_turns(step, prefix, made, source)),
+        timeline=timeline_of(step, prefix),
+        memory=memory_view(step, prefix, source),
+        tokens=tokens_view(step, prefix, made, list(rendered(False)(step))),
+    )
+
+
+def _turns(step: Step, prefix: str, made: Sequence[Rendering], source: Source) -> Iterator[TurnView]:
+    recorded = Recorded(prefix, step.compress_history)
+    memory, earlier = Memory(), ()
+    before: tuple[str, PromptView] | None = None
+    for turn, rendering in zip(step.trace, made, strict=True):
+        name = f"{prefix}{turn.number}"
+        prompt = prompt_view(
+            turn.messages,
+            rendering,
+            earlier,
+            before=before,
+            command=source.prompt(name),
+            left_out=recorded.left_out_of(turn.messages, rendering),
+        )
+        yield turn_view(turn, name, memory, prompt, source)
+        recorded.add(turn)
+        memory, earlier, before = turn.evaluation.memory, turn.messages, (name, prompt)
+
+
+def _outcome(step: Step, command: str) -> Shown:
+    if step.failure is not None:
+        return shown(f"{step.failure.code}: {step.failure.message}", command)
+    if step.status == "waiting" or not step.trace:
+        return shown("", command)
+    return shown_value(step.trace[-1].evaluation.value, command)
+
+
+def spend_of(step: Step) -> Iterator[tuple[str, str]]:
+    """What a run cost, as names and texts: turns, tokens, cost, times, calls."""
+    used = step.usage
+    yield "turns", f"{len(step.trace)} of {step.max_turns}"
+    if used.input_tokens or used.output_tokens:
+        yield "tokens", f"{used.input_tokens:,} in, {used.output_tokens:,} out"
+    if used.cached_tokens:
+        yield "from caches", f"{used.cached_tokens:,} tokens"
+    if (cost := used.cost) is not None:
+        yield "cost", f"${cost:.4f}"
+    yield "tool calls", f"{len(step.tool_calls):,}"
+    started, finished = _times(step)
+    if started is not None:
+        yield "started", f"{started:%Y-%m-%d %H:%M:%S %Z}".strip()
+        if finished is not None:
+            yield "took", seconds_text((finished - started).total_seconds())
+
+
+def _times(step: Step) -> tuple[datetime | None, datetime | None]:
+    return (step.trace[0].started, step.trace[-1].finished) if step.trace else (None, None)

@@ -1,0 +1,79 @@
+"""Texts of pages: bounded, with what steers a reader's eye written as escapes."""
+
+from shlex import quote
+from typing import Any, Final
+
+import attrs
+
+from ptc.views.visible import plain_to_see
+from ptc_interpreter import to_clojure
+
+MOST_CHARACTERS: Final = 20_000  # of one text
+SHORT: Final = 160  # of what stands in a table
+_ALL: Final = 10**9
+
+
+@attrs.frozen(kw_only=True)
+class Shown:
+    """A text, or the beginning of one."""
+
+    text: str
+    first: int  # how many characters of the whole
+    characters: int  # of the whole
+    more: bool = False  # whether the whole has more than `characters`, which nobody counted
+    command: str = ""  # what shows the whole; "" where this is the whole
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it is the beginning alone."""
+        return bool(self.command)
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+def shown(text: str, command: str, most: int = MOST_CHARACTERS) -> Shown:
+    """The text, cut after `most` characters; `command` is what shows the whole."""
+    cut = command if len(text) > most else ""
+    first = min(len(text), most)
+    return Shown(text=plain_to_see(text[:first]), first=first, characters=len(text), command=cut)
+
+
+def shown_value(value: Any, command: str, most: int = MOST_CHARACTERS) -> Shown:
+    """A value as programs write it."""
+    text, cut = to_clojure(value)
+    return attrs.evolve(shown(text, command, most), more=cut)
+
+
+def on_a_line(text: str, most: int = SHORT) -> str:
+    """The beginning of a text on one line."""
+    line = " ".join(plain_to_see(text[: 2 * most]).split())
+    return line if len(line) <= most and len(text) <= 2 * most else f"{line[:most].rstrip()}..."
+
+
+def short_value(value: Any, most: int = SHORT) -> str:
+    """A value on a line."""
+    return on_a_line(to_clojure(value, limit=5, printable_limit=80, total_limit=most)[0], most + 20)
+
+
+@attrs.frozen(kw_only=True)
+class Source:
+    """Where a run is read from, and the commands that show parts of it whole."""
+
+    file: str = "RUN.json"
+
+    def turn(self, name: str) -> str:
+        """The command for all that a turn did."""
+        return f"ptc trace {self._quoted} --turn {name} --full"
+
+    def prompt(self, name: str) -> str:
+        """The command for what the model was sent."""
+        return f"ptc prompt {self._quoted} --turn {name}"
+
+    def run(self, name: str) -> str:
+        """The command for a whole run; `name` of a sub-agent's."""
+        return f"ptc trace {self._quoted}{f' --turn {name}' if name else ''} --full"
+
+    @property
+    def _quoted(self) -> str:
+        return plain_to_see(quote(self.file))

@@ -1,0 +1,89 @@
+"""Runs that pages are made of."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import attrs
+
+from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
+
+EVIL = "</script></pre><img src=x onerror=alert(1)><svg onload=alert(2)>\"'`{{7*7}}{% raw %}\x00\u202eevil\ud800"
+RTL = "\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627"
+
+
+def clock():
+    """A tenth of a second later each time."""
+    ticks = count()
+    return lambda: next(ticks) / 10
+
+
+def wall():
+    """A second later each time."""
+    ticks = count()
+    return lambda: datetime(2026, 5, 6, 7, 8, 9, tzinfo=UTC) + timedelta(seconds=next(ticks))
+
+
+def search(words: str, limit: int = 3) -> list[str]:
+    """Searches."""
+    return [f"{words} {number}" for number in range(limit)]
+
+
+def fails(reason: str) -> None:
+    """Raises."""
+    raise ValueError(reason)
+
+
+REPLIES = [
+    '(def found "The shoes" (tool/search "shoes"))\n(println "found" (count found))',
+    "I am not sure.",
+    '(def found (conj found "boots"))\n(tool/search "shoes")\n(tool/fails "no line")',
+    "(defn twice [x] (* 2 x))\n(def n (twice (count found)))",
+    '(def title (tool/reader {:title "tides"}))',
+    "(return {:n n :title title})",
+]
+READER = ['(println "reading" data/title)', "(return data/title)"]
+
+
+def a_run(**options) -> Step:
+    """A run with a failed turn, a reply without a program, equal calls, a sub-agent, usage and times."""
+    usage = ModelUsage(input_tokens=1_200, output_tokens=30, cached_tokens=400)
+    model = ScriptedModel([Reply(text=text, usage=usage, asked="scripted:shoes", thinking="Hm.") for text in REPLIES])
+    reader = SubAgent("Read.", model=ScriptedModel(READER), max_turns=3).as_tool("reader", parameters={"title": str})
+    given = {
+        "tools": [search, fails, reader],
+        "model": model,
+        "max_turns": 8,
+        "compress_history": {
+            "println_limit": 0,
+            "newest_output_characters": 0,
+            "tool_call_limit": 1,
+            "failed_turns": "digest",
+        },
+        "system_prompt": "You write PTC-Lisp.",
+        "clock": clock(),
+        "wall_clock": wall(),
+    }
+    return SubAgent("Find shoes & <boots>.", **{**given, **options}).run_sync()
+
+
+def with_unknown(step: Step) -> Step:
+    """The run with its first call cut off."""
+    first, *others = step.trace
+    call, *calls = first.evaluation.tool_calls
+    cut = attrs.evolve(call, unknown="run_7/1/0", result=None, error="ToolOutcomeUnknown: who knows")
+    evaluation = attrs.evolve(first.evaluation, tool_calls=(cut, *calls))
+    return attrs.evolve(step, trace=(attrs.evolve(first, evaluation=evaluation), *others))
+
+
+def hostile() -> Step:
+    """Markup, letters from right to left, a line of 1 MB, NUL, and 2,000 calls."""
+    replies = [
+        f"(def evil data/evil) (println data/evil data/rtl) (tool/search data/evil)\n; {EVIL[:60]}",
+        "(def line data/long) (println (subs data/long 0 150000))",
+        '(doseq [n (range 2000)] (tool/search (str "call " n) 1))',
+        f"{EVIL} {RTL}\n{'y' * 1_000_000}",
+        "(return data/evil)",
+    ]
+    data = {"evil": EVIL, "rtl": RTL, "long": "x" * 1_000_000}
+    agent = SubAgent(f"{EVIL} {RTL}", tools=[search], data=data, model=ScriptedModel(replies), system_prompt=EVIL)
+    return agent.run_sync()
