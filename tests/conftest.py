@@ -1,7 +1,8 @@
 """What every test runs under: tiktoken's files from beside the repository, if any, and Hypothesis unhurried.
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
-tried on a part of their examples, on fewer with `--order`; `make fuzz` tries them on all (`--hypothesis-profile=all`).
+tried on a part of their examples, on fewer with `--order`, and on one server of a kind; `make fuzz` tries them on all
+(`--hypothesis-profile=all --costly`).
 """
 
 import gc
@@ -31,6 +32,7 @@ _PLUGINS = ("syrupy", "ptc.testing.plugin", "no:cacheprovider", "no:unraisableex
 
 def pytest_addoption(parser):
     parser.addoption("--order", action="store_true", help="run only what the order of sets can matter for")
+    parser.addoption("--costly", action="store_true", help="run the same on other servers too, as `make fuzz` does")
 
 
 def pytest_configure(config):
@@ -43,6 +45,15 @@ def pytest_ignore_collect(collection_path, config):
     """With `--order`, whether to leave a file out; None leaves that to pytest."""
     is_module = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
     return True if is_module and config.getoption("--order") and not order_matters(collection_path) else None
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out, without `--costly`, the tests marked so: each is another's, on another server."""
+    if config.getoption("--costly"):
+        return
+    kept = [item for item in items if item.get_closest_marker("costly") is None]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
 
 
 def pytest_collection_finish():

@@ -40,7 +40,7 @@ _LOOK: Final = 10_000  # values looked at when data is handed in
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
 
-_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, time, timedelta, Decimal, UUID})
+_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
 _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
@@ -203,8 +203,8 @@ class _Exit:
             return value.name
         if kind is Period:
             return period_text(value)
-        if kind is YearMonth:
-            return PRINTED[YearMonth](value)
+        if kind is YearMonth or kind is time:
+            return PRINTED[kind](value)
         if kind is Opaque:
             return self._host_value(value)
         if kind in _SCALARS:

@@ -80,12 +80,15 @@ _JAVA: Final = {
     "java.lang": "Boolean Byte Character Double Float Integer Long Math Short String System Thread "
     "Exception RuntimeException IllegalArgumentException IllegalStateException ArithmeticException "
     "UnsupportedOperationException IndexOutOfBoundsException NumberFormatException NullPointerException "
-    "Throwable Error AssertionError",
+    "Throwable Error AssertionError ClassCastException InterruptedException CloneNotSupportedException "
+    "SecurityException",
+    "java.io": "FileNotFoundException IOException UncheckedIOException",
+    "java.util.concurrent": "ExecutionException TimeoutException",
     "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
     "YearMonth ZoneId ZoneOffset ZonedDateTime",
     "java.time.format": "DateTimeFormatter TextStyle",
     "java.time.temporal": "ChronoUnit TemporalAdjusters",
-    "java.util": "Locale UUID",
+    "java.util": "ConcurrentModificationException Locale NoSuchElementException UUID",
 }
 # (class of Java's whose members programs use -> package), such as `LocalDate` -> `java.time`
 PACKAGE_OF: Final = {name: package for package, names in _JAVA.items() for name in names.split()}

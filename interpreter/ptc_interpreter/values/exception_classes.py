@@ -23,22 +23,16 @@ _CLASS_OF: Final[dict[str, str]] = {
 # What Java's exception says where programs compare or print it; what a model is told says more.
 _MESSAGES: Final[dict[str, str]] = {"division_by_zero": "Divide by zero"}
 # Classes that programs may make an exception of: name -> full name.
+_PACKAGES: Final = {
+    "java.lang": "Exception RuntimeException IllegalArgumentException IllegalStateException ArithmeticException "
+    "UnsupportedOperationException IndexOutOfBoundsException NumberFormatException NullPointerException Throwable "
+    "Error AssertionError ClassCastException InterruptedException CloneNotSupportedException SecurityException",
+    "java.io": "IOException FileNotFoundException UncheckedIOException",
+    "java.util": "NoSuchElementException ConcurrentModificationException",
+    "java.util.concurrent": "TimeoutException ExecutionException",
+}
 MADE: Final[dict[str, str]] = {
-    name: f"java.lang.{name}"
-    for name in (
-        "Exception",
-        "RuntimeException",
-        "IllegalArgumentException",
-        "IllegalStateException",
-        "ArithmeticException",
-        "UnsupportedOperationException",
-        "IndexOutOfBoundsException",
-        "NumberFormatException",
-        "NullPointerException",
-        "Throwable",
-        "Error",
-        "AssertionError",
-    )
+    name: f"{package}.{name}" for package, names in _PACKAGES.items() for name in names.split()
 }
 # Classes that catch some errors of the language only.
 _MEANT_FOR: Final[dict[str, frozenset[str]]] = {
@@ -81,9 +75,14 @@ def catches(name: str, exception: ExceptionValue) -> bool:
     if meant_for is None:
         return True
     if exception.code != "thrown":
-        return exception.code in meant_for
+        return exception.code in meant_for or (_simple(name) == "IllegalArgumentException" and _is_no_seq(exception))
     made = _simple(exception.class_name)
     return _simple(name) in (made, _PARENTS.get(made))
+
+
+def _is_no_seq(exception: ExceptionValue) -> bool:
+    """Whether a sequence was to be made of what is none: an IllegalArgumentException of Clojure's."""
+    return exception.code == "type_error" and "needs a collection as" in (exception.message or "")
 
 
 def _simple(name: str) -> str:

@@ -12,7 +12,7 @@ from ptc.conversations.posting import Posted
 from ptc.events import canonical
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
-from ptc.record.calls import Question
+from ptc.record import calls
 from ptc.record.step import Step
 from ptc.tools import Tool
 from ptc_compression import Message
@@ -32,7 +32,7 @@ _MISSION: Final = (
 OnToken = Callable[[str], None]
 
 
-class Asked(TypedDict):
+class Question(TypedDict):
     """What a run returns that has to ask the user something: the conversation waits for the answer."""
 
     question: str
@@ -88,10 +88,11 @@ class AgentResponder:
             if step.failure is not None:
                 answering.fail(step.failure.code, step.failure.message)
                 raise NoAnswer(step.failure)
+            text, asks = _answer(step)
             usage = step.usage
             return await answering.reply(
-                _text(step),
-                awaits_answer=not isinstance(step.return_value, str),
+                text,
+                awaits_answer=asks,
                 tools_used=[call.name for call in step.tool_calls],
                 turns=usage.turns,
                 input_tokens=usage.input_tokens,
@@ -105,20 +106,21 @@ class AgentResponder:
             tools=self.tools,
             model=self.model,
             max_turns=self.max_turns,
-            output=str | Asked,
+            output=str | Question,
             system_prompt=SystemPrompt(role=_ROLE),
             **self.options,
         )
 
 
-def _text(step: Step) -> str:
-    """The answer, or what the user is asked."""
+def _answer(step: Step) -> tuple[str, bool]:
+    """What a run says to the user, and whether that is a question."""
     if step.status == "waiting":
-        return "\n".join(map(_asked, step.waiting))
-    return step.return_value if isinstance(step.return_value, str) else step.return_value["question"]
+        return "\n".join(map(_asked, step.waiting)), True
+    value = step.return_value
+    return (value, False) if isinstance(value, str) else (value["question"], True)
 
 
-def _asked(question: Question) -> str:
+def _asked(question: calls.Question) -> str:
     """What the user is asked for a run that waits; the next run sees the answer in the conversation."""
     if question.kind == "question":
         return question.text

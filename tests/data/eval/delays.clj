@@ -26,3 +26,11 @@
 (try (assert (pos? -1) "must be positive") (catch AssertionError e (ex-message e)))  ;=> "Assert failed: must be positive\n(pos? -1)"
 (try (case 5 1 :a) (catch IllegalArgumentException e (ex-message e)))  ;=> "No matching clause: 5"
 [(uri? 1) (var? #'inc)]  ;=> [false false]
+; exceptions of other packages, names of classes
+(try (throw (java.io.IOException. "x")) (catch java.io.IOException e (.getMessage e)))  ;=> "x"
+(try (throw (java.util.NoSuchElementException. "x")) (catch NoSuchElementException e :none))  ;=> :none
+(try (first :a) (catch IllegalArgumentException e :no-seq))  ;=> :no-seq
+(try (+ 1 :a) (catch IllegalArgumentException e :argument) (catch ClassCastException e :cast))  ;=> :cast
+[(.getName (class "a")) (.getSimpleName (class 1))]  ;=> ["java.lang.String" "Long"]
+(.getName "a")  ;!! run/type_error 1:1
+[(make-array Long 2) (make-array Long 1 2)]  ;=> [[nil nil] [[nil nil]]]

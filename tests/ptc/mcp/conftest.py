@@ -112,7 +112,7 @@ def warehouse(running):
     return running
 
 
-@pytest.fixture(params=["stdio", "http"])
+@pytest.fixture(params=["stdio", pytest.param("http", marks=pytest.mark.costly)])
 def own(request, tmp_path):
     """A server of the test's own, to be broken."""
     with opened(request.param, tmp_path) as server:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, sequence
+from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, integer, sequence
 from ptc_interpreter.core.collections.building import vec
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -39,6 +39,22 @@ for _name, _filling in {
     "char-array": "\0",
 }.items():
     _array(_name, _filling)
+
+
+@core("make-array")
+def make_array(run: Run, type_or_size: Any, *sizes: Any) -> Any:
+    """A vector of so many nils, with several sizes of such vectors: there are no arrays.
+
+    (make-array String 2)  ;=> [nil nil]
+    """
+    inner, *outer = reversed([integer(size, "make-array", at) for at, size in enumerate(sizes, 2)] or [type_or_size])
+    size = integer(inner, "make-array")
+    run.make(max(0, size))
+    made: list[Any] = [None] * size
+    for size in outer:
+        run.make(max(0, size))
+        made = [made] * size
+    return made
 
 
 @core("to-array-2d")

@@ -169,6 +169,30 @@ def type_(_run: Run, x: Any) -> Symbol | None:
     return None if x is None else Symbol(_class_name(x))
 
 
+def _name_of(of: Any, name: str) -> str:
+    if type(of) is Symbol:
+        return of.name
+    raise wrong_type(name, 1, of, "a class", hint="(class x) gives that of a value")
+
+
+@core(".getName")
+def get_name(_run: Run, of: Any) -> str:
+    """The full name of a class.
+
+    (.getName (class "a"))  ;=> "java.lang.String"
+    """
+    return _name_of(of, ".getName")
+
+
+@core(".getSimpleName")
+def get_simple_name(_run: Run, of: Any) -> str:
+    """The name of a class without its package.
+
+    (.getSimpleName (class "a"))  ;=> "String"
+    """
+    return _name_of(of, ".getSimpleName").rpartition(".")[2]
+
+
 @core("class?")
 def is_class(_run: Run, x: Any) -> bool:
     """Whether the value is the name of a class, as `(type x)` gives it.
