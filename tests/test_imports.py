@@ -60,6 +60,13 @@ def test_joins_are_imported_by_those_who_use_them():
     assert third_party("import ptc.telemetry") & libraries == {"opentelemetry"}
 
 
+def test_pages_are_imported_by_those_who_make_them():
+    assert third_party("import ptc, ptc.cli") & {"jinja2", "markupsafe"} == set()
+    rooms = "[name for name in sys.modules if name.startswith('ptc.viewer')]"
+    assert run(f"import sys, ptc, ptc.cli; print({rooms})") == "[]"
+    assert third_party("import ptc.viewer.facts") & {"jinja2", "markupsafe"} == set()
+
+
 def test_lark_is_imported_when_a_program_is_read():
     assert "lark" not in third_party("import ptc_interpreter")
     assert "lark" in third_party("import ptc_interpreter; ptc_interpreter.evaluate('1')")

@@ -14,7 +14,6 @@ from ptc.cli.files import check_writable, write_text
 from ptc.cli.output import note, noted_warnings, print_text
 from ptc.cli.runs import read_run
 from ptc.record.step import Step
-from ptc.viewer.charts import svg_chart
 from ptc.views.comparison import STRATEGIES, Comparison, text_table
 from ptc.views.comparison import compare as compare_runs
 
@@ -39,6 +38,8 @@ def compare(runs: Sequence[Path], names: Sequence[str], svg: Path | None, as_jso
         check_writable(svg)
     comparison = _compared(_with_turns(_named(runs)), names)
     if svg is not None:
+        from ptc.viewer.charts import svg_chart  # which pages need too, and other commands do not
+
         write_text(svg, svg_chart(comparison))
     print_text(json.dumps(_as_json(comparison), indent=2) if as_json else text_table(comparison))
 

@@ -1,6 +1,6 @@
 """Pages in Chromium, if it is here: nothing runs, nothing is asked elsewhere, keys and search work, live pages follow.
 
-One browser for all tests. What needs no browser is in `test_pages`.
+One browser for all tests of a process. What needs no browser is in `test_pages`.
 """
 
 import os
@@ -23,10 +23,7 @@ from .viewer_runs import a_run, hostile
 
 MISSING = "Chromium is missing (apt-get install -y chromium)"
 playwright = pytest.importorskip("playwright.async_api", reason="the dependency group `browser` is not installed")
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.asyncio(loop_scope="module"),
-]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
