@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 from corpus.recording import RUNS
 
-from ptc import Step
+from ptc import ScriptedModel, Step, SubAgent, tool
 from ptc.viewer.export import INDEX, exported_comparison, exported_folder, exported_run
 
 from .pages_text import Page
-from .viewer_runs import EVIL, RTL, a_run, hostile, with_unknown
+from .viewer_runs import EVIL, RTL, a_run, hostile, search, with_unknown
 
 POLICY = (
     "default-src 'none'; style-src {style}; script-src {script}; connect-src 'none'; "
@@ -63,6 +63,17 @@ def test_the_page_of_a_run(snapshot):
 def test_the_page_of_a_run_without_turns():
     page = Page(exported_run(Step(mission="m")))
     assert "it ended before the model replied" in page.text
+    assert_is_whole(page)
+
+
+def test_the_page_of_a_run_that_waits_for_people():
+    model = ScriptedModel(["(def numbers (map inc (range)))", '(tool/search "shoes")'])
+    step = SubAgent("m", model=model, tools=[tool(search, approval=True)]).run_sync()
+    page = Page(exported_run(step))
+    assert step.status == "waiting"
+    said = ["Waits for people", "approval: search: May `search` be called?"]
+    pending = ["A reply that did not come to its end", '(tool/search "shoes")']
+    assert "\n".join([*said, *pending]) in page.text
     assert_is_whole(page)
 
 

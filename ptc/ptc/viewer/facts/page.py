@@ -29,6 +29,7 @@ class RunView:
     status: str  # "done", "failed", "waiting"
     outcome: Shown  # the value, or why there is none
     waiting: tuple[str, ...]  # what people have to decide
+    pending: Shown  # a reply whose program was not run, or has not come to its end
     spend: tuple[tuple[str, str], ...]
     turns: tuple[TurnView, ...]
     timeline: Timeline
@@ -87,6 +88,7 @@ def _run_view(step: Step, name: str, source: Source) -> RunView:
         status=step.status,
         outcome=_outcome(step, source.run(name)),
         waiting=tuple(on_a_line(f"{each.kind}: {each.name}: {each.text}") for each in step.waiting),
+        pending=shown(step.pending.text if step.pending is not None else "", source.run(name)),
         spend=tuple(spend_of(step)),
         turns=tuple(_turns(step, prefix, made, source)),
         timeline=timeline_of(step, prefix),
