@@ -28,8 +28,7 @@ class LiveServer(ThreadingHTTPServer):
 
     def is_own(self, host: str) -> bool:
         """Whether a request names this server."""
-        name = urlsplit(f"//{host}").hostname
-        return name in ("127.0.0.1", "localhost")
+        return host in (f"{name}{port}" for name in ("127.0.0.1", "localhost") for port in ("", f":{self.server_port}"))
 
 
 class _Handler(BaseHTTPRequestHandler):
