@@ -7,7 +7,9 @@ import sys
 import pytest
 
 from ptc_interpreter import Limits, evaluate, to_clojure
+from ptc_interpreter.encoding.held import HostValues, held_by, read_opaque
 from ptc_interpreter.isolation import pool
+from ptc_interpreter.values.scalars import MISSING
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
 APART = Limits(isolation="process")
@@ -28,6 +30,28 @@ def test_names_that_a_program_leaves_alone_do_not_come_back():
     assert list(second.memory) == ["kept", "f", "more"]
     assert all(second.memory[name] is first.memory[name] for name in ("kept", "f"))
     assert to_clojure(second.thrown)[0] == '#error {:message "m", :data {:a [1 2]}}'
+
+
+def test_values_of_the_host_are_handed_from_tool_to_tool_and_from_program_to_program():
+    handle, taken = object(), []
+    tools = {"get": lambda: [{"in": handle}], "take": lambda *all, **named: taken.extend([*all, *named.values()])}
+    source = "(def x (:in (first (tool/get)))) (tool/take x) (doall (pmap tool/take [x [x]])) (str x)"
+    first = evaluate(source, tools=tools, limits=APART)
+    assert (first.error, first.value) == (None, "#object[object]")
+    second = evaluate("(tool/take x)", tools=tools, limits=APART, memory=first.memory)
+    assert second.error is None
+    assert len(taken) == 4
+    assert all(each in (handle, [handle]) for each in taken)
+    assert [call.arguments[0].value is handle for call in second.tool_calls] == [True]
+
+
+def test_a_number_that_was_never_given_stands_for_nothing():
+    with held_by(HostValues()):
+        assert read_opaque(["a.B", 5]).value is MISSING
+        assert read_opaque(["a.B", "x"]).value is MISSING
+    assert read_opaque(["a.B", 0]).value is MISSING
+    with pytest.raises(ValueError, match="no name"):
+        read_opaque([1, 2])
 
 
 def test_tools_are_called_in_the_host():

@@ -13,6 +13,7 @@ from uuid import UUID
 from ptc_interpreter.core.base.lazy import cell_again, known_before
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.encoding.function_restore import Restored, restore_function
+from ptc_interpreter.encoding.held import read_opaque
 from ptc_interpreter.encoding.records import IDENTITY
 from ptc_interpreter.encoding.survey import type_of
 from ptc_interpreter.errors import PtcError
@@ -276,5 +277,5 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$atom": Decoder._atom,
     "$cell": Decoder._cell,
     "$known": Decoder._known,
-    "$opaque": lambda _, name: Opaque(name),
+    "$opaque": lambda _, written: read_opaque(written),
 }

@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import Any, Final
 from uuid import UUID
 
+from ptc_interpreter.encoding.held import Handle, written_opaque
 from ptc_interpreter.encoding.survey import (
     LEAVES,
     LONG_STRING,
@@ -226,8 +227,8 @@ def _integer(value: int) -> Json:
 
 
 def _opaque(value: Any) -> Json:
-    if isinstance(value, Opaque):
-        return {"$opaque": value.type_name}
+    if isinstance(value, Opaque | Handle):
+        return {"$opaque": written_opaque(value)}
     return {"$opaque": f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")}
 
 

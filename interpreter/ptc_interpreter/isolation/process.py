@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.encoding import evaluation_from_data
+from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.errors import LispError, Problem
 from ptc_interpreter.host.conversion import to_python
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
@@ -52,7 +53,8 @@ def evaluate_apart(
     )
     conversation = _Conversation(taken(limits.memory_bytes), tools, functions, limits, interrupt)
     try:
-        evaluation = _evaluation(conversation.outcome(request), memory)
+        with held_by(HostValues()):
+            evaluation = _evaluation(conversation.outcome(request), memory)
     except _Stopped as stopped:
         return conversation.lost(memory, stopped.problem)
     except (Broken, OSError, MemoryError):
@@ -169,7 +171,7 @@ def _answer(outcome: ToolOutcome) -> Answer:
 def _plain(value: Any) -> Any:
     """Arguments as tools are given them. Raises Broken for what no tool is given."""
     try:
-        return to_python(value)
+        return to_python(value, opaque=True)
     except LispError as error:
         raise Broken from error
 

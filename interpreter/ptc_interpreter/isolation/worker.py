@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, Final
 import attrs
 
 from ptc_interpreter.encoding import evaluation_to_data
+from ptc_interpreter.encoding.held import Handles, held_in_process_by
 from ptc_interpreter.evaluation import evaluate_here
 from ptc_interpreter.isolation.protocol import (
     Broken,
@@ -48,6 +49,7 @@ def serve(messages: BinaryIO, answers: BinaryIO, memory_bytes: int) -> None:
     """Run one program after the other, until there are no more messages."""
     _warm_up()
     _shut(memory_bytes)
+    held_in_process_by(Handles())
     send(answers, Ready())
     while True:
         try:
