@@ -5,6 +5,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -14,7 +15,8 @@ from ptc.cli.output import note
 from ptc.cli.runs import read_run
 from ptc.record.step import Step
 
-_PATH = click.Path(path_type=Path, allow_dash=True)
+_GENERATOR: Final = b'content="ptc view"'
+_PATH: Final = click.Path(path_type=Path, allow_dash=True)
 
 
 @click.command(short_help="Show saved runs as pages.")
@@ -67,7 +69,13 @@ def _run(run: Path, output: Path | None, *, opens: bool) -> None:
 
 
 def _beside(run: Path) -> Path:
-    return run if str(run) == "-" else run.with_suffix(".html")
+    """Where a page goes by itself: in place of an older one, and of no other file."""
+    if str(run) == "-":
+        return run
+    page = run.with_suffix(".html")
+    if page.is_file() and _GENERATOR not in page.read_bytes():
+        raise BadInput(f"{page} is there and was not written by ptc view. Give another place: -o FILE")
+    return page
 
 
 def _compare(first: Path, second: Path, output: Path | None, *, opens: bool) -> None:

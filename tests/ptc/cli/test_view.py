@@ -20,6 +20,14 @@ def test_a_run_becomes_a_page_beside_it(ptc, run_file, opened):
     assert opened == []
 
 
+def test_no_other_file_is_written_over(ptc, run_file, write):
+    assert [ptc("view", run_file).exit_code for _ in range(2)] == [0, 0]
+    write("run.html", "<p>mine</p>")
+    result = ptc("view", run_file)
+    assert (result.exit_code, Path("run.html").read_text()) == (2, "<p>mine</p>")
+    assert "was not written by ptc view. Give another place: -o FILE" in result.stderr
+
+
 def test_a_page_is_opened(ptc, run_file, opened, tmp_path):
     assert ptc("view", run_file, "-o", "page.html", "--open").exit_code == 0
     assert opened == [(tmp_path / "page.html").as_uri()]
