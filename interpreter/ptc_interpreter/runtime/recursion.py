@@ -5,36 +5,54 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Lock
 
+import attrs
+
 _MARGIN = 150  # frames of the interpreter itself
 
 _lock = Lock()
-_running = 0
-_before = 0
-_raised = 0
+_rooms: "list[_Room]" = []  # of the programs that run, in the order in which they began
+
+
+@attrs.define(eq=False)
+class _Room:
+    """What one program found as the limit, which it puts back, and what it had the limit be."""
+
+    found: int
+    limit: int
 
 
 @contextmanager
 def room_for(calls: int) -> Generator[None]:
     """Let calls be nested `calls` deep from here.
 
-    The limit is one for all threads, so the last one out restores it, but for a limit that somebody else has set since.
+    The limit is one for all threads. Each program puts back what it found, unless somebody else has set another since;
+    one that ends before others leaves that to the next.
     """
-    global _before, _raised, _running
-    needed = _depth() + calls + _MARGIN
-    with _lock:
-        if _running == 0:
-            _before = sys.getrecursionlimit()
-        _running += 1
-        if needed > sys.getrecursionlimit():
-            _raised = needed
-            sys.setrecursionlimit(needed)
+    room = _entered(_depth() + calls + _MARGIN)
     try:
         yield
     finally:
-        with _lock:
-            _running -= 1
-            if _running == 0 and sys.getrecursionlimit() == _raised:
-                sys.setrecursionlimit(_before)
+        _left(room)
+
+
+def _entered(needed: int) -> _Room:
+    with _lock:
+        found = sys.getrecursionlimit()
+        room = _Room(found, max(found, needed))
+        _rooms.append(room)
+        if needed > found:
+            sys.setrecursionlimit(needed)
+    return room
+
+
+def _left(room: _Room) -> None:
+    with _lock:
+        later = _rooms[_rooms.index(room) + 1 :]
+        _rooms.remove(room)
+        if later and later[0].found == room.limit:
+            later[0].found = room.found
+        elif not later and sys.getrecursionlimit() == room.limit:
+            sys.setrecursionlimit(room.found)
 
 
 def _depth() -> int:
