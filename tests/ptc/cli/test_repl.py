@@ -23,7 +23,8 @@ import time
 
 
 def stop() -> None:
-    """Presses Ctrl-C."""
+    """Presses Ctrl-C. Python sees to a signal of the microseconds before its main thread waits when that wakes up."""
+    time.sleep(0.1)
     signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
     time.sleep(60)  # in a thread that nobody waits for
 '''
