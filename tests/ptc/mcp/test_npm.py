@@ -10,7 +10,7 @@ from ptc.mcp import mcp_tools
 from .conftest import accepts, free_port, npm_server, wait_for
 
 
-@pytest.fixture(scope="module", params=["stdio", pytest.param("http", marks=pytest.mark.costly)])
+@pytest.fixture(scope="module", params=["stdio", "http"])
 def everything(request):
     """`server-everything`, by either transport."""
     command = npm_server("server-everything")
