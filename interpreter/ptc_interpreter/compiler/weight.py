@@ -5,7 +5,7 @@ Each piece takes about a microsecond, and each function or comprehension some mo
 
 import ast
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -61,7 +61,7 @@ def _survey(definition: ast.stmt) -> tuple[int, list[_Scope]]:
             scopes.append(scope)
         fields: Iterable[Any] = piece.__dict__.values()
         for field in fields:
-            parts: Any = field if type(field) is list else (field,)
+            parts = cast("list[Any]", field) if type(field) is list else (field,)
             for part in parts:
                 if type(part) is py.Name:
                     pieces += 1
