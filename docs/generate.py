@@ -402,8 +402,10 @@ def commands() -> str:
 def _helps(context: click.Context) -> Iterator[str]:
     """The help of a command, and of those below it."""
     yield _help(context)
-    below: Mapping[str, click.Command] = getattr(context.command, "commands", {})
-    for name, command in below.items():
+    group = context.command
+    for name in group.list_commands(context) if isinstance(group, click.Group) else ():
+        command = group.get_command(context, name)
+        assert command is not None
         yield from _helps(click.Context(command, info_name=name, parent=context))
 
 
