@@ -10,7 +10,6 @@ import click
 from ptc.cli.errors import Interrupted
 
 
-
 # command -> the function of it, in the module of its name
 COMMANDS: Final[Mapping[str, str]] = {
     "approve": "approve",
@@ -80,4 +79,3 @@ def _write_what_cannot_be_encoded() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
-
