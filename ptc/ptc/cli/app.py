@@ -9,7 +9,6 @@ import click
 
 from ptc.cli.errors import Interrupted
 
-
 # command -> the function of it, in the module of its name
 COMMANDS: Final[Mapping[str, str]] = {
     "approve": "approve",
@@ -30,11 +29,11 @@ COMMANDS: Final[Mapping[str, str]] = {
 class Commands(click.Group):
     """The commands, each imported when it is used. Ctrl-C ends any with the exit code that shells expect."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the commands, in alphabetical order."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The command of a name, or None."""
         function = COMMANDS.get(cmd_name)
         return None if function is None else getattr(import_module(f"ptc.cli.{cmd_name}"), function)
