@@ -75,7 +75,7 @@ def chat(
     """
     chosen = load_model(model, None)
     loaded = load_tools(tools)
-    with opened_log(store, owner) as log:
+    with opened_log(store, owner, make=True) as log:
         talk = _Talk(_manager(log, chosen, thread), _responder_maker(chosen, loaded, retries, max_turns, plain=plain))
         try:
             asyncio.run(talk.goes_on(_inputs()))
