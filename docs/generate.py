@@ -19,7 +19,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 import click
@@ -402,9 +402,12 @@ def commands() -> str:
 def _helps(context: click.Context) -> Iterator[str]:
     """The help of a command, and of those below it."""
     yield _help(context)
-    below: Mapping[str, click.Command] = getattr(context.command, "commands", {})
-    for name, command in below.items():
-        yield from _helps(click.Context(command, info_name=name, parent=context))
+    group = context.command
+    if isinstance(group, click.Group):
+        for name in group.list_commands(context):
+            yield from _helps(
+                click.Context(cast("click.Command", group.get_command(context, name)), info_name=name, parent=context)
+            )
 
 
 def _help(context: click.Context) -> str:

@@ -15,7 +15,7 @@ import pytest
 from pages import PAGES, ROOT, blocks, headings, name_of
 
 from ptc import SubAgent
-from ptc.cli import cli
+from ptc.cli import app
 from ptc.record.step import FAILURE_CODES
 from ptc.repl.commands import COMMANDS
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
@@ -76,12 +76,12 @@ def test_every_failure_code_has_a_heading():
 
 
 def test_every_command_has_a_heading():
-    assert headings(DOCS / "command-line.md") >= {f"ptc {name}" for name in cli.commands}
+    assert headings(DOCS / "command-line.md") >= {f"ptc {name}" for name in app.COMMANDS}
 
 
 def test_every_command_is_in_the_readme():
     readme = (ROOT / "README.md").read_text("utf-8")
-    assert [name for name in cli.commands if f"`ptc {name}" not in readme] == []
+    assert [name for name in app.COMMANDS if f"`ptc {name}" not in readme] == []
 
 
 def test_every_command_of_the_prompt_is_described():
