@@ -9,6 +9,7 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
+from ptc.agents import Agents, UnknownAgent
 from ptc.errors import AgentError
 from ptc.models import (
     AnthropicModel,
@@ -55,6 +56,7 @@ __all__ = [
     "NOT_DONE",
     "UNSET",
     "AgentError",
+    "Agents",
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
@@ -101,6 +103,7 @@ __all__ = [
     "Turn",
     "TurnFinished",
     "TurnStarted",
+    "UnknownAgent",
     "ask_person",
     "compare",
     "idempotency_key",

@@ -1,7 +1,8 @@
 """The run that answers a message: while it goes on its conversation stays, and its last word belongs to it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import attrs
@@ -10,7 +11,9 @@ from ptc.conversations.posting import Posted, post
 from ptc.conversations.records import ConversationMessage
 from ptc.conversations.settings import ConversationSettings
 from ptc.events import ConversationEnded, NewEvent, RunFinished, RunQueued, RunStarted
-from ptc.store import LogHandle, Writing
+from ptc.store import Claim, Keeper, LogHandle, Writing
+from ptc.store.keeping import worker_name
+from ptc.store.queueing import new_run_id
 
 _UNANSWERED: Final = {"code": "host_error", "message": "The run ended without an answer."}
 
@@ -24,6 +27,7 @@ class Answering:
     conversation_id: str
     count: Callable[[ConversationMessage], int | None]  # the tokens of a message
     run_id: str = attrs.field(default="", init=False)
+    keeper: Keeper = attrs.field(init=False)  # of its lease
     posted: Posted | None = attrs.field(default=None, init=False)  # its last word, once it is said
     _failure: dict[str, Any] = attrs.field(factory=lambda: dict(_UNANSWERED), init=False)
 
@@ -32,9 +36,20 @@ class Answering:
         """Whether the conversation has ended with the answer."""
         return self.posted is not None and self.posted.ended
 
-    async def begin(self, agent: str) -> None:
-        """Notes that the run goes on from now."""
-        self.run_id = await asyncio.to_thread(self.log.transact, lambda writing: self._begin(writing, agent))
+    @asynccontextmanager
+    async def going_on(self, agent: str) -> AsyncGenerator[None]:
+        """The run goes on meanwhile. Its lease says so: it ends soon after the process has died."""
+        keeper = self.keeper = Keeper(self.log.parts, worker_name(self.log.parts.random))
+        self.run_id = await asyncio.to_thread(
+            lambda: self.log.transact(lambda writing: self._begin(writing, agent, keeper))
+        )
+        claim = Claim(log=self.log, run_id=self.run_id, fence=0, worker=keeper.worker)
+        async with keeper.keeping():
+            keeper.hold(claim, lambda _: None)
+            try:
+                yield
+            finally:
+                await self.finish()
 
     async def reply(
         self, content: str, *, turns: int = 0, input_tokens: int = 0, output_tokens: int = 0, **fields: Any
@@ -62,10 +77,11 @@ class Answering:
             finished = self._event(RunFinished(failure=self._failure))
             await asyncio.to_thread(self.log.append, [(self.run_id, [finished])])
 
-    def _begin(self, writing: Writing, agent: str) -> str:
-        run_id = f"run_{writing.random(16).hex()}"
+    def _begin(self, writing: Writing, agent: str, keeper: Keeper) -> str:
+        run_id = new_run_id(writing)
         payloads = (RunQueued(agent=agent, conversation_id=self.conversation_id), RunStarted())
         writing.append([(run_id, [NewEvent(payload=each, operation_id=run_id) for each in payloads])])
+        writing.lease(run_id, worker=keeper.worker, fence=0, seconds=keeper.seconds)
         return run_id
 
     def _answer(

@@ -188,11 +188,10 @@ class ConversationManager:
         answer = Answering(
             log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self._tokens
         )
-        await answer.begin(agent)
         try:
-            yield answer
+            async with answer.going_on(agent):
+                yield answer
         finally:
-            await answer.finish()
             if answer.ended:
                 self._begin_summaries()
 

@@ -94,8 +94,8 @@ def request_end(writing: Writing, active: ConversationRow, detail: str | None) -
 
 
 def is_running(writing: Writing, row: ConversationRow, at_us: int) -> bool:
-    """Whether a run of the conversation has begun and not finished; one of days ago is taken for dead."""
-    return at_us - row.last_message_us <= RUN_LOST_US and writing.is_running(row.conversation_id)
+    """Whether a run of the conversation is worked on, or will be; one that waits for days is taken for lost."""
+    return at_us - row.last_message_us <= RUN_LOST_US and bool(writing.running_in(row.conversation_id))
 
 
 # -- where it goes ---------------------------------------------------------------------------------------------------

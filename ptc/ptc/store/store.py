@@ -1,7 +1,6 @@
 """`Store`: a database with the logs of many owners."""
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +13,7 @@ from ptc.durable import RunJournal
 from ptc.events import Random
 from ptc.projections.texts import shown
 from ptc.store import statements as sql
-from ptc.store.access import StoreParts
+from ptc.store.access import StoreParts, clock_us
 from ptc.store.databases import Database, open_database
 from ptc.store.errors import BadStore
 from ptc.store.log import LogHandle
@@ -22,11 +21,6 @@ from ptc.store.migrating import check_schema, upgrade
 from ptc.store.observing import Observe, ignore
 
 LONGEST_NAME: Final = 200
-
-
-def clock_us() -> int:
-    """The time, as microseconds since 1970."""
-    return time.time_ns() // 1000
 
 
 class Store:
@@ -54,6 +48,11 @@ class Store:
         """The logs that have events which a consumer has not had."""
         found = self._parts.database.read(lambda reading: reading.rows(sql.BEHIND, {"name": consumer}))
         return [LogHandle(self._parts, owner, tenant) for tenant, owner in found]
+
+    @property
+    def parts(self) -> StoreParts:
+        """What its logs share; for those who build on it."""
+        return self._parts
 
     @property
     def name(self) -> str:

@@ -168,6 +168,7 @@ async def test_a_running_run_keeps_its_conversation_and_its_answer_belongs_to_it
     first = await manager.add_message("Do something long.")
     async with manager.answering() as answering:
         clock.forward(minutes=45)
+        await answering.keeper.look()
         assert (await manager.add_message("Are you done?")).id == first.id
         manager.request_end("task completed")
         assert (await manager.add_message("Wait!")).id == first.id

@@ -549,9 +549,12 @@ class StoreContract:
         assert names == {*READS, *WRITES, *PARTS}
 
 
-WRITES = {"append", "transact", "consume", "move_cursor", "rebuild", "erase"}
-PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
+WRITES = {"start", "append", "transact", "consume", "move_cursor", "rebuild", "erase"}
+PARTS = {"run", "woken", "conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
+    "runs": lambda log, ids: log.runs(),
+    "run_row": lambda log, ids: [log.run_row(each) for each in ids.streams],
+    "read_run": lambda log, ids: [log.read_run(each) for each in ids.streams],
     "head": lambda log, ids: log.head(),
     "read": lambda log, ids: log.read(types=ids.types),
     "events": lambda log, ids: list(log.events(through=99)),
