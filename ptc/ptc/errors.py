@@ -35,6 +35,7 @@ AgentError
     ├── LeaseLost                 another worker has the run
     ├── ConversationClosed        the conversation has ended
     ├── ThreadBusy                the thread has another conversation
+    ├── RunInProgress             a run answers in the conversation
     ├── UnknownToolCall           a result answers no call
     ├── TooLarge                  a message is longer than may be stored
     └── UnreadableHistory         what is imported is no history

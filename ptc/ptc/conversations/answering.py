@@ -9,10 +9,15 @@ import attrs
 from ptc.conversations.posting import Posted, post
 from ptc.conversations.records import ConversationMessage
 from ptc.conversations.settings import ConversationSettings
-from ptc.events import ConversationEnded, NewEvent, RunFinished, RunQueued, RunStarted
+from ptc.events import ConversationEnded, NewEvent, RunFinished, RunQueued, RunStarted, derived_id
 from ptc.store import LogHandle, Writing
 
 _UNANSWERED: Final = {"code": "host_error", "message": "The run ended without an answer."}
+
+
+def answer_id(run_id: str) -> str:
+    """The id of the message that a run answers with, known while it is being written."""
+    return derived_id("answer", run_id)
 
 
 @attrs.define(eq=False, kw_only=True)
@@ -23,7 +28,7 @@ class Answering:
     settings: ConversationSettings
     conversation_id: str
     count: Callable[[ConversationMessage], int | None]  # the tokens of a message
-    run_id: str = attrs.field(default="", init=False)
+    run_id: str = ""  # "" before it has begun
     posted: Posted | None = attrs.field(default=None, init=False)  # its last word, once it is said
     _failure: dict[str, Any] = attrs.field(factory=lambda: dict(_UNANSWERED), init=False)
 
@@ -43,7 +48,12 @@ class Answering:
 
         The run is over with it; and the conversation too, if the assistant wanted that meanwhile.
         """
-        given: dict[str, Any] = {"run_id": self.run_id, "operation_id": self.run_id, **fields}
+        given: dict[str, Any] = {
+            "id": answer_id(self.run_id),
+            "run_id": self.run_id,
+            "operation_id": self.run_id,
+            **fields,
+        }
         message = ConversationMessage(role="assistant", content=content, **given)
         tokens = self.count(message)
         spent: dict[str, Any] = {"turns": turns, "input_tokens": input_tokens, "output_tokens": output_tokens}

@@ -13,7 +13,7 @@ from ptc.conversations.answering import Answering
 from ptc.conversations.boundary import Status, status_of
 from ptc.conversations.branching import BranchPoint, branch
 from ptc.conversations.context import as_chat, context_prompt, newest_spoken, window
-from ptc.conversations.posting import ACTIVE, Posted, end, post, request_end
+from ptc.conversations.posting import ACTIVE, Answered, Posted, end, post, request_end
 from ptc.conversations.reading import enough_of, messages_of, newest_of, rows_of
 from ptc.conversations.records import LONGEST_THREAD, Conversation, ConversationMessage, conversation_from, message_from
 from ptc.conversations.retention import keep_in_order
@@ -47,6 +47,7 @@ class Added:
     conversation: Conversation  # that it is in
     message: ConversationMessage  # as it is stored
     duplicate: bool  # it was there before, and nothing was done now
+    run_id: str | None = None  # of the run that is to answer it
 
 
 class ConversationManager:
@@ -110,19 +111,26 @@ class ConversationManager:
         return (await self.post(message, model=model, to=to, **fields)).conversation
 
     async def post(
-        self, message: ConversationMessage | str, *, model: Model | str | None = None, to: str = ACTIVE, **fields: Any
+        self,
+        message: ConversationMessage | str,
+        *,
+        model: Model | str | None = None,
+        to: str = ACTIVE,
+        answered: Answered | None = None,
+        **fields: Any,
     ) -> Added:
         """Adds a message: a `ConversationMessage`, or its content with the other fields by name (`event_id` is the id).
 
         `to` is "active", "new", or the id of a conversation that has not ended. With an `event_id` that is stored
-        already nothing happens, and the first answer is given again. `model` writes titles from now on.
+        already nothing happens, and the first answer is given again. `model` writes titles from now on. `answered`
+        has a run queued that is to answer, in the same append: whoever works on runs finds it, however this one ends.
 
         Raises `ValueError`, `TypeError` and `TooLarge` for a message that cannot be stored, `EventIdReused`,
-        `UnknownToolCall`, `NotFound`, `ConversationClosed`.
+        `UnknownToolCall`, `NotFound`, `ConversationClosed`, `RunInProgress`.
         """
         self.use_model(model)
         new = _message(message, fields)
-        posted = await asyncio.to_thread(self._post, new, to)
+        posted = await asyncio.to_thread(self._post, new, to, answered)
         if posted.ended or posted.duplicate:  # sent again, it does what was left undone
             self._begin_summaries()
         if not posted.duplicate:
@@ -154,11 +162,9 @@ class ConversationManager:
 
         return self.log.transact(work)
 
-    def _post(self, message: ConversationMessage, to: str) -> Posted:
-        tokens = self._tokens(message)
-        return self.log.transact(
-            lambda writing: post(writing, message, settings=self.settings, thread=self.thread, to=to, tokens=tokens)
-        )
+    def _post(self, message: ConversationMessage, to: str, answered: Answered | None) -> Posted:
+        given: dict[str, Any] = {"settings": self.settings, "thread": self.thread, "tokens": self._tokens(message)}
+        return self.log.transact(lambda writing: post(writing, message, to=to, answered=answered, **given))
 
     def _end(self, reason: str | None) -> ConversationRow | None:
         ended = ConversationEnded(reason="explicit", detail=reason)
@@ -178,17 +184,18 @@ class ConversationManager:
     # -- a run that answers ------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def answering(self, agent: str = "chat") -> AsyncGenerator[Answering]:
+    async def answering(self, agent: str = "chat", *, run_id: str = "") -> AsyncGenerator[Answering]:
         """A run that answers in the active conversation, which stays open as long as the run goes on.
 
-        `Answering.reply` is the run's last word. Without one the run has failed. Raises `NotFound` where there is no
-        conversation.
+        `run_id` is one that somebody has begun for it. `Answering.reply` is the run's last word. Without one the run
+        has failed. Raises `NotFound` where there is no conversation.
         """
         row = self._needs_active()
         answer = Answering(
-            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self._tokens
+            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self._tokens, run_id=run_id
         )
-        await answer.begin(agent)
+        if not run_id:
+            await answer.begin(agent)
         try:
             yield answer
         finally:
@@ -367,6 +374,7 @@ class ConversationManager:
             conversation=self._conversation(posted.conversation),
             message=message_from(stored),
             duplicate=posted.duplicate,
+            run_id=posted.run_id,
         )
 
 

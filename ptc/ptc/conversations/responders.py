@@ -41,8 +41,13 @@ class Question(TypedDict):
 class Responder(Protocol):
     """Answers the newest message of a manager's active conversation."""
 
-    async def respond(self, manager: ConversationManager, *, on_token: OnToken | None = None) -> Posted:
-        """The answer, as it was added. Raises `NoAnswer`, `ModelError`."""
+    async def respond(
+        self, manager: ConversationManager, *, on_token: OnToken | None = None, run_id: str = ""
+    ) -> Posted:
+        """The answer, as it was added. `run_id` is that of a run that was begun for it.
+
+        Raises `NoAnswer`, `ModelError`.
+        """
         ...
 
 
@@ -54,9 +59,11 @@ class ChatResponder:
     system: str = _SYSTEM
     retries: int = 2
 
-    async def respond(self, manager: ConversationManager, *, on_token: OnToken | None = None) -> Posted:
+    async def respond(
+        self, manager: ConversationManager, *, on_token: OnToken | None = None, run_id: str = ""
+    ) -> Posted:
         """The model's reply, as it was added."""
-        async with manager.answering("chat") as answering:
+        async with manager.answering("chat", run_id=run_id) as answering:
             messages = [Message(role="system", content=self.system), *spoken(manager.context_for())]
             reply = await complete_with_retries(self.model, messages, on_token=on_token, retries=self.retries)
             usage = reply.usage
@@ -81,9 +88,11 @@ class AgentResponder:
     max_turns: int = MAX_TURNS
     options: dict[str, Any] = attrs.field(factory=dict[str, Any])
 
-    async def respond(self, manager: ConversationManager, *, on_token: OnToken | None = None) -> Posted:
+    async def respond(
+        self, manager: ConversationManager, *, on_token: OnToken | None = None, run_id: str = ""
+    ) -> Posted:
         """What the run returned, as it was added. Raises `NoAnswer`."""
-        async with manager.answering("agent") as answering:
+        async with manager.answering("agent", run_id=run_id) as answering:
             step = await attrs.evolve(self.agent(manager), on_token=on_token).run()
             if step.failure is not None:
                 answering.fail(step.failure.code, step.failure.message)

@@ -12,6 +12,7 @@ from ptc.store.errors import (
     LeaseLost,
     NotFound,
     PartlyKnown,
+    RunInProgress,
     SchemaMismatch,
     StoreError,
     StoreUnavailable,
@@ -22,10 +23,12 @@ from ptc.store.errors import (
 from ptc.store.log import LogHandle
 from ptc.store.searching import Found, Hit
 from ptc.store.store import Store, open_store, upgrade_store
+from ptc.store.tokens import SCOPES, Token, Tokens
 from ptc.store.verifying import Difference
 from ptc.store.writing import Appended, Writing
 
 __all__ = [
+    "SCOPES",
     "Appended",
     "BadQuery",
     "BadStore",
@@ -39,11 +42,14 @@ __all__ = [
     "LogHandle",
     "NotFound",
     "PartlyKnown",
+    "RunInProgress",
     "SchemaMismatch",
     "Store",
     "StoreError",
     "StoreUnavailable",
     "ThreadBusy",
+    "Token",
+    "Tokens",
     "UnknownToolCall",
     "VersionConflict",
     "Writing",

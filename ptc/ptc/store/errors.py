@@ -12,6 +12,7 @@ StoreError
 ├── NotFound                there is no such conversation, message or thread in this log
 ├── ConversationClosed      the conversation has ended
 ├── ThreadBusy              the thread has another conversation that has not ended
+├── RunInProgress           a run answers in the conversation, and the message was not to wait for it
 ├── UnknownToolCall         a result for a call that nobody waits for
 └── BadQuery                words that cannot be searched for
 """
@@ -124,6 +125,19 @@ class ThreadBusy(StoreError):
             "take another thread"
         )
         self.conversation_id = conversation_id
+
+
+class RunInProgress(StoreError):
+    """A run answers in the conversation, and the message was not to wait for it."""
+
+    code = "run_in_progress"
+
+    def __init__(self, run_id: str) -> None:
+        super().__init__(
+            f"the run {run_id} answers in this conversation: follow it, cancel it, or send the message with "
+            'when_busy "enqueue" or "interrupt"'
+        )
+        self.run_id = run_id
 
 
 class UnknownToolCall(StoreError):

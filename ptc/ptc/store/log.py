@@ -13,7 +13,7 @@ from ptc.store.erasure import erase_log
 from ptc.store.following import follow
 from ptc.store.searching import Found, search
 from ptc.store.snapshots import PROJECTION, state_of
-from ptc.store.tables import Conversations, Messages
+from ptc.store.tables import Conversations, Messages, Runs
 from ptc.store.transactions import Transaction
 from ptc.store.verifying import Difference, rebuild, verify
 from ptc.store.writing import Writing
@@ -43,6 +43,11 @@ class LogHandle(LogAccess):
     def messages(self) -> Messages:
         """Their messages."""
         return Messages(self)
+
+    @property
+    def runs(self) -> Runs:
+        """Its runs."""
+        return Runs(self)
 
     def state(self, at: int | None = None) -> State:
         """The state after the event `at`, or after the newest: from a snapshot where one fits.

@@ -107,8 +107,11 @@ class Writing:
 
     def is_running(self, conversation_id: str) -> bool:
         """Whether a run of the conversation has not finished."""
-        values = {"log_id": self.log_id, "conversation_id": conversation_id}
-        return self.transaction.row(sql.RUNNING_IN, values) is not None
+        return self.running(conversation_id) is not None
+
+    def running(self, conversation_id: str) -> str | None:
+        """The id of a run of the conversation that has not finished; None where there is none."""
+        return self.transaction.value(sql.RUNNING_IN, {"log_id": self.log_id, "conversation_id": conversation_id})
 
     def calls(self, conversation_id: str) -> list[MessageRow]:
         """The hot messages of a conversation with tool calls, and the results; calls that wait for one are all hot."""

@@ -38,7 +38,7 @@ from ptc.store import (
 )
 from ptc.store.erasure import erase_conversation
 from ptc.store.snapshots import _store
-from ptc.store.tables import Conversations, Messages
+from ptc.store.tables import Conversations, Messages, Runs
 
 _owners = itertools.count()
 
@@ -545,12 +545,12 @@ class StoreContract:
         assert ada.verify() == ()
 
     def test_that_law_knows_every_function_of_a_log(self, log):
-        names = {name for kind in (LogHandle, Conversations, Messages) for name in dir(kind) if name[0] != "_"}
+        names = {name for kind in (LogHandle, Conversations, Messages, Runs) for name in dir(kind) if name[0] != "_"}
         assert names == {*READS, *WRITES, *PARTS}
 
 
-WRITES = {"append", "transact", "consume", "move_cursor", "rebuild", "erase"}
-PARTS = {"conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
+WRITES = {"append", "transact", "consume", "move_cursor", "rebuild", "erase", "make"}
+PARTS = {"conversations", "messages", "runs", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
     "head": lambda log, ids: log.head(),
     "read": lambda log, ids: log.read(types=ids.types),
@@ -563,7 +563,15 @@ READS = {
     "follow": lambda log, ids: asyncio.run(first_of(log.follow(seconds=0.001), 60 if log.head() else 0.05)),
     "cursor": lambda log, ids: log.cursor("tasks"),
     "verify": lambda log, ids: log.verify(),
-    "get": lambda log, ids: [[log.conversations.get(each) for each in ids.streams], *map(log.messages.get, ids.events)],
+    "get": lambda log, ids: [
+        *map(log.conversations.get, ids.streams),
+        *map(log.runs.get, ids.streams),
+        *map(log.messages.get, ids.events),
+    ],
+    "unfinished": lambda log, ids: log.runs.unfinished(),
+    "page": lambda log, ids: [log.conversations.page(ended=ended) for ended in (None, True, False)],
+    "since": lambda log, ids: log.messages.since(0),
+    "since_time": lambda log, ids: log.messages.since_time(0),
     "active": lambda log, ids: [log.conversations.active(each) for each in ids.streams],
     "open": lambda log, ids: log.conversations.open(),
     "recent": lambda log, ids: log.conversations.recent(),
