@@ -188,6 +188,25 @@ class SubAgent(Generic[T_co]):
 
         return run_to_end(self.resume(step, decisions=decisions, allow_changes=allow_changes, save_to=save_to))
 
+    async def follow_up(
+        self, step: Step, mission: str, *, allow_changes: bool = False, save_to: "str | Path | None" = None
+    ) -> Step[T_co]:
+        """Another mission after `step`, however that ended, with all that it has defined and done.
+
+        The model is told the missions before and the one it has now, and has `max_turns` more turns; `max_tokens` and
+        its like count anew. The Step that it gives has the turns of all missions, `step.earlier` says which. Raises as
+        `resume` does, and `ValueError` for a step that waits for people.
+        """
+        return await self._run(after=step, mission=mission, allow_changes=allow_changes, saving=_saving(save_to))
+
+    def follow_up_sync(
+        self, step: Step, mission: str, *, allow_changes: bool = False, save_to: "str | Path | None" = None
+    ) -> Step[T_co]:
+        """As `follow_up`, where no event loop is running."""
+        from ptc.runs.running import run_to_end
+
+        return run_to_end(self.follow_up(step, mission, allow_changes=allow_changes, save_to=save_to))
+
     def iter(
         self, step: Step | None = None, *, allow_changes: bool = False
     ) -> AsyncGenerator[Event | Step[T_co], None]:

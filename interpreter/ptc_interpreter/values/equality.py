@@ -75,6 +75,12 @@ def key_of(value: Any) -> Any:
         raise _too_deep() from None
 
 
+def charge_text(value: Any) -> None:
+    """Account for looking at a long text whole: equal ones that are not the same are compared to their ends."""
+    if type(value) is str and len(value) > _LONG:
+        charge(len(value) >> 8)
+
+
 def value_of(key: Any) -> Any:
     """The value that a key stands for."""
     return key.value if type(key) is Key else key

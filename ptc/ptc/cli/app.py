@@ -8,6 +8,7 @@ from typing import Any, Final
 import click
 
 from ptc.cli.errors import Interrupted
+from ptc.cli.output import noted_warnings
 
 # command -> the function of it, in the module of its name
 COMMANDS: Final[Mapping[str, str]] = {
@@ -27,7 +28,10 @@ COMMANDS: Final[Mapping[str, str]] = {
 
 
 class Commands(click.Group):
-    """The commands, each imported when it is used. Ctrl-C ends any with the exit code that shells expect."""
+    """The commands, each imported when it is used.
+
+    Ctrl-C ends any with the exit code that shells expect, and what is warned of is said in a sentence.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the commands, in alphabetical order."""
@@ -41,7 +45,8 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Raises `Interrupted` on Ctrl-C."""
         try:
-            return super().invoke(ctx)
+            with noted_warnings():
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             raise Interrupted("Interrupted.") from None
 

@@ -67,11 +67,16 @@ def note(text: str) -> None:
 @contextmanager
 def noted_warnings() -> Generator[None]:
     """What is warned of within is written to stderr as a sentence, each once."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
+    said: set[str] = set()
+
+    def say(message: Warning | str, *_: object) -> None:
+        if str(message) not in said:
+            said.add(str(message))
+            note(f"{message}")
+
+    with warnings.catch_warnings():
+        warnings.showwarning = say
         yield
-    for text in dict.fromkeys(str(warning.message) for warning in caught):
-        note(text)
 
 
 def print_value(value: Any, *, as_json: bool) -> None:

@@ -221,7 +221,7 @@ def set_with(run: Run, coll: Any, x: Any) -> Set:
 
 def set_with_all(run: Run, coll: Set, added: dict[Any, Any]) -> Set:
     """A set with the members in `added`, by key; those it has stay."""
-    fresh = {key: x for key, x in added.items() if key not in coll.state}
+    fresh = added if type(coll) is SortedSet else {key: x for key, x in added.items() if key not in coll.state}
     run.make(len(fresh))
     return coll.with_entries(fresh, run.owner)
 
