@@ -9,6 +9,7 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
+from ptc.agents import Agents, UnknownAgent
 from ptc.errors import AgentError
 from ptc.models import (
     AnthropicModel,
@@ -54,6 +55,7 @@ __all__ = [
     "NOT_DONE",
     "UNSET",
     "AgentError",
+    "Agents",
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
@@ -99,6 +101,7 @@ __all__ = [
     "Turn",
     "TurnFinished",
     "TurnStarted",
+    "UnknownAgent",
     "ask_person",
     "compare",
     "idempotency_key",

@@ -8,7 +8,7 @@ from ptc.conversations.boundary import Status
 from ptc.conversations.branching import BranchPoint
 from ptc.conversations.errors import NoAnswer, TooLarge, UnreadableHistory
 from ptc.conversations.manager import Added, ConversationManager
-from ptc.conversations.posting import Answered, WhenBusy
+from ptc.conversations.posting import Answered
 from ptc.conversations.records import Conversation, ConversationMessage
 from ptc.conversations.responders import AgentResponder, ChatResponder, Responder
 from ptc.conversations.retention import keep_in_order
@@ -43,7 +43,6 @@ __all__ = [
     "SummaryWorker",
     "TooLarge",
     "UnreadableHistory",
-    "WhenBusy",
     "end_conversation_tool",
     "get_conversation_tool",
     "keep_in_order",

@@ -24,8 +24,9 @@ from ptc.models import Model, resolve_model
 from ptc.projections import ConversationRow
 from ptc.projections.messages import message_of
 from ptc.projections.texts import shown
-from ptc.store import Found, LogHandle, NotFound, StoreError, Writing
+from ptc.store import Claim, Found, LogHandle, NotFound, StoreError, Writing
 from ptc.store.observing import LOGGER, ignore
+from ptc.store.tables import END
 from ptc_compression import TiktokenCounter, TokenCounter
 from ptc_compression.chats import (
     ChatMessage,
@@ -163,7 +164,7 @@ class ConversationManager:
         return self.log.transact(work)
 
     def _post(self, message: ConversationMessage, to: str, answered: Answered | None) -> Posted:
-        given: dict[str, Any] = {"settings": self.settings, "thread": self.thread, "tokens": self._tokens(message)}
+        given: dict[str, Any] = {"settings": self.settings, "thread": self.thread, "tokens": self.tokens_of(message)}
         return self.log.transact(lambda writing: post(writing, message, to=to, answered=answered, **given))
 
     def _end(self, reason: str | None) -> ConversationRow | None:
@@ -175,7 +176,7 @@ class ConversationManager:
 
         return self.log.transact(work)
 
-    def _tokens(self, message: ConversationMessage) -> int | None:
+    def tokens_of(self, message: ConversationMessage) -> int | None:
         """The tokens of what the assistant says: as the provider counted them, else as they are counted here."""
         if message.role != "assistant":
             return None
@@ -184,22 +185,20 @@ class ConversationManager:
     # -- a run that answers ------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def answering(self, agent: str = "chat", *, run_id: str = "") -> AsyncGenerator[Answering]:
+    async def answering(self, agent: str = "chat", *, claim: Claim | None = None) -> AsyncGenerator[Answering]:
         """A run that answers in the active conversation, which stays open as long as the run goes on.
 
-        `run_id` is one that somebody has begun for it. `Answering.reply` is the run's last word. Without one the run
+        `claim` is that of a run which was queued for it. `Answering.reply` is the run's last word. Without one the run
         has failed. Raises `NotFound` where there is no conversation.
         """
         row = self._needs_active()
         answer = Answering(
-            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self._tokens, run_id=run_id
+            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self.tokens_of, claim=claim
         )
-        if not run_id:
-            await answer.begin(agent)
         try:
-            yield answer
+            async with answer.going_on(agent):
+                yield answer
         finally:
-            await answer.finish()
             if answer.ended:
                 self._begin_summaries()
 
@@ -244,17 +243,18 @@ class ConversationManager:
             raise NotFound(f"there is no conversation {conversation_id or 'that is active'}")
         return status_of(row, self.log.parts.now_us(), self.settings)
 
-    def context_prompt(self, *, guard: bool = False) -> str:
+    def context_prompt(self, *, guard: bool = False, through: int = END) -> str:
         """The newest messages of the active conversation as a text for a prompt; "" where there is none.
 
-        `guard` marks lines in messages that look like lines of the text itself.
+        `guard` marks lines in messages that look like lines of the text itself; `through` is the sequence of the last
+        message that counts.
         """
-        return self.log.at_once(lambda log: self._prompt(log, guard=guard))
+        return self.log.at_once(lambda log: self._prompt(log, guard=guard, through=through))
 
-    def _prompt(self, log: LogHandle, *, guard: bool) -> str:
+    def _prompt(self, log: LogHandle, *, guard: bool, through: int) -> str:
         row = log.conversations.active(self.thread)
         limit = self.settings.context_window_messages
-        newest = [] if row is None else newest_of(log, row, _PARTS_SPARE * limit)
+        newest = [] if row is None else newest_of(log, row, _PARTS_SPARE * limit, through=through)
         return context_prompt(newest_spoken(list(map(message_from, newest)), limit), guard=guard)
 
     def context_for(self, limit: int | None = None) -> list[ChatMessage]:

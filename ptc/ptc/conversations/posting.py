@@ -1,7 +1,7 @@
 """Putting a message into a conversation, while the log is locked: the decision and all its events are one append."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 import attrs
 
@@ -15,22 +15,20 @@ from ptc.events import (
     ConversationEndRequested,
     ConversationStarted,
     NewEvent,
-    RunCancelRequested,
-    RunQueued,
     StoredEvent,
     conversation_id,
     derived_id,
     event_id,
 )
 from ptc.projections import ConversationRow, MessageRow
-from ptc.store import ConversationClosed, NotFound, RunInProgress, UnknownToolCall, Writing
+from ptc.store import ConversationClosed, NotFound, UnknownToolCall, Writing
 from ptc.store.archive import archive_over
+from ptc.store.queueing import WhenBusy, queue_run
 from ptc.store.writing import Write
 from ptc_compression.chats import pairing
 
 ACTIVE: Final = "active"
 NEW: Final = "new"
-WhenBusy: TypeAlias = Literal["enqueue", "reject", "interrupt"]
 
 
 @attrs.frozen(kw_only=True)
@@ -118,8 +116,8 @@ def request_end(writing: Writing, active: ConversationRow, detail: str | None) -
 
 
 def is_running(writing: Writing, row: ConversationRow, at_us: int) -> bool:
-    """Whether a run of the conversation has begun and not finished; one of days ago is taken for dead."""
-    return at_us - row.last_message_us <= RUN_LOST_US and writing.is_running(row.conversation_id)
+    """Whether a run of the conversation is worked on, or will be; one that waits for days is taken for lost."""
+    return at_us - row.last_message_us <= RUN_LOST_US and bool(writing.running_in(row.conversation_id))
 
 
 # -- who answers -----------------------------------------------------------------------------------------------------
@@ -133,19 +131,11 @@ def run_of_message(identity: str) -> str:
 def _runs(
     writing: Writing, conversation: str, identity: str, message: ConversationMessage, answered: Answered
 ) -> list[Write]:
-    """The events of the run that is to answer a message, and of the one that it interrupts."""
-    busy = writing.running(conversation)
-    if busy is not None and answered.when_busy == "reject":
-        raise RunInProgress(busy)
+    """What queues the run that is to answer a message, in place of one that it interrupts."""
+    correlation = {"request_id": message.request_id, "trace_id": message.trace_id, "causation_id": identity}
     run_id = run_of_message(identity)
-    cause: dict[str, Any] = {"request_id": message.request_id, "trace_id": message.trace_id, "causation_id": identity}
-    payload = RunQueued(agent=answered.agent, conversation_id=conversation, when_busy=answered.when_busy)
-    queued = NewEvent(
-        payload=payload, event_id=derived_id("caused", identity, "queued"), operation_id=run_id, **cause
-    )
-    cancelled = NewEvent(payload=RunCancelRequested(reason="a newer message"), operation_id=busy, **cause)
-    interrupted: list[Write] = [(busy, [cancelled])] if busy is not None and answered.when_busy == "interrupt" else []
-    return [*interrupted, (run_id, [queued])]
+    how: Any = {"conversation_id": conversation, "when_busy": answered.when_busy, **correlation}
+    return [queue_run(writing, answered.agent, run_id=run_id, **how)]
 
 
 # -- where it goes ---------------------------------------------------------------------------------------------------

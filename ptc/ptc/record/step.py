@@ -34,6 +34,8 @@ FAILURE_CODES: Final[dict[str, str]] = {
     "model_error": "The model gave no reply.",
     "context_length": "The messages are longer than the model can read.",
     "cancelled": "The host cancelled the run.",
+    "agent_changed": "A worker's agent lacks a tool that the program of the run calls.",
+    "crashed_repeatedly": "Workers that went on with the run ended, or could not go on, again and again.",
     "host_error": "The host raised an exception, in a model's adapter or a history manager.",
 }
 

@@ -111,7 +111,7 @@ def _changes(state: State, mission: str, tools: Sequence[str] | None) -> Iterato
     """What differs between the agent of a run and the one that goes on."""
     if mission and mission != state.mission:
         yield f"its mission was {shorten(mission, 80)!r}, and is {shorten(state.mission, 80)!r}"
-    then, now = _by_name(tools), _by_name(state.tools)
+    then, now = tools_by_name(tools), tools_by_name(state.tools)
     if tools is None:
         return
     for name in sorted({*then, *now}):
@@ -123,7 +123,7 @@ def _changes(state: State, mission: str, tools: Sequence[str] | None) -> Iterato
             yield f"the tool {name} was {then[name]}, and is {now[name]}"
 
 
-def _by_name(signatures: Sequence[str] | None) -> dict[str, str]:
+def tools_by_name(signatures: Sequence[str] | None) -> dict[str, str]:
     """Signatures, such as `(tool/find name)  ; name: string -> string`, by the name of the tool."""
     return {each.removeprefix("(tool/").split(")")[0].split(" ")[0]: each for each in signatures or ()}
 

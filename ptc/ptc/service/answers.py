@@ -1,4 +1,4 @@
-"""Who answers messages in this process: takes the runs that are queued, one after the other in a conversation."""
+"""Who answers messages in this process: claims the runs that are queued, and goes on with each to its end."""
 
 import asyncio
 import logging
@@ -7,90 +7,151 @@ from typing import Final
 
 import attrs
 
-from ptc.conversations import ConversationManager, NoAnswer, Responder
+from ptc.conversations import NoAnswer, Responder
 from ptc.conversations.answering import answer_id
-from ptc.events import NewEvent, RunFinished, RunStarted, derived_id
+from ptc.conversations.manager import ConversationManager
+from ptc.durable import step_of_run
+from ptc.durable.cancelling import cancelled_event, failed_event
+from ptc.events import NewEvent
 from ptc.models import ModelError
 from ptc.service.service import Service
-from ptc.store import LogHandle, StoreError, VersionConflict
+from ptc.store import Claim, Keeper, LeaseLost, LogHandle, StoreError, claim, give_back
 from ptc.store.chunks import add_chunk, drop_chunks
+from ptc.store.keeping import Reason, worker_name
+from ptc.store.leases import ready
 
 LOGGER: Final = logging.getLogger("ptc.service")
-_SECONDS: Final = 0.05  # between pieces of a reply
+_PIECE_SECONDS: Final = 0.05  # between pieces of a reply
 _MOST_AT_ONCE: Final = 8
 
 
 @attrs.define(eq=False)
 class Answers:
-    """Answers what is queued, until it is cancelled."""
+    """Answers what is queued, until it is cancelled; what goes on then is given back, and goes on elsewhere."""
 
     service: Service
-    _going_on: dict[str, "asyncio.Task[None]"] = attrs.field(factory=dict[str, "asyncio.Task[None]"])
+    _name: str = attrs.field(factory=worker_name)
+    _going_on: set["asyncio.Task[None]"] = attrs.field(factory=set["asyncio.Task[None]"])
 
     async def run(self) -> None:
         """Looks for queued runs, and answers them."""
-        try:
-            while self.service.answers:
-                with suppress(StoreError):  # the database is away; it is asked again
-                    await self._begin_all()
-                await asyncio.sleep(self.service.settings.poll_seconds)
-        finally:
-            for task in self._going_on.values():
-                task.cancel()
+        keeper = Keeper(self.service.store.parts, self._name)
+        async with keeper.keeping():
+            try:
+                while self.service.answers:
+                    with suppress(StoreError):  # the database is away; it is asked again
+                        await self._begin_all(keeper)
+                    await asyncio.sleep(self.service.settings.poll_seconds)
+            finally:
+                for task in self._going_on:
+                    task.cancel()
+                await asyncio.gather(*self._going_on, return_exceptions=True)
 
-    async def _begin_all(self) -> None:
-        for log, run_id in await asyncio.to_thread(self.service.store.queued):
-            if len(self._going_on) < _MOST_AT_ONCE and run_id not in self._going_on:
-                self._going_on[run_id] = asyncio.create_task(self._answered(log, run_id))
-
-    async def _answered(self, log: LogHandle, run_id: str) -> None:
-        try:
-            await self._answer(log, run_id)
-        except StoreError as error:
-            LOGGER.warning("answer_stopped", extra={"run_id": run_id, "reason": str(error)})
-        finally:
-            del self._going_on[run_id]
-
-    async def _answer(self, log: LogHandle, run_id: str) -> None:
-        row = await asyncio.to_thread(log.runs.get, run_id)
-        conversation = (
-            None if row is None else await asyncio.to_thread(log.conversations.get, row.conversation_id or "")
-        )
-        if row is None or row.status != "queued":
+    async def _begin_all(self, keeper: Keeper) -> None:
+        room = _MOST_AT_ONCE - len(self._going_on)
+        if room <= 0:
             return
-        manager = self.service.manager(log, "main" if conversation is None else conversation.thread)
-        responder = self.service.responder(manager)
-        if conversation is None or conversation.ended_us is not None or responder is None:
-            await asyncio.to_thread(_fail, log, run_id, "conversation_ended", "The conversation has ended.")
-        elif await asyncio.to_thread(_claim, log, run_id):
-            await self._respond(manager, responder, log, run_id)
+        for claimed in await asyncio.to_thread(self._claims, room):
+            task = asyncio.create_task(self._answered(claimed, keeper))
+            self._going_on.add(task)
+            task.add_done_callback(self._going_on.discard)
 
-    async def _respond(self, manager: ConversationManager, responder: Responder, log: LogHandle, run_id: str) -> None:
-        pieces = Pieces(log, run_id)
+    def _claims(self, limit: int) -> list[Claim]:
+        store = self.service.store
+        found = ready(store.parts, [self.service.agent], limit)
+        logs = [(store.log(owner, tenant=tenant), run_id) for tenant, owner, run_id in found]
+        return [each for log, run_id in logs if (each := claim(log, run_id, worker=self._name)) is not None]
+
+    # -- one run -----------------------------------------------------------------------------------------------------
+
+    async def _answered(self, claim: Claim, keeper: Keeper) -> None:
+        """Goes on with a run. Who is cancelled gives it back; else what became of it is stored."""
+        reasons: list[Reason] = []
+        work = asyncio.create_task(self._go_on(claim))
+
+        def stop(reason: Reason) -> None:
+            reasons.append(reason)
+            work.cancel()
+
+        keeper.hold(claim, stop)
+        try:
+            await asyncio.wait({work})
+            await asyncio.to_thread(_ended, claim, work, reasons)
+        except asyncio.CancelledError:
+            work.cancel()
+            await asyncio.wait({work})
+            with suppress(StoreError):  # its lease runs out
+                await asyncio.to_thread(give_back, claim)
+            raise
+        finally:
+            keeper.drop(claim)
+
+    async def _go_on(self, claim: Claim) -> None:
+        log: LogHandle = self.service.store.log(claim.log.owner, tenant=claim.log.tenant)
+        manager = await asyncio.to_thread(self._manager, log, claim.run_id)
+        pieces = Pieces(log, claim.run_id)
         writing = asyncio.create_task(pieces.write())
         try:
-            await responder.respond(manager, on_token=pieces.add, run_id=run_id)
-        except (NoAnswer, ModelError) as error:
-            LOGGER.warning("answer_failed", extra={"run_id": run_id, "reason": type(error).__name__})
+            responder: Responder | None = None if manager is None else self.service.responder(manager)
+            if manager is None or responder is None:
+                raise _Over("conversation_ended", "The conversation has ended: nobody waits for the answer.")
+            await responder.go_on(manager, claim, on_token=pieces.add if self.service.streams else None)
         finally:
             writing.cancel()
-            await asyncio.to_thread(drop_chunks, log, run_id)
+            with suppress(StoreError):
+                await asyncio.to_thread(drop_chunks, log, claim.run_id)
+
+    def _manager(self, log: LogHandle, run_id: str) -> ConversationManager | None:
+        """The manager of the conversation that a run answers in, unless that has ended."""
+        run = log.run_row(run_id)
+        row = None if run is None else log.conversations.get(run.conversation_id or "")
+        return None if row is None or row.ended_us is not None else self.service.manager(log, row.thread)
 
 
-def _claim(log: LogHandle, run_id: str) -> bool:
-    """Whether the run is ours: nobody else has begun with it."""
-    started = NewEvent(payload=RunStarted(fence=1), operation_id=run_id)
-    try:
-        log.append([(run_id, [started])], expected={run_id: 1})
-    except VersionConflict:
-        return False
-    return True
+class _Over(Exception):
+    """There is nothing to answer."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
 
 
-def _fail(log: LogHandle, run_id: str, code: str, message: str) -> None:
-    finished = RunFinished(failure={"code": code, "message": message})
-    event = NewEvent(payload=finished, event_id=derived_id(run_id, "finished"), operation_id=run_id)
-    log.append([(run_id, [event])])
+def _ended(claim: Claim, work: "asyncio.Task[None]", reasons: list[Reason]) -> None:
+    """Stores what ended the work on a run, where that is still ours to say."""
+    with suppress(LeaseLost):
+        end = _end(claim, work, reasons)
+        if end is not None:
+            claim.log.append([(claim.run_id, [end])], fence=claim.held)
+
+
+def _end(claim: Claim, work: "asyncio.Task[None]", reasons: list[Reason]) -> NewEvent | None:
+    if work.cancelled():
+        step = step_of_run(claim.log, claim.run_id)
+        return cancelled_event(claim.run_id, step) if "cancelled" in reasons and "lost" not in reasons else None
+    error = work.exception()
+    if error is None:
+        return None
+    LOGGER.warning("answer_failed", extra={"run_id": claim.run_id, "reason": type(error).__name__}, exc_info=error)
+    match error:
+        case StoreError():
+            return None  # the lease runs out, and it is gone on with
+        case _Over():
+            return failed_event(claim.run_id, None, error.code, str(error))
+        case NoAnswer():
+            return (
+                None
+                if _has_ended(claim)
+                else failed_event(claim.run_id, None, error.failure.code, error.failure.message)
+            )
+        case ModelError():
+            return failed_event(claim.run_id, None, "model_failed", str(error))
+        case _:
+            return failed_event(claim.run_id, None, "host_error", f"{type(error).__name__}: {error}")
+
+
+def _has_ended(claim: Claim) -> bool:
+    row = claim.log.run_row(claim.run_id)
+    return row is None or row.finished
 
 
 @attrs.define(eq=False)
@@ -110,7 +171,7 @@ class Pieces:
     async def write(self) -> None:
         """Stores what has come, twenty times in a second, until it is cancelled."""
         while True:
-            await asyncio.sleep(_SECONDS)
+            await asyncio.sleep(_PIECE_SECONDS)
             if self._stored < len(self._text):
                 text, at = self._text, self._stored
                 with suppress(StoreError):  # a preview; the whole reply is stored by itself

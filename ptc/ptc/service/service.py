@@ -24,7 +24,8 @@ class Service:
     store: Store
     settings: ServiceSettings = attrs.field(factory=ServiceSettings)
     responder: Callable[[ConversationManager], Responder | None] = _nobody
-    agent: str = "chat"  # as which it answers
+    agent: str = "chat"  # under which name the runs that answer are queued
+    streams: bool = True  # whether what models write is shown while they write it: not where that is a program
     titles: Model | None = None  # writes titles and summaries of conversations that have ended
     counter: TokenCounter = attrs.field(factory=TiktokenCounter)
     authenticator: Authenticator = attrs.field(init=False)

@@ -20,7 +20,10 @@ from ptc.store.errors import (
     UnknownToolCall,
     VersionConflict,
 )
+from ptc.store.keeping import Keeper
+from ptc.store.leases import Claim, claim, give_back
 from ptc.store.log import LogHandle
+from ptc.store.queueing import queue_run
 from ptc.store.searching import Found, Hit
 from ptc.store.store import Store, open_store, upgrade_store
 from ptc.store.tokens import SCOPES, Token, Tokens
@@ -32,12 +35,14 @@ __all__ = [
     "Appended",
     "BadQuery",
     "BadStore",
+    "Claim",
     "ConversationClosed",
     "Difference",
     "Erased",
     "EventIdReused",
     "Found",
     "Hit",
+    "Keeper",
     "LeaseLost",
     "LogHandle",
     "NotFound",
@@ -53,6 +58,9 @@ __all__ = [
     "UnknownToolCall",
     "VersionConflict",
     "Writing",
+    "claim",
+    "give_back",
     "open_store",
+    "queue_run",
     "upgrade_store",
 ]

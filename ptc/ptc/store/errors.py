@@ -8,11 +8,11 @@ StoreError
 ├── PartlyKnown             some events of a batch are stored, others are not
 ├── VersionConflict         somebody else has appended to a stream in between
 ├── LeaseLost               another worker has taken the run over
+├── RunInProgress           a conversation has a run already, and was not to get another
 ├── Erased                  what it said was erased
 ├── NotFound                there is no such conversation, message or thread in this log
 ├── ConversationClosed      the conversation has ended
 ├── ThreadBusy              the thread has another conversation that has not ended
-├── RunInProgress           a run answers in the conversation, and the message was not to wait for it
 ├── UnknownToolCall         a result for a call that nobody waits for
 └── BadQuery                words that cannot be searched for
 """
@@ -89,6 +89,19 @@ class LeaseLost(StoreError):
         self.run_id = run_id
 
 
+class RunInProgress(StoreError):
+    """A run of the conversation is worked on, or will be."""
+
+    code = "run_in_progress"
+
+    def __init__(self, conversation_id: str, run_id: str) -> None:
+        super().__init__(
+            f"the conversation {conversation_id} has the run {run_id}: follow it, cancel it, or start this one with "
+            'when_busy="enqueue" or "interrupt"'
+        )
+        self.run_id = run_id
+
+
 class Erased(StoreError):
     """What a log or an event said was erased."""
 
@@ -125,19 +138,6 @@ class ThreadBusy(StoreError):
             "take another thread"
         )
         self.conversation_id = conversation_id
-
-
-class RunInProgress(StoreError):
-    """A run answers in the conversation, and the message was not to wait for it."""
-
-    code = "run_in_progress"
-
-    def __init__(self, run_id: str) -> None:
-        super().__init__(
-            f"the run {run_id} answers in this conversation: follow it, cancel it, or send the message with "
-            'when_busy "enqueue" or "interrupt"'
-        )
-        self.run_id = run_id
 
 
 class UnknownToolCall(StoreError):

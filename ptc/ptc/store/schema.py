@@ -205,6 +205,24 @@ Index(
     postgresql_where=text("finished_us IS NULL"),
 )
 
+IS_READY: Final = "status IN ('queued', 'running')"
+Index("runs_ready", RUNS.c.created_us, sqlite_where=text(IS_READY), postgresql_where=text(IS_READY))
+
+# Who works on which run, and until when nobody else does. No projection: it follows from no event.
+LEASES: Final = Table(
+    "leases",
+    METADATA,
+    _log_id(),
+    Column("run_id", _Id, nullable=False),
+    Column("worker", _Id, nullable=False),  # "": nobody, the run is only not to be begun yet
+    Column("fence", _Big, nullable=False),
+    Column("leased_us", BigInteger, nullable=False),
+    Column("until_us", BigInteger, nullable=False),
+    Column("not_before_us", BigInteger, nullable=False),
+    PrimaryKeyConstraint("log_id", "run_id", name="leases_key"),
+)
+Index("leases_worker", LEASES.c.worker)
+
 SNAPSHOTS: Final = Table(
     "snapshots",
     METADATA,

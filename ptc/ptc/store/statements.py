@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 import attrs
-from sqlalchemy import Column, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Column, bindparam, delete, func, insert, select, text, tuple_, update
 from sqlalchemy.sql import ClauseElement, ColumnElement
 
 from ptc.events import StoredEvent
@@ -267,22 +267,29 @@ SET_RUN: Final = (
     .values(**_set(*[RUNS.c[name] for name in RUN[1:]]))
 )
 RUN_OF: Final = select(*[RUNS.c[name] for name in RUN]).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
-RUNNING_IN: Final = select(RUNS.c.run_id).where(
-    _is(RUNS.c.log_id), _is(RUNS.c.conversation_id), RUNS.c.finished_us.is_(None)
+FENCE: Final = select(RUNS.c.fence, RUNS.c.finished_us).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
+NEWEST_RUNS: Final = (
+    select(*[RUNS.c[name] for name in RUN])
+    .where(_is(RUNS.c.log_id), tuple_(RUNS.c.created_us, RUNS.c.run_id) < tuple_(bindparam("us"), bindparam("id")))
+    .order_by(RUNS.c.created_us.desc(), RUNS.c.run_id.desc())
+    .limit(_limit)
 )
-FENCE: Final = select(RUNS.c.fence).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
+READ_RUN: Final = (  # its own stream, and those of the runs within it
+    select(*_event)
+    .where(
+        _event_log,
+        (EVENTS.c.stream == bindparam("run"))
+        | ((EVENTS.c.stream > bindparam("first")) & (EVENTS.c.stream < bindparam("last"))),
+        EVENTS.c.sequence > bindparam("after"),
+    )
+    .order_by(EVENTS.c.sequence)
+    .limit(_limit)
+)
 
 UNFINISHED: Final = (
     select(*[RUNS.c[name] for name in RUN])
     .where(_is(RUNS.c.log_id), RUNS.c.finished_us.is_(None))
     .order_by(RUNS.c.created_us, RUNS.c.run_id)
-)
-QUEUED: Final = (
-    select(LOGS.c.tenant, LOGS.c.owner, RUNS.c.run_id)
-    .join_from(RUNS, LOGS, RUNS.c.log_id == LOGS.c.log_id)
-    .where(text("status = 'queued'"))
-    .order_by(RUNS.c.created_us, RUNS.c.run_id)
-    .limit(_limit)
 )
 
 

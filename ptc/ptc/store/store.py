@@ -1,7 +1,6 @@
 """`Store`: a database with the logs of many owners."""
 
 import os
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +13,7 @@ from ptc.durable import RunJournal
 from ptc.events import Random
 from ptc.projections.texts import shown
 from ptc.store import statements as sql
-from ptc.store.access import StoreParts
+from ptc.store.access import StoreParts, clock_us
 from ptc.store.chunks import Position
 from ptc.store.databases import Database, open_database
 from ptc.store.errors import BadStore
@@ -25,11 +24,6 @@ from ptc.store.tokens import Tokens
 
 LONGEST_NAME: Final = 200
 _NO_LOG: Final = 0
-
-
-def clock_us() -> int:
-    """The time, as microseconds since 1970."""
-    return time.time_ns() // 1000
 
 
 class Store:
@@ -74,10 +68,10 @@ class Store:
         rows = self._parts.database.read(lambda reading: reading.rows(statement, values))
         return {log_id: (head, tick) for log_id, head, tick in rows}
 
-    def queued(self, limit: int = 100) -> list[tuple[LogHandle, str]]:
-        """The runs that nobody has begun with, the oldest first: the log and the id of each."""
-        found = self._parts.database.read(lambda reading: reading.rows(sql.QUEUED, {"limit": limit}))
-        return [(LogHandle(self._parts, owner, tenant), run_id) for tenant, owner, run_id in found]
+    @property
+    def parts(self) -> StoreParts:
+        """What its logs share; for those who build on it."""
+        return self._parts
 
     @property
     def name(self) -> str:

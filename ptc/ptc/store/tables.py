@@ -7,10 +7,10 @@ from typing import Final
 from sqlalchemy.sql import ClauseElement
 
 from ptc.events import microseconds
-from ptc.projections import ConversationRow, MessageRow, RunRow
+from ptc.projections import ConversationRow, MessageRow
 from ptc.store import statements as sql
 from ptc.store.access import PAGE, LogAccess, check_limit
-from ptc.store.rows import conversation_of, conversations_of, messages_of, run_of
+from ptc.store.rows import conversation_of, conversations_of, messages_of
 
 END: Final = 2**62  # behind every sequence
 _LAST_ID: Final = "\U0010ffff"  # behind every id
@@ -60,22 +60,6 @@ class Conversations:
         while page := conversations_of(self._log.rows(sql.ALL_CONVERSATIONS, after=after, limit=PAGE)):
             yield from page
             after = page[-1].conversation_id
-
-
-class Runs:
-    """The runs of a log."""
-
-    def __init__(self, log: LogAccess) -> None:
-        self._log = log
-
-    def get(self, run_id: str) -> RunRow | None:
-        """A run; None where this log has none with the id."""
-        rows = self._log.rows(sql.RUN_OF, run_id=run_id)
-        return run_of(rows[0]) if rows else None
-
-    def unfinished(self) -> list[RunRow]:
-        """The runs that have not finished, the oldest first."""
-        return [RunRow(**dict(zip(sql.RUN, row, strict=True))) for row in self._log.rows(sql.UNFINISHED)]
 
 
 class Messages:

@@ -38,7 +38,7 @@ from ptc.store import (
 )
 from ptc.store.erasure import erase_conversation
 from ptc.store.snapshots import _store
-from ptc.store.tables import Conversations, Messages, Runs
+from ptc.store.tables import Conversations, Messages
 
 _owners = itertools.count()
 
@@ -545,13 +545,16 @@ class StoreContract:
         assert ada.verify() == ()
 
     def test_that_law_knows_every_function_of_a_log(self, log):
-        names = {name for kind in (LogHandle, Conversations, Messages, Runs) for name in dir(kind) if name[0] != "_"}
+        names = {name for kind in (LogHandle, Conversations, Messages) for name in dir(kind) if name[0] != "_"}
         assert names == {*READS, *WRITES, *PARTS}
 
 
-WRITES = {"append", "transact", "consume", "move_cursor", "rebuild", "erase", "make"}
-PARTS = {"conversations", "messages", "runs", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
+WRITES = {"start", "append", "transact", "consume", "move_cursor", "rebuild", "erase", "make"}
+PARTS = {"run", "woken", "conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
+    "runs": lambda log, ids: log.runs(),
+    "run_row": lambda log, ids: [log.run_row(each) for each in ids.streams],
+    "read_run": lambda log, ids: [log.read_run(each) for each in ids.streams],
     "head": lambda log, ids: log.head(),
     "read": lambda log, ids: log.read(types=ids.types),
     "events": lambda log, ids: list(log.events(through=99)),
@@ -565,10 +568,9 @@ READS = {
     "verify": lambda log, ids: log.verify(),
     "get": lambda log, ids: [
         *map(log.conversations.get, ids.streams),
-        *map(log.runs.get, ids.streams),
         *map(log.messages.get, ids.events),
     ],
-    "unfinished": lambda log, ids: log.runs.unfinished(),
+    "unfinished_runs": lambda log, ids: log.unfinished_runs(),
     "page": lambda log, ids: [log.conversations.page(ended=ended) for ended in (None, True, False)],
     "since": lambda log, ids: log.messages.since(0),
     "since_time": lambda log, ids: log.messages.since_time(0),

@@ -81,7 +81,7 @@ def _state_now(
     start = None if since is None else position_of(since)
     reset = start is not None and start > position
     messages = _messages(log, None if reset else start, since_ts, limit)
-    runs = [run_state(row, text_so_far(log, row.run_id)) for row in log.runs.unfinished()]
+    runs = [run_state(row, text_so_far(log, row.run_id)) for row in log.unfinished_runs()]
     return _state(service, access, log, position, log.conversations.open(), messages, runs, reset=reset)
 
 
