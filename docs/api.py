@@ -21,6 +21,7 @@ MODULES: Final[Mapping[str, tuple[str, ...]]] = {
     "conversations": ("ptc.conversations",),
     "durable": ("ptc.durable",),
     "evals": ("ptc.evals",),
+    "service": ("ptc.service",),
     "mcp": ("ptc.mcp",),
     "telemetry": ("ptc.telemetry",),
     "compression": ("ptc_compression",),
@@ -38,6 +39,10 @@ EXTRAS: Final[Mapping[str, str]] = {
     "otel": "[traces and metrics of OpenTelemetry](how-to/telemetry.md)",
     "store": "[conversations](how-to/conversations.md) and [durable runs](how-to/durable-runs.md) in a file of SQLite",
     "postgres": "[the same in PostgreSQL](how-to/postgresql.md)",
+    "durable": "[queues of DBOS for runs](how-to/spreading.md)",
+    "dask": "[runs on Dask's workers](how-to/spreading.md)",
+    "server": "`ptc.service`, the service over HTTP",
+    "metrics": "its metrics, for Prometheus",
     "viewer": "[runs as pages](how-to/viewing.md)",
     "testing": "[`prompt_snapshot`](how-to/snapshot-tests.md) for pytest",
 }
