@@ -31,6 +31,7 @@ from ptc_interpreter.values.scalars import (
     Opaque,
     Period,
     Regex,
+    SecretName,
     Symbol,
     YearMonth,
     kind_of,
@@ -41,7 +42,7 @@ _FLAT: Final = 100_000  # plain values beside each other that are looked at all 
 _KEY_PARTS: Final = 10_000
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
-_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque}
+_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque, SecretName}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form

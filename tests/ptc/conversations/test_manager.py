@@ -318,6 +318,7 @@ def test_that_law_knows_every_function_of_a_manager():
         "load",
         "close",
         "use_model",
+        "tokens_of",
     }  # the first two are what others are made of
     assert names == asked | by_the_active_one_alone | without_ids
 
