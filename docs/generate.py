@@ -15,16 +15,18 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 import click
 
 import ptc
+from docs.api import MODULES, api, extras, llms_text
 from ptc.cli import cli
 from ptc.cli.chat import COMMANDS
 from ptc.conversations import ConversationSettings
@@ -79,7 +81,8 @@ def _family(family: str, functions: "list[SpecialForm | CoreFunction]") -> str:
 def _core_function(function: CoreFunction) -> str:
     also = [alias for alias, name in ALIASES.items() if name == function.name and not _is_full(alias)]
     aliases = f" Also {', '.join(map(_code, also))}." if also else ""
-    return f"**{_code(function.usage)}** {function.summary}{aliases}{_examples(function.function)}"
+    anchor = f'<a id="{escape(function.name)}"></a>'
+    return f"{anchor}**{_code(function.usage)}** {function.summary}{aliases}{_examples(function.function)}"
 
 
 def _examples(documented: Any) -> str:
@@ -402,9 +405,12 @@ def commands() -> str:
 def _helps(context: click.Context) -> Iterator[str]:
     """The help of a command, and of those below it."""
     yield _help(context)
-    below: Mapping[str, click.Command] = getattr(context.command, "commands", {})
-    for name, command in below.items():
-        yield from _helps(click.Context(command, info_name=name, parent=context))
+    group = context.command
+    if isinstance(group, click.Group):
+        for name in group.list_commands(context):
+            yield from _helps(
+                click.Context(cast("click.Command", group.get_command(context, name)), info_name=name, parent=context)
+            )
 
 
 def _help(context: click.Context) -> str:
@@ -606,8 +612,14 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "export-formats": export_formats,
     "import-formats": import_formats,
     "chat-commands": chat_commands,
+    "extras": extras,
+    **{f"api-{page}": partial(api, page) for page in MODULES},
 }
-DRAWINGS: Final[Mapping[str, Callable[[], str]]] = {"images/strategies.svg": lambda: svg_chart(_comparison())}
+# whole files
+FILES: Final[Mapping[str, Callable[[], str]]] = {
+    "images/strategies.svg": lambda: svg_chart(_comparison()),
+    "llms.txt": llms_text,
+}
 
 
 def filled(page: str) -> str:
@@ -622,7 +634,7 @@ def stale_pages() -> Iterator[tuple[Path, str]]:
         wanted = filled(text)
         if wanted != text:
             yield path, wanted
-    for name, draw in DRAWINGS.items():
+    for name, draw in FILES.items():
         path, wanted = FOLDER / name, draw()
         if not path.exists() or path.read_text("utf-8") != wanted:
             yield path, wanted

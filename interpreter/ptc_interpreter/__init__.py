@@ -25,7 +25,7 @@ from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefus
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, SecretName, Symbol
 
 __all__ = [
     "ERROR_CODES",
@@ -45,6 +45,7 @@ __all__ = [
     "Memory",
     "Problem",
     "PtcError",
+    "SecretName",
     "Span",
     "Symbol",
     "ToolCall",

@@ -18,7 +18,9 @@ AgentError
 │   ├── McpUnavailable            it cannot be started or reached
 │   ├── McpToolFailed             it answered a call with an error
 │   └── McpCallLost               the connection broke while it was at work
+├── UnknownAgent                  no agent is registered under a name
 ├── ResumeRefused                 a Step is another agent's
+│   └── AgentChanged              an agent lacks a tool that the program of a run calls
 ├── PayloadInvalid                an event is not what its type says
 ├── NewerEvent                    an event was written by a newer version
 ├── NoAnswer                      the run that was to answer a message has failed
@@ -33,6 +35,7 @@ AgentError
     ├── PartlyKnown               a batch was sent again, changed
     ├── VersionConflict           a stream is at another version
     ├── LeaseLost                 another worker has the run
+    ├── RunInProgress             a conversation has a run already
     ├── ConversationClosed        the conversation has ended
     ├── ThreadBusy                the thread has another conversation
     ├── UnknownToolCall           a result answers no call

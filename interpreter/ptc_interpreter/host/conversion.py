@@ -32,6 +32,7 @@ from ptc_interpreter.values.scalars import (
     Opaque,
     Period,
     Regex,
+    SecretName,
     Symbol,
     YearMonth,
     kind_of,
@@ -43,7 +44,7 @@ _KEY_PARTS: Final = 10_000
 _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
-_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque}
+_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque, SecretName}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form

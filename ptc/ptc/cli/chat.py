@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ptc.store import LogHandle
 
 _SECONDS_FOR_TITLES: Final = 10.0  # at the end
+_SILENT_SECONDS: Final = 1.0  # of them
 # name -> what it does
 COMMANDS: Final[Mapping[str, str]] = {
     "/help": "this list",
@@ -75,7 +76,7 @@ def chat(
     """
     chosen = load_model(model, None)
     loaded = load_tools(tools)
-    with opened_log(store, owner) as log:
+    with opened_log(store, owner, make=True) as log:
         talk = _Talk(_manager(log, chosen, thread), _responder_maker(chosen, loaded, retries, max_turns, plain=plain))
         try:
             asyncio.run(talk.goes_on(_inputs()))
@@ -134,7 +135,14 @@ class _Talk:
         async for text in inputs:
             if text.strip() and not await self._takes(text.strip()):
                 break
-        await self.manager.close(seconds=_SECONDS_FOR_TITLES)
+        await self._closes()
+
+    async def _closes(self) -> None:
+        """Waits for titles that are being written, and says so where that takes long."""
+        closing = asyncio.ensure_future(self.manager.close(seconds=_SECONDS_FOR_TITLES))
+        if not (await asyncio.wait([closing], timeout=_SILENT_SECONDS))[0]:
+            note("Titles are being written; Ctrl-C leaves them for the next chat.")
+        await closing
 
     async def _takes(self, text: str) -> bool:
         """Does what an input asks for. False for one that ends the chat."""

@@ -48,7 +48,7 @@ def trace(run: Path, turn: str | None, errors: bool, views: Sequence[str]) -> No
         print_text(json.dumps(trace_json(step, found), ensure_ascii=False, indent=2))
         return
     if turn is None:
-        console().print(Text.assemble((visible(step.mission), "bold"), "\n", *_ending(step)))
+        console().print(Text.assemble((visible(step.told(len(step.trace) + 1)[0]), "bold"), "\n", *_ending(step)))
     if view == "summary":
         _print_summary(found)
     else:

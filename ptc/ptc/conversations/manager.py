@@ -13,7 +13,7 @@ from ptc.conversations.answering import Answering
 from ptc.conversations.boundary import Status, status_of
 from ptc.conversations.branching import BranchPoint, branch
 from ptc.conversations.context import as_chat, context_prompt, newest_spoken, window
-from ptc.conversations.posting import ACTIVE, Posted, end, post, request_end
+from ptc.conversations.posting import ACTIVE, Answered, Posted, end, post, request_end
 from ptc.conversations.reading import enough_of, messages_of, newest_of, rows_of
 from ptc.conversations.records import LONGEST_THREAD, Conversation, ConversationMessage, conversation_from, message_from
 from ptc.conversations.retention import keep_in_order
@@ -24,8 +24,9 @@ from ptc.models import Model, resolve_model
 from ptc.projections import ConversationRow
 from ptc.projections.messages import message_of
 from ptc.projections.texts import shown
-from ptc.store import Found, LogHandle, NotFound, StoreError, Writing
+from ptc.store import Claim, Found, LogHandle, NotFound, StoreError, Writing
 from ptc.store.observing import LOGGER, ignore
+from ptc.store.tables import END
 from ptc_compression import TiktokenCounter, TokenCounter
 from ptc_compression.chats import (
     ChatMessage,
@@ -47,6 +48,7 @@ class Added:
     conversation: Conversation  # that it is in
     message: ConversationMessage  # as it is stored
     duplicate: bool  # it was there before, and nothing was done now
+    run_id: str | None = None  # of the run that is to answer it
 
 
 class ConversationManager:
@@ -110,19 +112,26 @@ class ConversationManager:
         return (await self.post(message, model=model, to=to, **fields)).conversation
 
     async def post(
-        self, message: ConversationMessage | str, *, model: Model | str | None = None, to: str = ACTIVE, **fields: Any
+        self,
+        message: ConversationMessage | str,
+        *,
+        model: Model | str | None = None,
+        to: str = ACTIVE,
+        answered: Answered | None = None,
+        **fields: Any,
     ) -> Added:
         """Adds a message: a `ConversationMessage`, or its content with the other fields by name (`event_id` is the id).
 
         `to` is "active", "new", or the id of a conversation that has not ended. With an `event_id` that is stored
-        already nothing happens, and the first answer is given again. `model` writes titles from now on.
+        already nothing happens, and the first answer is given again. `model` writes titles from now on. `answered`
+        has a run queued that is to answer, in the same append: whoever works on runs finds it, however this one ends.
 
         Raises `ValueError`, `TypeError` and `TooLarge` for a message that cannot be stored, `EventIdReused`,
-        `UnknownToolCall`, `NotFound`, `ConversationClosed`.
+        `UnknownToolCall`, `NotFound`, `ConversationClosed`, `RunInProgress`.
         """
         self.use_model(model)
         new = _message(message, fields)
-        posted = await asyncio.to_thread(self._post, new, to)
+        posted = await asyncio.to_thread(self._post, new, to, answered)
         if posted.ended or posted.duplicate:  # sent again, it does what was left undone
             self._begin_summaries()
         if not posted.duplicate:
@@ -154,11 +163,9 @@ class ConversationManager:
 
         return self.log.transact(work)
 
-    def _post(self, message: ConversationMessage, to: str) -> Posted:
-        tokens = self._tokens(message)
-        return self.log.transact(
-            lambda writing: post(writing, message, settings=self.settings, thread=self.thread, to=to, tokens=tokens)
-        )
+    def _post(self, message: ConversationMessage, to: str, answered: Answered | None) -> Posted:
+        given: dict[str, Any] = {"settings": self.settings, "thread": self.thread, "tokens": self.tokens_of(message)}
+        return self.log.transact(lambda writing: post(writing, message, to=to, answered=answered, **given))
 
     def _end(self, reason: str | None) -> ConversationRow | None:
         ended = ConversationEnded(reason="explicit", detail=reason)
@@ -169,7 +176,7 @@ class ConversationManager:
 
         return self.log.transact(work)
 
-    def _tokens(self, message: ConversationMessage) -> int | None:
+    def tokens_of(self, message: ConversationMessage) -> int | None:
         """The tokens of what the assistant says: as the provider counted them, else as they are counted here."""
         if message.role != "assistant":
             return None
@@ -178,21 +185,20 @@ class ConversationManager:
     # -- a run that answers ------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def answering(self, agent: str = "chat") -> AsyncGenerator[Answering]:
+    async def answering(self, agent: str = "chat", *, claim: Claim | None = None) -> AsyncGenerator[Answering]:
         """A run that answers in the active conversation, which stays open as long as the run goes on.
 
-        `Answering.reply` is the run's last word. Without one the run has failed. Raises `NotFound` where there is no
-        conversation.
+        `claim` is that of a run which was queued for it. `Answering.reply` is the run's last word. Without one the run
+        has failed. Raises `NotFound` where there is no conversation.
         """
         row = self._needs_active()
         answer = Answering(
-            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self._tokens
+            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self.tokens_of, claim=claim
         )
-        await answer.begin(agent)
         try:
-            yield answer
+            async with answer.going_on(agent):
+                yield answer
         finally:
-            await answer.finish()
             if answer.ended:
                 self._begin_summaries()
 
@@ -237,17 +243,18 @@ class ConversationManager:
             raise NotFound(f"there is no conversation {conversation_id or 'that is active'}")
         return status_of(row, self.log.parts.now_us(), self.settings)
 
-    def context_prompt(self, *, guard: bool = False) -> str:
+    def context_prompt(self, *, guard: bool = False, through: int = END) -> str:
         """The newest messages of the active conversation as a text for a prompt; "" where there is none.
 
-        `guard` marks lines in messages that look like lines of the text itself.
+        `guard` marks lines in messages that look like lines of the text itself; `through` is the sequence of the last
+        message that counts.
         """
-        return self.log.at_once(lambda log: self._prompt(log, guard=guard))
+        return self.log.at_once(lambda log: self._prompt(log, guard=guard, through=through))
 
-    def _prompt(self, log: LogHandle, *, guard: bool) -> str:
+    def _prompt(self, log: LogHandle, *, guard: bool, through: int) -> str:
         row = log.conversations.active(self.thread)
         limit = self.settings.context_window_messages
-        newest = [] if row is None else newest_of(log, row, _PARTS_SPARE * limit)
+        newest = [] if row is None else newest_of(log, row, _PARTS_SPARE * limit, through=through)
         return context_prompt(newest_spoken(list(map(message_from, newest)), limit), guard=guard)
 
     def context_for(self, limit: int | None = None) -> list[ChatMessage]:
@@ -367,6 +374,7 @@ class ConversationManager:
             conversation=self._conversation(posted.conversation),
             message=message_from(stored),
             duplicate=posted.duplicate,
+            run_id=posted.run_id,
         )
 
 

@@ -1,19 +1,26 @@
 """Who answers a user's message: a model that is asked once, or a run of a sub-agent."""
 
+import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol, TypedDict
+from typing import Any, Final, Protocol, TypedDict, cast
 
 import attrs
 
 from ptc.agent import SubAgent
+from ptc.conversations.answering import Answering, answer, answer_id
 from ptc.conversations.errors import NoAnswer
 from ptc.conversations.manager import ConversationManager
 from ptc.conversations.posting import Posted
-from ptc.events import canonical
+from ptc.conversations.records import ConversationMessage
+from ptc.conversations.settings import ConversationSettings
+from ptc.durable import RunJournal
+from ptc.events import NewEvent, RunFinished, canonical
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
 from ptc.record import calls
 from ptc.record.step import Step
+from ptc.store import Claim, LogHandle
+from ptc.store.tables import END
 from ptc.tools import Tool
 from ptc_compression import Message
 from ptc_compression.chats import ChatMessage
@@ -32,6 +39,10 @@ _MISSION: Final = (
 OnToken = Callable[[str], None]
 
 
+def _uncounted(_: ConversationMessage) -> None:
+    """Counts nothing."""
+
+
 class Question(TypedDict):
     """What a run returns that has to ask the user something: the conversation waits for the answer."""
 
@@ -43,6 +54,13 @@ class Responder(Protocol):
 
     async def respond(self, manager: ConversationManager, *, on_token: OnToken | None = None) -> Posted:
         """The answer, as it was added. Raises `NoAnswer`, `ModelError`."""
+        ...
+
+    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:
+        """Goes on with a run that was queued to answer, to its end or to where it waits for people.
+
+        Raises `NoAnswer`, `ModelError`.
+        """
         ...
 
 
@@ -57,16 +75,24 @@ class ChatResponder:
     async def respond(self, manager: ConversationManager, *, on_token: OnToken | None = None) -> Posted:
         """The model's reply, as it was added."""
         async with manager.answering("chat") as answering:
-            messages = [Message(role="system", content=self.system), *spoken(manager.context_for())]
-            reply = await complete_with_retries(self.model, messages, on_token=on_token, retries=self.retries)
-            usage = reply.usage
-            return await answering.reply(
-                reply.text,
-                tokens=usage.output_tokens or None,
-                turns=1,
-                input_tokens=usage.input_tokens,
-                output_tokens=usage.output_tokens,
-            )
+            return await self._reply(manager, answering, on_token)
+
+    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:
+        """Has the model reply."""
+        async with manager.answering(claim=claim) as answering:
+            await self._reply(manager, answering, on_token)
+
+    async def _reply(self, manager: ConversationManager, answering: Answering, on_token: OnToken | None) -> Posted:
+        messages = [Message(role="system", content=self.system), *spoken(manager.context_for())]
+        reply = await complete_with_retries(self.model, messages, on_token=on_token, retries=self.retries)
+        usage = reply.usage
+        return await answering.reply(
+            reply.text,
+            tokens=usage.output_tokens or None,
+            turns=1,
+            input_tokens=usage.input_tokens,
+            output_tokens=usage.output_tokens,
+        )
 
 
 @attrs.frozen(kw_only=True)
@@ -99,10 +125,19 @@ class AgentResponder:
                 output_tokens=usage.output_tokens,
             )
 
-    def agent(self, manager: ConversationManager) -> SubAgent:
-        """The agent that answers now."""
+    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:
+        """Goes on with the run, wherever it was: its journal is in the log. `on_token` gets parts of programs."""
+        journal = AnswerJournal(manager.log, claim.run_id, fence=claim.fence, allow_changes=True)
+        await asyncio.to_thread(journal.prepare, manager.settings, manager.tokens_of)
+        agent = self.agent(manager, through=journal.asked_at)
+        step = await attrs.evolve(agent, on_token=on_token).run(journal=journal)
+        if step.failure is not None:
+            raise NoAnswer(step.failure)
+
+    def agent(self, manager: ConversationManager, *, through: int = END) -> SubAgent:
+        """The agent that answers the message with the sequence `through`, or the newest."""
         return SubAgent(
-            _MISSION.format(context=manager.context_prompt(guard=True)),
+            _MISSION.format(context=manager.context_prompt(guard=True, through=through)),
             tools=self.tools,
             model=self.model,
             max_turns=self.max_turns,
@@ -110,6 +145,51 @@ class AgentResponder:
             system_prompt=SystemPrompt(role=_ROLE),
             **self.options,
         )
+
+
+@attrs.define(eq=False)
+class AnswerJournal(RunJournal):
+    """The journal of a run that answers a message: its end and its last word are one append."""
+
+    asked_at: int = attrs.field(default=END, init=False)  # the sequence of the message
+    _settings: ConversationSettings = attrs.field(factory=ConversationSettings, init=False)
+    _count: Callable[[ConversationMessage], int | None] = attrs.field(default=_uncounted, init=False)
+    _conversation: str = attrs.field(default="", init=False)
+    _step: Step = attrs.field(factory=Step, init=False)
+
+    def prepare(self, settings: ConversationSettings, count: Callable[[ConversationMessage], int | None]) -> None:
+        """Reads what it is to answer."""
+        log = cast("LogHandle", self.log)
+        queued = log.read_stream(self.run_id, limit=1)[0]
+        message = log.event(queued.causation_id or "")
+        self.asked_at = END if message is None else message.sequence
+        self._conversation = queued.data.conversation_id or ""
+        self._settings, self._count = settings, count
+
+    async def finished(self, step: Step) -> None:
+        """The run has ended."""
+        self._step = step
+        await super().finished(step)
+
+    def _append(self, payload: Any, *what: str | int) -> None:
+        if isinstance(payload, RunFinished) and payload.failure is None:
+            self._say(self._event(payload, *what))
+        else:
+            super()._append(payload, *what)
+
+    def _say(self, finished: NewEvent) -> None:
+        text, asks = _answer(self._step)
+        message = ConversationMessage(
+            role="assistant",
+            content=text,
+            id=answer_id(self.run_id),
+            run_id=self.run_id,
+            operation_id=self.run_id,
+            awaits_answer=asks,
+            tools_used=tuple(call.name for call in self._step.tool_calls),
+        )
+        how: dict[str, Any] = {"to": self._conversation, "settings": self._settings, "tokens": self._count(message)}
+        cast("LogHandle", self.log).transact(lambda writing: answer(writing, message, finished, fence=self.held, **how))
 
 
 def _answer(step: Step) -> tuple[str, bool]:

@@ -4,7 +4,7 @@ import pytest
 
 from ptc import RecordingModel, ScriptedModel, SubAgent, ask_person, tool
 from ptc.cli import asking
-from ptc.store import open_store
+from ptc.store import open_store, upgrade_store
 
 SHOP = '''
 from ptc import ask_person, tool
@@ -101,6 +101,7 @@ def test_a_run_in_a_store_is_decided(ptc):
     ],
 )
 def test_bad_input(ptc, waiting, arguments, message):
+    upgrade_store("runs.db")
     result = ptc("approve", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr

@@ -1,5 +1,6 @@
 """`ptc chat` over a pipe: answers on stdout, everything else on stderr, and the conversation is there afterwards."""
 
+import asyncio
 import os
 import pty
 import re
@@ -49,6 +50,20 @@ def test_a_model_answers_at_once(talk, model):
     assert [message["content"] for message in asked.calls[1][1:]] == ["What is on my agenda?", "Nothing.", "Really?"]
     [ended] = manager().recent()
     assert (ended.end_detail, ended.title, ended.message_count) == ("done", "Nothing is on the agenda today", 4)
+
+
+def test_that_a_title_takes_long_is_said(talk, model, monkeypatch):
+    monkeypatch.setattr(chat_command, "_SILENT_SECONDS", 0.01)
+    asked = model("Nothing.", TITLE)
+    answer = asked.complete
+
+    async def late(messages, **given):
+        await asyncio.sleep(0.2 if asked.calls else 0)
+        return await answer(messages, **given)
+
+    monkeypatch.setattr(asked, "complete", late)
+    assert "Titles are being written; Ctrl-C leaves them" in talk("Hello.\n/end\n", "--plain").stderr
+    assert manager().recent()[0].title == "Nothing is on the agenda today"
 
 
 def test_a_chat_goes_on_where_it_was(talk, model):
