@@ -9,6 +9,7 @@ step.return_value
 """
 
 from ptc.agent import SubAgent, step_of
+from ptc.agents import Agents, UnknownAgent
 from ptc.errors import AgentError
 from ptc.models import (
     AnthropicModel,
@@ -43,6 +44,7 @@ from ptc.record.events import (
 )
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
+from ptc.shapes import Secret
 from ptc.summarizer import ModelSummarizer
 from ptc.tools import NOT_DONE, Retry, RunContext, Tool, ask_person, idempotency_key, report_progress, tool
 from ptc.views.comparison import compare
@@ -54,6 +56,7 @@ __all__ = [
     "NOT_DONE",
     "UNSET",
     "AgentError",
+    "Agents",
     "AnthropicModel",
     "AnyLLMModel",
     "ContextLengthExceeded",
@@ -88,6 +91,7 @@ __all__ = [
     "RunSettings",
     "RunStarted",
     "ScriptedModel",
+    "Secret",
     "Step",
     "StepUsage",
     "SubAgent",
@@ -99,6 +103,7 @@ __all__ = [
     "Turn",
     "TurnFinished",
     "TurnStarted",
+    "UnknownAgent",
     "ask_person",
     "compare",
     "idempotency_key",

@@ -29,8 +29,9 @@ from ptc.record.step import Step, T_co
 from ptc.shapes import check_name
 from ptc.shapes.output import Output, shape_of_output
 from ptc.tools import Parameter, Tool, for_tools, tools_of
+from ptc.tools.secrets import Secrets, admitted_data, programs_data
 from ptc_compression import HistoryOptions
-from ptc_interpreter import Limits, from_python
+from ptc_interpreter import Limits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +48,7 @@ def _admitted(data: Any) -> Mapping[str, Any]:
         kind = type(data).__name__
         raise TypeError(f'data takes a mapping of names to values, such as {{"orders": [...]}}; it is of type {kind}')
     given = cast("Mapping[str, Any]", data or {})
-    return MappingProxyType({_data_name(name): from_python(value, f"data.{name}") for name, value in given.items()})
+    return MappingProxyType({_data_name(name): admitted_data(value, f"data.{name}") for name, value in given.items()})
 
 
 def _data_name(name: str) -> str:
@@ -88,7 +89,7 @@ class SubAgent(Generic[T_co]):
 
     mission           what the model is asked to do, sent byte for byte
     tools             functions, Tools, or a mapping of names to functions, Tools and sub-agents
-    data              what programs read as `data/name`; plain data is read in place
+    data              what programs read as `data/name`; plain data is read in place, a `Secret` only handed on
     output            the type of the return value: a class, `list[Row]`, a JSON schema...; None: any data
     system_prompt     None; a `SystemPrompt` that replaces parts; or the whole text
     on_token          called with pieces of text as the model writes them; not inherited
@@ -188,6 +189,25 @@ class SubAgent(Generic[T_co]):
 
         return run_to_end(self.resume(step, decisions=decisions, allow_changes=allow_changes, save_to=save_to))
 
+    async def follow_up(
+        self, step: Step, mission: str, *, allow_changes: bool = False, save_to: "str | Path | None" = None
+    ) -> Step[T_co]:
+        """Another mission after `step`, however that ended, with all that it has defined and done.
+
+        The model is told the missions before and the one it has now, and has `max_turns` more turns; `max_tokens` and
+        its like count anew. The Step that it gives has the turns of all missions, `step.earlier` says which. Raises as
+        `resume` does, and `ValueError` for a step that waits for people.
+        """
+        return await self._run(after=step, mission=mission, allow_changes=allow_changes, saving=_saving(save_to))
+
+    def follow_up_sync(
+        self, step: Step, mission: str, *, allow_changes: bool = False, save_to: "str | Path | None" = None
+    ) -> Step[T_co]:
+        """As `follow_up`, where no event loop is running."""
+        from ptc.runs.running import run_to_end
+
+        return run_to_end(self.follow_up(step, mission, allow_changes=allow_changes, save_to=save_to))
+
     def iter(
         self, step: Step | None = None, *, allow_changes: bool = False
     ) -> AsyncGenerator[Event | Step[T_co], None]:
@@ -216,7 +236,8 @@ class SubAgent(Generic[T_co]):
             mission=self.mission,
             system=self.render_system_prompt(options),
             tools=self.tools,
-            data=self.data,
+            data=programs_data(self.data),
+            secrets=Secrets.of(self.data, options.plumbing.deps),
             output=self.result,
             options=options,
             on_token=self.on_token,
@@ -289,7 +310,7 @@ class SubAgent(Generic[T_co]):
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(
             tools=self.tools,
-            data=self.data,
+            data=programs_data(self.data),
             output=shape,
             single_turn=bounds.max_turns == 1,
             compression=rendering.compress_history,

@@ -8,6 +8,7 @@ AgentError
 │   ├── ToolInterrupted           before the run ended
 │   ├── ToolOutcomeUnknown        and nobody knows whether it did its work before the process ended
 │   ├── CallRefused               a person did not allow it
+│   ├── SecretLost                the text of a secret is not at hand
 │   ├── UnstorableResult          it gave what a journal cannot keep
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again
@@ -18,7 +19,9 @@ AgentError
 │   ├── McpUnavailable            it cannot be started or reached
 │   ├── McpToolFailed             it answered a call with an error
 │   └── McpCallLost               the connection broke while it was at work
+├── UnknownAgent                  no agent is registered under a name
 ├── ResumeRefused                 a Step is another agent's
+│   └── AgentChanged              an agent lacks a tool that the program of a run calls
 ├── PayloadInvalid                an event is not what its type says
 ├── NewerEvent                    an event was written by a newer version
 ├── NoAnswer                      the run that was to answer a message has failed
@@ -33,6 +36,7 @@ AgentError
     ├── PartlyKnown               a batch was sent again, changed
     ├── VersionConflict           a stream is at another version
     ├── LeaseLost                 another worker has the run
+    ├── RunInProgress             a conversation has a run already
     ├── ConversationClosed        the conversation has ended
     ├── ThreadBusy                the thread has another conversation
     ├── UnknownToolCall           a result answers no call

@@ -126,6 +126,14 @@ def test_a_history_as_messages(snapshot):
     assert to_responses(messages[:1]) == [{"role": "system", "content": "Be brief."}]
 
 
+def test_an_item_of_a_later_kind_comes_back_as_it_was():
+    items = [
+        {"type": "poll", "role": "user", "content": "Tea?"},
+        {"type": "poll", "role": "assistant", "content": "Yes"},
+    ]
+    assert to_responses(from_responses(items)) == items
+
+
 def test_a_result_that_was_cut_goes_out_cut():
     items = [call("c1"), output("c1", content="row " * 100, id="fco_1")]
     curated = ToolResultTruncator(20, suffix="...").curate(from_responses(items))

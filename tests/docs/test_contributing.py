@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from pages import ROOT, blocks
 
-from ptc.cli import cli
+from ptc.cli.app import COMMANDS
 from ptc_interpreter import ERROR_CODES
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 
@@ -70,7 +70,7 @@ def exists(span: str) -> bool:
     if span.startswith("python -m "):
         return path_exists(span.removeprefix("python -m ").replace(".", "/") + ".py")
     if verb == "ptc":
-        return not rest or rest in cli.commands
+        return not rest or rest in COMMANDS
     if span.startswith("("):
         return any(code in span for code in ERROR_CODES)
     if is_path(span):

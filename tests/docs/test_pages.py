@@ -15,7 +15,7 @@ import pytest
 from pages import PAGES, ROOT, blocks, headings, name_of
 
 from ptc import SubAgent
-from ptc.cli import cli
+from ptc.cli import app
 from ptc.record.step import FAILURE_CODES
 from ptc.repl.commands import COMMANDS
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
@@ -37,6 +37,7 @@ INWARD = {  # exceptions that no caller of a package is shown
     "Failed",  # ends a command with its message
     "NoAnswer",  # of the prompt
     "ProgramHalted",  # ends a program whose run must not go on
+    "Refused",  # between a route of the service and its answer
     "ToolRaised",  # what a tool raised, as a journal has it
     "TooManyMistakes",  # of an analysis, which tells those that it has found
 }
@@ -76,12 +77,12 @@ def test_every_failure_code_has_a_heading():
 
 
 def test_every_command_has_a_heading():
-    assert headings(DOCS / "command-line.md") >= {f"ptc {name}" for name in cli.commands}
+    assert headings(DOCS / "command-line.md") >= {f"ptc {name}" for name in app.COMMANDS}
 
 
 def test_every_command_is_in_the_readme():
     readme = (ROOT / "README.md").read_text("utf-8")
-    assert [name for name in cli.commands if f"`ptc {name}" not in readme] == []
+    assert [name for name in app.COMMANDS if f"`ptc {name}" not in readme] == []
 
 
 def test_every_command_of_the_prompt_is_described():
@@ -196,7 +197,10 @@ def test_the_test_file_of_the_snapshot_page_passes(pytester: pytest.Pytester, ru
 
 
 def test_the_site_builds(tmp_path: Path):
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    command = [sys.executable, "-m", "docs.site", str(tmp_path / "site")]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     assert (tmp_path / "site" / "images" / "walk.svg").exists()
+    assert 'id="frequencies"' in (tmp_path / "site" / "functions.html").read_text("utf-8")
+    assert 'id="ptc.agent.SubAgent' in (tmp_path / "site" / "api" / "ptc.html").read_text("utf-8")
+    assert (tmp_path / "site" / "llms.txt").read_text("utf-8").startswith("# ptc\n\n> Multi-turn sub-agents")

@@ -53,6 +53,7 @@ name_of(row.run_sync())
 any_step(row.run_sync())
 any_step(Step.from_json("{}"))
 assert_type(row.resume_sync(Step.from_json("{}")), Step[Row])
+assert_type(row.follow_up_sync(Step.from_json("{}"), "now"), Step[Row])
 
 
 async def running() -> None:

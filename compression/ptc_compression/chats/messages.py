@@ -144,15 +144,15 @@ def _thawed_content(content: Content) -> str | list[Any] | None:
 
 def _call(call: Mapping[str, Any]) -> ToolCallRequest:
     fields = dict(call)
-    kind = fields.pop("type", "function")
+    kind, call_id = fields.pop("type", "function"), fields.pop("id", "")
     called = dict(cast("Mapping[str, Any]", fields.pop(kind, _NOTHING)))
     extra = {**fields, kind: called} if set(called) - {"name", _argument_key(kind)} else fields
     return ToolCallRequest(
-        id=fields.pop("id", ""),
+        id=call_id,
         name=called.pop("name", ""),
         arguments=called.pop(_argument_key(kind), ""),
         kind=kind,
-        extra=deepcopy({key: value for key, value in extra.items() if key != "id"}),
+        extra=deepcopy(extra),
     )
 
 

@@ -28,22 +28,25 @@ _Undo = Any  # what a version needs to come back from the next one; each class k
 
 
 class _Version(Shown, Generic[_State]):
-    """One version of a collection: it holds the state, or points to a newer version and how to come back from it."""
+    """One version of a collection: it holds the state, or points to a newer version and how to come back from it.
 
-    __slots__ = ("_newer", "_owner", "_state", "_undo")
+    Any thread may read it: whoever finds no state finds what is later, or, a moment after that was undone, the state.
+    """
+
+    __slots__ = ("_later", "_owner", "_state")
     _state: _State | None
-    _newer: "_Version[_State] | None"
-    _undo: _Undo
+    _later: "tuple[_Version[_State], _Undo] | None"
 
     def __init__(self, state: _State, owner: object = None) -> None:
         self._state = state
-        self._newer = None
+        self._later = None
         self._owner = _NOBODY if owner is None else owner
 
     @property
     def state(self) -> _State:
         """The dict or list of this version. Read it, copy it, never change it or run a program while iterating it."""
-        return self._state if self._newer is None else self._restored()  # type: ignore[return-value]
+        state = self._state
+        return self._restored() if state is None else state
 
     def __len__(self) -> int:
         return len(self.state)
@@ -51,17 +54,18 @@ class _Version(Shown, Generic[_State]):
     def _restored(self) -> _State:
         undos: list[_Undo] = []
         version: _Version[_State] = self
-        while version._newer is not None:
-            undos.append(version._undo)
-            version = version._newer
-        held: Any = version._state
+        while (held := version._state) is None:
+            later = version._later
+            if later is not None:  # else another thread has just restored it
+                version, undo = later
+                undos.append(undo)
         charge(len(undos))
         make(len(held))
         state: Any = held.copy()
         for undo in reversed(undos):
             self._revert(state, undo)
-        self._state = state
-        self._newer = self._undo = None
+        self._state = state  # before it is cut off from what is later: somebody may be reading it
+        self._later = None
         return state
 
     @staticmethod
@@ -70,14 +74,14 @@ class _Version(Shown, Generic[_State]):
 
     def grows(self, owner: object) -> bool:
         """Whether the next change by `owner` needs no copy: it has the state, which is worth keeping."""
-        return self._newer is None and self._owner is owner and len(self._state) > SMALL  # type: ignore[arg-type]
+        return self._owner is owner and self._state is not None and len(self._state) > SMALL
 
     def _passed_on(self, undo: _Undo) -> Any:
         newer = _new(type(self))
         newer._state = self._state
-        newer._newer = None
+        newer._later = None
         newer._owner = self._owner
-        self._state, self._newer, self._undo = None, newer, undo
+        self._later, self._state = (newer, undo), None
         return newer
 
     def _copy(self, added: int = 0) -> _State:
@@ -104,28 +108,33 @@ class Keyed(_Version[dict[Hashable, Any]]):
 
     def get(self, key: Hashable, default: Any = None) -> Any:
         """What is held under `key`, or `default`."""
-        return self._state.get(key, default) if self._newer is None else self._found(key, default)  # type: ignore[union-attr]
+        state = self._state
+        return self._found(key, default) if state is None else state.get(key, default)
 
     def _found(self, key: Hashable, default: Any) -> Any:
         """What an older version holds: looked up through the changes since, where they are few."""
-        version = self
+        version: Any = self
         for _ in range(_NEAR):
-            if version._newer is None:
-                return version._state.get(key, default)  # type: ignore[union-attr]
-            undo: Any = version._undo
+            later = version._later
+            if later is None:
+                break
+            newer, undo = later
             found: Any = undo.get(key, self) if kind_of(undo) is dict else undo[1] if undo[0] == key else self
             if found is not self:
                 return default if found is MISSING else found
-            version = version._newer
+            version = newer
+        state = version._state
+        if state is not None:
+            return state.get(key, default)
         return self.state.get(key, default)
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
         state: Any = self._state
-        if self._newer is None and self._owner is owner and len(state) > SMALL:
+        if self._owner is owner and state is not None and len(state) > SMALL:
             newer = _new(type(self))  # as `_passed_on` does, for the change that programs make most
-            newer._state, newer._newer, newer._owner = state, None, owner
-            self._state, self._newer, self._undo = None, newer, (key, state.get(key, MISSING))
+            newer._state, newer._later, newer._owner = state, None, owner
+            self._later, self._state = (newer, (key, state.get(key, MISSING))), None
         else:
             state = self._copy()
             newer = type(self)(state, owner)
@@ -185,10 +194,10 @@ class Vector(_Version[list[Any]]):
     def appended(self, value: Any, owner: object = None) -> "Vector":
         """The vector with `value` behind its last item."""
         state: Any = self._state
-        if self._newer is None and self._owner is owner and len(state) > SMALL:
+        if self._owner is owner and state is not None and len(state) > SMALL:
             newer = _new(Vector)  # as `_passed_on` does, written out: vectors grow by the hundred thousand
-            newer._state, newer._newer, newer._owner = state, None, owner
-            self._state, self._newer, self._undo = None, newer, len(state)
+            newer._state, newer._later, newer._owner = state, None, owner
+            self._later, self._state = (newer, len(state)), None
         else:
             state = self._copy()
             newer = Vector(state, owner)

@@ -1,21 +1,24 @@
 """Sorted maps and sets: like the others, but for the order of their entries, which is that of their keys.
 
-The state is a dict that is kept in that order. A new value under a key that is there costs what it costs any map; a new
-key costs a copy, which is accounted for; adding many entries at once costs one sort. Keys that the order takes for the
-same are one key, as `1` and `1.0` are, or whatever a comparator of the program says.
+They are trees, or dicts in that order as they were made, whichever was asked for; a change costs one path of the tree.
+Keys that the order takes for the same are one key, as `1` and `1.0` are, or whatever a comparator of the program says.
 """
 
+from bisect import bisect_left
 from collections.abc import Hashable, Sequence
 from typing import Any, Final, Protocol
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.values.equality import PLAIN, same_kind, value_of
-from ptc_interpreter.values.metering import charge, make
+from ptc_interpreter.values import ordered_tree
+from ptc_interpreter.values.equality import PLAIN, charge_text, same_kind, value_of
+from ptc_interpreter.values.metering import active_payer, charge, make
+from ptc_interpreter.values.ordered_tree import Entry, Tree
 from ptc_interpreter.values.persistent import Keyed, Map, Set
 from ptc_interpreter.values.scalars import MISSING
 
 _Entries = dict[Hashable, Any]
-_UNLIKE: Final = PLAIN - {int}  # of values of these types only equal ones compare as the same
+_NODE: Final = 8  # elements that a new node of the tree counts as
+_FEW: Final = 8  # adding so many entries one by one, times a tree's height, costs no more than making all anew
 
 
 class Order(Protocol):
@@ -35,136 +38,147 @@ class Order(Protocol):
 
 
 class _Ordered(Keyed):
-    """What sorted maps and sets share; `_ranks` are the keys in order, once they have been asked for."""
+    """What sorted maps and sets share. Of `_state` and `_tree` one is there from the start."""
 
-    __slots__ = ()
+    __slots__ = ("_tree", "order")
     order: Order
-    _ranks: list[Hashable] | None
+    _tree: Tree | None
 
-    def _arranged(self, entries: _Entries) -> _Entries:
-        return arranged(self.order, entries, last_wins=isinstance(self, Map))
+    def __init__(self, state: _Entries | None, order: Order, owner: object = None, tree: Tree | None = None) -> None:
+        super().__init__(state, owner)  # type: ignore[arg-type]
+        self.order = order
+        self._tree = tree
 
-    def _like(self, state: _Entries, owner: object) -> Any:
-        return type(self)(state, self.order, owner)  # type: ignore[call-arg]
+    def __len__(self) -> int:
+        return len(self._state) if self._tree is None else self._tree.size  # type: ignore[arg-type]
 
-    def _passed_on(self, undo: Any) -> Any:
-        newer: Any = super()._passed_on(undo)
-        newer.order, newer._ranks = self.order, self._ranks
-        return newer
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (self.state, self.order))
+
+    @property
+    def state(self) -> _Entries:
+        """The entries as a dict in their order. Read it, copy it, never change it."""
+        state = self._state
+        if state is None:
+            make(len(self))
+            state = self._state = dict(ordered_tree.entries(self.tree))
+        return state
+
+    @property
+    def tree(self) -> Tree:
+        """The entries as a tree."""
+        tree = self._tree
+        if tree is None:
+            state = self._state
+            assert state is not None
+            make(len(state))
+            tree = self._tree = ordered_tree.built(list(state), list(state.values()))
+        return tree
+
+    # -- looking -----------------------------------------------------------------------------------------------------
 
     def get(self, key: Hashable, default: Any = None) -> Any:
-        """What is held under `key`, or under a key that the order takes for it; else `default`."""
-        found: Any = super().get(key, MISSING)
-        if found is not MISSING:
-            return found
-        held = self._same(key)
-        return default if held is MISSING else self.state[held]
+        """What is held under a key that the order takes for `key`; else `default`."""
+        found = self._entry(key)
+        return default if found is None else found[1]
+
+    def held(self, key: Hashable) -> Any:
+        """The key as it is held that the order takes for `key`; MISSING if there is none."""
+        found = self._entry(key)
+        return MISSING if found is None else found[0]
+
+    def _entry(self, key: Hashable) -> Entry | None:
+        if active_payer() is None:  # then no comparator of a program can be called
+            return (key, self.state[key]) if key in self.state else None
+        try:
+            return ordered_tree.found(self.tree, key, self._locate, self._same)
+        except LispError:
+            return None  # a key that cannot be compared is not there
+
+    def before(self, key: Hashable) -> int:
+        """How many entries come before `key`."""
+        return ordered_tree.before(self.tree, key, self._locate)
+
+    def entries(self, start: int = 0, stop: int | None = None) -> list[Entry]:
+        """The entries from one index up to another, in order."""
+        return ordered_tree.entries(self.tree, start, stop)
+
+    # -- changing ----------------------------------------------------------------------------------------------------
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
-        held = self.held(key)
-        if held is not MISSING:
-            return super().with_entry(held, value, owner) if self.grows(owner) else self._changed(held, value, owner)
-        return self._inserted(self._index(key), key, value, owner)
+        tree = self.tree
+        make(_NODE * (1 + tree.height))
+        changed = ordered_tree.with_entry(tree, key, value, self._locate, self._same)
+        return type(self)(None, self.order, owner, changed)
 
     def with_entries(self, entries: _Entries, owner: object = None) -> Any:
         """The collection with all of `entries`."""
         if not entries:
             return self
-        make(len(self.state) + len(entries))
-        return self._like(self._arranged({**self.state, **entries}), owner)
+        if len(entries) * _FEW < len(self):
+            made = self
+            for key, value in entries.items():
+                made = made.with_entry(key, value, owner)
+            return made
+        make(len(self) + len(entries))
+        whole = arranged(self.order, {**self.state, **entries}, last_wins=isinstance(self, Map))
+        return type(self)(whole, self.order, owner)
 
     def without(self, key: Hashable, owner: object = None) -> Any:
         """The collection without `key`; itself if it does not hold it."""
-        held = self.held(key)
-        if held is MISSING:
+        if self._entry(key) is None:
             return self
-        make(len(self.state))
-        return self._like({other: value for other, value in self.state.items() if other is not held}, owner)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (self.state, self.order))
+        tree = self.tree
+        make(_NODE * (1 + tree.height))
+        return type(self)(None, self.order, owner, ordered_tree.without(tree, key, self._locate))
 
     # -- the order of the keys ---------------------------------------------------------------------------------------
 
-    @property
-    def ranks(self) -> list[Hashable]:
-        """The keys in order. Read the list, never change it."""
-        if self._ranks is None:
-            charge(len(self.state))
-            self._ranks = list(self.state)
-        return self._ranks
-
-    def held(self, key: Hashable) -> Any:
-        """The key itself as it is held, or what the order takes for it; MISSING if there is neither."""
-        state = self.state
-        if key not in state:
-            return self._same(key)
-        return key if type(key) in PLAIN else next(held for held in self.ranks if held == key)
-
-    def _same(self, key: Hashable) -> Any:
-        if self.order.comparator is None and type(key) in _UNLIKE:
-            return MISSING
-        try:
-            index = self._index(key)
-            ranks = self.ranks
-            if index < len(ranks) and self._compare(ranks[index], key) == 0:
-                return ranks[index]
-        except LispError:
-            pass  # a key that cannot be compared is not there
-        return MISSING
-
-    def _index(self, key: Hashable) -> int:
-        """The index of the first key that does not come before `key`."""
-        ranks = self.ranks
-        low, high = 0, len(ranks)
+    def _locate(self, keys: Sequence[Hashable], key: Hashable) -> int:
+        """The index of the first of the keys that does not come before `key`."""
+        charge(1)
+        if self.order.comparator is None and type(key) in (int, str):
+            if type(key) is str:
+                charge_text(key)
+            try:
+                return bisect_left(keys, key)  # type: ignore[type-var]
+            except TypeError:  # keys of several types, which `compare` may know
+                pass
+        low, high = 0, len(keys)
         while low < high:
             middle = (low + high) // 2
-            if self._compare(ranks[middle], key) < 0:
+            if self._compare(keys[middle], key) < 0:
                 low = middle + 1
             else:
                 high = middle
         return low
 
+    def _same(self, a: Hashable, b: Hashable) -> bool:
+        return a is b or self._compare(a, b) == 0
+
     def _compare(self, a: Hashable, b: Hashable) -> int:
         charge(1)
         return self.order.compare(value_of(a), value_of(b))
 
-    def _changed(self, held: Hashable, value: Any, owner: object) -> Any:
-        make(len(self.state))
-        newer = self._like({**self.state, held: value}, owner)
-        newer._ranks = self._ranks
-        return newer
-
-    def _inserted(self, index: int, key: Hashable, value: Any, owner: object) -> Any:
-        make(len(self.state) + 1)
-        entries = list(self.state.items())
-        entries.insert(index, (key, value))
-        return self._like(dict(entries), owner)
-
 
 class SortedMap(_Ordered, Map):
-    """A map whose entries are in the order of their keys. Its state must be given in that order."""
+    """A map whose entries are in the order of their keys. A state must be given in that order."""
 
-    __slots__ = ("_ranks", "order")
-
-    def __init__(self, state: _Entries, order: Order, owner: object = None) -> None:
-        super().__init__(state, owner)
-        self.order = order
-        self._ranks: list[Hashable] | None = None
+    __slots__ = ()
 
 
 class SortedSet(_Ordered, Set):
-    """A set whose members are in order. Its state must be given in that order."""
+    """A set whose members are in order. A state must be given in that order."""
 
-    __slots__ = ("_ranks", "order")
+    __slots__ = ()
 
-    def __init__(self, state: _Entries, order: Order, owner: object = None) -> None:
-        super().__init__(state, owner)
-        self.order = order
-        self._ranks: list[Hashable] | None = None
+    def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
+        """The set with the member `value`; itself if it has that already."""
+        return self if self._entry(key) is not None else super().with_entry(key, value, owner)
 
 
+SORTED_TYPES: Final = frozenset({SortedMap, SortedSet})
 same_kind(SortedMap, Map)
 same_kind(SortedSet, Set)
 

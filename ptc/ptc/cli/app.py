@@ -1,39 +1,62 @@
 """`ptc`: the group of commands."""
 
 import sys
-from importlib.metadata import version
-from typing import Any
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Final
 
 import click
 
-from ptc.cli.approve import approve
-from ptc.cli.chat import chat
-from ptc.cli.compare import compare
 from ptc.cli.errors import Interrupted
-from ptc.cli.eval import eval_
-from ptc.cli.grade import grade
-from ptc.cli.mcp import mcp
-from ptc.cli.prompt import prompt
-from ptc.cli.repl import repl
-from ptc.cli.run import run
-from ptc.cli.store import store
-from ptc.cli.trace import trace
-from ptc.cli.view import view
+from ptc.cli.output import noted_warnings
+
+# command -> the function of it, in the module of its name
+COMMANDS: Final[Mapping[str, str]] = {
+    "approve": "approve",
+    "cancel": "cancel",
+    "chat": "chat",
+    "compare": "compare",
+    "eval": "eval_",
+    "grade": "grade",
+    "mcp": "mcp",
+    "prompt": "prompt",
+    "repl": "repl",
+    "run": "run",
+    "runs": "runs",
+    "store": "store",
+    "submit": "submit",
+    "trace": "trace",
+    "view": "view",
+    "worker": "worker",
+}
 
 
 class Commands(click.Group):
-    """The commands, of which Ctrl-C ends any with the exit code that shells expect."""
+    """The commands, each imported when it is used.
+
+    Ctrl-C ends any with the exit code that shells expect, and what is warned of is said in a sentence.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of the commands, in alphabetical order."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of a name, or None."""
+        function = COMMANDS.get(cmd_name)
+        return None if function is None else getattr(import_module(f"ptc.cli.{cmd_name}"), function)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Raises `Interrupted` on Ctrl-C."""
         try:
-            return super().invoke(ctx)
+            with noted_warnings():
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             raise Interrupted("Interrupted.") from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(version("ptc-runtime"), prog_name="ptc")
+@click.version_option(package_name="ptc-runtime", prog_name="ptc")
 def cli() -> None:
     """Multi-turn sub-agents that act by writing small, safe PTC-Lisp programs.
 
@@ -49,6 +72,8 @@ def cli() -> None:
     Have a conversation:    ptc chat --model openai:gpt-5-mini
     See what was said:      ptc store conversations
     Serve other agents:     ptc mcp --tools shop.py
+    Run agents in the back: ptc submit surveyor --param field=north, then ptc worker --agents survey.py
+    See how they get on:    ptc runs
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
     program or the run failed, 2 the input cannot be used, 130 Ctrl-C ended it.
@@ -64,7 +89,3 @@ def _write_what_cannot_be_encoded() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
-
-
-for command in (eval_, repl, run, approve, trace, view, prompt, compare, grade, chat, store, mcp):
-    cli.add_command(command)

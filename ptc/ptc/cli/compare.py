@@ -11,8 +11,8 @@ import click
 
 from ptc.cli.errors import BadInput
 from ptc.cli.files import check_writable, write_text
-from ptc.cli.output import note, noted_warnings, print_text
-from ptc.cli.runs import read_run
+from ptc.cli.output import note, print_text
+from ptc.cli.saved import read_run
 from ptc.record.step import Step
 from ptc.views.comparison import STRATEGIES, Comparison, text_table
 from ptc.views.comparison import compare as compare_runs
@@ -36,7 +36,7 @@ def compare(runs: Sequence[Path], names: Sequence[str], svg: Path | None, as_jso
         raise BadInput(f"there is no strategy {unknown[0]!r}; there are {', '.join(map(repr, STRATEGIES))}.")
     if svg is not None:
         check_writable(svg)
-    comparison = _compared(_with_turns(_named(runs)), names)
+    comparison = compare_runs(_with_turns(_named(runs)), strategies=names or None)
     if svg is not None:
         from ptc.viewer.charts import svg_chart  # which pages need too, and other commands do not
 
@@ -59,12 +59,6 @@ def _with_turns(paths: dict[str, Path]) -> dict[str, Step]:
     for name in empty:
         note(f"{paths[name]} has no turns and is left out: it ended before the model replied.")
     return {name: step for name, step in steps.items() if step.trace}
-
-
-def _compared(steps: dict[str, Step], names: Sequence[str]) -> Comparison:
-    """The comparison; a warning that tokens are approximated goes to stderr as a sentence."""
-    with noted_warnings():
-        return compare_runs(steps, strategies=names or None)
 
 
 def _as_json(comparison: Comparison) -> dict[str, Any]:

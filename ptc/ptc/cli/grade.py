@@ -13,7 +13,7 @@ from rich.text import Text
 from ptc.cli.errors import BadInput, Failed
 from ptc.cli.files import check_writable, write_text
 from ptc.cli.models import load_model, models_option, retries_option, settings_options
-from ptc.cli.output import console, note, noted_warnings, print_text
+from ptc.cli.output import console, note, print_text
 from ptc.cli.tools import imported, load_tools, tools_option
 from ptc.models import RunSettings
 from ptc.views.comparison import STRATEGIES
@@ -138,8 +138,7 @@ def _graded(
 
         given: dict[str, Any] = {"strategies": strategies, "repeats": repeat, "concurrency": concurrency}
         try:
-            with noted_warnings():
-                return grade_sync(found.cases, models, **given, options=options, on_result=on_result)
+            return grade_sync(found.cases, models, **given, options=options, on_result=on_result)
         except (TypeError, ValueError) as error:
             raise BadInput(f"{error}.") from error
 

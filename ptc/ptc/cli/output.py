@@ -5,10 +5,9 @@ import sys
 import warnings
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import IO, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
-from rich.console import Console
 
 from ptc.cli.errors import Failed
 from ptc.views.visible import visible
@@ -22,12 +21,17 @@ from ptc_interpreter import (
     to_clojure,
 )
 
+if TYPE_CHECKING:  # Rich takes as long to import as all of the interpreter
+    from rich.console import Console
+
 _NO_LIMITS: Final = Limits(seconds=600, steps=10**9, elements=10**9, characters=10**9)
 _TO_JSON: Final = "(json/generate-string data/value)"
 
 
-def console(*, err: bool = False) -> Console:
+def console(*, err: bool = False) -> "Console":
     """A console that writes text as it is: colours on a terminal unless NO_COLOR is set, no wrapping elsewhere."""
+    from rich.console import Console
+
     stream = sys.stderr if err else sys.stdout
     coloured = stream.isatty() and not os.environ.get("NO_COLOR")
     return Console(
@@ -63,11 +67,16 @@ def note(text: str) -> None:
 @contextmanager
 def noted_warnings() -> Generator[None]:
     """What is warned of within is written to stderr as a sentence, each once."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
+    said: set[str] = set()
+
+    def say(message: Warning | str, *_: object) -> None:
+        if str(message) not in said:
+            said.add(str(message))
+            note(f"{message}")
+
+    with warnings.catch_warnings():
+        warnings.showwarning = say
         yield
-    for text in dict.fromkeys(str(warning.message) for warning in caught):
-        note(text)
 
 
 def print_value(value: Any, *, as_json: bool) -> None:

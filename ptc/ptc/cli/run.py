@@ -15,7 +15,7 @@ from ptc.cli.files import check_writable, read_json, read_standard_input, write_
 from ptc.cli.models import load_model, model_option, retries_option, settings_options
 from ptc.cli.output import console, note, print_value
 from ptc.cli.progress import Progress
-from ptc.cli.runs import read_run
+from ptc.cli.saved import read_run
 from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.signals import terminated_like_interrupted
 from ptc.cli.tools import load_tools, tools_option
@@ -43,6 +43,9 @@ _FILE = click.Path(path_type=Path)
 @click.option("--save", type=_FILE, metavar="RUN.json", help="Write the run, after every turn.")
 @click.option("--resume", type=_FILE, metavar="RUN.json", help="Go on with a run that was saved, and save it there.")
 @click.option(
+    "--follow-up", type=_FILE, metavar="RUN.json", help="Give MISSION to a run that was saved, and save it there."
+)
+@click.option(
     "--record", type=_FILE, metavar="CASSETTE.jsonl", help="Write the replies, for --model replay:CASSETTE.jsonl."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the value as one line of JSON.")
@@ -59,6 +62,7 @@ def run(
     output: Path | None,
     save: Path | None,
     resume: Path | None,
+    follow_up: Path | None,
     record: Path | None,
     as_json: bool,
 ) -> None:
@@ -75,16 +79,19 @@ def run(
     ptc run "..." --model replay:run.jsonl  the same run again, without a provider
 
     Keys come from the environment (OPENAI_API_KEY, ANTHROPIC_API_KEY); OPENAI_BASE_URL names another server that
-    speaks Chat Completions. A run that was saved goes on with --resume and the same options; where it waits for a
-    person, a terminal asks, and without one `ptc approve` decides. Progress goes to standard error, a line for each
-    turn, at its end tokens and, where the extra `prices` is installed and knows the model, the cost. Exit code 1: the
-    run failed, or waits.
+    speaks Chat Completions. A run that was saved goes on with --resume and the same options, or is given another
+    mission with --follow-up, which knows what the run has defined and done; where it waits for a person, a terminal
+    asks, and without one `ptc approve` decides. Progress goes to standard error, a line for each turn, at its end
+    tokens and, where the extra `prices` is installed and knows the model, the cost. Exit code 1: the run failed, or
+    waits.
     """
-    before, save = None if resume is None else read_run(resume), save or resume
+    saved = _one_of(resume, follow_up)
+    before, save = None if saved is None else read_run(saved), save or saved
+    told = _mission(mission, before if follow_up is None else None)
     for path in filter(None, (save, record)):
         check_writable(path)
     options = {
-        "mission": _mission(mission, before),
+        "mission": told if before is None or follow_up is None else before.first_mission,
         "data": load_data(data),
         "model": load_model(model, record),
         "settings": settings,
@@ -95,7 +102,7 @@ def run(
     with tools_of_servers(servers, load_tools(tools)) as given:
         agent = _agent(tools=given, **options)
         with terminated_like_interrupted() as terminated:
-            step, interrupted = run_to_decision(agent, before, save)
+            step, interrupted = run_to_decision(agent, before, save, follow_up=follow_up and told)
     try:
         print_result(step, interrupted=interrupted, as_json=as_json, terminated=bool(terminated))
     finally:  # however it ended; and the value is out, should the file not take the run
@@ -104,31 +111,39 @@ def run(
             note(f"saved: ptc trace {save}")
 
 
-def run_to_decision(agent: SubAgent, before: Step | None, save: Path | None) -> tuple[Step, bool]:
+def run_to_decision(
+    agent: SubAgent, before: Step | None, save: Path | None, *, follow_up: str | None = None
+) -> tuple[Step, bool]:
     """The Step of a run in which people decide at the terminal, and whether it was ended by Ctrl-C."""
-    step, interrupted = run_with_progress(agent, before, save)
+    step, interrupted = run_with_progress(agent, before, save, follow_up=follow_up)
     while step.status == "waiting" and not interrupted and can_ask():
         decisions = [ask(question) for question in step.waiting]
         step, interrupted = run_with_progress(agent, with_decisions(step, decisions), save)
     return step, interrupted
 
 
-def run_with_progress(agent: SubAgent, after: Step | None, save: Path | None) -> tuple[Step, bool]:
+def run_with_progress(
+    agent: SubAgent, after: Step | None, save: Path | None, *, follow_up: str | None = None
+) -> tuple[Step, bool]:
     """The Step of a run whose progress is told on stderr, and whether it was ended by Ctrl-C."""
     err = console(err=True)
     with Progress(err) as progress:
         told = attrs.evolve(agent, on_event=progress.on_event, on_token=progress.on_token if err.is_terminal else None)
-        return _run(told, after, save)
+        return _run(told, after, save, follow_up)
 
 
-def _run(agent: SubAgent, after: Step | None, save: Path | None) -> tuple[Step, bool]:
+def _run(agent: SubAgent, after: Step | None, save: Path | None, follow_up: str | None) -> tuple[Step, bool]:
     """The Step, and whether it was ended by Ctrl-C."""
     try:
         if after is None:
             return agent.run_sync(save_to=save), False
-        return agent.resume_sync(after, save_to=save), False
+        if follow_up is None:
+            return agent.resume_sync(after, save_to=save), False
+        return agent.follow_up_sync(after, follow_up, save_to=save), False
     except ResumeRefused as error:
-        raise BadInput(f"{str(error).partition('. Give')[0]}. Give the options that the run was begun with.") from error
+        what = str(error).partition(". Give")[0]
+        how = "Give the options that the run was begun with, and another mission by --follow-up."
+        raise BadInput(f"{what}. {how}") from error
     except KeyboardInterrupt as error:
         step = step_of(error)
         if step is None:
@@ -161,11 +176,18 @@ def _agent(**options: Any) -> SubAgent:
         raise BadInput(str(error)) from error
 
 
+def _one_of(resume: Path | None, follow_up: Path | None) -> Path | None:
+    """The file of the run that goes on."""
+    if resume is not None and follow_up is not None:
+        raise BadInput("--resume goes on with a mission and --follow-up begins another one: give one of the two.")
+    return resume or follow_up
+
+
 def _rendering(max_turns: int | None, compress: bool | None, before: Step | None) -> dict[str, Any]:
     """How many turns there are, and how the model is shown them; what is not given is as it was."""
     compressed = False if before is None else before.compress_history or False
     return {
-        "max_turns": max_turns or (5 if before is None else before.max_turns),
+        "max_turns": max_turns or (5 if before is None else before.own_max_turns),
         "compress_history": compressed if compress is None else compress,
     }
 
@@ -174,7 +196,7 @@ def _mission(given: str | None, before: Step | None) -> str:
     if given is None and before is None:
         raise click.MissingParameter(param_type="argument", param_hint="'MISSION'")
     if given is None:
-        return cast("Step", before).mission
+        return cast("Step", before).first_mission
     text = read_standard_input() if given == "-" else given
     if not text.strip():
         raise BadInput('the mission is empty; say what the agent has to do: ptc run "Which region sells most?" ...')

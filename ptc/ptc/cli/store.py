@@ -214,7 +214,7 @@ def import_(file: Path, store: str | None, owner: str, kind: str | None, delete_
 
     Doing it again changes nothing. What cannot be read is listed, and the rest is taken over.
     """
-    with opened_log(store, owner) as log:
+    with opened_log(store, owner, make=True) as log:
         from ptc.conversations import UnreadableHistory
         from ptc.conversations.importing import import_file
 

@@ -11,6 +11,7 @@ import click
 from ptc.cli.errors import BadInput, Failed
 
 if TYPE_CHECKING:
+    from ptc.durable import RunHandle
     from ptc.store import LogHandle, Store
 
 OWNER = "local"
@@ -31,13 +32,16 @@ def store_and_owner(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
-def opened_store(given: str | None) -> Generator["Store"]:
-    """The store, closed in the end. Errors of stores become errors of the command."""
+def opened_store(given: str | None, *, make: bool = False) -> Generator["Store"]:
+    """The store, closed in the end; with `make` a new one where there is none. Its errors become the command's."""
     _check_installed()
     from ptc.store import BadStore, StoreError, open_store
 
+    url = store_url(given)
+    if not make:
+        _check_there(url)
     try:
-        with open_store(store_url(given)) as store:
+        with open_store(url) as store:
             yield store
     except BadStore as error:
         raise BadInput(str(error)) from error
@@ -46,9 +50,9 @@ def opened_store(given: str | None) -> Generator["Store"]:
 
 
 @contextmanager
-def opened_log(store: str | None, owner: str) -> Generator["LogHandle"]:
-    """The log of an owner."""
-    with opened_store(store) as opened:
+def opened_log(store: str | None, owner: str, *, make: bool = False) -> Generator["LogHandle"]:
+    """The log of an owner; with `make` a new store where there is none."""
+    with opened_store(store, make=make) as opened:
         yield log_of(opened, owner)
 
 
@@ -60,6 +64,16 @@ def log_of(store: "Store", owner: str) -> "LogHandle":
         raise BadInput(f"--owner: {error}") from error
 
 
+def run_of(log: "LogHandle", run: str) -> "RunHandle":
+    """A run of a log by its name or id. Raises `BadInput` where there is none."""
+    from ptc.store import NotFound
+
+    try:
+        return log.run(run)
+    except (NotFound, ValueError) as error:
+        raise BadInput(f"{error}.") from error
+
+
 def store_url(given: str | None) -> str:
     """The store that is meant: in the data folder of the user, unless one is given."""
     if given:
@@ -69,9 +83,19 @@ def store_url(given: str | None) -> str:
     return str(user_data_path("ptc", appauthor=False) / "conversations.db")
 
 
+def _check_there(url: str) -> None:
+    """Raises `BadInput` for a file that is not there."""
+    path = url.removeprefix("sqlite:///")
+    if "://" not in path and not Path(path).exists():
+        raise BadInput(
+            f"there is no store {path}. `ptc chat` makes one, as `ptc submit` and `ptc store import` do; --store "
+            "names one."
+        )
+
+
 def _check_installed() -> None:
     if find_spec("sqlalchemy") is None:
-        raise BadInput("conversations need the extra `store`: pip install 'ptc-runtime[cli,store]'")
+        raise BadInput("stores need the extra `store`: pip install 'ptc-runtime[cli,store]'")
 
 
 def existing_file(path: Path) -> Path:

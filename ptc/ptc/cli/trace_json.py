@@ -9,7 +9,7 @@ import attrs
 
 from ptc.cli.errors import Failed
 from ptc.cli.output import json_text
-from ptc.cli.runs import FoundTurn
+from ptc.cli.saved import FoundTurn
 from ptc.record.cost import cost_of
 from ptc.record.step import Step
 from ptc_compression import Turn
@@ -23,6 +23,7 @@ def trace_json(step: Step, found: Sequence[FoundTurn]) -> dict[str, Any]:
     failure = step.failure and {"code": step.failure.code, "message": step.failure.message}
     return {
         "mission": step.mission,
+        **({"earlier": [attrs.asdict(each) for each in step.earlier]} if step.earlier else {}),
         "max_turns": step.max_turns,
         "return_value": _json_value(step.trace[-1].evaluation.value) if step.ok and step.trace else None,
         "failure": failure,

@@ -11,7 +11,7 @@ from ptc.projections.messages import Role
 Status: TypeAlias = Literal["active", "awaiting_answer", "idle", "closed"]
 EndReason: TypeAlias = Literal["idle", "explicit", "tool", "imported"]
 
-RUN_LOST_US: Final = 24 * 60 * 60_000_000  # after which a run that has not finished is taken for dead
+RUN_LOST_US: Final = 24 * 60 * 60_000_000  # after which a run that nobody begins is taken for lost
 
 
 @attrs.frozen(kw_only=True)

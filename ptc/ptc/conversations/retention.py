@@ -20,7 +20,7 @@ def expire_over(writing: Writing, settings: ConversationSettings, *, cause: str 
     over = writing.count_ended() - settings.max_conversations_retained
     if over <= 0:
         return 0
-    oldest = [row for row in writing.oldest_ended(over + _SPARE) if not writing.is_running(row.conversation_id)]
+    oldest = [row for row in writing.oldest_ended(over + _SPARE) if not writing.is_unfinished(row.conversation_id)]
     for row in oldest[:over]:
         _expire(writing, row, settings, cause)
     return len(oldest[:over])

@@ -1,11 +1,11 @@
 """What people say of the calls of a run: that they may be made, and what became of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ptc.durable.reading import RunLog, events_of
 from ptc.durable.recovery import RecordedRun, recover, waiting_for
-from ptc.events import CallDecided, CallSettled, NewEvent, RunContinued, derived_id
+from ptc.events import CallDecided, CallSettled, ConversationAnswered, NewEvent, RunContinued, RunQueued, derived_id
 from ptc.record.calls import Decision, Question, parts_of_key
 from ptc.tools.keys import child_run
 from ptc_interpreter.encoding import encode
@@ -34,13 +34,36 @@ def decide(log: RunLog, decision: Decision) -> None:
     run_id, turn, path = parts_of_key(decision.call)
     run = recover(events_of(log, run_id))
     call = run.calls.get(path) if run.number == turn else None
-    if call is None or call.question is None or run.finished is not None:
+    if call is None or call.question is None or _is_over(log, run):
         raise ValueError(f"nothing waits for {decision.call!r}: {_advice(log, run_id)}")
     if call.decision is not None and call.decision != decision:
         raise ValueError(f"{decision.call!r} was decided before, in another way")
     fields = {name: getattr(decision, name) for name in ("approve", "arguments", "reason", "answer")}
     decided = CallDecided(turn=turn, path=path, **fields)
-    _write(log, run_id, decided, "decided", decision.call)
+    answered = _answered(log, decision.call)
+    _write(log, run_id, decided, "decided", decision.call, answered)
+
+
+def _is_over(log: RunLog, run: RecordedRun) -> bool:
+    """Whether a run has ended, or the one that it is part of."""
+    root = run.run_id.partition(".")[0]
+    return run.finished is not None or (root != run.run_id and recover(events_of(log, root)).finished is not None)
+
+
+def decision_id(call: str) -> str:
+    """The id of the event that says what was decided of a call."""
+    return derived_id("decided", call)
+
+
+def _answered(log: RunLog, call: str) -> list[tuple[str, list[NewEvent]]]:
+    """What the conversation of a run is told where this is the last that the run waits for."""
+    root = call.partition("/")[0].partition(".")[0]
+    queued = next(events_of(log, root), None)
+    conversation = queued.data.conversation_id if queued is not None and isinstance(queued.data, RunQueued) else None
+    if conversation is None or [each.call for each in open_questions(log, root)] != [call]:
+        return []
+    answered = ConversationAnswered(call=call)
+    return [(conversation, [NewEvent(payload=answered, event_id=derived_id("answered", call), operation_id=root)])]
 
 
 def settle(log: RunLog, call: str, *, result: Any = None, error: str | None = None) -> None:
@@ -67,7 +90,7 @@ def _is_unknown(run: RecordedRun, turn: int, path: str) -> bool:
     return any(each.get("unknown") == key for each in calls)
 
 
-def _write(log: RunLog, run_id: str, payload: Any, what: str, call: str) -> None:
+def _write(log: RunLog, run_id: str, payload: Any, what: str, call: str, also: Sequence[Any] = ()) -> None:
     root = run_id.partition(".")[0]
     events = [
         (run_id, [NewEvent(payload=payload, event_id=derived_id(what, call), operation_id=root)]),
@@ -79,6 +102,7 @@ def _write(log: RunLog, run_id: str, payload: Any, what: str, call: str) -> None
                 )
             ],
         ),
+        *also,
     ]
     log.append(events)
 

@@ -1,19 +1,20 @@
 """`RunJournal`: the journal of a run in a log. What it is told is stored when it returns, by whoever has the run."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from importlib.metadata import version
 from typing import Any, Final
 
 import attrs
 
-from ptc.durable.deciding import decide, open_questions, settle
+from ptc.durable.deciding import decide, decision_id, open_questions, settle
 from ptc.durable.reading import RunLog, events_of, step_of_run
 from ptc.durable.recovery import RecordedRun, Recovered, check_same, facts_of, recover, recovered
 from ptc.events import (
     CallAsked,
     NewEvent,
+    RunContinued,
     RunFinished,
     RunQueued,
     RunStarted,
@@ -41,6 +42,10 @@ from ptc_interpreter.encoding import decode, encode, opaque_part
 _NOT_OVER: Final = ("cancelled", "host_error")  # failures of a process, after which a run may go on
 
 
+def _nothing() -> None:
+    """What is done before a tool acts, where nobody has to know."""
+
+
 @attrs.define(eq=False)
 class RunJournal:
     """The journal of a run. Whoever begins with it takes the run over: who worked on it before can write no more.
@@ -54,8 +59,11 @@ class RunJournal:
     agent: str = ""
     fence: int | None = None
     root: str = ""  # the run that this one is part of
+    allow_changes: bool = False  # whether the agent may be another than the one that began the run; see `check_same`
+    before_acting: Callable[[], object] = attrs.field(default=_nothing)  # before a tool that acts is entered
     _known: Recovered | None = attrs.field(default=None, init=False)
     _run: RecordedRun = attrs.field(factory=RecordedRun, init=False)
+    _unwritten: list[NewEvent] = attrs.field(factory=list[NewEvent], init=False)  # a turn that is over
 
     # -- what people say ---------------------------------------------------------------------------------------------
 
@@ -91,7 +99,7 @@ class RunJournal:
 
     def _begin(self, state: State) -> State:
         self._run = recover(events_of(self.log, self.run_id))
-        state = check_same(self._run, state)
+        state = check_same(self._run, state, allow_changes=self.allow_changes)
         if self._run.finished is None:
             self.fence = self._taken_over(state)
             self._run = recover(events_of(self.log, self.run_id))  # nobody else can have written since
@@ -143,7 +151,11 @@ class RunJournal:
         await self._store(payload, "replied", state.number)
 
     async def completed(self, turn: Turn, children: Sequence[str]) -> Turn:
-        """A turn is over. Gives it as it will be read."""
+        """A turn is over. Gives it as it will be read.
+
+        It is written with what comes next, the request or the end: nothing has effect in between, and until then the
+        same turn follows from the reply and the calls that are written.
+        """
         return await asyncio.to_thread(self._completed, turn, children)
 
     def _completed(self, turn: Turn, children: Sequence[str]) -> Turn:
@@ -158,7 +170,7 @@ class RunJournal:
             children=runs,
             finished=None if turn.finished is None else turn.finished.isoformat(),
         )
-        self._append(payload, "completed", turn.number)
+        self._unwritten.append(self._event(payload, "completed", turn.number))
         self._open.sent, self._open.number = turn.messages, turn.number + 1
         steps = [self._child(run, step) for run, step in zip(runs, turn.children, strict=True)]
         return attrs.evolve(turn, evaluation=codec.read(evaluation, values), children=tuple(steps))
@@ -171,12 +183,26 @@ class RunJournal:
     async def waits(self, step: Step) -> None:
         """The run waits for people."""
         keys = tuple(each.call for each in step.waiting)
-        if keys != self._run.waiting or self._run.number != len(step.trace) + 1:
-            await self._store(RunWaiting(calls=keys), "waiting", len(step.trace) + 1, *keys)
+        await asyncio.to_thread(self.log.transact, lambda writing: self._wait(writing, step, keys))
+
+    def _wait(self, writing: Any, step: Step, keys: tuple[str, ...]) -> None:
+        about = (len(step.trace) + 1, self.fence or 0, *keys)
+        events = [*self._unwritten, self._event(RunWaiting(calls=keys), "waiting", *about)]
+        decided = [key for key in keys if writing.known([decision_id(key)])]  # while the program came to its end
+        if decided and not self.root:
+            events.append(self._event(RunContinued(call=decided[0]), "continued", *about))
+        self.write_end(writing, events, step)
+
+    def write_end(self, writing: Any, events: list[NewEvent], step: Step) -> None:  # noqa: ARG002 - others need it
+        """Stores how the run ends, or that it waits."""
+        writing.append([(self.run_id, events)], fence=self.held)
 
     async def finished(self, step: Step) -> None:
         """The run has ended; of one that its process has ended nothing is said."""
-        if self._run.finished is not None or (step.failure is not None and step.failure.code in _NOT_OVER):
+        if self._run.finished is not None:
+            return
+        if step.failure is not None and step.failure.code in _NOT_OVER:
+            await asyncio.to_thread(self._write, ())
             return
         failure = step.failure and {"code": step.failure.code, "message": step.failure.message}
         usage = step.usage
@@ -187,7 +213,8 @@ class RunJournal:
             input_tokens=usage.input_tokens,
             output_tokens=usage.output_tokens,
         )
-        await self._store(payload, "finished")
+        events = [*self._unwritten, self._event(payload, "finished")]
+        await asyncio.to_thread(self.log.transact, lambda writing: self.write_end(writing, events, step))
 
     # -- what its programs call --------------------------------------------------------------------------------------
 
@@ -207,6 +234,8 @@ class RunJournal:
 
     def begun(self, request: ToolRequest, digest: str, key: str) -> None:
         """A tool is about to be entered."""
+        if request.effect == "act":
+            self.before_acting()
         payload = ToolRequested(
             turn=self._number,
             path=request.path,
@@ -227,7 +256,13 @@ class RunJournal:
     def child(self, path: str) -> "RunJournal":
         """The journal of the run of a sub-agent."""
         run_id = child_run(self.run_id, self._number, path)
-        return RunJournal(self.log, run_id, fence=self.fence, root=self.root or self.run_id)
+        same: Any = {"allow_changes": self.allow_changes, "before_acting": self.before_acting}
+        return RunJournal(self.log, run_id, fence=self.fence, root=self.root or self.run_id, **same)
+
+    @property
+    def waited_for(self) -> tuple[str, ...]:
+        """The calls that the run has said it waits for, in the turn that is open."""
+        return self._run.waiting
 
     def step(self) -> Step:
         """The Step of the run, as far as it is recorded."""
@@ -249,8 +284,19 @@ class RunJournal:
         await asyncio.to_thread(self._append, payload, *what)
 
     def _append(self, payload: Any, *what: str | int) -> None:
-        fence = None if self.fence is None else (self.root or self.run_id, self.fence)
-        self.log.append([(self.run_id, [self._event(payload, *what)])], fence=fence)
+        self._write([self._event(payload, *what)])
+
+    def _write(self, events: Sequence[NewEvent]) -> None:
+        """Stores events behind those that are not written yet, in one transaction."""
+        events = [*self._unwritten, *events]
+        if events:
+            self.log.append([(self.run_id, events)], fence=self.held)
+        self._unwritten = []
+
+    @property
+    def held(self) -> tuple[str, int] | None:
+        """What everything is written under: the fence of the run that this one is part of."""
+        return None if self.fence is None else (self.root or self.run_id, self.fence)
 
     def _event(self, payload: Any, *what: str | int) -> NewEvent:
         """An event whose id says what it is about: it is stored once, however often it is tried."""

@@ -1,11 +1,14 @@
 """A log as runs need it, and what it holds of them."""
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Final, Protocol, TypeVar
 
 from ptc.durable.recovery import recorded_step, recover
 from ptc.events import StoredEvent
+from ptc.projections import RunRow
 from ptc.record.step import Step
 
 T = TypeVar("T")
@@ -23,6 +26,18 @@ class RunLog(Protocol):
 
     def transact(self, work: Callable[[Any], T]) -> T:
         """What `work` gives while the log is locked for it."""
+        ...
+
+    def read_run(self, run_id: str, after: int = 0, *, limit: int = PAGE) -> list[StoredEvent]:
+        """Events behind a sequence of a run and of the runs within it."""
+        ...
+
+    def run_row(self, run_id: str) -> RunRow | None:
+        """What is known of a run."""
+        ...
+
+    def woken(self) -> AbstractContextManager[asyncio.Event]:
+        """An event that is set after each commit to the log by this process."""
         ...
 
     def read_stream(self, stream: str, after: int = 0, *, limit: int = PAGE) -> list[StoredEvent]:

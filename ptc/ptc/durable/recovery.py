@@ -1,6 +1,7 @@
 """What the events of a run say of it, and the state in which it goes on. Pure."""
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -12,7 +13,9 @@ from ptc.events import (
     CallSettled,
     RunCancelRequested,
     RunFinished,
+    RunReleased,
     RunStarted,
+    RunTakenOver,
     RunWaiting,
     StoredEvent,
     ToolFinished,
@@ -28,14 +31,18 @@ from ptc.record.messages_json import messages_of_json
 from ptc.record.step import Failure, Step
 from ptc.record.step_json import options_to_json
 from ptc.record.turn_json import TurnCodec
-from ptc.runs.loop import Finish, State, after_turn, next_action, replied, stopped, with_turn
-from ptc.runs.resuming import check_agent
+from ptc.runs.loop import Finish, State, after_turn, next_action, replied, stopped, waiting, with_turn
+from ptc.runs.resuming import ResumeRefused, check_agent, tools_by_name
 from ptc.shapes.output import Output
 from ptc.tools.errors import ToolError
+from ptc.tools.keys import child_run
 from ptc_compression import HistoryOptions, Message, Turn, start_history
 from ptc_interpreter import ToolOutcome
 from ptc_interpreter.encoding import decode
 
+# What a run has come on by; that a worker began with it, or asked the model, is nothing yet.
+PROGRESS: Final = (TurnReplied, ToolRequested, ToolFinished, CallAsked, CallDecided, TurnCompleted, RunWaiting)
+_TOOL: Final = re.compile(r"\btool/([^\s()\[\]{}\"',;]+)")
 _NO_CALLS: Final[Mapping[str, RecordedCall]] = {}
 
 
@@ -59,6 +66,8 @@ class RecordedRun:
     replied: TurnReplied | None = None  # its reply
     calls: Mapping[str, RecordedCall] = _NO_CALLS  # that its program has made, by path
     waiting: tuple[str, ...] = ()  # the keys that it said it waits for
+    claims: tuple[int, ...] = ()  # sequences of the claims since the run came on
+    error: str | None = None  # why a worker gave it back, the last time
     cancel_requested: bool = False
     finished: RunFinished | None = None
 
@@ -72,8 +81,23 @@ def recover(events: Iterable[StoredEvent]) -> RecordedRun:
     """What the events of a run's stream say."""
     run = RecordedRun()
     for event in events:
-        run = _after(attrs.evolve(run, run_id=event.stream), event.data)
+        run = _claimed(_after(attrs.evolve(run, run_id=event.stream), event.data), event)
     return run
+
+
+def _claimed(run: RecordedRun, event: StoredEvent) -> RecordedRun:
+    """The run with the claims that nothing has come of: those that a worker has given back in order do not count."""
+    match event.data:
+        case RunTakenOver():
+            return attrs.evolve(run, claims=(*run.claims, event.sequence))
+        case RunReleased(error=None):
+            return attrs.evolve(run, claims=run.claims[:-1])
+        case RunReleased(error=error):
+            return attrs.evolve(run, error=error)
+        case data if isinstance(data, PROGRESS):
+            return attrs.evolve(run, claims=(), error=None)
+        case _:
+            return run
 
 
 def _after(run: RecordedRun, data: Any) -> RecordedRun:
@@ -250,13 +274,31 @@ def waiting_for(run: RecordedRun) -> tuple[Question, ...]:
 
 
 def recorded_step(run: RecordedRun, child_step: Callable[[str], Step]) -> Step:
-    """The Step of a run as far as it is recorded; one that has not finished is as if it had been cancelled."""
+    """The Step of a run as far as it is recorded; one that goes on is as if it had been cancelled."""
     state = recovered(run, _bare_state(run), child_step).state
-    if run.finished is None:
-        state = stopped(state, Failure(code="cancelled", message="The host cancelled the run."))
-    action = next_action(attrs.evolve(state, reply=None))
+    if run.finished is not None:
+        return _step(attrs.evolve(state, reply=None))
+    if run.waiting:
+        step = _step(waiting(state, [_with_step(run, call, child_step) for call in state.calls]))
+        if step.waiting:
+            return step
+    failure = Failure(code="cancelled", message="The host cancelled the run.")
+    return _step(attrs.evolve(stopped(state, failure), reply=None))
+
+
+def _step(state: State) -> Step:
+    """The Step of a state in which a run ends."""
+    action = next_action(state)
     assert isinstance(action, Finish)
     return action.step
+
+
+def _with_step(run: RecordedRun, call: RecordedCall, child_step: Callable[[str], Step]) -> RecordedCall:
+    """A call with the Step of the sub-agent that it is, where that waits for people."""
+    if not call.begun or call.outcome is not None:
+        return call
+    step = child_step(child_run(run.run_id, run.number, call.path))
+    return attrs.evolve(call, step=step) if step.waiting else call
 
 
 def _bare_state(run: RecordedRun) -> State:
@@ -289,11 +331,35 @@ def facts_of(state: State) -> dict[str, Any]:
     return {name: value for name, value in known.items() if value is not None}
 
 
-def check_same(run: RecordedRun, state: State) -> State:
-    """The state with what the run was begun with. Raises `ResumeRefused` where that was another agent's run."""
+def check_same(run: RecordedRun, state: State, *, allow_changes: bool = False) -> State:
+    """The state with what the run was begun with. Raises `ResumeRefused` where that was another agent's run.
+
+    `allow_changes` lets the agent be one that was made anew since: its mission stays the one of the run, and only a
+    tool that is missing where the program of the open turn calls it is refused, with `AgentChanged`.
+    """
     if run.started is None:
         return state
     facts = run.started.options
+    state = attrs.evolve(state, now=_moment(facts.get("now")))
+    if allow_changes:
+        _check_tools(run, facts.get("tools") or (), state.tools or ())
+        return attrs.evolve(state, mission=facts.get("mission", state.mission))
     tools = facts.get("tools")
     check_agent(state, mission=facts.get("mission", ""), tools=None if tools is None else tuple(tools))
-    return attrs.evolve(state, now=_moment(facts.get("now")))
+    return state
+
+
+class AgentChanged(ResumeRefused):
+    """An agent lacks a tool that the program of a run calls, which it had when the run was begun."""
+
+
+def _check_tools(run: RecordedRun, then: Sequence[str], now: Sequence[str]) -> None:
+    if run.replied is None or run.finished is not None:
+        return
+    called = {*_TOOL.findall(reply_of_json(run.replied.reply).text), *(call.name for call in run.calls.values())}
+    missing = [name for name in tools_by_name(then) if name in called and name not in tools_by_name(now)]
+    if missing:
+        raise AgentChanged(
+            f"the program of turn {run.number} calls {', '.join(f'tool/{name}' for name in missing)}, which the agent "
+            "no longer has: register it with that tool again"
+        )

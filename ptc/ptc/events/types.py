@@ -66,6 +66,13 @@ class ConversationStarted:
 
 
 @attrs.frozen(kw_only=True)
+class ConversationAnswered:
+    """People have decided all that a run of the conversation has asked them."""
+
+    call: str  # the last of them
+
+
+@attrs.frozen(kw_only=True)
 class ConversationEnded:
     """A conversation is over."""
 
@@ -114,6 +121,21 @@ class RunQueued:
     params: JsonMap = attrs.field(factory=dict[str, Any])
     conversation_id: str | None = None
     when_busy: Literal["enqueue", "reject", "interrupt"] = "enqueue"
+
+
+@attrs.frozen(kw_only=True)
+class RunTakenOver:
+    """A worker has claimed a run; who worked on it before can write no more."""
+
+    fence: int  # higher with each claim
+    worker: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class RunReleased:
+    """A worker has given a run back: it stops, or cannot go on with it now."""
+
+    error: str | None = None  # why it cannot
 
 
 @attrs.frozen(kw_only=True)
@@ -304,6 +326,7 @@ EVENT_TYPES: Final = (
     EventType("system.message", SystemMessage, "conversation"),
     EventType("tool.message", ToolMessage, "conversation"),
     EventType("conversation.started", ConversationStarted, "conversation"),
+    EventType("conversation.answered", ConversationAnswered, "conversation"),
     EventType("conversation.end_requested", ConversationEndRequested, "conversation"),
     EventType("conversation.ended", ConversationEnded, "conversation"),
     EventType("conversation.summarized", ConversationSummarized, "conversation"),
@@ -313,6 +336,7 @@ EVENT_TYPES: Final = (
     EventType("history.undone", CompactionUndone, "conversation"),
     EventType("history.redone", CompactionRedone, "conversation"),
     EventType("run.queued", RunQueued, "run"),
+    EventType("run.taken_over", RunTakenOver, "run"),
     EventType("run.started", RunStarted, "run"),
     EventType("turn.requested", TurnRequested, "run"),
     EventType("turn.replied", TurnReplied, "run"),
@@ -324,6 +348,7 @@ EVENT_TYPES: Final = (
     EventType("turn.completed", TurnCompleted, "run"),
     EventType("run.waiting", RunWaiting, "run"),
     EventType("run.continued", RunContinued, "run"),
+    EventType("run.released", RunReleased, "run"),
     EventType("run.cancel_requested", RunCancelRequested, "run"),
     EventType("run.finished", RunFinished, "run"),
     EventType("messages.archived", MessagesArchived, "log"),

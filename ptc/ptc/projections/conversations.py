@@ -6,6 +6,7 @@ import attrs
 
 from ptc.events import (
     AssistantMessage,
+    ConversationAnswered,
     ConversationEnded,
     ConversationEndRequested,
     ConversationExpired,
@@ -93,6 +94,8 @@ def _with_mark(row: ConversationRow, event: StoredEvent, data: Any) -> Conversat
         case ConversationEndRequested() if row.ended_us is None:
             detail = shown_or_none(data.detail)
             return attrs.evolve(row, end_requested_us=event.recorded_us, end_detail=detail)
+        case ConversationAnswered():
+            return attrs.evolve(row, awaiting_since_us=None)
         case ConversationEnded() if row.ended_us is None:
             return _ended(row, event, data)
         case ConversationSummarized():

@@ -9,7 +9,9 @@ from ptc.events import (
     RunContinued,
     RunFinished,
     RunQueued,
+    RunReleased,
     RunStarted,
+    RunTakenOver,
     RunWaiting,
     StoredEvent,
     TurnCompleted,
@@ -55,14 +57,25 @@ def run_after(row: RunRow | None, event: StoredEvent, data: Any) -> RunRow | Non
             return attrs.evolve(row, status="running", fence=data.fence, started_us=started)
         case TurnCompleted():
             return attrs.evolve(row, turns=data.number)
-        case RunWaiting():
-            return attrs.evolve(row, status="waiting")
-        case RunContinued():
-            return attrs.evolve(row, status="queued" if row.status == "waiting" else row.status)
         case RunCancelRequested():
             return attrs.evolve(row, cancel_requested=1)
         case RunFinished():
             return _finished(row, event, data)
+        case _:
+            return _handed_on(row, data)
+
+
+def _handed_on(row: RunRow, data: Any) -> RunRow:
+    """The run after an event that says who works on it, or whether anybody does."""
+    match data:
+        case RunTakenOver():
+            return attrs.evolve(row, status="running", fence=data.fence)
+        case RunReleased():
+            return attrs.evolve(row, status="queued")
+        case RunWaiting():
+            return attrs.evolve(row, status="waiting")
+        case RunContinued() if row.status == "waiting":
+            return attrs.evolve(row, status="queued")
         case _:
             return row
 

@@ -9,6 +9,7 @@ import attrs
 from ptc.models import Reply
 from ptc.record.calls import Question, RecordedCall
 from ptc.record.cost import total_cost
+from ptc.record.missions import EarlierMission, mission_text
 from ptc_compression import HistoryOptions, Message, Rendering, Turn, render
 from ptc_interpreter import Evaluation, LispError, Memory, Problem, ToolCall, to_clojure, to_python
 
@@ -33,6 +34,8 @@ FAILURE_CODES: Final[dict[str, str]] = {
     "model_error": "The model gave no reply.",
     "context_length": "The messages are longer than the model can read.",
     "cancelled": "The host cancelled the run.",
+    "agent_changed": "A worker's agent lacks a tool that the program of the run calls.",
+    "crashed_repeatedly": "Workers that went on with the run ended, or could not go on, again and again.",
     "host_error": "The host raised an exception, in a model's adapter or a history manager.",
 }
 
@@ -101,7 +104,8 @@ class StepUsage:
 class Step(Generic[T_co]):
     """The outcome of one run. Never changed once built. A `Step[Row]` returns a Row, or has failed.
 
-    `mission`, `max_turns` and `compress_history` are those of the run, so that its prompts can be rendered again;
+    `mission`, `max_turns` and `compress_history` are those of the run, so that its prompts can be rendered again; after
+    a `follow_up` they are those of the newest mission, `earlier` has the ones before, and turns go on counting.
     `tools` are its tools as programs call them, by which `resume` knows whether it is given others.
     `pending` is a reply whose program was not run because the run ended; `resume` begins with it.
     """
@@ -110,6 +114,7 @@ class Step(Generic[T_co]):
     failure: Failure | None = None
     trace: tuple[Turn, ...] = ()
     mission: str = ""
+    earlier: tuple[EarlierMission, ...] = ()  # missions, oldest first
     max_turns: int = 5
     compress_history: HistoryOptions | None = None
     model_calls: int = 0  # requests of this agent itself
@@ -135,6 +140,16 @@ class Step(Generic[T_co]):
     def waiting(self) -> tuple[Question, ...]:
         """What people have to decide before the run goes on, its sub-agents' questions among it."""
         return tuple(question for call in self.calls for question in _questions(call))
+
+    @property
+    def first_mission(self) -> str:
+        """The mission of the agent that made it."""
+        return self.earlier[0].mission if self.earlier else self.mission
+
+    @property
+    def own_max_turns(self) -> int:
+        """How many turns the newest mission could take."""
+        return self.max_turns - (self.earlier[-1].turns if self.earlier else 0)
 
     @property
     def memory(self) -> Memory:
@@ -184,13 +199,21 @@ class Step(Generic[T_co]):
             raise ValueError(f"there is no turn {number}; the run has {len(self.trace)}")
         first = self.trace[0].messages[:1] if self.trace else ()
         system = first[0]["content"] if first and first[0]["role"] == "system" else None
+        mission, max_turns = self.told(number)
         return render(
-            self.mission,
+            mission,
             self.trace[: number - 1],
             system=system,
-            max_turns=self.max_turns,
+            max_turns=max_turns,
             options=self.compress_history,
         )
+
+    def told(self, number: int) -> tuple[str, int]:
+        """What the model was told to do in turn `number`, and how many turns it was told there are."""
+        for place, each in enumerate(self.earlier):
+            if number <= each.turns:
+                return mission_text(self.earlier[:place], each.mission), each.max_turns
+        return mission_text(self.earlier, self.mission), self.max_turns
 
     def to_json(self) -> str:
         """This step as JSON text: compact, and the same for the same step. `record.step_json` says what is in it."""

@@ -17,6 +17,7 @@ from ptc.models.reply_json import reply_of_json, reply_to_json, usage_to_json
 from ptc.record.calls_json import call_of_json, call_to_json
 from ptc.record.json_text import canonical
 from ptc.record.messages_json import messages_of_json, messages_to_json
+from ptc.record.missions import EarlierMission
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn
 from ptc_interpreter import Memory, to_python
@@ -86,6 +87,7 @@ class _Writer:
             "pending": step.pending and reply_to_json(step.pending),
             "trace": list(self.turns(step.trace)),
             **({} if step.tools is None else {"tools": list(step.tools)}),
+            **({"earlier": [attrs.asdict(each) for each in step.earlier]} if step.earlier else {}),
             **self.open_calls(step),
         }
 
@@ -151,6 +153,7 @@ class _Reader:
             pending=of["pending"] and reply_of_json(of["pending"]),
             trace=trace,
             tools=tuple(of["tools"]) if "tools" in of else None,
+            earlier=tuple(EarlierMission(**each) for each in of.get("earlier", ())),
             run_id=of.get("run_id", ""),
             calls=tuple(call_of_json(each, self.decoder.read, self.step) for each in of.get("calls", ())),
         )

@@ -46,7 +46,7 @@ from ptc.runs.loop import (
     waiting,
 )
 from ptc.runs.observers import Line, observer
-from ptc.runs.resuming import resumed
+from ptc.runs.resuming import followed_up, resumed
 from ptc.runs.running import RunningProgram
 from ptc.runs.saving import Saving
 from ptc.runs.starting import Assignment, start
@@ -152,7 +152,7 @@ class Driver:
             messages, reply = await self._reply(action.messages)
         except ModelError as error:
             code = "context_length" if isinstance(error, ContextLengthExceeded) else "model_error"
-            self.state = stopped(self.state, Failure(code=code, message=str(error)))
+            self.state = stopped(self.state, Failure(code=code, message=self.assignment.secrets.mask(str(error))))
             return
         self.state = replied(self.state, messages, reply, at=at, seconds=self._clock() - began)
         answered: Any = {"model": reply.model, "stop_reason": reply.stop_reason, "usage": reply.usage}
@@ -180,7 +180,12 @@ class Driver:
     def _retries(self) -> int:
         """How often a request may be made again: within what the run may make in all."""
         retries, most = self.options.bounds.model_retries, self.options.bounds.max_requests
-        return retries if most is None else max(0, min(retries, most - self._usage.model_calls - 1))
+        return retries if most is None else max(0, min(retries, most - self._requests - 1))
+
+    @property
+    def _requests(self) -> int:
+        """How many requests were made for this mission, sub-agents included."""
+        return Step(trace=self.state.own_turns, model_calls=self.state.own_model_calls).usage.model_calls
 
     @property
     def _usage(self) -> StepUsage:
@@ -201,7 +206,7 @@ class Driver:
         """The model with the settings of the run, told what of the prompt its provider can keep."""
         earlier = [turn.messages for turn in self.state.trace]
         model = with_settings(self.options.plumbing.model, self.options.plumbing.settings)
-        return for_prompt(model, self.state.mission, earlier, messages)
+        return for_prompt(model, self.state.told, earlier, messages)
 
     def _tell_of_retry(self, retry: FailedRequest) -> None:
         self._tell(RetryScheduled, number=self.state.number, **attrs.asdict(retry))
@@ -252,6 +257,7 @@ class Driver:
             clock=self._clock,
             tell=self._pass_on if self._watching else None,
             context=self._context,
+            secrets=self.assignment.secrets,
             account=Account(
                 run_id=self.state.run_id,
                 turn=self.state.number,
@@ -306,7 +312,8 @@ class Driver:
     def _stopped_by(self, error: BaseException) -> Step:
         if isinstance(error, asyncio.CancelledError | KeyboardInterrupt):
             return self._ended(Failure(code="cancelled", message="The host cancelled the run."))
-        return self._ended(Failure(code="host_error", message=f"{type(error).__name__}: {error}"))
+        message = self.assignment.secrets.mask(f"{type(error).__name__}: {error}")
+        return self._ended(Failure(code="host_error", message=message))
 
     def _finished(self, step: Step) -> Step:
         if self.saving is not None:
@@ -363,6 +370,7 @@ class Beginning:
     """What a run goes on from: nothing, the turns of a Step, or what a journal has kept."""
 
     after: Step | None = None
+    mission: str | None = None  # the next one, after that Step
     allow_changes: bool = False
     speaker: Speaker | None = None  # who runs within another run
     journal: Journal | None = None
@@ -401,9 +409,11 @@ async def _state(of: Assignment, beginning: Beginning, speaker: Speaker) -> Stat
     state = attrs.evolve(start(of), run_id=beginning.run_id or speaker.run)
     if beginning.journal is not None:
         return await beginning.journal.begin(attrs.evolve(state, run_id=beginning.journal.run_id))
-    if beginning.after is not None:
+    if beginning.after is None:
+        return state
+    if beginning.mission is None:
         return resumed(state, beginning.after, allow_changes=beginning.allow_changes)
-    return state
+    return followed_up(state, beginning.after, beginning.mission, allow_changes=beginning.allow_changes)
 
 
 def _speaker(plumbing: Plumbing, journal: Journal | None) -> Speaker:

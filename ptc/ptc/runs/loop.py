@@ -15,6 +15,7 @@ import attrs
 from ptc.models import Reply
 from ptc.options import Curator
 from ptc.record.calls import RecordedCall, call_key
+from ptc.record.missions import EarlierMission, mission_text
 from ptc.record.step import Failure, Step, failure_details, value_text
 from ptc.runs.budget import Budget
 from ptc.runs.replies import program_of
@@ -31,7 +32,7 @@ class State:
 
     mission: str
     system: str | None
-    max_turns: int
+    max_turns: int  # those of earlier missions among them
     max_tokens: int | None
     output: Output
     history: History
@@ -52,6 +53,32 @@ class State:
     now: datetime | None = None  # that programs see
     calls: tuple[RecordedCall, ...] = ()  # that the program of `reply` has made, where it is run again
     waits: bool = False  # for people, before that
+    earlier: tuple[EarlierMission, ...] = ()  # missions, oldest first
+
+    @property
+    def before(self) -> int:
+        """How many turns earlier missions took."""
+        return self.earlier[-1].turns if self.earlier else 0
+
+    @property
+    def own_turns(self) -> tuple[Turn, ...]:
+        """The turns of this mission."""
+        return self.trace[self.before :]
+
+    @property
+    def own_max_turns(self) -> int:
+        """How many turns this mission may take."""
+        return self.max_turns - self.before
+
+    @property
+    def own_model_calls(self) -> int:
+        """How often the model was asked for this mission."""
+        return self.model_calls - (self.earlier[-1].model_calls if self.earlier else 0)
+
+    @property
+    def told(self) -> str:
+        """What the model is told to do."""
+        return mission_text(self.earlier, self.mission)
 
     @property
     def number(self) -> int:
@@ -67,7 +94,7 @@ class State:
 
     def prompt(self, history: History) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
-        messages = history.render(self.mission, system=self.system, max_turns=self.max_turns).messages
+        messages = history.render(self.told, system=self.system, max_turns=self.max_turns).messages
         chosen = tuple(messages) if self.curator is None else _curated(self.curator, messages)
         return tuple(map(_sendable, chosen))
 
@@ -136,7 +163,7 @@ def next_action(state: State) -> Action:
         return _finish(state, state.stopped)
     if state.reply is not None:
         return _act_on_reply(state, state.reply)
-    if state.trace and _has_result(state, state.trace[-1].evaluation):
+    if state.own_turns and _has_result(state, state.trace[-1].evaluation):
         return _finish(state, None)
     failure = _failure(state)
     if failure is not None:
@@ -154,18 +181,19 @@ def _act_on_reply(state: State, reply: Reply) -> Action:
 
 def _has_result(state: State, evaluation: Evaluation) -> bool:
     """Whether a turn ended the run with a value; a run of one turn ends with the value of its program."""
-    return evaluation.outcome == "return" or (evaluation.outcome == "value" and state.max_turns == 1)
+    return evaluation.outcome == "return" or (evaluation.outcome == "value" and state.own_max_turns == 1)
 
 
 def _failure(state: State) -> Failure | None:
-    if state.trace and state.trace[-1].evaluation.outcome == "fail":
-        return _failed(state.trace)
+    own = state.own_turns
+    if own and own[-1].evaluation.outcome == "fail":
+        return _failed(own)
     if len(state.trace) >= state.max_turns:
         return _turns_used_up(state)
     if state.max_tokens is not None and state.tokens >= state.max_tokens:
         message = f"The run may use {state.max_tokens:,} tokens and has used {state.tokens:,}."
         return Failure(code="max_tokens", message=message)
-    return state.budget.used_up(state.trace, state.model_calls)
+    return state.budget.used_up(own, state.own_model_calls)
 
 
 def _failed(trace: Sequence[Turn]) -> Failure:
@@ -177,7 +205,7 @@ def _failed(trace: Sequence[Turn]) -> Failure:
 def _turns_used_up(state: State) -> Failure:
     details = failure_details("max_turns", state.trace)
     problem = details["problem"]
-    turns = "The one turn is" if state.max_turns == 1 else f"All {state.max_turns} turns are"
+    turns = "The one turn is" if state.own_max_turns == 1 else f"All {state.own_max_turns} turns are"
     reason = f"; the last one failed: {problem.message}" if problem else " and none returned a value."
     return Failure(code="max_turns", message=f"{turns} used up{reason}", **details)
 
@@ -191,6 +219,7 @@ def _finish(state: State, failure: Failure | None) -> Finish:
             failure=failure,
             trace=state.trace,
             mission=state.mission,
+            earlier=state.earlier,
             max_turns=state.max_turns,
             compress_history=state.history.compress_history,
             model_calls=state.model_calls,

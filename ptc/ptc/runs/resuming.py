@@ -3,10 +3,12 @@
 import warnings
 from collections.abc import Iterator, Sequence
 from textwrap import shorten
+from typing import Any
 
 import attrs
 
 from ptc.errors import AgentError
+from ptc.record.missions import EarlierMission
 from ptc.record.step import Step
 from ptc.runs.loop import State, continued
 from ptc_compression import Turn
@@ -25,16 +27,9 @@ def resumed(state: State, step: Step, *, allow_changes: bool = False) -> State:
     """The state after the turns of `step`. Raises `ResumeRefused` where that was another agent's."""
     if not isinstance(step, Step):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
         raise TypeError(f"resume takes a Step, such as Step.from_json(text); it is of type {type(step).__name__}")
-    changes = [] if allow_changes else list(_changes(state, step.mission, step.tools))
-    if changes:
-        raise ResumeRefused(
-            f"the step was made by another agent: {'; '.join(changes)}. Give it to an agent like that one, or write "
-            "resume(step, allow_changes=True): earlier turns stay as they were"
-        )
-    for turn in step.trace[:-1]:
-        state = continued(state, turn)
-    for turn in step.trace[-1:]:
-        state = continued(state, turn, _without_lost_names(turn))
+    if not allow_changes:
+        _check_maker(state, step)
+    state = _with_turns(_within(state, step), step)
     return attrs.evolve(
         state,
         reply=step.pending,
@@ -42,6 +37,64 @@ def resumed(state: State, step: Step, *, allow_changes: bool = False) -> State:
         run_id=step.run_id or state.run_id,
         calls=step.calls,
     )
+
+
+def followed_up(state: State, step: Step, mission: str, *, allow_changes: bool = False) -> State:
+    """The state in which an agent begins another mission after `step`: it knows and has done what it had then.
+
+    A reply whose program has not run is left unread. Raises as `resumed` does, `TypeError` for a mission that is no
+    text, and `ValueError` for a step that waits for people.
+    """
+    if not isinstance(mission, str):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
+        raise TypeError(f"follow_up takes the text of the next mission; it is {mission!r}")
+    turns, after = state.max_turns, resumed(state, step, allow_changes=allow_changes)
+    if step.waiting:
+        asked = ", ".join(each.call for each in step.waiting)
+        raise ValueError(
+            f"the step waits for people to decide {asked}: go on with resume(step, decisions=[...]) first, and refuse "
+            "what is no longer wanted"
+        )
+    earlier = (*step.earlier, _over(step))
+    over: Any = {"reply": None, "calls": (), "tokens": 0}
+    return attrs.evolve(after, mission=mission, earlier=earlier, max_turns=len(step.trace) + turns, **over)
+
+
+def _over(step: Step) -> EarlierMission:
+    return EarlierMission(
+        mission=step.mission,
+        turns=len(step.trace),
+        max_turns=step.max_turns,
+        model_calls=step.model_calls,
+        failure=step.failure and step.failure.code,
+    )
+
+
+def _within(state: State, step: Step) -> State:
+    """The state before the first turn, with the missions of `step`."""
+    if not step.earlier:
+        return state
+    before = step.earlier[-1].turns
+    return attrs.evolve(state, mission=step.mission, earlier=step.earlier, max_turns=before + state.max_turns)
+
+
+def _with_turns(state: State, step: Step) -> State:
+    """The state after the turns; the tokens of those of earlier missions are not counted."""
+    for turn in step.trace:
+        shown = _without_lost_names(turn) if turn is step.trace[-1] else turn
+        state = continued(state, turn, shown)
+        if turn.number == state.before:
+            state = attrs.evolve(state, tokens=0)
+    return state
+
+
+def _check_maker(state: State, step: Step) -> None:
+    """Raises `ResumeRefused` where a step was another agent's."""
+    changes = list(_changes(state, step.first_mission, step.tools))
+    if changes:
+        raise ResumeRefused(
+            f"the step was made by another agent: {'; '.join(changes)}. Give it to an agent like that one, or write "
+            "allow_changes=True: earlier turns stay as they were"
+        )
 
 
 def check_agent(state: State, *, mission: str, tools: Sequence[str] | None) -> None:
@@ -58,7 +111,7 @@ def _changes(state: State, mission: str, tools: Sequence[str] | None) -> Iterato
     """What differs between the agent of a run and the one that goes on."""
     if mission and mission != state.mission:
         yield f"its mission was {shorten(mission, 80)!r}, and is {shorten(state.mission, 80)!r}"
-    then, now = _by_name(tools), _by_name(state.tools)
+    then, now = tools_by_name(tools), tools_by_name(state.tools)
     if tools is None:
         return
     for name in sorted({*then, *now}):
@@ -70,7 +123,7 @@ def _changes(state: State, mission: str, tools: Sequence[str] | None) -> Iterato
             yield f"the tool {name} was {then[name]}, and is {now[name]}"
 
 
-def _by_name(signatures: Sequence[str] | None) -> dict[str, str]:
+def tools_by_name(signatures: Sequence[str] | None) -> dict[str, str]:
     """Signatures, such as `(tool/find name)  ; name: string -> string`, by the name of the tool."""
     return {each.removeprefix("(tool/").split(")")[0].split(" ")[0]: each for each in signatures or ()}
 

@@ -12,6 +12,7 @@ from ptc.store.errors import (
     LeaseLost,
     NotFound,
     PartlyKnown,
+    RunInProgress,
     SchemaMismatch,
     StoreError,
     StoreUnavailable,
@@ -19,34 +20,47 @@ from ptc.store.errors import (
     UnknownToolCall,
     VersionConflict,
 )
+from ptc.store.keeping import Keeper
+from ptc.store.leases import Claim, claim, give_back
 from ptc.store.log import LogHandle
+from ptc.store.queueing import queue_run
 from ptc.store.searching import Found, Hit
 from ptc.store.store import Store, open_store, upgrade_store
+from ptc.store.tokens import SCOPES, Token, Tokens
 from ptc.store.verifying import Difference
 from ptc.store.writing import Appended, Writing
 
 __all__ = [
+    "SCOPES",
     "Appended",
     "BadQuery",
     "BadStore",
+    "Claim",
     "ConversationClosed",
     "Difference",
     "Erased",
     "EventIdReused",
     "Found",
     "Hit",
+    "Keeper",
     "LeaseLost",
     "LogHandle",
     "NotFound",
     "PartlyKnown",
+    "RunInProgress",
     "SchemaMismatch",
     "Store",
     "StoreError",
     "StoreUnavailable",
     "ThreadBusy",
+    "Token",
+    "Tokens",
     "UnknownToolCall",
     "VersionConflict",
     "Writing",
+    "claim",
+    "give_back",
     "open_store",
+    "queue_run",
     "upgrade_store",
 ]

@@ -1,17 +1,21 @@
 """Reading and appending on one log: what everything else about a log is made of."""
 
+import asyncio
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any, Final, TypeVar
 
 import attrs
 from sqlalchemy.sql import ClauseElement
 
 from ptc.events import Random, StoredEvent
+from ptc.projections import RunRow
+from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
 from ptc.store.databases import Database, Duplicate
 from ptc.store.observing import Observe, tell_appended, tell_duplicates
-from ptc.store.rows import event_of, events_of
+from ptc.store.rows import event_of, events_of, run_of
 from ptc.store.transactions import Row, Transaction
 from ptc.store.waking import Wakeups
 from ptc.store.writing import Appended, Write, Writing
@@ -20,6 +24,11 @@ T = TypeVar("T")
 PAGE: Final = 500
 MOST_AT_ONCE: Final = 1_000  # that one call gives
 _NOBODY: Final = 0  # the id of no log
+
+
+def clock_us() -> int:
+    """The time, as microseconds since 1970."""
+    return time.time_ns() // 1000
 
 
 @attrs.frozen(kw_only=True)
@@ -31,6 +40,12 @@ class StoreParts:
     random: Random
     observe: Observe
     wakeups: Wakeups = attrs.field(factory=Wakeups)
+
+    def lease_now_us(self, transaction: Transaction) -> int:
+        """The time by which leases end: the database's, where machines share one; unless a clock was given."""
+        if transaction.is_sqlite or self.now_us is not clock_us:
+            return self.now_us()
+        return round(transaction.value(leases.DATABASE_TIME) * 1_000_000)
 
 
 class LogAccess:
@@ -67,7 +82,7 @@ class LogAccess:
 
         `work` may be called again where another writer was in the way, so it changes nothing else.
         """
-        self._make()
+        self.make()
         result, writing = self.parts.database.write(lambda transaction: self._transacted(transaction, work))
         if writing.appended:
             self.parts.wakeups.wake(self.log_id)
@@ -82,13 +97,14 @@ class LogAccess:
             self._log_id,
             now_us=self.parts.now_us(),
             random=self.parts.random,
+            lease_clock=self.parts.lease_now_us,
         )
         result = work(writing)
         writing.finish()
         return result, writing
 
-    def _make(self) -> None:
-        """Makes the log where there is none."""
+    def make(self) -> None:
+        """Makes the log where there is none, which appending does by itself."""
         if self.log_id:
             return
         values = {"tenant": self.tenant, "owner": self.owner, "created_us": self.parts.now_us()}
@@ -117,6 +133,21 @@ class LogAccess:
         statement, names = sql.of_types(sql.READ_STREAM, len(types))
         values = {"stream": stream, "after": after, "limit": limit, **dict(zip(names, types, strict=True))}
         return events_of(self.rows(statement, **values))
+
+    def read_run(self, run_id: str, after: int = 0, *, limit: int = PAGE) -> list[StoredEvent]:
+        """The first `limit` events behind the sequence `after` of a run and of the runs within it, in their order."""
+        check_limit(limit)
+        within = {"run": run_id, "first": f"{run_id}.", "last": f"{run_id}/"}  # whatever begins with `run_id.`
+        return events_of(self.rows(sql.READ_RUN, after=after, limit=limit, **within))
+
+    def run_row(self, run_id: str) -> RunRow | None:
+        """A run; None where this log has none with the id."""
+        rows = self.rows(sql.RUN_OF, run_id=run_id)
+        return run_of(rows[0]) if rows else None
+
+    def woken(self) -> AbstractContextManager[asyncio.Event]:
+        """An event of the running loop that is set after each commit to the log by this process."""
+        return self.parts.wakeups.waiting(self.log_id)
 
     def event(self, event_id: str) -> StoredEvent | None:
         """The event with an id, None where this log has none."""

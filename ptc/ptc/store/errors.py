@@ -8,6 +8,7 @@ StoreError
 ├── PartlyKnown             some events of a batch are stored, others are not
 ├── VersionConflict         somebody else has appended to a stream in between
 ├── LeaseLost               another worker has taken the run over
+├── RunInProgress           a conversation has a run already, and was not to get another
 ├── Erased                  what it said was erased
 ├── NotFound                there is no such conversation, message or thread in this log
 ├── ConversationClosed      the conversation has ended
@@ -85,6 +86,19 @@ class LeaseLost(StoreError):
 
     def __init__(self, run_id: str, fence: int, actual: int | None) -> None:
         super().__init__(f"the run {run_id} is worked on under fence {actual}, not {fence}: stop working on it")
+        self.run_id = run_id
+
+
+class RunInProgress(StoreError):
+    """A run of the conversation is worked on, or will be."""
+
+    code = "run_in_progress"
+
+    def __init__(self, conversation_id: str, run_id: str) -> None:
+        super().__init__(
+            f"the conversation {conversation_id} has the run {run_id}: follow it, cancel it, or start this one with "
+            'when_busy="enqueue" or "interrupt"'
+        )
         self.run_id = run_id
 
 

@@ -14,7 +14,7 @@ async def follow(log: LogAccess, after: int, *, seconds: float) -> AsyncIterator
     What this process appends is there at once; what others append is looked for every `seconds`. The database is asked
     in a thread, so the event loop never waits for it.
     """
-    with log.parts.wakeups.waiting(log.log_id) as woken:
+    with log.woken() as woken:
         while True:
             woken.clear()
             while page := await asyncio.to_thread(log.read, after):

@@ -1,19 +1,24 @@
 """`LogHandle`: one owner's log. Whatever it is asked, it reaches nothing of another's."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import TypeVar
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from ptc.durable import RunJournal, run_id_of
+from ptc.agents import check_agent_name
+from ptc.durable import RunHandle, RunJournal, run_id_of
 from ptc.events import StoredEvent
-from ptc.projections import State
+from ptc.projections import RunRow, State
 from ptc.projections.messages import Role
 from ptc.store import statements as sql
 from ptc.store.access import LogAccess, check_limit
 from ptc.store.erasure import erase_log
+from ptc.store.errors import NotFound
 from ptc.store.following import follow
+from ptc.store.queueing import WhenBusy, start_run
+from ptc.store.rows import run_of
 from ptc.store.searching import Found, search
 from ptc.store.snapshots import PROJECTION, state_of
-from ptc.store.tables import Conversations, Messages
+from ptc.store.tables import END, Conversations, Messages
 from ptc.store.transactions import Transaction
 from ptc.store.verifying import Difference, rebuild, verify
 from ptc.store.writing import Writing
@@ -67,6 +72,51 @@ class LogHandle(LogAccess):
         return search(self.parts.database, self.log_id, query, before=before, limit=limit, roles=tuple(roles))
 
     # -- runs --------------------------------------------------------------------------------------------------------
+
+    async def start(
+        self,
+        agent: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        run: str | None = None,
+        conversation: str | None = None,
+        when_busy: WhenBusy = "enqueue",
+        **correlation: str | None,
+    ) -> RunHandle:
+        """Queues a run of the agent that workers have registered under a name, with parameters that JSON has.
+
+        `run` names it; started again under the same name and with the same parameters, it is the same run. In a
+        `conversation`, by its id, what the run returns becomes the assistant's message; `when_busy` says what happens
+        where that has a run already: this one waits, is refused (`RunInProgress`), or takes its place ("enqueue",
+        "reject", "interrupt"). `correlation` is `request_id` and its like, as `NewEvent` has them.
+
+        Raises `ValueError` for a name that can be none and `PayloadInvalid` for parameters that JSON does not have;
+        `EventIdReused` where the run was started otherwise; `NotFound`, `ConversationClosed`, `StoreUnavailable`.
+        """
+        how: Any = {"conversation_id": conversation, "when_busy": when_busy, **correlation}
+        check_agent_name(agent)
+        run_id = None if run is None else run_id_of(run)
+        started = await asyncio.to_thread(
+            self.transact, lambda writing: start_run(writing, agent, params, run_id, **how)
+        )
+        return RunHandle(self, started)
+
+    def run(self, run: str) -> RunHandle:
+        """A run by its name or id, wherever it was started. Raises `NotFound`."""
+        found = self.run_row(run_id_of(run))
+        if found is None:
+            raise NotFound(f"there is no run {run} of {self.owner}: `ptc runs` lists them")
+        return RunHandle(self, found.run_id)
+
+    def unfinished_runs(self) -> list[RunRow]:
+        """The runs that have not ended, the oldest first."""
+        return [run for row in self.rows(sql.UNFINISHED) if (run := run_of(row))]
+
+    def runs(self, limit: int = 50, *, before: RunRow | None = None) -> list[RunRow]:
+        """The newest `limit` runs, the newest first; those older than the run `before`, where one is given."""
+        check_limit(limit)
+        us, name = (END, "") if before is None else (before.created_us, before.run_id)
+        return [run for row in self.rows(sql.NEWEST_RUNS, us=us, id=name, limit=limit) if (run := run_of(row))]
 
     def journal(self, run: str) -> RunJournal:
         """The journal of the run of that name, which goes on where it was, or begins.

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 import attrs
-from sqlalchemy import Column, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Column, bindparam, delete, func, insert, select, text, tuple_, update
 from sqlalchemy.sql import ClauseElement, ColumnElement
 
 from ptc.events import StoredEvent
@@ -161,6 +161,18 @@ ALL_CONVERSATIONS: Final = (
     .order_by(CONVERSATIONS.c.conversation_id)
     .limit(_limit)
 )
+CONVERSATIONS_BEFORE: Final = (
+    select(*_conversation)
+    .where(
+        _conversation_log,
+        CONVERSATIONS.c.expired_us.is_(None),
+        CONVERSATIONS.c.conversation_id < bindparam("before"),
+    )
+    .order_by(CONVERSATIONS.c.conversation_id.desc())
+    .limit(_limit)
+)
+OPEN_BEFORE: Final = CONVERSATIONS_BEFORE.where(CONVERSATIONS.c.ended_us.is_(None))
+ENDED_BEFORE: Final = CONVERSATIONS_BEFORE.where(CONVERSATIONS.c.ended_us.is_not(None))
 UNSUMMARIZED: Final = (
     select(*_conversation)
     .where(*_ended, text(IS_DUE))
@@ -215,6 +227,18 @@ BETWEEN: Final = (
     )
     .order_by(MESSAGES.c.sequence)
 )
+SINCE: Final = (
+    select(*_message)
+    .where(_message_log, MESSAGES.c.sequence > bindparam("after"))
+    .order_by(MESSAGES.c.sequence)
+    .limit(_limit)
+)
+SINCE_TIME: Final = (
+    select(*_message)
+    .where(_message_log, MESSAGES.c.recorded_us >= bindparam("since_us"))
+    .order_by(MESSAGES.c.sequence)
+    .limit(_limit)
+)
 ARCHIVED: Final = NEWEST.where(MESSAGES.c.archived_us.is_not(None))
 HOT_CALLS: Final = (
     select(*_message)
@@ -243,10 +267,39 @@ SET_RUN: Final = (
     .values(**_set(*[RUNS.c[name] for name in RUN[1:]]))
 )
 RUN_OF: Final = select(*[RUNS.c[name] for name in RUN]).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
-RUNNING_IN: Final = select(RUNS.c.run_id).where(
-    _is(RUNS.c.log_id), _is(RUNS.c.conversation_id), RUNS.c.finished_us.is_(None)
+FENCE: Final = select(RUNS.c.fence, RUNS.c.finished_us).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
+NEWEST_RUNS: Final = (
+    select(*[RUNS.c[name] for name in RUN])
+    .where(_is(RUNS.c.log_id), tuple_(RUNS.c.created_us, RUNS.c.run_id) < tuple_(bindparam("us"), bindparam("id")))
+    .order_by(RUNS.c.created_us.desc(), RUNS.c.run_id.desc())
+    .limit(_limit)
 )
-FENCE: Final = select(RUNS.c.fence).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
+READ_RUN: Final = (  # its own stream, and those of the runs within it
+    select(*_event)
+    .where(
+        _event_log,
+        (EVENTS.c.stream == bindparam("run"))
+        | ((EVENTS.c.stream > bindparam("first")) & (EVENTS.c.stream < bindparam("last"))),
+        EVENTS.c.sequence > bindparam("after"),
+    )
+    .order_by(EVENTS.c.sequence)
+    .limit(_limit)
+)
+
+UNFINISHED: Final = (
+    select(*[RUNS.c[name] for name in RUN])
+    .where(_is(RUNS.c.log_id), RUNS.c.finished_us.is_(None))
+    .order_by(RUNS.c.created_us, RUNS.c.run_id)
+)
+
+
+@cache
+def heads_of(count: int) -> tuple[ClauseElement, tuple[str, ...]]:
+    """Head and tick of so many logs, and the names of the parameters for these."""
+    names = tuple(f"log_{index}" for index in range(count))
+    found = LOGS.c.log_id.in_([bindparam(name) for name in names])
+    return select(LOGS.c.log_id, LOGS.c.head, LOGS.c.tick).where(found), names
+
 
 # -- snapshots and consumers -----------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 One row, `logs`, is locked until the commit. So the numbers of a log are dense, and in the order of commits.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import attrs
 from sqlalchemy.sql import ClauseElement
@@ -14,9 +14,26 @@ from ptc.events import (
     MessagesArchived,
     NewEvent,
     Random,
+    RunCancelRequested,
+    RunContinued,
+    RunFinished,
+    RunQueued,
+    RunReleased,
+    RunStarted,
+    RunTakenOver,
+    RunWaiting,
     StoredEvent,
+    TurnCompleted,
 )
-from ptc.projections import ConversationRow, MessageRow, RunRow, conversation_after, message_of, run_after
+from ptc.projections import (
+    ConversationRow,
+    MessageRow,
+    RunRow,
+    conversation_after,
+    message_of,
+    run_after,
+)
+from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
 from ptc.store.errors import Erased, LeaseLost, PartlyKnown, ThreadBusy, VersionConflict
 from ptc.store.preparing import PreparedEvent, check_ids, check_same, check_stream, kind_of, kind_of_stream
@@ -31,8 +48,20 @@ from ptc.store.rows import (
     run_of,
 )
 from ptc.store.searching import words_values
-from ptc.store.transactions import Transaction
+from ptc.store.transactions import Row, Transaction
 
+# The payloads by which `run_after` changes a row; of most events of a run the row need not be read.
+_CHANGES_RUN: Final = (
+    RunQueued,
+    RunStarted,
+    TurnCompleted,
+    RunCancelRequested,
+    RunFinished,
+    RunTakenOver,
+    RunReleased,
+    RunWaiting,
+    RunContinued,
+)
 Write: TypeAlias = tuple[str, Sequence[NewEvent]]  # a stream, and what is appended to it
 
 
@@ -53,6 +82,7 @@ class Writing:
     head: int  # the newest sequence
     now_us: int  # the time of everything that has none of its own
     random: Random
+    lease_clock: Callable[[Transaction], int]
     appended: list[StoredEvent] = attrs.field(factory=list[StoredEvent], init=False)
     repeated: list[StoredEvent] = attrs.field(factory=list[StoredEvent], init=False)  # that were stored before
     _conversations: dict[str, ConversationRow | None] = attrs.field(factory=dict[str, Any], init=False)
@@ -105,10 +135,17 @@ class Writing:
         """A run, as it is now."""
         return run_of(self.transaction.row(sql.RUN_OF, {"log_id": self.log_id, "run_id": run_id}))
 
-    def is_running(self, conversation_id: str) -> bool:
-        """Whether a run of the conversation has not finished."""
-        values = {"log_id": self.log_id, "conversation_id": conversation_id}
-        return self.transaction.row(sql.RUNNING_IN, values) is not None
+    def running_in(self, conversation_id: str) -> list[str]:
+        """The runs of a conversation that are worked on, or will be; not those whose process has died."""
+        return [run_id for (run_id,) in self._runs_in(leases.RUNNING_IN, conversation_id)]
+
+    def is_unfinished(self, conversation_id: str) -> bool:
+        """Whether a run of the conversation is worked on, or will be, or waits for people."""
+        return bool(self._runs_in(leases.UNFINISHED_IN, conversation_id))
+
+    def _runs_in(self, statement: ClauseElement, conversation_id: str) -> list[Row]:
+        values = {"log_id": self.log_id, "conversation_id": conversation_id, "now_us": self.lease_us}
+        return self.transaction.rows(statement, values)
 
     def calls(self, conversation_id: str) -> list[MessageRow]:
         """The hot messages of a conversation with tool calls, and the results; calls that wait for one are all hot."""
@@ -139,6 +176,34 @@ class Writing:
         if row is not None:
             self._stored[conversation_id] = row
 
+    # -- leases ------------------------------------------------------------------------------------------------------
+
+    @property
+    def lease_us(self) -> int:
+        """The time by which leases end."""
+        return self.lease_clock(self.transaction)
+
+    def is_leased(self, run_id: str) -> bool:
+        """Whether somebody works on a run."""
+        values = {"log_id": self.log_id, "run_id": run_id, "now_us": self.lease_us}
+        row = self.transaction.row(leases.LEASE_OF, values)
+        return row is not None and bool(row[-1])
+
+    def lease(self, run_id: str, *, worker: str, fence: int, seconds: float) -> None:
+        """A worker has the run for so long, unless it renews that."""
+        now = self.lease_us
+        self._set_lease(run_id, worker=worker, fence=fence, until_us=now + round(seconds * 1e6), not_before_us=0)
+
+    def postpone(self, run_id: str, *, seconds: float) -> None:
+        """Nobody works on the run, and nobody begins before so many seconds are over."""
+        now = self.lease_us
+        self._set_lease(run_id, worker="", fence=0, until_us=now, not_before_us=now + round(seconds * 1e6))
+
+    def _set_lease(self, run_id: str, **values: Any) -> None:
+        key = {"log_id": self.log_id, "run_id": run_id}
+        self.transaction.run(leases.DROP_LEASE, key)
+        self.transaction.run(leases.ADD_LEASE, {**key, "leased_us": self.lease_us, **values})
+
     # -- appending ---------------------------------------------------------------------------------------------------
 
     def append(
@@ -161,7 +226,7 @@ class Writing:
             for event in events
         ]
         check_ids(made)
-        self._check_fence(fence)
+        self.check_fence(fence)
         if known and (stored := self._known(made)):
             return self.again(stored)
         versions = {stream: self._version(stream) for stream in dict.fromkeys(each.stream for each in made)}
@@ -208,12 +273,14 @@ class Writing:
             raise PartlyKnown(sorted(known))
         return tuple(known[each.event_id] for each in made)
 
-    def _check_fence(self, fence: tuple[str, int] | None) -> None:
+    def check_fence(self, fence: tuple[str, int] | None) -> None:
+        """Raises `LeaseLost` where a run is not worked on under this number, or has ended."""
         if fence is None:
             return
         run_id, number = fence
-        actual = self.transaction.value(sql.FENCE, {"log_id": self.log_id, "run_id": run_id})
-        if actual != number:
+        row = self.transaction.row(sql.FENCE, {"log_id": self.log_id, "run_id": run_id})
+        actual, finished = row or (None, None)
+        if actual != number or finished is not None:
             raise LeaseLost(run_id, number, actual)
 
     def _version(self, stream: str) -> int:
@@ -250,7 +317,7 @@ class Writing:
             if kind == "conversation":
                 self._project_conversation(event, data)
                 messages += [message] if (message := message_of(event, data)) else []
-            elif kind == "run":
+            elif kind == "run" and isinstance(data, _CHANGES_RUN):
                 self._project_run(event, data)
         self.add_messages(messages)
         self._archive(stored)
@@ -305,6 +372,8 @@ class Writing:
         after = run_after(before, event, data)
         if after is not None and after is not before:
             self._store_run(after, is_new=before is None)
+        if isinstance(data, RunWaiting | RunReleased | RunFinished):  # nobody works on it any more
+            self.transaction.run(leases.DROP_LEASE, {"log_id": self.log_id, "run_id": event.stream})
 
     def _store_run(self, run: RunRow, *, is_new: bool) -> None:
         values = {"log_id": self.log_id, **fields_of(run)}

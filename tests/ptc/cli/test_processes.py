@@ -183,7 +183,14 @@ def test_a_terminated_run_is_saved_and_goes_on(server, environment, saved):
     assert process("run", "--resume", "run.json", **environment).stdout == "21\n"  # it has ended
     refused = process("run", "Sing.", "--resume", "run.json", **environment)
     assert refused.returncode == 2
-    assert "its mission was 'Count.', and is 'Sing.'. Give the options that the run was begun with." in refused.stderr
+    assert "its mission was 'Count.', and is 'Sing.'. Give the options that the run was begun with" in refused.stderr
+    assert "another mission by --follow-up." in refused.stderr
+    server.script(Says("(return [n *1])"))
+    followed = process("run", "Give both.", "--follow-up", "run.json", **environment)
+    assert (followed.returncode, followed.stdout) == (0, "[20 21]\n")
+    assert (saved("run.json").mission, saved("run.json").first_mission) == ("Give both.", "Count.")
+    both = process("run", "Give both.", "--follow-up", "run.json", "--resume", "run.json", **environment)
+    assert (both.returncode, "give one of the two" in both.stderr) == (2, True)
 
 
 def on_a_terminal(*arguments, **environment):

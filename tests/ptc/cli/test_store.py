@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from ptc.conversations import ConversationManager
-from ptc.store import open_store
+from ptc.store import open_store, upgrade_store
 from ptc_compression import ApproximateCounter
 
 
@@ -147,6 +147,7 @@ def test_tables_are_made_where_there_are_none(store):
 def test_what_cannot_be_used_is_told(ptc, write, arguments, told):
     write("text.txt", "Dear diary")
     write("old.json", {"recentConversations": []})
+    upgrade_store("b.db")
     result = ptc("store", *arguments)
     assert result.exit_code == 2
     assert told in result.stderr
@@ -164,10 +165,19 @@ def test_a_missing_extra_is_named(ptc, monkeypatch):
     result = ptc("store", "conversations")
     assert (result.exit_code, result.stderr) == (
         2,
-        "Error: conversations need the extra `store`: pip install 'ptc-runtime[cli,store]'\n",
+        "Error: stores need the extra `store`: pip install 'ptc-runtime[cli,store]'\n",
     )
 
 
 @pytest.mark.parametrize("command", ["conversations", "search", "log", "export", "import", "archive", "verify"])
 def test_help(ptc, snapshot, command):
     assert ptc("store", command, "--help").stdout == snapshot
+
+
+@pytest.mark.parametrize("url", ["none.db", "sqlite:///none.db"])
+@pytest.mark.parametrize("command", ["conversations", "export", "log", "verify"])
+def test_a_store_that_is_only_looked_at_is_not_made(ptc, tmp_path, command, url):
+    result = ptc("store", command, "--store", url)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no store none.db. `ptc chat` makes one" in result.stderr
+    assert not (tmp_path / "none.db").exists()

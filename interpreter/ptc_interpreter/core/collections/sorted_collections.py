@@ -1,22 +1,20 @@
 """Sorted maps and sets: making them, and the parts of them between two keys."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
-from ptc_interpreter.core.base.arguments import function_of, sequence, truthy, wrong_type
+from ptc_interpreter.core.base.arguments import function_of, truthy, wrong_type
 from ptc_interpreter.core.sequences.ordering import arranged, compare, ordered_by
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import value_of
+from ptc_interpreter.values.equality import key_of, value_of
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.scalars import MISSING
-from ptc_interpreter.values.sorted import SortedMap, SortedSet
-
-SORTED_TYPES: Final = frozenset({SortedMap, SortedSet})
+from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap, SortedSet
 
 
 @attrs.frozen(eq=False)
@@ -142,6 +140,10 @@ def _is_from(test: Any) -> bool:
     return test is CORE[">"].function or test is CORE[">="].function
 
 
+def _is_up_to(test: Any) -> bool:
+    return test is CORE["<"].function or test is CORE["<="].function
+
+
 class _Part:
     """The entries of a sorted collection that lie within bounds, each a test and a key."""
 
@@ -151,20 +153,32 @@ class _Part:
         self.bounds = [bound for bound in bounds if MISSING not in bound]
         if len(self.bounds) == 1 and bounds[1][0] is not MISSING:
             raise LispError("wrong_arity", f"`{name}` needs a key after its second test.")
-        self.order = sc.order
-        self.keys = [value_of(key) for key in sc.ranks]
-        self.found = self._within(run, sc, name)
+        self.of = sc
+        self.found = self._within(run, name)
 
-    def _within(self, run: Run, sc: Any, name: str) -> tuple[Any, ...]:
+    def _within(self, run: Run, name: str) -> tuple[Any, ...]:
         tests = [(function_of(test, name, 2 * n), key) for n, (test, key) in enumerate(self.bounds, 1)]
-        items = sequence(run, sc, name)
-        run.make(len(items))
-        return tuple([item for key, item in zip(self.keys, items, strict=True) if self._passes(run, key, tests)])
+        start, stop = self._reach()
+        run.make(max(0, stop - start))
+        found = [(value_of(key), value) for key, value in self.of.entries(start, stop)]
+        is_map = type(self.of) is SortedMap
+        return tuple([[key, value] if is_map else key for key, value in found if self._passes(run, key, tests)])
+
+    def _reach(self) -> tuple[int, int]:
+        """Where the entries begin and end that can be within the bounds."""
+        start, stop = 0, len(self.of)
+        for test, key in self.bounds:
+            if _is_from(test):
+                start = max(start, self.of.before(key_of(key)))
+            elif _is_up_to(test):
+                stop = min(stop, self.of.before(key_of(key)) + 1)
+        return start, stop
 
     def _passes(self, run: Run, key: Any, tests: list[tuple[Any, Any]]) -> bool:
         run.charge(len(tests))
-        return all(truthy(test(run, self.order.compare(key, bound), 0)) for test, bound in tests)
+        return all(truthy(test(run, self.of.order.compare(key, bound), 0)) for test, bound in tests)
 
     def reaches(self, bound: Any, side: int) -> bool:
         """Whether there is a key at `bound` or on that side of it."""
-        return any(self.order.compare(key, bound) * side >= 0 for key in self.keys)
+        ends = self.of.entries(max(0, len(self.of) - 1)) if side > 0 else self.of.entries(0, 1)
+        return any(self.of.order.compare(value_of(key), bound) * side >= 0 for key, _ in ends)

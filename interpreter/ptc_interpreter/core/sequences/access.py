@@ -21,6 +21,7 @@ from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
+from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap
 
 # -- the beginning and the rest --------------------------------------------------------------------------------------
 
@@ -61,9 +62,17 @@ def _first(run: Run, coll: Any, name: str) -> Any:
         return coll.held[0] if coll.held else None
     if type(coll) is Vector:
         return coll.state[0] if coll.state else None
+    if type(coll) in SORTED_TYPES:
+        return at_end(coll, 0) if len(coll) else None
     if is_map(coll):
         return _first_entry(coll) if len(coll) else None
     return next(reader(run, coll, name), None)
+
+
+def at_end(of: Any, index: int) -> Any:
+    """The first or last entry or member of a sorted collection, which has one."""
+    ((key, value),) = of.entries(index, index + 1)
+    return [value_of(key), value] if type(of) is SortedMap else value
 
 
 def _first_entry(of: Any) -> list[Any]:
@@ -211,6 +220,8 @@ def last(run: Run, coll: Any) -> Any:
         return coll.state[-1] if coll.state else None
     if type(coll) is Seq:
         return coll[len(coll) - 1]
+    if type(coll) in SORTED_TYPES:
+        return at_end(coll, len(coll) - 1) if len(coll) else None
     kind = kind_of(coll)
     if kind is Lazy and not coll.endless:
         return next(iter(deque(coll.start(run), 1)), None)

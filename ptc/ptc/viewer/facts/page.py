@@ -25,7 +25,8 @@ class RunView:
     """A run, or that of a sub-agent."""
 
     name: str  # "" of the whole, "3.1" of the first sub-agent that turn 3 called
-    mission: Shown
+    mission: Shown  # as the model was told it last: after a follow-up those before stand in it, too
+    newest_mission: str
     status: str  # "done", "failed", "waiting"
     outcome: Shown  # the value, or why there is none
     waiting: tuple[str, ...]  # what people have to decide
@@ -49,7 +50,7 @@ class RunView:
     @property
     def title(self) -> str:
         """The mission, on a line."""
-        return on_a_line(self.mission.text, 100) or "(no mission)"
+        return on_a_line(self.newest_mission, 100) or "(no mission)"
 
 
 @attrs.frozen(kw_only=True)
@@ -84,7 +85,8 @@ def _run_view(step: Step, name: str, source: Source) -> RunView:
     made = list(rendered(step.compress_history)(step))
     return RunView(
         name=name,
-        mission=shown(step.mission, source.run(name)),
+        mission=shown(step.told(len(step.trace) + 1)[0], source.run(name)),
+        newest_mission=step.mission,
         status=step.status,
         outcome=_outcome(step, source.run(name)),
         waiting=tuple(on_a_line(f"{each.kind}: {each.name}: {each.text}") for each in step.waiting),

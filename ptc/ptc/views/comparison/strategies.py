@@ -35,7 +35,8 @@ def rendered(options: Any) -> Callable[[Step], Iterator[Rendering]]:
     def prompts(step: Step) -> Iterator[Rendering]:
         history = start_history(options)
         for turn in step.trace:
-            yield history.render(step.mission, system=system_of(step), max_turns=step.max_turns)
+            mission, max_turns = step.told(turn.number)
+            yield history.render(mission, system=system_of(step), max_turns=max_turns)
             history = history.with_turn(turn)
 
     return prompts

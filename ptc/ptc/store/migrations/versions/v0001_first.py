@@ -7,7 +7,18 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-_TABLES = ("search", "consumers", "snapshots", "runs", "messages", "conversations", "streams", "events", "logs")
+_TABLES = (
+    "search",
+    "consumers",
+    "snapshots",
+    "leases",
+    "runs",
+    "messages",
+    "conversations",
+    "streams",
+    "events",
+    "logs",
+)
 
 
 def upgrade() -> None:

@@ -76,6 +76,20 @@ CREATE TABLE events (
 
 CREATE INDEX events_compactions ON events (log_id, stream, version) WHERE type IN ('history.compacted', 'history.undone', 'history.redone')
 
+CREATE TABLE leases (
+    log_id INTEGER NOT NULL,
+    run_id TEXT NOT NULL,
+    worker TEXT NOT NULL,
+    fence INTEGER NOT NULL,
+    leased_us BIGINT NOT NULL,
+    until_us BIGINT NOT NULL,
+    not_before_us BIGINT NOT NULL,
+    CONSTRAINT leases_key PRIMARY KEY (log_id, run_id),
+    FOREIGN KEY(log_id) REFERENCES logs (log_id)
+)
+
+CREATE INDEX leases_worker ON leases (worker)
+
 CREATE TABLE messages (
     log_id INTEGER NOT NULL,
     sequence INTEGER NOT NULL,
@@ -122,6 +136,8 @@ CREATE TABLE runs (
     CONSTRAINT runs_key PRIMARY KEY (log_id, run_id),
     FOREIGN KEY(log_id) REFERENCES logs (log_id)
 )
+
+CREATE INDEX runs_ready ON runs (created_us) WHERE status IN ('queued', 'running')
 
 CREATE INDEX runs_unfinished ON runs (log_id, conversation_id) WHERE finished_us IS NULL
 

@@ -1,0 +1,84 @@
+"""`Agents`: agents by name. A log keeps the name and the parameters of a run, and code makes the agent of them."""
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, Final, TypeAlias
+
+from ptc.agent import SubAgent
+from ptc.errors import AgentError
+
+Make: TypeAlias = Callable[[dict[str, Any]], SubAgent[Any]]  # an agent for the parameters of a run
+LONGEST_NAME: Final = 100
+
+
+class UnknownAgent(AgentError, LookupError):
+    """No agent is registered under a name."""
+
+    code = "unknown_agent"
+
+    def __init__(self, name: str, names: Iterable[str]) -> None:
+        known = sorted(names)
+        near = get_close_matches(name, known, n=1)
+        there = f"there are {', '.join(known)}" if known else "there are none: @agents.register(name) adds one"
+        super().__init__(f"there is no agent {name!r}; {f'did you mean {near[0]!r}?' if near else there}")
+        self.name = name
+
+
+class Agents:
+    """Agents by name, each made anew for a run, wherever that goes on.
+
+    agents = Agents()
+
+    @agents.register("surveyor")
+    def surveyor(params: dict[str, Any]) -> SubAgent:
+        return SubAgent(f"Survey {params['field']}", tools=[measure], model="openai:gpt-5-mini")
+    """
+
+    def __init__(self, *others: "Agents") -> None:
+        """With those of others among them. Raises `ValueError` for a name that two have."""
+        self._made_by: dict[str, Make] = {}
+        for other in others:
+            for name, make in other._made_by.items():
+                self.register(name)(make)
+
+    def register(self, name: str) -> Callable[[Make], Make]:
+        """Registers what makes an agent of the parameters of a run: plain data, a copy for each call.
+
+        It is called again wherever the run goes on, so it gives the same agent for the same parameters. Raises
+        `ValueError` for a name that is taken or can be none.
+        """
+        check_agent_name(name)
+
+        def registered(make: Make) -> Make:
+            if not callable(make):
+                raise TypeError(f"an agent is registered as what makes it, such as a function; {name!r} is {make!r}")
+            if self._made_by.setdefault(name, make) is not make:
+                raise ValueError(f"there is an agent {name!r} already: take another name")
+            return make
+
+        return registered
+
+    def make(self, name: str, params: Mapping[str, Any] | None = None) -> SubAgent[Any]:
+        """The agent for the parameters of a run. Raises `UnknownAgent`, `TypeError`, and what makes it raises."""
+        if name not in self._made_by:
+            raise UnknownAgent(name, self._made_by)
+        agent: Any = self._made_by[name](copy.deepcopy(dict(params or {})))
+        if not isinstance(agent, SubAgent):
+            raise TypeError(f"what is registered as {name!r} has to return a SubAgent; it returned {agent!r:.100}")
+        return agent  # pyright: ignore[reportUnknownVariableType]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._made_by
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made_by)
+
+    def __len__(self) -> int:
+        return len(self._made_by)
+
+
+def check_agent_name(name: Any) -> None:
+    """Raises `ValueError` for a name that no agent can have."""
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name.strip() != name:
+        raise ValueError(f"the name of an agent is a text of 1 to {LONGEST_NAME} printable characters; it is {name!r}")
