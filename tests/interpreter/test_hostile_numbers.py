@@ -48,3 +48,16 @@ def test_hexadecimal_digits_are_those_of_the_number():
     number = (1 << 200_000) + 12345
     text = to_clojure(number)[0]
     assert int(text, 16) == number
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        '(cl-format nil "~d" data/n)',
+        "(Long/toString data/n 7)",
+        '(format "%.2f" data/n)',
+        '(cl-format nil "~b" data/n)',
+    ],
+)
+def test_digits_that_take_long_to_work_out_are_charged_beforehand(call):
+    assert evaluate(call, data={"n": 1 << 10_000_000}).error.code == "limit_steps"

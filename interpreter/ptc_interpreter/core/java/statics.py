@@ -9,7 +9,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import is_sequence, is_vector, sequence, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.core.numbers.conversions import read_float, read_integer
-from ptc_interpreter.core.numbers.operations import is_number, less, not_a_number, sized
+from ptc_interpreter.core.numbers.operations import charge_digits, is_number, less, not_a_number, sized
 from ptc_interpreter.core.text.formatting import formatted
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
@@ -195,6 +195,7 @@ def integer_to_string(run: Run, x: Any, radix: Any = 10) -> str:
     if _radix("Integer/toString", radix) == 10:
         return str_of(run, x)
     run.write(x.bit_length() + 1)
+    charge_digits(run, x)
     return ("-" if x < 0 else "") + _digits(abs(x), radix)
 
 

@@ -48,6 +48,12 @@ def check_bits(run: Run, bits: int) -> None:
     run.charge(bits >> 10)
 
 
+def charge_digits(run: Run, value: int) -> None:
+    """Account for the digits of an integer, before they are worked out: for each, all words of the number."""
+    bits = value.bit_length()
+    run.charge((bits >> 3) * (1 + (bits >> 12)))
+
+
 def shown(value: Any) -> str:
     """A number as messages have it: its text, or of a long one how long it is."""
     long = type(value) is int and value.bit_length() > 200

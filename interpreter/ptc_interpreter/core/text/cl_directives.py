@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.values.metering import look
 
 DEEPEST: Final = 20  # directives within directives
 _DIRECTIVE: Final = re.compile(r"~((?:(?:'.|[+-]?\d+|[vV#])?,)*(?:'.|[+-]?\d+|[vV#])?)([:@]*)(.)", re.DOTALL)
@@ -29,6 +30,9 @@ class Directive:
 Piece = str | Directive
 
 
+_BETWEEN_LOOKS: Final = 500  # pieces
+
+
 def wrong(what: str) -> LispError:
     """The error for a format that is not written as it must be, or does not fit its arguments."""
     return LispError("invalid_argument", f"`cl-format`: {what}", hint=_HINT)
@@ -45,7 +49,7 @@ class _Reading:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._at = 0
+        self._at = self._pieces = 0
 
     def until(self, closer: str, depth: int) -> tuple[tuple[tuple[Piece, ...], ...], bool]:
         """The parts up to the closing directive, or to the end; and whether the last of them is a default."""
@@ -54,6 +58,9 @@ class _Reading:
         clauses: list[list[Piece]] = [[]]
         default = False
         while (piece := self._next()) is not None:
+            self._pieces += 1
+            if self._pieces % _BETWEEN_LOOKS == 0:
+                look()
             if isinstance(piece, str):
                 clauses[-1].append(piece)
             elif piece.character == ";" and closer:

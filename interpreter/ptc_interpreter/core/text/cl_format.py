@@ -9,6 +9,7 @@ import attrs
 
 from ptc_interpreter.core.base.arguments import sequence, truthy, wrong_type
 from ptc_interpreter.core.base.stringify import display_of, readable_of
+from ptc_interpreter.core.numbers.operations import charge_digits
 from ptc_interpreter.core.text.cl_directives import DEEPEST, Directive, Piece, parsed, wrong
 from ptc_interpreter.core.text.numerals import cardinal, ordinal, roman
 from ptc_interpreter.runtime.run import Run
@@ -85,6 +86,7 @@ class Writer:
 
 def cl_formatted(run: Run, text: str, arguments: Sequence[Any]) -> str:
     """What a format makes of its arguments."""
+    run.charge(len(text))
     writer = Writer(run, arguments)
     writer.all(parsed(text))
     return "".join(writer.out)
@@ -121,7 +123,7 @@ def _integer(writer: Writer, directive: Directive, base: int, first: int = 0) ->
     if type(value) is not int:
         writer.write(display_of(writer.run, value).rjust(width, pad))
         return
-    writer.run.charge(value.bit_length() >> 3)
+    charge_digits(writer.run, value)
     text = str(abs(value)) if base == 10 and value.bit_length() < 10_000 else _in_base(abs(value), base)
     if directive.colon:
         between, size = writer.character(directive, first + 2, ","), max(1, writer.number(directive, first + 3, 3))

@@ -15,7 +15,7 @@ import attrs
 
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
-from ptc_interpreter.core.numbers.operations import is_number
+from ptc_interpreter.core.numbers.operations import charge_digits, is_number
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.scalar_text import integer_text
@@ -228,6 +228,8 @@ def _laid_out(run: Run, specifier: _Specifier, value: Any) -> str:
     text = _plainly(abs(value), precision) if type(value) is float and specifier.conversion == "f" else None
     if text is not None:
         return text
+    if type(value) is int:
+        charge_digits(run, value)
     number = Decimal(repr(value)) if type(value) is float else Decimal(value)
     run.write(precision + max(number.adjusted(), 0))
     return _LAYOUTS[specifier.conversion](number.copy_abs(), precision)
