@@ -20,7 +20,7 @@ from ptc_interpreter.isolation.protocol import LENGTH, LONGEST, Broken, Message,
 
 _LOOK: Final = 50  # milliseconds between two looks at the host's wish to cancel
 _PIECE: Final = 1 << 20  # bytes that are read or written at once
-_DENSE: Final = 4  # a message of the worker may have this power of two fewer bytes than its memory: values take more
+_DENSE: Final = 5  # a message of the worker may have this power of two fewer bytes than its memory: values take more
 _START: Final = 20.0  # seconds that a worker may take to start
 _PROGRAM = ("-m", "ptc_interpreter.isolation.worker")
 _KEPT: Final = 4  # workers that wait for the next program
@@ -62,7 +62,7 @@ class Worker:
                 left = left[os.write(self._stdin.fileno(), left[:_PIECE]) :]
 
     def receive(self, go_on: Callable[[], bool]) -> Message:
-        """The next message. Raises Broken if it does not come while `go_on()` holds."""
+        """The next message. Raises Broken if it does not come while `go_on()` holds, TooLong if it is too long."""
         longest = min(LONGEST, self.memory_bytes >> _DENSE)
         return read(self._exactly(length_of(self._exactly(LENGTH, go_on), longest), go_on))
 
