@@ -37,6 +37,7 @@ INWARD = {  # exceptions that no caller of a package is shown
     "Failed",  # ends a command with its message
     "NoAnswer",  # of the prompt
     "ProgramHalted",  # ends a program whose run must not go on
+    "Refused",  # between a route of the service and its answer
     "ToolRaised",  # what a tool raised, as a journal has it
     "TooManyMistakes",  # of an analysis, which tells those that it has found
 }

@@ -13,6 +13,11 @@ import ptc
 from ptc.errors import AgentError
 
 HEAVY = {
+    "litestar",
+    "uvicorn",
+    "msgspec",
+    "sqlalchemy",
+    "jinja2",
     "openai",
     "anthropic",
     "any_llm",

@@ -8,6 +8,7 @@ from ptc.conversations.boundary import Status
 from ptc.conversations.branching import BranchPoint
 from ptc.conversations.errors import NoAnswer, TooLarge, UnreadableHistory
 from ptc.conversations.manager import Added, ConversationManager
+from ptc.conversations.posting import Answered
 from ptc.conversations.records import Conversation, ConversationMessage
 from ptc.conversations.responders import AgentResponder, ChatResponder, Responder
 from ptc.conversations.retention import keep_in_order
@@ -28,6 +29,7 @@ __all__ = [
     "SEARCH_CONVERSATIONS",
     "Added",
     "AgentResponder",
+    "Answered",
     "Answering",
     "BranchPoint",
     "ChatResponder",

@@ -13,7 +13,8 @@ from ptc.conversations.answering import Answering
 from ptc.conversations.boundary import Status, status_of
 from ptc.conversations.branching import BranchPoint, branch
 from ptc.conversations.context import as_chat, context_prompt, newest_spoken, window
-from ptc.conversations.posting import ACTIVE, Posted, end, post, request_end
+from ptc.conversations.journaling import AnswerJournal
+from ptc.conversations.posting import ACTIVE, Answered, Posted, end, post, request_end
 from ptc.conversations.reading import enough_of, messages_of, newest_of, rows_of
 from ptc.conversations.records import LONGEST_THREAD, Conversation, ConversationMessage, conversation_from, message_from
 from ptc.conversations.retention import keep_in_order
@@ -24,8 +25,9 @@ from ptc.models import Model, resolve_model
 from ptc.projections import ConversationRow
 from ptc.projections.messages import message_of
 from ptc.projections.texts import shown
-from ptc.store import Found, LogHandle, NotFound, StoreError, Writing
+from ptc.store import Claim, Found, LogHandle, NotFound, StoreError, Writing
 from ptc.store.observing import LOGGER, ignore
+from ptc.store.tables import END
 from ptc_compression import TiktokenCounter, TokenCounter
 from ptc_compression.chats import (
     ChatMessage,
@@ -47,6 +49,7 @@ class Added:
     conversation: Conversation  # that it is in
     message: ConversationMessage  # as it is stored
     duplicate: bool  # it was there before, and nothing was done now
+    run_id: str | None = None  # of the run that is to answer it
 
 
 class ConversationManager:
@@ -85,7 +88,7 @@ class ConversationManager:
     async def load(self) -> None:
         """Takes up what was left: titles that are due, and the daily archiving. Once is enough, twice does no harm."""
         await asyncio.to_thread(keep_in_order, self.log, self.settings)
-        self._begin_summaries()
+        self.begin_summaries()
 
     async def close(self, *, seconds: float = 0) -> None:
         """Waits `seconds` for titles that are being written; the others are written after the next `load`."""
@@ -110,21 +113,28 @@ class ConversationManager:
         return (await self.post(message, model=model, to=to, **fields)).conversation
 
     async def post(
-        self, message: ConversationMessage | str, *, model: Model | str | None = None, to: str = ACTIVE, **fields: Any
+        self,
+        message: ConversationMessage | str,
+        *,
+        model: Model | str | None = None,
+        to: str = ACTIVE,
+        answered: Answered | None = None,
+        **fields: Any,
     ) -> Added:
         """Adds a message: a `ConversationMessage`, or its content with the other fields by name (`event_id` is the id).
 
         `to` is "active", "new", or the id of a conversation that has not ended. With an `event_id` that is stored
-        already nothing happens, and the first answer is given again. `model` writes titles from now on.
+        already nothing happens, and the first answer is given again. `model` writes titles from now on. `answered`
+        has a run queued that is to answer, in the same append: whoever works on runs finds it, however this one ends.
 
         Raises `ValueError`, `TypeError` and `TooLarge` for a message that cannot be stored, `EventIdReused`,
-        `UnknownToolCall`, `NotFound`, `ConversationClosed`.
+        `UnknownToolCall`, `NotFound`, `ConversationClosed`, `RunInProgress`.
         """
         self.use_model(model)
         new = _message(message, fields)
-        posted = await asyncio.to_thread(self._post, new, to)
+        posted = await asyncio.to_thread(self._post, new, to, answered)
         if posted.ended or posted.duplicate:  # sent again, it does what was left undone
-            self._begin_summaries()
+            self.begin_summaries()
         if not posted.duplicate:
             self.log.parts.observe("message_history_size", posted.hot, {})
         return self._added(posted)
@@ -137,7 +147,7 @@ class ConversationManager:
         self.use_model(model)
         row = await asyncio.to_thread(self._end, reason)
         if row is not None:
-            self._begin_summaries()
+            self.begin_summaries()
         return None if row is None else self._conversation(row)
 
     def request_end(self, reason: str | None = None) -> tuple[str | None, bool]:
@@ -154,11 +164,9 @@ class ConversationManager:
 
         return self.log.transact(work)
 
-    def _post(self, message: ConversationMessage, to: str) -> Posted:
-        tokens = self._tokens(message)
-        return self.log.transact(
-            lambda writing: post(writing, message, settings=self.settings, thread=self.thread, to=to, tokens=tokens)
-        )
+    def _post(self, message: ConversationMessage, to: str, answered: Answered | None) -> Posted:
+        given: dict[str, Any] = {"settings": self.settings, "thread": self.thread, "tokens": self.tokens_of(message)}
+        return self.log.transact(lambda writing: post(writing, message, to=to, answered=answered, **given))
 
     def _end(self, reason: str | None) -> ConversationRow | None:
         ended = ConversationEnded(reason="explicit", detail=reason)
@@ -169,7 +177,7 @@ class ConversationManager:
 
         return self.log.transact(work)
 
-    def _tokens(self, message: ConversationMessage) -> int | None:
+    def tokens_of(self, message: ConversationMessage) -> int | None:
         """The tokens of what the assistant says: as the provider counted them, else as they are counted here."""
         if message.role != "assistant":
             return None
@@ -178,22 +186,27 @@ class ConversationManager:
     # -- a run that answers ------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def answering(self, agent: str = "chat") -> AsyncGenerator[Answering]:
+    async def answering(self, agent: str = "chat", *, claim: Claim | None = None) -> AsyncGenerator[Answering]:
         """A run that answers in the active conversation, which stays open as long as the run goes on.
 
-        `Answering.reply` is the run's last word. Without one the run has failed. Raises `NotFound` where there is no
-        conversation.
+        `claim` is that of a run which was queued for it. `Answering.reply` is the run's last word. Without one the run
+        has failed. Raises `NotFound` where there is no conversation.
         """
-        row = self._needs_active()
+        row = self.active_row()
         answer = Answering(
-            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self._tokens
+            log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self.tokens_of, claim=claim
         )
         try:
             async with answer.going_on(agent):
                 yield answer
         finally:
             if answer.ended:
-                self._begin_summaries()
+                self.begin_summaries()
+
+    def journal(self, claim: Claim, *, by_message: bool = False, **given: Any) -> AnswerJournal:
+        """The journal of a claimed run that answers in a conversation."""
+        given |= {"fence": claim.fence, "allow_changes": True, "by_message": by_message}
+        return AnswerJournal(self.log, claim.run_id, settings=self.settings, count=self.tokens_of, **given)
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -236,17 +249,18 @@ class ConversationManager:
             raise NotFound(f"there is no conversation {conversation_id or 'that is active'}")
         return status_of(row, self.log.parts.now_us(), self.settings)
 
-    def context_prompt(self, *, guard: bool = False) -> str:
+    def context_prompt(self, *, guard: bool = False, through: int = END) -> str:
         """The newest messages of the active conversation as a text for a prompt; "" where there is none.
 
-        `guard` marks lines in messages that look like lines of the text itself.
+        `guard` marks lines in messages that look like lines of the text itself; `through` is the sequence of the last
+        message that counts.
         """
-        return self.log.at_once(lambda log: self._prompt(log, guard=guard))
+        return self.log.at_once(lambda log: self._prompt(log, guard=guard, through=through))
 
-    def _prompt(self, log: LogHandle, *, guard: bool) -> str:
+    def _prompt(self, log: LogHandle, *, guard: bool, through: int) -> str:
         row = log.conversations.active(self.thread)
         limit = self.settings.context_window_messages
-        newest = [] if row is None else newest_of(log, row, _PARTS_SPARE * limit)
+        newest = [] if row is None else newest_of(log, row, _PARTS_SPARE * limit, through=through)
         return context_prompt(newest_spoken(list(map(message_from, newest)), limit), guard=guard)
 
     def context_for(self, limit: int | None = None) -> list[ChatMessage]:
@@ -277,7 +291,7 @@ class ConversationManager:
 
     async def prepare(self, compactor: Compactor) -> Prepared:
         """All messages of the active conversation to send, old ones as summaries; compacts first, if it is due."""
-        row = self._needs_active()
+        row = self.active_row()
         messages = as_chat(await asyncio.to_thread(lambda: list(rows_of(self.log, row))))
         session = self._session(row)
         prepared, events = await compacting.recorded(session, lambda: compactor.prepare(messages, session=session))
@@ -293,7 +307,7 @@ class ConversationManager:
         await self._change_compaction(CompactionRedone)
 
     async def _change_compaction(self, change: type[CompactionUndone] | type[CompactionRedone]) -> None:
-        row = self._needs_active()
+        row = self.active_row()
         session = self._session(row)
         event = change(session_id=session.session_id, created_at=session.clock())
         if compacting.changes_anything(session, event):
@@ -311,7 +325,7 @@ class ConversationManager:
         """
         if thread is not None:
             _check_thread(thread)
-        row = self._needs_active() if conversation_id is None else self.log.conversations.get(conversation_id)
+        row = self.active_row() if conversation_id is None else self.log.conversations.get(conversation_id)
         if row is None:
             raise NotFound(f"there is no conversation {conversation_id}")
         made, point = await asyncio.to_thread(branch, self.log, row, at, thread)
@@ -333,7 +347,7 @@ class ConversationManager:
         self._model = resolve_model(self._model)
         return SummaryWorker(log=self.log, model=self._model, now_us=self.log.parts.now_us)
 
-    def _begin_summaries(self) -> None:
+    def begin_summaries(self) -> None:
         """Has titles written in the background, unless somebody is at it."""
         if self._model is not None and (self._summarizing is None or self._summarizing.done()):
             self._summarizing = asyncio.create_task(self._summarize_all(self._worker()))
@@ -347,7 +361,8 @@ class ConversationManager:
 
     # -- in one place ------------------------------------------------------------------------------------------------
 
-    def _needs_active(self) -> ConversationRow:
+    def active_row(self) -> ConversationRow:
+        """The row of the active conversation. Raises `NotFound` where there is none."""
         row = self.log.conversations.active(self.thread)
         if row is None:
             raise NotFound(f"the thread {self.thread!r} has no active conversation")
@@ -366,6 +381,7 @@ class ConversationManager:
             conversation=self._conversation(posted.conversation),
             message=message_from(stored),
             duplicate=posted.duplicate,
+            run_id=posted.run_id,
         )
 
 

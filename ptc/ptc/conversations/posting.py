@@ -23,11 +23,23 @@ from ptc.events import (
 from ptc.projections import ConversationRow, MessageRow
 from ptc.store import ConversationClosed, NotFound, UnknownToolCall, Writing
 from ptc.store.archive import archive_over
+from ptc.store.queueing import WhenBusy, queue_run
 from ptc.store.writing import Write
 from ptc_compression.chats import pairing
 
 ACTIVE: Final = "active"
 NEW: Final = "new"
+
+
+@attrs.frozen(kw_only=True)
+class Answered:
+    """By which agent a message is to be answered, and what becomes of a run that answers another one just then.
+
+    It goes on first (`enqueue`), the message is refused (`reject`), or it is cancelled (`interrupt`).
+    """
+
+    agent: str
+    when_busy: WhenBusy = "enqueue"
 
 
 @attrs.frozen(kw_only=True)
@@ -39,6 +51,7 @@ class Posted:
     duplicate: bool = False  # it was there before, and nothing was done now
     ended: bool = False  # whether a conversation has ended with it
     hot: int = 0  # messages of the log that are not archived
+    run_id: str | None = None  # of the run that is to answer it
 
 
 def post(
@@ -51,11 +64,13 @@ def post(
     tokens: int | None = None,
     also: Sequence[Write] = (),
     ends: ConversationEnded | None = None,
+    answered: Answered | None = None,
 ) -> Posted:
     """Adds a message to the active conversation of a thread, to a new one (`to="new"`), or to one by its id.
 
-    `tokens` are those that were counted, where the message has none; `also` is stored with it, and `ends` says that it
-    is the last of its conversation. Raises `NotFound`, `ConversationClosed`, `UnknownToolCall`, `EventIdReused`.
+    `tokens` are those that were counted, where the message has none; `also` is stored with it, `ends` says that it is
+    the last of its conversation, and `answered` that a run is to answer it. Raises `NotFound`, `ConversationClosed`,
+    `UnknownToolCall`, `EventIdReused`, `RunInProgress`.
     """
     identity = message.id or event_id(writing.random)
     if known := writing.known([identity] if message.id else []):
@@ -66,13 +81,20 @@ def post(
     if message.tool_call_id is not None:
         _check_call(writing, place.conversation_id, message.tool_call_id)
     ending = ends or (ConversationEnded(reason="tool", detail=place.detail) if place.decision.ends_after else None)
-    appended = writing.append([*place.writes(identity, message, ending), *also], known=False)
+    runs = [] if answered is None else _runs(writing, place.conversation_id, identity, message, answered)
+    appended = writing.append([*place.writes(identity, message, ending), *also, *runs], known=False)
     ended = ending is not None or place.decision.ends_before is not None
     if ended:
         expire_over(writing, settings, cause=identity)
     archived = archive_over(writing, settings.max_messages_hot, cause=identity)
     stored = next(event for event in appended.events if event.event_id == identity)
-    return Posted(conversation=_row(writing, stored.stream), message=stored, ended=ended, hot=archived.hot)
+    return Posted(
+        conversation=_row(writing, stored.stream),
+        message=stored,
+        ended=ended,
+        hot=archived.hot,
+        run_id=run_of_message(identity) if answered else None,
+    )
 
 
 def end(
@@ -96,6 +118,24 @@ def request_end(writing: Writing, active: ConversationRow, detail: str | None) -
 def is_running(writing: Writing, row: ConversationRow, at_us: int) -> bool:
     """Whether a run of the conversation is worked on, or will be; one that waits for days is taken for lost."""
     return at_us - row.last_message_us <= RUN_LOST_US and bool(writing.running_in(row.conversation_id))
+
+
+# -- who answers -----------------------------------------------------------------------------------------------------
+
+
+def run_of_message(identity: str) -> str:
+    """The id of the run that answers a message: the same, however often the message is sent."""
+    return derived_id("answers", identity).replace("evt_", "run_", 1)
+
+
+def _runs(
+    writing: Writing, conversation: str, identity: str, message: ConversationMessage, answered: Answered
+) -> list[Write]:
+    """What queues the run that is to answer a message, in place of one that it interrupts."""
+    correlation = {"request_id": message.request_id, "trace_id": message.trace_id, "causation_id": identity}
+    run_id = run_of_message(identity)
+    how: Any = {"conversation_id": conversation, "when_busy": answered.when_busy, **correlation}
+    return [queue_run(writing, answered.agent, run_id=run_id, **how)]
 
 
 # -- where it goes ---------------------------------------------------------------------------------------------------
@@ -225,7 +265,9 @@ def _again(writing: Writing, message: ConversationMessage, known: StoredEvent) -
     row = writing.conversation(known.stream)
     if row is None:
         raise NotFound(f"the conversation of {known.event_id} is not there any more")
-    return Posted(conversation=row, message=again.events[0], duplicate=True)
+    run_id = run_of_message(known.event_id)
+    found = None if writing.run(run_id) is None else run_id
+    return Posted(conversation=row, message=again.events[0], duplicate=True, run_id=found)
 
 
 def _row(writing: Writing, conversation: str) -> ConversationRow:

@@ -41,12 +41,12 @@ def messages_of(log: LogHandle, row: ConversationRow, *, through: int = END) -> 
     return map(message_from, rows_of(log, row, through=through))
 
 
-def newest_of(log: LogHandle, row: ConversationRow, limit: int) -> list[MessageRow]:
-    """The newest `limit` messages of a conversation, oldest first."""
+def newest_of(log: LogHandle, row: ConversationRow, limit: int, *, through: int = END) -> list[MessageRow]:
+    """The newest `limit` messages of a conversation up to a sequence, oldest first."""
     found: list[MessageRow] = []
-    for conversation, through in reversed(lineage(log, row)):
+    for conversation, last in reversed(lineage(log, row, through=through)):
         if len(found) < limit:
-            found = [*log.messages.newest_of(conversation, limit - len(found), through=through), *found]
+            found = [*log.messages.newest_of(conversation, limit - len(found), through=last), *found]
     return found
 
 

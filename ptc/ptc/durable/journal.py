@@ -259,6 +259,11 @@ class RunJournal:
         same: Any = {"allow_changes": self.allow_changes, "before_acting": self.before_acting}
         return RunJournal(self.log, run_id, fence=self.fence, root=self.root or self.run_id, **same)
 
+    @property
+    def waited_for(self) -> tuple[str, ...]:
+        """The calls that the run has said it waits for, in the turn that is open."""
+        return self._run.waiting
+
     def step(self) -> Step:
         """The Step of the run, as far as it is recorded."""
         return step_of_run(self.log, self.run_id)

@@ -26,10 +26,12 @@ from ptc.store.log import LogHandle
 from ptc.store.queueing import queue_run
 from ptc.store.searching import Found, Hit
 from ptc.store.store import Store, open_store, upgrade_store
+from ptc.store.tokens import SCOPES, Token, Tokens
 from ptc.store.verifying import Difference
 from ptc.store.writing import Appended, Writing
 
 __all__ = [
+    "SCOPES",
     "Appended",
     "BadQuery",
     "BadStore",
@@ -51,6 +53,8 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "ThreadBusy",
+    "Token",
+    "Tokens",
     "UnknownToolCall",
     "VersionConflict",
     "Writing",

@@ -82,7 +82,7 @@ class LogAccess:
 
         `work` may be called again where another writer was in the way, so it changes nothing else.
         """
-        self._make()
+        self.make()
         result, writing = self.parts.database.write(lambda transaction: self._transacted(transaction, work))
         if writing.appended:
             self.parts.wakeups.wake(self.log_id)
@@ -103,8 +103,8 @@ class LogAccess:
         writing.finish()
         return result, writing
 
-    def _make(self) -> None:
-        """Makes the log where there is none."""
+    def make(self) -> None:
+        """Makes the log where there is none, which appending does by itself."""
         if self.log_id:
             return
         values = {"tenant": self.tenant, "owner": self.owner, "created_us": self.parts.now_us()}

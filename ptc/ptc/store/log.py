@@ -108,6 +108,10 @@ class LogHandle(LogAccess):
             raise NotFound(f"there is no run {run} of {self.owner}: `ptc runs` lists them")
         return RunHandle(self, found.run_id)
 
+    def unfinished_runs(self) -> list[RunRow]:
+        """The runs that have not ended, the oldest first."""
+        return [run for row in self.rows(sql.UNFINISHED) if (run := run_of(row))]
+
     def runs(self, limit: int = 50, *, before: RunRow | None = None) -> list[RunRow]:
         """The newest `limit` runs, the newest first; those older than the run `before`, where one is given."""
         check_limit(limit)

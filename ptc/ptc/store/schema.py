@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT, TSVECTOR
 
-HEAD: Final = "0001"  # the newest migration
+HEAD: Final = "0002"  # the newest migration
 
 METADATA: Final = MetaData()
 _Big: Final = BigInteger().with_variant(Integer(), "sqlite")
@@ -243,6 +243,54 @@ CONSUMERS: Final = Table(
     Column("sequence", _Big, nullable=False),
     PrimaryKeyConstraint("name", "log_id", name="consumers_key"),
 )
+
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("token_id", _Id, primary_key=True),
+    Column("tenant", _Id, nullable=False),
+    Column("owner", _Id),  # none: of an administrator, who says for whom each request is
+    Column("hash", LargeBinary, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created_us", BigInteger, nullable=False),
+    Column("expires_us", BigInteger),
+    Column("revoked_us", BigInteger),
+)
+
+CHUNKS: Final = Table(
+    "chunks",
+    METADATA,
+    _log_id(),
+    Column("after", _Big, nullable=False),  # the newest sequence when it came
+    Column("tick", Integer, nullable=False),  # the number of pieces since then
+    Column("run_id", _Id, nullable=False),
+    Column("message_id", _Id, nullable=False),
+    Column("attempt", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("log_id", "after", "tick", name="chunks_key"),
+    sqlite_with_rowid=False,
+)
+Index("chunks_run", CHUNKS.c.log_id, CHUNKS.c.run_id)
+
+SHARES: Final = Table(
+    "shares",
+    METADATA,
+    Column("share_id", _Id, primary_key=True),
+    _log_id(),
+    Column("conversation_id", _Id, nullable=False),
+    Column("through", _Big, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    Column("grantee", Text),
+    Column("includes", Text, nullable=False),
+    Column("snapshot", Text, nullable=False),
+    Column("created_us", BigInteger, nullable=False),
+    Column("expires_us", BigInteger),
+    Column("revoked_us", BigInteger),
+    UniqueConstraint("hash", name="shares_hash"),
+)
+Index("shares_log", SHARES.c.log_id)
 
 SEARCH: Final = Table(
     "search",

@@ -161,6 +161,18 @@ ALL_CONVERSATIONS: Final = (
     .order_by(CONVERSATIONS.c.conversation_id)
     .limit(_limit)
 )
+CONVERSATIONS_BEFORE: Final = (
+    select(*_conversation)
+    .where(
+        _conversation_log,
+        CONVERSATIONS.c.expired_us.is_(None),
+        CONVERSATIONS.c.conversation_id < bindparam("before"),
+    )
+    .order_by(CONVERSATIONS.c.conversation_id.desc())
+    .limit(_limit)
+)
+OPEN_BEFORE: Final = CONVERSATIONS_BEFORE.where(CONVERSATIONS.c.ended_us.is_(None))
+ENDED_BEFORE: Final = CONVERSATIONS_BEFORE.where(CONVERSATIONS.c.ended_us.is_not(None))
 UNSUMMARIZED: Final = (
     select(*_conversation)
     .where(*_ended, text(IS_DUE))
@@ -215,6 +227,18 @@ BETWEEN: Final = (
     )
     .order_by(MESSAGES.c.sequence)
 )
+SINCE: Final = (
+    select(*_message)
+    .where(_message_log, MESSAGES.c.sequence > bindparam("after"))
+    .order_by(MESSAGES.c.sequence)
+    .limit(_limit)
+)
+SINCE_TIME: Final = (
+    select(*_message)
+    .where(_message_log, MESSAGES.c.recorded_us >= bindparam("since_us"))
+    .order_by(MESSAGES.c.sequence)
+    .limit(_limit)
+)
 ARCHIVED: Final = NEWEST.where(MESSAGES.c.archived_us.is_not(None))
 HOT_CALLS: Final = (
     select(*_message)
@@ -261,6 +285,21 @@ READ_RUN: Final = (  # its own stream, and those of the runs within it
     .order_by(EVENTS.c.sequence)
     .limit(_limit)
 )
+
+UNFINISHED: Final = (
+    select(*[RUNS.c[name] for name in RUN])
+    .where(_is(RUNS.c.log_id), RUNS.c.finished_us.is_(None))
+    .order_by(RUNS.c.created_us, RUNS.c.run_id)
+)
+
+
+@cache
+def heads_of(count: int) -> tuple[ClauseElement, tuple[str, ...]]:
+    """Head and tick of so many logs, and the names of the parameters for these."""
+    names = tuple(f"log_{index}" for index in range(count))
+    found = LOGS.c.log_id.in_([bindparam(name) for name in names])
+    return select(LOGS.c.log_id, LOGS.c.head, LOGS.c.tick).where(found), names
+
 
 # -- snapshots and consumers -----------------------------------------------------------------------------------------
 

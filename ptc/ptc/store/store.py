@@ -1,7 +1,7 @@
 """`Store`: a database with the logs of many owners."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -14,13 +14,16 @@ from ptc.events import Random
 from ptc.projections.texts import shown
 from ptc.store import statements as sql
 from ptc.store.access import StoreParts, clock_us
+from ptc.store.chunks import Position
 from ptc.store.databases import Database, open_database
 from ptc.store.errors import BadStore
 from ptc.store.log import LogHandle
 from ptc.store.migrating import check_schema, upgrade
 from ptc.store.observing import Observe, ignore
+from ptc.store.tokens import Tokens
 
 LONGEST_NAME: Final = 200
+_NO_LOG: Final = 0
 
 
 class Store:
@@ -48,6 +51,22 @@ class Store:
         """The logs that have events which a consumer has not had."""
         found = self._parts.database.read(lambda reading: reading.rows(sql.BEHIND, {"name": consumer}))
         return [LogHandle(self._parts, owner, tenant) for tenant, owner in found]
+
+    @property
+    def tokens(self) -> Tokens:
+        """The tokens of its clients."""
+        return Tokens(self._parts)
+
+    def heads(self, log_ids: Sequence[int]) -> dict[int, Position]:
+        """How far logs are, by their keys: the newest event, and the pieces of replies since then."""
+        if not log_ids:
+            return {}
+        count = 1 << (len(log_ids) - 1).bit_length()  # a few sizes, so that there are a few statements
+        statement, names = sql.heads_of(count)
+        padded = [*log_ids, *[_NO_LOG] * (count - len(log_ids))]
+        values = dict(zip(names, padded, strict=True))
+        rows = self._parts.database.read(lambda reading: reading.rows(statement, values))
+        return {log_id: (head, tick) for log_id, head, tick in rows}
 
     @property
     def parts(self) -> StoreParts:

@@ -13,6 +13,7 @@ from ptc.store.access import PAGE, LogAccess, check_limit
 from ptc.store.rows import conversation_of, conversations_of, messages_of
 
 END: Final = 2**62  # behind every sequence
+_LAST_ID: Final = "\U0010ffff"  # behind every id
 
 
 class Conversations:
@@ -43,6 +44,15 @@ class Conversations:
     def unsummarized(self) -> list[ConversationRow]:
         """The conversations that have ended and wait for a title, the oldest end first."""
         return conversations_of(self._log.rows(sql.UNSUMMARIZED))
+
+    def page(self, *, ended: bool | None = None, before: str | None = None, limit: int = 50) -> list[ConversationRow]:
+        """The `limit` conversations that started last, the newest start first; with ids below `before`, where given.
+
+        `ended` asks for those that have ended, or have not.
+        """
+        check_limit(limit)
+        statement = {None: sql.CONVERSATIONS_BEFORE, True: sql.ENDED_BEFORE, False: sql.OPEN_BEFORE}[ended]
+        return conversations_of(self._log.rows(statement, before=_LAST_ID if before is None else before, limit=limit))
 
     def all(self) -> Iterator[ConversationRow]:
         """Every conversation that has not expired, in the order of their ids, which is that of their starts."""
@@ -83,6 +93,16 @@ class Messages:
         """The newest `limit` messages of all conversations, oldest first; before a sequence, where one is given."""
         check_limit(limit)
         return self._messages(sql.NEWEST, before=END if before is None else before, limit=limit)[::-1]
+
+    def since(self, after: int, limit: int = 100) -> list[MessageRow]:
+        """The first `limit` messages behind a sequence, oldest first."""
+        check_limit(limit)
+        return self._messages(sql.SINCE, after=after, limit=limit)
+
+    def since_time(self, since_us: int, limit: int = 100) -> list[MessageRow]:
+        """The first `limit` messages of a time or later, in microseconds since 1970, oldest first."""
+        check_limit(limit)
+        return self._messages(sql.SINCE_TIME, since_us=since_us, limit=limit)
 
     def between(self, start: datetime, end: datetime) -> list[MessageRow]:
         """The messages from `start` on and before `end`, in order. Both have a zone: a day is one of somewhere."""

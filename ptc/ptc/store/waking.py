@@ -14,9 +14,9 @@ class Wakeups:
         self._waiting: dict[int, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
 
     @contextmanager
-    def waiting(self, log_id: int) -> Generator[asyncio.Event]:
-        """An event of the running loop, set after each commit to the log."""
-        waiter = (asyncio.get_running_loop(), asyncio.Event())
+    def waiting(self, log_id: int, woken: asyncio.Event | None = None) -> Generator[asyncio.Event]:
+        """An event of the running loop, a new one unless it is given, set after each commit to the log."""
+        waiter = (asyncio.get_running_loop(), asyncio.Event() if woken is None else woken)
         with self._lock:
             self._waiting.setdefault(log_id, set()).add(waiter)
         try:

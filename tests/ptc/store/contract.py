@@ -549,7 +549,7 @@ class StoreContract:
         assert names == {*READS, *WRITES, *PARTS}
 
 
-WRITES = {"start", "append", "transact", "consume", "move_cursor", "rebuild", "erase"}
+WRITES = {"start", "append", "transact", "consume", "move_cursor", "rebuild", "erase", "make"}
 PARTS = {"run", "woken", "conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
     "runs": lambda log, ids: log.runs(),
@@ -566,7 +566,14 @@ READS = {
     "follow": lambda log, ids: asyncio.run(first_of(log.follow(seconds=0.001), 60 if log.head() else 0.05)),
     "cursor": lambda log, ids: log.cursor("tasks"),
     "verify": lambda log, ids: log.verify(),
-    "get": lambda log, ids: [[log.conversations.get(each) for each in ids.streams], *map(log.messages.get, ids.events)],
+    "get": lambda log, ids: [
+        *map(log.conversations.get, ids.streams),
+        *map(log.messages.get, ids.events),
+    ],
+    "unfinished_runs": lambda log, ids: log.unfinished_runs(),
+    "page": lambda log, ids: [log.conversations.page(ended=ended) for ended in (None, True, False)],
+    "since": lambda log, ids: log.messages.since(0),
+    "since_time": lambda log, ids: log.messages.since_time(0),
     "active": lambda log, ids: [log.conversations.active(each) for each in ids.streams],
     "open": lambda log, ids: log.conversations.open(),
     "recent": lambda log, ids: log.conversations.recent(),

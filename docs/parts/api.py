@@ -11,9 +11,9 @@ import yaml
 
 from docs.site import PAGES
 
-FOLDER: Final = Path(__file__).parent
+_DOCS: Final = Path(__file__).parents[1]
 _FENCED: Final = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
-_ROOT: Final = FOLDER.parent
+_ROOT: Final = _DOCS.parent
 # page of the API -> the modules that it shows
 MODULES: Final[Mapping[str, tuple[str, ...]]] = {
     "ptc": ("ptc", "ptc.testing"),
@@ -21,6 +21,7 @@ MODULES: Final[Mapping[str, tuple[str, ...]]] = {
     "conversations": ("ptc.conversations",),
     "durable": ("ptc.durable",),
     "evals": ("ptc.evals",),
+    "service": ("ptc.service",),
     "mcp": ("ptc.mcp",),
     "telemetry": ("ptc.telemetry",),
     "compression": ("ptc_compression",),
@@ -38,6 +39,10 @@ EXTRAS: Final[Mapping[str, str]] = {
     "otel": "[traces and metrics of OpenTelemetry](how-to/telemetry.md)",
     "store": "[conversations](how-to/conversations.md) and [durable runs](how-to/durable-runs.md) in a file of SQLite",
     "postgres": "[the same in PostgreSQL](how-to/postgresql.md)",
+    "durable": "[queues of DBOS for runs](how-to/spreading.md)",
+    "dask": "[runs on Dask's workers](how-to/spreading.md)",
+    "server": "`ptc.service`, the service over HTTP",
+    "metrics": "its metrics, for Prometheus",
     "viewer": "[runs as pages](how-to/viewing.md)",
     "testing": "[`prompt_snapshot`](how-to/snapshot-tests.md) for pytest",
 }
@@ -93,7 +98,7 @@ def llms_text() -> str:
 def _entries(entry: dict[str, Any], depth: int = 0) -> Iterator[str]:
     [(title, target)] = entry.items()
     if isinstance(target, str):
-        text = PAGES[target]() if target in PAGES else (FOLDER / target).read_text("utf-8")
+        text = PAGES[target]() if target in PAGES else (_DOCS / target).read_text("utf-8")
         yield f"- [{title}]({target.removesuffix('.md')}.html): {_first_sentence(text)}"
         return
     yield f"\n## {title}\n"

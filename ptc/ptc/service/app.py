@@ -1,0 +1,80 @@
+"""The service as an ASGI application."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from importlib.metadata import version
+from typing import Any
+
+from litestar import Litestar, Request, Router
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp
+
+from ptc.service.access import Access, guard
+from ptc.service.answers import Answers
+from ptc.service.boundary import Boundary
+from ptc.service.problems import answer_to
+from ptc.service.routes import OPEN, ROUTES
+from ptc.service.service import Service
+
+PREFIX = "/api/v1"
+
+
+def create_app(service: Service) -> ASGIApp:
+    """The application of a service; while it runs it also answers messages, where somebody is there to do so."""
+    app = Litestar(
+        route_handlers=[Router(PREFIX, route_handlers=list(ROUTES)), *OPEN],
+        guards=[guard],
+        dependencies={
+            "service": Provide(_service, sync_to_thread=False),
+            "access": Provide(_access, sync_to_thread=False),
+        },
+        exception_handlers={Exception: answer_to},
+        state=State({"service": service}),
+        lifespan=[_running],
+        request_max_body_size=service.settings.max_body_bytes,
+        openapi_config=_openapi(),
+        logging_config=None,
+    )
+    return Boundary(app, service.settings)
+
+
+def _service(state: State) -> Service:
+    return state.service
+
+
+def _access(request: Request[Any, Any, Any]) -> Access:
+    return request.state.access
+
+
+@asynccontextmanager
+async def _running(app: Litestar) -> AsyncGenerator[None]:
+    service: Service = app.state.service
+    work = [asyncio.create_task(service.tails.run()), asyncio.create_task(Answers(service).run())]
+    await asyncio.sleep(0)  # so that the tails are there before the first request
+    try:
+        yield
+    finally:
+        service.tails.stop()
+        for task in work:
+            task.cancel()
+        for task in work:
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+def _openapi() -> OpenAPIConfig:
+    scheme = SecurityScheme(type="http", scheme="bearer", description="`ptc token create` makes one.")
+    return OpenAPIConfig(
+        title="ptc",
+        version=version("ptc-runtime"),
+        description="Conversations, messages and events. Errors are problem documents (RFC 9457) with a stable `code`.",
+        path=f"{PREFIX}/openapi.json",
+        render_plugins=[JsonRenderPlugin(path="/")],
+        components=Components(security_schemes={"bearer": scheme}),
+        use_handler_docstrings=False,
+    )

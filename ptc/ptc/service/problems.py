@@ -1,0 +1,219 @@
+"""What is refused, as problem documents (RFC 9457) with stable codes. `detail` says what to do next."""
+
+import logging
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final, cast
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import (
+    HTTPException,
+    MethodNotAllowedException,
+    NotFoundException,
+    SerializationException,
+    ValidationException,
+)
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.openapi.datastructures import ResponseSpec
+
+from ptc.conversations import TooLarge
+from ptc.store import BadStore, NotFound, RunInProgress, StoreError, StoreUnavailable, VersionConflict
+from ptc.store.preparing import is_name
+
+LOGGER: Final = logging.getLogger("ptc.service")
+REQUEST_ID: Final = "ptc_request_id"  # the name of the id of a request in its scope
+MEDIA_TYPE: Final = "application/problem+json"
+RETRY_SECONDS: Final = "2"
+
+# code -> status, and what it is in a few words
+CODES: Final[Mapping[str, tuple[int, str]]] = {
+    "invalid_request": (400, "The request cannot be used"),
+    "invalid_cursor": (400, "The cursor is none"),
+    "unauthenticated": (401, "No valid token"),
+    "forbidden": (403, "Not allowed"),
+    "not_found": (404, "There is no such thing"),
+    "method_not_allowed": (405, "Not with this method"),
+    "version_conflict": (409, "It has changed in between"),
+    "run_in_progress": (409, "A run answers here"),
+    "conversation_ended": (409, "The conversation has ended"),
+    "thread_busy": (409, "The thread has another conversation"),
+    "erased": (410, "It was erased"),
+    "too_large": (413, "Too large"),
+    "media_type": (415, "Not this kind of body"),
+    "wrong_host": (421, "Not under this name"),
+    "event_id_reused": (422, "The event id says something else"),
+    "unknown_tool_call": (422, "No call waits for it"),
+    "unknown_agent": (422, "There is no such agent"),
+    "too_many": (429, "Too many at once"),
+    "internal": (500, "A mistake of the service"),
+    "unavailable": (503, "Not now"),
+}
+
+
+class InvalidPart(msgspec.Struct, frozen=True, kw_only=True):
+    """What is wrong with a part of a request."""
+
+    at: str
+    message: str
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A problem document."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    request_id: str | None = None
+    errors: list[InvalidPart] | None = None
+    run_id: str | None = None
+    expected: int | None = None
+    actual: int | None = None
+    scope: str | None = None
+
+
+class Refused(Exception):
+    """A request that is answered with a problem."""
+
+    def __init__(self, code: str, detail: str, **fields: Any) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.detail = detail
+        self.fields = fields
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What else the answer says."""
+        if self.code == "unauthenticated":
+            return {"WWW-Authenticate": "Bearer"}
+        return {"Retry-After": RETRY_SECONDS} if self.code in ("unavailable", "too_many") else {}
+
+    def problem(self, request_id: str | None) -> Problem:
+        """The document."""
+        status, title = CODES[self.code]
+        return Problem(
+            type=f"/problems/{self.code}",
+            title=title,
+            status=status,
+            detail=self.detail,
+            code=self.code,
+            request_id=request_id,
+            **self.fields,
+        )
+
+
+NOWHERE: Final = "There is nothing of yours with this id or at this address. Check both, and whose token you show."
+
+
+@contextmanager
+def checked(at: str = "body") -> Generator[None]:
+    """What the library refuses within, with `ValueError`, is told as an invalid request."""
+    try:
+        yield
+    except (StoreError, Refused):
+        raise
+    except (ValueError, TypeError) as error:
+        raise invalid(at, str(error)) from error
+
+
+def invalid(at: str, message: str) -> Refused:
+    """A request with a part that cannot be used."""
+    return Refused("invalid_request", f"{at}: {message}", errors=[InvalidPart(at=at, message=message)])
+
+
+def known_id(text: str) -> str:
+    """An id that something can have. Raises `Refused` for any other, as for one that nothing has."""
+    if not is_name(text):
+        raise Refused("not_found", NOWHERE)
+    return text
+
+
+def answer_to(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The answer to a request that has raised something."""
+    refused = refused_of(error)
+    request_id = request_id_of(request)
+    if refused.code == "internal":
+        LOGGER.error("internal_error", exc_info=error, extra={"request_id": request_id})
+    problem = refused.problem(request_id)
+    return Response(
+        content=msgspec.json.encode(problem), media_type=MEDIA_TYPE, status_code=problem.status, headers=refused.headers
+    )
+
+
+def request_id_of(request: Request[Any, Any, Any]) -> str:
+    """The id of a request, which its answer has too."""
+    scope: Any = request.scope
+    return scope[REQUEST_ID]
+
+
+def refused_of(error: Exception) -> Refused:
+    """What an error means to a client."""
+    match error:
+        case Refused():
+            return error
+        case NotFound():
+            return Refused("not_found", NOWHERE)
+        case VersionConflict():
+            return Refused("version_conflict", str(error), expected=error.expected, actual=error.actual)
+        case RunInProgress():
+            return Refused("run_in_progress", str(error), run_id=error.run_id)
+        case TooLarge():
+            return Refused("too_large", str(error))
+        case StoreUnavailable():
+            LOGGER.warning("store_unavailable", extra={"reason": str(error)})
+            return Refused("unavailable", "The database did not do it, now. Send it again, with the same event_id.")
+        case StoreError() if error.code in CODES and not isinstance(error, BadStore):
+            return Refused(error.code, str(error))
+        case HTTPException():
+            return _of_framework(error)
+        case SerializationException():
+            return invalid("body", str(error))
+        case _:
+            return Refused("internal", "Something is wrong here, and it is written down. Tell us the request_id.")
+
+
+def _of_framework(error: HTTPException) -> Refused:
+    match error:
+        case ValidationException():
+            parts = _parts(error)
+            what = "; ".join(f"{part.at}: {part.message}" for part in parts) or error.detail
+            return Refused("invalid_request", what, errors=parts or None)
+        case NotFoundException():
+            return Refused("not_found", NOWHERE)
+        case MethodNotAllowedException():
+            return Refused("method_not_allowed", "See /api/v1/openapi.json for what can be done here.")
+        case RequestEntityTooLarge():
+            return Refused("too_large", "The body is larger than this service takes.")
+        case _ if error.status_code < 500:
+            return Refused("invalid_request", error.detail or "The request cannot be read.")
+        case _:
+            return Refused("internal", "Something is wrong here, and it is written down. Tell us the request_id.")
+
+
+def _parts(error: ValidationException) -> list[InvalidPart]:
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [cast("dict[str, Any]", each) for each in extra if isinstance(each, dict)]
+    return [InvalidPart(at=_place(each), message=str(each.get("message", ""))) for each in found]
+
+
+def _place(part: dict[str, Any]) -> str:
+    source = str(part.get("source", "body"))
+    key = str(part.get("key", "")).removeprefix("data").lstrip(".")
+    return f"{source}.{key}" if key else source
+
+
+def problems(*codes: str) -> dict[int, ResponseSpec]:
+    """The problems that a route answers with, for OpenAPI; those of any route among them."""
+    every = ("invalid_request", "unauthenticated", "forbidden", "internal", "unavailable", *codes)
+    by_status: dict[int, list[str]] = {}
+    for code in every:
+        by_status.setdefault(CODES[code][0], []).append(code)
+    return {
+        status: ResponseSpec(Problem, description=", ".join(names), media_type=MEDIA_TYPE, generate_examples=False)
+        for status, names in by_status.items()
+    }
+
+
+JSON: Final = MediaType.JSON

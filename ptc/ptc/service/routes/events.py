@@ -1,0 +1,68 @@
+"""The stream of events."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from litestar import get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import HeaderParameter, QueryParameter
+from litestar.response import Stream as StreamResponse
+
+from ptc.service.access import needs
+from ptc.service.frames import NAMES, TOKEN, Wanted, position_of
+from ptc.service.parameters import Cursor, OfAccess, OfService
+from ptc.service.problems import Refused, problems
+from ptc.service.streams import Stream
+from ptc.service.tails import position_now
+
+EVENT_STREAM = "text/event-stream"
+_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+@get(
+    "/events",
+    tags=["events"],
+    summary="Follow events",
+    description="Server-sent events: what comes from now on, or behind `Last-Event-ID` or `since`. Ids are cursors.",
+    media_type=EVENT_STREAM,
+    responses={
+        200: ResponseSpec(str, description="Server-sent events, without end.", media_type=EVENT_STREAM),
+        **problems("too_many"),
+    },
+    raises=[],
+    **needs("read"),
+)
+async def follow_events(
+    service: OfService,
+    access: OfAccess,
+    last_event_id: Annotated[str | None, HeaderParameter(name="Last-Event-ID", required=False, max_length=40)] = None,
+    since: Cursor = None,
+    conversation: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
+    run: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
+    types: Annotated[
+        str | None, QueryParameter(max_length=500, required=False, description="Names, with commas.")
+    ] = None,
+    until: Annotated[
+        Literal["head"] | None, QueryParameter(required=False, description="End where the log is now.")
+    ] = None,
+) -> StreamResponse:
+    """A stream of what happens in the log."""
+    head = await asyncio.to_thread(position_now, access.log)
+    if service.tails.following(access.log.log_id) >= service.settings.streams_per_user:
+        raise Refused("too_many", f"There are {service.settings.streams_per_user} streams open already: close some.")
+    given = last_event_id or since
+    start = position_of(given) if given else (0, 0) if until else head
+    wanted = Wanted(conversation=conversation, run=run, names=_names(types))
+    stream = Stream(service=service, access=access, wanted=wanted, since=start, head=head, ends=until is not None)
+    return StreamResponse(stream.frames(), media_type=EVENT_STREAM, headers=_HEADERS)
+
+
+def _names(given: str | None) -> frozenset[str]:
+    names = frozenset(name.strip() for name in (given or "").split(",") if name.strip())
+    known: dict[str, Any] = dict.fromkeys([*NAMES.values(), TOKEN])
+    if unknown := sorted(names - set(known)):
+        raise Refused("invalid_request", f"query.types: there is no {unknown[0]!r}; there are {', '.join(known)}")
+    return names
+
+
+ROUTES = (follow_events,)

@@ -1,0 +1,46 @@
+"""`Service`: what requests share."""
+
+from collections.abc import Callable
+
+import attrs
+
+from ptc.conversations import ConversationManager, Responder
+from ptc.models import Model
+from ptc.service.access import Authenticator
+from ptc.service.settings import ServiceSettings
+from ptc.service.tails import Tails
+from ptc.store import LogHandle, Store
+from ptc_compression import TiktokenCounter, TokenCounter
+
+
+def _nobody(_: ConversationManager) -> Responder | None:
+    return None
+
+
+@attrs.define(eq=False, kw_only=True)
+class Service:
+    """A store that is served. `responder(manager)` gives who answers messages; None: they are only stored."""
+
+    store: Store
+    settings: ServiceSettings = attrs.field(factory=ServiceSettings)
+    responder: Callable[[ConversationManager], Responder | None] = _nobody
+    agent: str = "chat"  # under which name the runs that answer are queued
+    streams: bool = True  # whether what models write is shown while they write it: not where that is a program
+    titles: Model | None = None  # writes titles and summaries of conversations that have ended
+    counter: TokenCounter = attrs.field(factory=TiktokenCounter)
+    authenticator: Authenticator = attrs.field(init=False)
+    tails: Tails = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.authenticator = Authenticator(self.store)
+        settings = self.settings
+        self.tails = Tails(self.store, frames=settings.stream_frames, seconds=settings.poll_seconds)
+
+    def manager(self, log: LogHandle, thread: str = "main") -> ConversationManager:
+        """The manager of a thread. Raises `ValueError` for a name that can be none."""
+        return ConversationManager(log, settings=self.settings.conversations, thread=thread, counter=self.counter)
+
+    @property
+    def answers(self) -> bool:
+        """Whether somebody answers messages here."""
+        return self.responder is not _nobody

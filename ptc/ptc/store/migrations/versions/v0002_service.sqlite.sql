@@ -1,0 +1,47 @@
+CREATE TABLE tokens (
+    token_id TEXT NOT NULL,
+    tenant TEXT NOT NULL,
+    owner TEXT,
+    hash BLOB NOT NULL,
+    scopes TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created_us BIGINT NOT NULL,
+    expires_us BIGINT,
+    revoked_us BIGINT,
+    PRIMARY KEY (token_id)
+)
+
+CREATE TABLE chunks (
+    log_id INTEGER NOT NULL,
+    "after" INTEGER NOT NULL,
+    tick INTEGER NOT NULL,
+    run_id TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    CONSTRAINT chunks_key PRIMARY KEY (log_id, "after", tick),
+    FOREIGN KEY(log_id) REFERENCES logs (log_id)
+)
+ WITHOUT ROWID
+
+CREATE INDEX chunks_run ON chunks (log_id, run_id)
+
+CREATE TABLE shares (
+    share_id TEXT NOT NULL,
+    log_id INTEGER NOT NULL,
+    conversation_id TEXT NOT NULL,
+    through INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    grantee TEXT,
+    includes TEXT NOT NULL,
+    snapshot TEXT NOT NULL,
+    created_us BIGINT NOT NULL,
+    expires_us BIGINT,
+    revoked_us BIGINT,
+    PRIMARY KEY (share_id),
+    CONSTRAINT shares_hash UNIQUE (hash),
+    FOREIGN KEY(log_id) REFERENCES logs (log_id)
+)
+
+CREATE INDEX shares_log ON shares (log_id)

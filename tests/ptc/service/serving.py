@@ -1,0 +1,87 @@
+"""A service on a real server in a thread, and clients of it."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+import attrs
+import httpx
+from httpx_sse import connect_sse
+from stores import opened
+
+from ptc import ScriptedModel
+from ptc.conversations import ChatResponder
+from ptc.service import Service, ServiceSettings
+from ptc.service.server import Server
+from ptc_compression import ApproximateCounter
+
+EVERYTHING = ("read", "write", "run", "export", "share", "erase", "admin")
+QUICK = {"heartbeat_seconds": 0.2, "poll_seconds": 0.02}
+
+
+@attrs.frozen
+class Served:
+    """A service that is asked over a socket."""
+
+    service: Service
+    server: Server
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.port}"
+
+    def token(self, owner="ada", scopes=EVERYTHING, **given) -> str:
+        return self.service.store.tokens.create(owner=owner, scopes=scopes, **given)[1]
+
+    def client(self, owner="ada", scopes=EVERYTHING, **given) -> httpx.Client:
+        headers = {"Authorization": f"Bearer {self.token(owner, scopes, **given)}"}
+        return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=20)
+
+
+def made(store, replies=(), **options) -> Service:
+    """A service that answers with the replies of a script."""
+    settings = ServiceSettings(**{**QUICK, **options.pop("settings", {})})
+    model = ScriptedModel(replies)
+    responder = {"responder": lambda manager: ChatResponder(model=model, retries=0)} if replies else {}
+    return Service(store=store, settings=settings, counter=ApproximateCounter(), **responder, **options)
+
+
+@contextmanager
+def serving(service: Service) -> Iterator[Served]:
+    """A server that runs in a thread, and stops in the end."""
+    server = Server(service)
+    thread = Thread(target=lambda: asyncio.run(server.serve()))
+    thread.start()
+    while not server.started and thread.is_alive():
+        time.sleep(0.005)
+    assert server.started
+    try:
+        yield Served(service, server)
+    finally:
+        server.should_exit = True
+        thread.join(timeout=20)
+        assert not thread.is_alive()
+
+
+@contextmanager
+def served(url: str, replies=(), **options) -> Iterator[Served]:
+    """A service on a store."""
+    with opened(url) as store, serving(made(store, replies, **options)) as running:
+        yield running
+
+
+def events(client: httpx.Client, *, until=None, count=None, **query):
+    """The events of a stream: `count` of them, or up to one named `until`."""
+    headers = {"Last-Event-ID": query.pop("after")} if "after" in query else {}
+    found = []
+    with connect_sse(client, "GET", "/events", params=query, headers=headers) as source:
+        source.response.raise_for_status()
+        for event in source.iter_sse():
+            if not event.data:  # of which browsers tell nothing
+                continue
+            found.append(event)
+            if event.event == until or len(found) == count:
+                break
+    return found
