@@ -34,6 +34,8 @@ from ptc.events import EVENT_TYPES
 from ptc.options import PARTS as OPTION_PARTS
 from ptc.prompts.system import recall_text
 from ptc.record.step import FAILURE_CODES, Step
+from ptc.service.problems import CODES
+from ptc.store import SCOPES
 from ptc.store.observing import MEASUREMENTS
 from ptc.viewer.charts import svg_chart
 from ptc.views.comparison import STRATEGIES, Comparison, Strategy, compare, markdown_table, rendered, totals
@@ -449,6 +451,18 @@ def import_formats() -> str:
     return _table(("format", "is"), _named(IMPORTS))
 
 
+def service_problems() -> str:
+    """Each code of a problem of the service, with its status and its title."""
+    return _table(
+        ("status", "`code`", "what it is"), [(str(s), _code(code), text) for code, (s, text) in CODES.items()]
+    )
+
+
+def service_scopes() -> str:
+    """The scopes of tokens."""
+    return _table(("scope", "allows to"), [(_code(name), text) for name, text in SCOPES.items()])
+
+
 def chat_commands() -> str:
     """What can be typed in a chat beside messages."""
     return _table(("command", "does"), _named(COMMANDS))
@@ -609,6 +623,8 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "export-formats": export_formats,
     "import-formats": import_formats,
     "chat-commands": chat_commands,
+    "service-problems": service_problems,
+    "service-scopes": service_scopes,
 }
 DRAWINGS: Final[Mapping[str, Callable[[], str]]] = {"images/strategies.svg": lambda: svg_chart(_comparison())}
 

@@ -21,7 +21,9 @@ COMMANDS: Final[Mapping[str, str]] = {
     "prompt": "prompt",
     "repl": "repl",
     "run": "run",
+    "serve": "serve",
     "store": "store",
+    "token": "token",
     "trace": "trace",
     "view": "view",
 }
@@ -67,6 +69,7 @@ def cli() -> None:
     Grade models on cases:  ptc grade cases.json --model openai:gpt-5-mini
     Have a conversation:    ptc chat --model openai:gpt-5-mini
     See what was said:      ptc store conversations
+    Serve it to others:     ptc serve --model openai:gpt-5-mini, or ptc serve --demo
     Serve other agents:     ptc mcp --tools shop.py
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the

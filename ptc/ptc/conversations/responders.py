@@ -125,12 +125,11 @@ class AgentResponder:
                 output_tokens=usage.output_tokens,
             )
 
-    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:
-        """Goes on with the run, wherever it was: its journal is in the log. `on_token` gets parts of programs."""
+    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:  # noqa: ARG002
+        """Goes on with the run, wherever it was: its journal is in the log. Programs are no answer for `on_token`."""
         journal = AnswerJournal(manager.log, claim.run_id, fence=claim.fence, allow_changes=True)
         await asyncio.to_thread(journal.prepare, manager.settings, manager.tokens_of)
-        agent = self.agent(manager, through=journal.asked_at)
-        step = await attrs.evolve(agent, on_token=on_token).run(journal=journal)
+        step = await self.agent(manager, through=journal.asked_at).run(journal=journal)
         if step.failure is not None:
             raise NoAnswer(step.failure)
 
@@ -155,7 +154,6 @@ class AnswerJournal(RunJournal):
     _settings: ConversationSettings = attrs.field(factory=ConversationSettings, init=False)
     _count: Callable[[ConversationMessage], int | None] = attrs.field(default=_uncounted, init=False)
     _conversation: str = attrs.field(default="", init=False)
-    _step: Step = attrs.field(factory=Step, init=False)
 
     def prepare(self, settings: ConversationSettings, count: Callable[[ConversationMessage], int | None]) -> None:
         """Reads what it is to answer."""
@@ -166,19 +164,13 @@ class AnswerJournal(RunJournal):
         self._conversation = queued.data.conversation_id or ""
         self._settings, self._count = settings, count
 
-    async def finished(self, step: Step) -> None:
-        """The run has ended."""
-        self._step = step
-        await super().finished(step)
-
-    def _append(self, payload: Any, *what: str | int) -> None:
-        if isinstance(payload, RunFinished) and payload.failure is None:
-            self._say(self._event(payload, *what))
-        else:
-            super()._append(payload, *what)
-
-    def _say(self, finished: NewEvent) -> None:
-        text, asks = _answer(self._step)
+    def write_end(self, writing: Any, events: list[NewEvent], step: Step) -> None:
+        """Stores how the run ends, with its last word; or that it waits."""
+        [event] = events
+        if not isinstance(event.payload, RunFinished) or event.payload.failure is not None:
+            super().write_end(writing, events, step)
+            return
+        text, asks = _answer(step)
         message = ConversationMessage(
             role="assistant",
             content=text,
@@ -186,10 +178,10 @@ class AnswerJournal(RunJournal):
             run_id=self.run_id,
             operation_id=self.run_id,
             awaits_answer=asks,
-            tools_used=tuple(call.name for call in self._step.tool_calls),
+            tools_used=tuple(call.name for call in step.tool_calls),
         )
         how: dict[str, Any] = {"to": self._conversation, "settings": self._settings, "tokens": self._count(message)}
-        cast("LogHandle", self.log).transact(lambda writing: answer(writing, message, finished, fence=self.held, **how))
+        answer(writing, message, event, fence=self.held, **how)
 
 
 def _answer(step: Step) -> tuple[str, bool]:

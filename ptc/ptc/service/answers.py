@@ -95,7 +95,7 @@ class Answers:
             responder: Responder | None = None if manager is None else self.service.responder(manager)
             if manager is None or responder is None:
                 raise _Over("conversation_ended", "The conversation has ended: nobody waits for the answer.")
-            await responder.go_on(manager, claim, on_token=pieces.add if self.service.streams else None)
+            await responder.go_on(manager, claim, on_token=pieces.add)
         finally:
             writing.cancel()
             with suppress(StoreError):
