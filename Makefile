@@ -9,7 +9,7 @@ export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz kill docs conformance clean postgresql mcpservers chromium
+.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers chromium
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -39,13 +39,16 @@ kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of place
 
 docs: .venv/.dev ## Build the documentation into site/
 	$(BIN)/python -m docs.generate
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python -m docs.site
+
+dist: .venv/.dev ## Build the three distributions into dist/, check them, and run README's first example with them
+	$(BIN)/python -m tests.dist
 
 conformance: .venv/.dev ## Run the cases and GENERATED (2000) expressions on Clojure too, and print the differences
 	$(BIN)/python -m tests.conformance --generated $(or $(GENERATED),2000)
 
 clean: ## Remove what the other verbs made
-	rm -rf .venv site .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf .venv site dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 postgresql: # the server that tests of stores start; without it they are skipped, which the end of the run says
 	@ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || { test "$$(id -u)" = 0 && apt-get install -y -qq postgresql > /dev/null; } || true
@@ -66,7 +69,7 @@ mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without 
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,viewer,server,metrics,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,durable,dask,viewer,server,metrics,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

@@ -5,6 +5,7 @@
 Beside this module `ptc_interpreter.language` and `ptc_interpreter.encoding` are public, and nothing below them.
 """
 
+import copyreg
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from threading import Event
@@ -24,7 +25,7 @@ from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefus
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, SecretName, Symbol
 
 __all__ = [
     "ERROR_CODES",
@@ -44,6 +45,7 @@ __all__ = [
     "Memory",
     "Problem",
     "PtcError",
+    "SecretName",
     "Span",
     "Symbol",
     "ToolCall",
@@ -70,6 +72,17 @@ __all__ = [
 ]
 
 _DEFAULTS = Limits()
+
+
+def _pickled(record: Any) -> tuple[Any, ...]:
+    from ptc_interpreter.encoding.pickling import pickled  # only who pickles needs it
+
+    return pickled(record)
+
+
+for _kind in (Evaluation, Memory, Definition, ToolCall):
+    copyreg.pickle(_kind, _pickled)
+
 # argument -> its type, and what to give
 _TAKES: Final[dict[str, tuple[Any, str]]] = {
     "source": (str, "the text of a program"),
@@ -106,7 +119,9 @@ def evaluate(
     clock: Callable[[], float] = perf_counter,
     interrupt: Event | None = None,
 ) -> Evaluation:
-    """What running the program `source` gives. Never raises for what a program does.
+    """What running the program `source` gives. Never raises for what a program does, or for what its tools raise.
+
+    But KeyboardInterrupt and SystemExit pass, of tools too: their attribute `evaluation` has what was done before.
 
     data       what programs read as `data/name`
     tools      what they call as `(tool/name ...)`, with plain Python values

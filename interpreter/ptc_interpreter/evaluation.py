@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from threading import Event
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -25,6 +26,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.metering import accounted_to
 
+HOST_ENDED: Final = "The host ended while the program ran."
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -71,6 +73,15 @@ def _evaluated(run: Run) -> Evaluation:
     except Exception as error:  # whatever a program does ends here, as data
         problem = explained(_problem(error, compiled, run), run.text)
         return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
+    except BaseException as error:  # the host ends, by Ctrl-C or `sys.exit()`
+        attach(error, _evaluation(run, program, "error", error=LimitExceeded("cancelled", HOST_ENDED).problem))
+        raise
+
+
+def attach(error: BaseException, evaluation: Evaluation) -> None:
+    """Have an exception that passes to the host carry what the program did: as its attribute `evaluation`."""
+    with suppress(Exception):  # its class may not take it
+        error.evaluation = evaluation  # type: ignore[attr-defined]
 
 
 def _analyzed(forms: list[Form], source: Source, run: Run) -> Program:

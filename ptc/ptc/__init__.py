@@ -44,6 +44,7 @@ from ptc.record.events import (
 )
 from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
 from ptc.runs.resuming import LostNameWarning, ResumeRefused
+from ptc.shapes import Secret
 from ptc.summarizer import ModelSummarizer
 from ptc.tools import NOT_DONE, Retry, RunContext, Tool, ask_person, idempotency_key, report_progress, tool
 from ptc.views.comparison import compare
@@ -90,6 +91,7 @@ __all__ = [
     "RunSettings",
     "RunStarted",
     "ScriptedModel",
+    "Secret",
     "Step",
     "StepUsage",
     "SubAgent",

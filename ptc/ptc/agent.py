@@ -29,8 +29,9 @@ from ptc.record.step import Step, T_co
 from ptc.shapes import check_name
 from ptc.shapes.output import Output, shape_of_output
 from ptc.tools import Parameter, Tool, for_tools, tools_of
+from ptc.tools.secrets import Secrets, admitted_data, programs_data
 from ptc_compression import HistoryOptions
-from ptc_interpreter import Limits, from_python
+from ptc_interpreter import Limits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +48,7 @@ def _admitted(data: Any) -> Mapping[str, Any]:
         kind = type(data).__name__
         raise TypeError(f'data takes a mapping of names to values, such as {{"orders": [...]}}; it is of type {kind}')
     given = cast("Mapping[str, Any]", data or {})
-    return MappingProxyType({_data_name(name): from_python(value, f"data.{name}") for name, value in given.items()})
+    return MappingProxyType({_data_name(name): admitted_data(value, f"data.{name}") for name, value in given.items()})
 
 
 def _data_name(name: str) -> str:
@@ -88,7 +89,7 @@ class SubAgent(Generic[T_co]):
 
     mission           what the model is asked to do, sent byte for byte
     tools             functions, Tools, or a mapping of names to functions, Tools and sub-agents
-    data              what programs read as `data/name`; plain data is read in place
+    data              what programs read as `data/name`; plain data is read in place, a `Secret` only handed on
     output            the type of the return value: a class, `list[Row]`, a JSON schema...; None: any data
     system_prompt     None; a `SystemPrompt` that replaces parts; or the whole text
     on_token          called with pieces of text as the model writes them; not inherited
@@ -235,7 +236,8 @@ class SubAgent(Generic[T_co]):
             mission=self.mission,
             system=self.render_system_prompt(options),
             tools=self.tools,
-            data=self.data,
+            data=programs_data(self.data),
+            secrets=Secrets.of(self.data, options.plumbing.deps),
             output=self.result,
             options=options,
             on_token=self.on_token,
@@ -308,7 +310,7 @@ class SubAgent(Generic[T_co]):
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(
             tools=self.tools,
-            data=self.data,
+            data=programs_data(self.data),
             output=shape,
             single_turn=bounds.max_turns == 1,
             compression=rendering.compress_history,

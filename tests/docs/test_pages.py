@@ -197,7 +197,10 @@ def test_the_test_file_of_the_snapshot_page_passes(pytester: pytest.Pytester, ru
 
 
 def test_the_site_builds(tmp_path: Path):
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    command = [sys.executable, "-m", "docs.site", str(tmp_path / "site")]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     assert (tmp_path / "site" / "images" / "walk.svg").exists()
+    assert 'id="frequencies"' in (tmp_path / "site" / "functions.html").read_text("utf-8")
+    assert 'id="ptc.agent.SubAgent' in (tmp_path / "site" / "api" / "ptc.html").read_text("utf-8")
+    assert (tmp_path / "site" / "llms.txt").read_text("utf-8").startswith("# ptc\n\n> Multi-turn sub-agents")

@@ -116,6 +116,7 @@ def test_too_deep_is_a_limit() -> None:
 def test_comparing_is_charged() -> None:
     class Payer:
         steps = 0
+        long_texts = False
 
         def charge(self, steps: int) -> None:
             self.steps += steps

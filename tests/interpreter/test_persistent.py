@@ -21,6 +21,7 @@ class Payer:
 
     def __init__(self) -> None:
         self.steps = self.elements = 0
+        self.long_texts = False
 
     def charge(self, steps: int) -> None:
         self.steps += steps

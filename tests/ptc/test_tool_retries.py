@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from ptc import Retry, ScriptedModel, Step, SubAgent, ToolFinished, tool
-from ptc.tools.calling import wait_before_retry
 from ptc.tools.errors import ToolTimeout
+from ptc.tools.retries import wait_before_retry
 from tests.clocks import leap
 
 

@@ -51,6 +51,7 @@ _Analyzer = Callable[[Any, Scope], Node]
 
 def analyze(form: Form, scope: Scope) -> Node:
     """The node of a form. One that cannot be part of a program is a mistake, which the world notes, or raises."""
+    scope.world.add_form(form)
     try:
         return _ANALYZERS[type(form)](form, scope)
     except LispError as mistake:

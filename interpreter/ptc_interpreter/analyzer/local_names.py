@@ -5,7 +5,7 @@ from ptc_interpreter.analyzer.expressions import analyze, analyze_body
 from ptc_interpreter.analyzer.scope import RecurTarget, Scope
 from ptc_interpreter.analyzer.special import pairs, special, vector_part
 from ptc_interpreter.nodes import Binding, Let, Local, Loop, Node, Recur
-from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm, VectorForm
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
 
 
 def analyze_bindings(vector: VectorForm, scope: Scope, name: str) -> tuple[Bound, Scope]:
@@ -54,15 +54,20 @@ def _plain_loop(form: ListForm, entries: list[tuple[Form, Form]], scope: Scope) 
 
 
 def _loop_with_patterns(form: ListForm, entries: list[tuple[Form, Form]], scope: Scope) -> Node:
-    """A `let` destructures the start values for each other, the body destructures the values of each round."""
+    """A `let` destructures the start values for each other, the body destructures the values of each round.
+
+    What no start value comes after is destructured in the body only: loops within the defaults of loops would double.
+    """
     before: Bound = []
     starts: Bound = []
-    for target, value_form in entries:
+    for index, (target, value_form) in enumerate(entries):
         value = analyze(value_form, scope.value())
         whole = scope.binding("~start", value)
         at = Local(value_form.start, value_form.end, whole)
-        bound, scope = bind(target, at, scope)
-        before += [(whole, value), *bound]
+        before.append((whole, value))
+        if any(not isinstance(later, LiteralForm) for _, later in entries[index + 1 :]):
+            bound, scope = bind(target, at, scope)
+            before += bound
         starts.append((_changing("~loop", scope), at))
     target_of_recur = RecurTarget([binding for binding, _ in starts])
     inner = scope.loop(target_of_recur)

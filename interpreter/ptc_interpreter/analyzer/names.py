@@ -27,7 +27,11 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.reader.forms import SymbolForm
 from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
+from ptc_interpreter.values.metering import look
 from ptc_interpreter.values.name_variants import spelled
+
+_LONG_NAME = 60  # characters beyond which no name is near: comparing takes their number squared
+_MOST_COMPARED = 2_000  # names; the language has 1,200
 
 
 def resolve(form: SymbolForm, scope: Scope) -> Node:
@@ -78,12 +82,16 @@ def _meant(form: SymbolForm, world: World) -> str:
 
 def _variable(form: SymbolForm, world: World) -> Variable:
     name = form.name
-    remembered = world.memory.get(name)
-    functions = name not in world.memory or type(remembered) is FunctionType
-    for definition in world.defined.get(name, ()):
-        functions = functions and _defines_function(definition)
+    if name not in world.own_functions:
+        world.own_functions[name] = _is_own_function(name, world)
     core = core_function(name) if name not in world.memory else None
-    return Variable(form.start, form.end, name, functions, core)
+    return Variable(form.start, form.end, name, world.own_functions[name], core)
+
+
+def _is_own_function(name: str, world: World) -> bool:
+    """Whether every definition of a name of the program's own is a function."""
+    remembered = name not in world.memory or type(world.memory[name]) is FunctionType
+    return remembered and all(map(_defines_function, world.defined.get(name, ())))
 
 
 def _defines_function(definition: Any) -> bool:
@@ -184,4 +192,8 @@ def _or(words: list[str]) -> str:
 def _similar(name: str, known: Collection[str], *, most: int, cutoff: float) -> list[str]:
     from difflib import get_close_matches  # programs without a mistake need not wait for it
 
-    return get_close_matches(name, sorted(known), n=most, cutoff=cutoff)
+    look()
+    if len(name) > _LONG_NAME:
+        return []
+    candidates = sorted(other for other in known if len(other) < 2 * len(name))[:_MOST_COMPARED]
+    return get_close_matches(name, candidates, n=most, cutoff=cutoff)

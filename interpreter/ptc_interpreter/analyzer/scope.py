@@ -9,12 +9,15 @@ from ptc_interpreter.analyzer.mistakes import Mistakes
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.nodes import Binding, Node, Raise, Recur, Renaming
 from ptc_interpreter.reader.forms import Form, Source, SymbolForm
+from ptc_interpreter.values.metering import look
 
 _OF_CODE = (".", ":")  # how names begin that Python gives what a comprehension goes through, and we give keywords
 # Python does not let code bind the first four; generated loops assign to the last.
 _RESERVED = frozenset({"None", "True", "False", "__debug__", "_"})
 _ALWAYS_SPECIAL = frozenset({"def", "do", "if", "quote", "recur", "throw", "try", "var"})
 _NAMES_AROUND = 4_000_000  # of all functions of a program: see `World.add_function`
+_MOST_FORMS = 20_000  # that a program may come to, and one more for each of its characters
+_BETWEEN_LOOKS = 200  # forms
 # Special forms whatever a program defines under their names, without which later programs could not be written.
 _KEPT = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
 # Names that no program may define: what ends a run must not be taken for a function of the program's own.
@@ -33,16 +36,17 @@ class Namespaces:
 
     required: dict[str, str] = attrs.field(factory=dict[str, str])
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])
+    current: str = attrs.field(init=False)  # the namespace that the program is in
+
+    def __attrs_post_init__(self) -> None:
+        entered = (name[:-1] for name in reversed(self.required) if self.required[name] == "")
+        self.current = next(entered, "user")
 
     def enter(self, name: str) -> None:
         """From here on the program is in the namespace `name`: the last one entered is the current one."""
         self.required.pop(f"{name}/", None)
         self.required[f"{name}/"] = ""
-
-    @property
-    def current(self) -> str:
-        """The namespace that the program is in."""
-        return next((name[:-1] for name in reversed(self.required) if self.required[name] == ""), "user")
+        self.current = name
 
 
 @attrs.frozen
@@ -67,9 +71,11 @@ class World:
     given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
     namespaces: Namespaces = attrs.field(factory=Namespaces)
     mistakes: Mistakes | None = None  # None: the first one ends the analysis
+    own_functions: dict[str, bool] = attrs.field(factory=dict[str, bool])  # whether a name is known to be a function
     late: bool = False  # names that nothing defines are resolved when the program reaches them
     functions: int = 0
     names_around: int = 0  # how many names are around its functions, all told
+    forms: int = 0  # that were analyzed: one that stands in several places of what is made of it counts for each
 
     def add_function(self, form: Form, around: "Frame") -> None:
         """Count a function. Raises LimitExceeded for more than Python compiles in a second or so.
@@ -81,6 +87,17 @@ class World:
         if self.names_around > _NAMES_AROUND:
             hint = "write one function and call it with different arguments"
             message = f"The program has too many functions: this is number {self.functions:,}."
+            raise LimitExceeded("limit_source", message, hint=hint, span=self.source.span_of(form))
+
+    def add_form(self, form: Form) -> None:
+        """Count a form, and look at the clock now and then. Raises LimitExceeded for more than the text has."""
+        self.forms += 1
+        if self.forms % _BETWEEN_LOOKS:
+            return
+        look()
+        if self.forms > len(self.source.text) + _MOST_FORMS:
+            message = f"The program has {self.forms:,} forms once it is written out: some stand in several places."
+            hint = "name the inner parts with `let` or `def`, and defaults of `loop` before it"
             raise LimitExceeded("limit_source", message, hint=hint, span=self.source.span_of(form))
 
     def error(self, form: Form, code: str, message: str, hint: str | None = None) -> LispError:

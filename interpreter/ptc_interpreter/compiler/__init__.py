@@ -12,6 +12,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter, Unit
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.runtime import builtins
+from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.nodes import Binding, Fn, Program
 from ptc_interpreter.reader.forms import Source
@@ -52,6 +53,7 @@ def compile_function(function: Fn, locals_: list[Binding], text: str) -> Functio
 
 def _execute(definition: ast.stmt, unit: Unit) -> dict[str, Any]:
     scope = unit.scope = {"__builtins__": builtins(), "__name__": FILE, **unit.constants}
+    check_weight(definition, unit)
     code: CodeType = compile(ast.Module([definition], []), FILE, "exec", dont_inherit=True)
     exec(code, scope)  # the code is ours: names and constants of a program are data in it
     return scope

@@ -13,6 +13,7 @@ import attrs
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, Unit
 from ptc_interpreter.compiler.inference import Kinds
+from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node
 from ptc_interpreter.runtime.run import Run
@@ -38,6 +39,7 @@ class Deferred:
         emitter.emit(self._node, RETURN)
         name = self._unit.fresh("deferred")
         definition = py.function(name, [RUN, *self._names], None, emitter.block)
+        check_weight(definition, self._unit)
         scope = self._unit.scope
         scope.update(self._unit.constants)
         exec(compile(ast.Module([definition], []), FILE, "exec", dont_inherit=True), scope)

@@ -7,7 +7,9 @@ so that everything still happens in the order in which it is written.
 """
 
 import ast
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import attrs
@@ -16,6 +18,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.inline.registry import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
+from ptc_interpreter.errors import LimitExceeded, Span
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -36,12 +39,24 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.tools import CallSite
+from ptc_interpreter.values.metering import look
 from ptc_interpreter.values.scalars import Keyword
 
 RUN = "~run"
 _MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 20, and a function has one of its own
 _NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
 _SIMPLE = frozenset({type(None), bool, int, float, str})
+_BETWEEN_LOOKS: Final = 200  # nodes
+_MOST_NODES: Final = 50_000  # that code may come to, and two more for each character of the program
+_MOST_INLINED: Final = 2_000  # calls of a program that are written out, of up to 100 pieces of Python each
+_MOST_NAMES_AROUND: Final = 8_000_000  # comprehensions times characters of a program, of which some two make a name
+
+
+def too_long(count: int, what: str, span: Span | None = None) -> LimitExceeded:
+    """The error for a program that would take Python too long to compile."""
+    message = f"The program comes to {count:,} {what} once it is written out, which is too long to compile."
+    hint = "write one function and call it with different arguments"
+    return LimitExceeded("limit_source", message, hint=hint, span=span)
 
 
 @attrs.frozen
@@ -66,6 +81,9 @@ class Unit:
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have
+    written: int = 0  # nodes, those counted again that are written in several places
+    inlined: int = 0  # calls that were written out
+    comprehensions: int = 0
     once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
     free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
 
@@ -74,17 +92,44 @@ class Unit:
         """The program's text."""
         return self.source.text
 
+    def add_node(self, node: Node) -> None:
+        """Count a node that is written, and look at the clock now and then. Raises LimitExceeded for too many."""
+        self.written += 1
+        if self.written % _BETWEEN_LOOKS:
+            return
+        look()
+        if self.written > 2 * len(self.text) + _MOST_NODES:
+            raise too_long(self.written, "forms", self.source.span(node.start, node.end))
+
+    def may_inline(self) -> bool:
+        """Whether one more call may be written out: a program of very many is compiled sooner without."""
+        self.inlined += 1
+        return self.inlined <= _MOST_INLINED
+
+    def may_comprehend(self) -> bool:
+        """Whether one more comprehension may be written: each takes Python as long as there are names around it."""
+        self.comprehensions += 1
+        return self.comprehensions * len(self.text) <= _MOST_NAMES_AROUND
+
     def text_of(self, node: Node) -> str:
         """The text of a node, in which names that only this program knows are those that any program knows."""
         return self.text_between(node.start, node.end)
 
     def text_between(self, first: int, last: int) -> str:
         """The same of any part of the program."""
-        text = self.text[first:last]
-        for start, end, name in sorted(set(self.renamed), reverse=True):
-            if first <= start and end <= last:
-                text = text[: start - first] + name + text[end - first :]
-        return text
+        parts, at = list[str](), first
+        for start, end, name in self._in_order[bisect_left(self._in_order, (first,)) :]:
+            if end > last:
+                break
+            if start < at:
+                continue  # an alias of a name that had a namespace
+            parts += (self.text[at:start], name)
+            at = end
+        return "".join((*parts, self.text[at:last]))
+
+    @cached_property
+    def _in_order(self) -> list[Renaming]:
+        return sorted(set(self.renamed))
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""
@@ -158,6 +203,7 @@ class Emitter:
 
     def value(self, node: Node) -> ast.expr:
         """An expression for the value of a node; statements it needs go into the block before."""
+        self.unit.add_node(node)
         write = _VALUES.get(type(node))
         if write and self.blocks > _MOST_BLOCKS and type(node) is For:
             return self._apart(node)
@@ -297,6 +343,7 @@ class Emitter:
 
     def emit(self, node: Node, to: Destination) -> None:
         """Write statements that bring the value of a node to its destination."""
+        self.unit.add_node(node)
         write = _STATEMENTS.get(type(node))
         if write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
             self.finish(self._apart(node), to)

@@ -134,7 +134,7 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
         made = emitter.call(node, core_helper(name), *emitter.values(node.arguments))
         return py.call(py.helper("~passing"), made)
     inline = INLINE.get(name)
-    if inline is not None and (emitter.repeats or name in BRIEF):
+    if inline is not None and (emitter.repeats or name in BRIEF) and emitter.unit.may_inline():
         written = inline(emitter, node)
         if written is not None:
             return written

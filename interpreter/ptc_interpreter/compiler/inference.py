@@ -62,6 +62,8 @@ _FINITE: Final = frozenset(
         *("assoc", "select-keys", "merge", "update", "butlast", "take", "split-at", "count"),
     )
 )
+_MOST_ROUNDS: Final = 8  # in which names of a loop are learned to be of no one kind, each from another
+_MOST_LOOKED_AT: Final = 200_000  # nodes, beyond which nothing is known
 _LONG_RANGE: Final = 1_000_000  # numbers up to which a range is made at once
 _ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
 
@@ -86,23 +88,35 @@ class Kinds:
         self._proven: frozenset[Binding] = frozenset()  # locals that a comparison before has shown to be numbers
         # What was found of locals, as long as the two above stay. Each may be made of the one before it twice over.
         self._found: dict[Binding, Kind | None] = {}
+        self._kinds: dict[Node, Kind | None] = {}  # the same of nodes
         self._finite: dict[Binding, bool] = {}
+        self._looked = 0  # at nodes, all told
 
     @contextmanager
     def after(self, test: Node) -> Generator[None]:
         """While it lasts, what comes after `test` is written: the locals it compared are numbers."""
-        before = self._proven, self._found
-        self._proven, self._found = self._proven | _compared(test), {}
+        compared = _compared(test) - self._proven
+        if not compared:
+            yield
+            return
+        before = self._proven, self._found, self._kinds
+        self._proven, self._found, self._kinds = self._proven | compared, {}, {}
         try:
             yield
         finally:
-            self._proven, self._found = before
+            self._proven, self._found, self._kinds = before
 
     def of(self, node: Node) -> Kind | None:
         """What is known of the value of a node."""
+        if type(node) is Constant:
+            return constant_kind(node.value)
+        if node not in self._kinds:
+            self._looked += 1
+            self._kinds[node] = self._find(node) if self._looked <= _MOST_LOOKED_AT else None
+        return self._kinds[node]
+
+    def _find(self, node: Node) -> Kind | None:
         match node:
-            case Constant(value=value):
-                return constant_kind(value)
             case Local(binding=binding):
                 return self._of_binding(binding)
             case CoreCall(function=function):
@@ -126,6 +140,9 @@ class Kinds:
 
     def is_finite(self, node: Node) -> bool:
         """Whether a value is known to be no sequence without an end."""
+        self._looked += 1
+        if self._looked > _MOST_LOOKED_AT:
+            return False
         match node:
             case Constant() | Data() | VectorNode() | MapNode() | SetNode():
                 return True
@@ -192,24 +209,32 @@ class Kinds:
         """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""
         step = fold.body.body
         kind = self.of(fold.initial)
-        self._loop_names[fold.accumulator] = kind
-        self._found.clear()
+        self._assume({fold.accumulator: kind})
         if kind is not None and not (type(step) is Step and self.of(step.value) == kind):
-            self._loop_names[fold.accumulator] = None
-            self._found.clear()
+            self._assume({fold.accumulator: None})
 
     def learn(self, loop: Loop) -> None:
         """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""
-        bindings = [binding for binding, _ in loop.bindings]
-        self._loop_names.update({binding: self.of(start) for binding, start in loop.bindings})
+        self._assume({binding: self.of(start) for binding, start in loop.bindings})
+        for _ in range(_MOST_ROUNDS):
+            wrong = self._disagreeing(loop)
+            if not wrong:
+                return
+            self._assume(dict.fromkeys(wrong))
+        self._assume({binding: None for binding, _ in loop.bindings})
+
+    def _disagreeing(self, loop: Loop) -> list[Binding]:
+        """The names of a loop that a `recur` gives a value of another kind, as far as is known."""
+        known = {binding for binding, _ in loop.bindings if self._loop_names[binding] is not None}
+        return [
+            binding
+            for recur in loop.recurs
+            for binding, value in zip(recur.bindings, recur.values, strict=True)
+            if binding in known and self.of(value) != self._loop_names[binding]
+        ]
+
+    def _assume(self, kinds: dict[Binding, Kind | None]) -> None:
+        """Take names of loops to be of these kinds; what was found with others is no longer known."""
+        self._loop_names.update(kinds)
         self._found.clear()
-        changed = True
-        while changed:
-            changed = False
-            for recur in loop.recurs:
-                for binding, value in zip(bindings, recur.values, strict=True):
-                    known = self._loop_names[binding]
-                    if known is not None and self.of(value) != known:
-                        self._loop_names[binding] = None
-                        self._found.clear()
-                        changed = True
+        self._kinds.clear()

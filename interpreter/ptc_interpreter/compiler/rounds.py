@@ -143,7 +143,7 @@ def _of_items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
     block, value = emitter.in_round(lambda: emitter.value(body.value))
     cost = long_text(each.body)
-    if not cost and not block and not any(inner for inner, _ in written):
+    if not cost and not block and not any(inner for inner, _ in written) and emitter.unit.may_comprehend():
         return list_of_items(value, _target(each), items, [test for _, test in written])
     name = emitter.unit.fresh()
     block.append(py.Expr(py.call(py.attribute(py.load(name), "append"), value)))

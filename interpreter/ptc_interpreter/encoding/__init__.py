@@ -23,6 +23,7 @@ Any other value is an object with one key, which begins with `$`:
 | `$timedelta` `$bytes` | as in Python | days, seconds and microseconds; base64 |
 | `$period` | period | years, months and days |
 | `$time` `$yearmonth` | time of a day, month of a year | its text; year and month |
+| `$secret` | secret | its name |
 | `$regex` | regular expression | its pattern |
 | `$reduced` | what `(reduced x)` gives | x |
 | `$exception` | exception | `code`, `class`, `message`, `hint`, `data`, `cause` |

@@ -33,18 +33,18 @@ class Holder(Protocol):
 class HostValues:
     """The side of the host, for one program."""
 
-    def __init__(self) -> None:
-        self._values: list[Any] = []
+    def __init__(self, values: list[Any] | None = None) -> None:
+        self.values: list[Any] = [] if values is None else values
 
     def number(self, value: Any) -> int:
         """A number of its own each time."""
-        self._values.append(value)
-        return len(self._values) - 1
+        self.values.append(value)
+        return len(self.values) - 1
 
     def value(self, type_name: str, number: Any) -> Any:
         """The value; MISSING for a number that was never given. The type is told by the value itself."""
         del type_name
-        return self._values[number] if number in range(len(self._values)) else MISSING
+        return self.values[number] if number in range(len(self.values)) else MISSING
 
 
 class Handles:

@@ -27,7 +27,17 @@ from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Period, Symbol, YearMonth
+from ptc_interpreter.values.scalars import (
+    MISSING,
+    Atom,
+    ExceptionValue,
+    Keyword,
+    Opaque,
+    Period,
+    SecretName,
+    Symbol,
+    YearMonth,
+)
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
@@ -261,6 +271,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$uuid": lambda _, text: UUID(text),
     "$date": lambda _, text: date.fromisoformat(text),
     "$datetime": lambda _, text: datetime.fromisoformat(text),
+    "$secret": lambda _, name: SecretName(name),
     "$yearmonth": lambda _, parts: _year_month(*parts),
     "$time": lambda _, text: time.fromisoformat(text),
     "$period": lambda _, parts: Period(*parts),

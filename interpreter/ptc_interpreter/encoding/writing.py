@@ -36,6 +36,7 @@ from ptc_interpreter.values.scalars import (
     Opaque,
     Period,
     Regex,
+    SecretName,
     Symbol,
     YearMonth,
 )
@@ -243,6 +244,7 @@ _SCALARS: Final[dict[type, Callable[[Any], Json]]] = {
     Regex: lambda value: {"$regex": value.pattern},
     datetime: lambda value: {"$datetime": value.isoformat()},
     date: lambda value: {"$date": value.isoformat()},
+    SecretName: lambda value: {"$secret": value.name},
     YearMonth: lambda value: {"$yearmonth": [value.year, value.month]},
     time: lambda value: {"$time": value.isoformat()},
     Period: lambda value: {"$period": [value.years, value.months, value.days]},

@@ -5,6 +5,7 @@ refused with its path, or held as opaque where it is the result of a call: a too
 have failed. The look at what is handed in covers the first 10,000 values; a host value that lies deeper is opaque too.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -31,6 +32,7 @@ from ptc_interpreter.values.scalars import (
     Opaque,
     Period,
     Regex,
+    SecretName,
     Symbol,
     YearMonth,
     kind_of,
@@ -39,9 +41,10 @@ from ptc_interpreter.values.scalars import (
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
+_ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
-_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque}
+_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque, SecretName}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
@@ -71,8 +74,11 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
     `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data; with `opaque`
     that is held as an `Opaque`, and nothing is raised but what a generator raises.
     """
-    if type(value) in _SCALARS or _is_plain([value]):
-        return value
+    try:
+        if type(value) in _SCALARS or _is_plain([value]):
+            return value
+    except Exception:  # a class may have a hash of its own
+        return _held_or_refused(value, path, opaque=opaque)
     return _Gate(path, opaque=opaque).admit(value, path, 0)
 
 
@@ -101,18 +107,23 @@ class _Gate:
         self.path = path
         self.opaque = opaque
         self.left = _LOOK
+        self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; as programs see it)
 
     def admit(self, value: Any, path: str, depth: int) -> Any:
         self.left -= 1
         kind = kind_of(value)
-        if kind in _SCALARS:
+        if kind in _SCALARS or (kind in _COLLECTIONS and kind not in _ITEMS and kind not in _PARTS):
             return value
-        if kind in _ITEMS:
+        known = self.done.get(id(value))
+        if known is None:
+            known = self.done[id(value)] = (value, self._admit(value, path, depth))
+        return known[1]
+
+    def _admit(self, value: Any, path: str, depth: int) -> Any:
+        if kind_of(value) in _ITEMS:
             return self._admit_items(value, path, depth)
-        if kind in _PARTS:
+        if kind_of(value) in _PARTS:
             return self._admit_parts(value, path, depth)
-        if kind in _COLLECTIONS:
-            return value
         return self._admit_object(value, path, depth)
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
@@ -157,9 +168,13 @@ class _Gate:
         form = plain_form(value) if depth < DEEPEST else MISSING
         if form is not MISSING:
             return self.admit(form, path, depth + 1)
-        if not self.opaque:
-            raise UnsupportedValue(path, value)
-        return Opaque(class_name(value), value)
+        return _held_or_refused(value, path, opaque=self.opaque)
+
+
+def _held_or_refused(value: Any, path: str, *, opaque: bool) -> Opaque:
+    if not opaque:
+        raise UnsupportedValue(path, value)
+    return Opaque(class_name(value), value)
 
 
 def _is_key(value: Any) -> bool:
@@ -249,7 +264,9 @@ class _Exit:
 
     def _map(self, value: Any, depth: int) -> dict[Any, Any]:
         entries = items(value)
-        made = {self.key(key, depth): self.plain(item, depth) for key, item in entries}
+        held = [self.key(key, depth) for key, _ in entries]
+        _check_hashes(held)
+        made = {key: self.plain(item, depth) for key, (_, item) in zip(held, entries, strict=True)}
         if len(made) != len(entries):
             raise LispError(
                 "invalid_argument",
@@ -270,6 +287,15 @@ def _plain_key(key: Any, left: list[int]) -> Any:
         hint = "give the entries as a list of pairs, or use text as keys"
         raise LispError("unsupported_value", "A map whose keys are maps cannot leave a program.", hint=hint)
     return tuple([_plain_key(part, left) for part in key]) if kind_of(key) is list else key
+
+
+def _check_hashes(keys: list[Any]) -> None:
+    """Of keys with one hash each is compared to all before it, for seconds where there are many: none chooses them."""
+    if len(keys) <= _ALIKE:
+        return
+    if max(Counter(map(hash, keys)).values()) > _ALIKE:
+        message = f"A map with more than {_ALIKE:,} keys that Python's hash takes for one cannot leave a program."
+        raise LispError("limit_elements", message, phase="limit", hint="give the entries as a list of pairs")
 
 
 def _no_plain_form(value: Any) -> LispError:

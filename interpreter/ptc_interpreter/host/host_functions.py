@@ -6,9 +6,10 @@ They read and do not act: calls of them are not recorded.
 from collections.abc import Callable
 from typing import Any
 
-from ptc_interpreter.errors import LispError
+from ptc_interpreter.errors import LispError, PtcError
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.runtime.tools import name_of
 from ptc_interpreter.values.lazy import Recipe
 
 
@@ -26,7 +27,8 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
     """What the host's function gives for plain Python values.
 
     Raises LispError `unbound` where the run has no such function, `invalid_argument` for a `ValueError` of the
-    function, `wrong_arity` for a `TypeError`.
+    function, `wrong_arity` for a `TypeError`. Of anything else that it raises only the class is told: its text is of
+    the host, and may name files. KeyboardInterrupt and SystemExit pass.
     """
     function = run.given.get(name)
     if function is None:
@@ -34,7 +36,15 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
     plain = [to_python(argument) for argument in arguments]
     try:
         return from_python(function(*plain), name)
-    except ValueError as error:
-        raise LispError("invalid_argument", f"`{name}` {error}.") from error
-    except TypeError as error:
-        raise LispError("wrong_arity", f"`{name}` takes other arguments: {error}.") from error
+    except (KeyboardInterrupt, SystemExit, PtcError):
+        raise
+    except BaseException as error:
+        raise _told(name, error) from error
+
+
+def _told(name: str, error: BaseException) -> LispError:
+    if type(error) is ValueError:
+        return LispError("invalid_argument", f"`{name}` {error}.")
+    if type(error) is TypeError:
+        return LispError("wrong_arity", f"`{name}` takes other arguments: {error}.")
+    return LispError("tool_error", f"`{name}` failed with {name_of(type(error))}.")

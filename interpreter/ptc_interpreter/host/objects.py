@@ -13,7 +13,7 @@
 """
 
 import dataclasses
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, ItemsView, Iterable, KeysView, Mapping, ValuesView
 from datetime import time
 from enum import Enum
@@ -21,13 +21,15 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import PurePath
 from types import GeneratorType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
+from ptc_interpreter.runtime.tools import name_of
 from ptc_interpreter.values.scalars import MISSING, Opaque, kind_of
 
 MOST_ITEMS: Final = 100_000  # of what has no size of its own, or makes its items when it is asked
+_MOST_PARTS: Final = 100_000  # of a model that is written whole
 _MASK: Final = "**********"
 Form = Callable[[Any], Any]
 
@@ -37,7 +39,10 @@ def plain_form(value: Any) -> Any:
 
     What a generator raises passes through: it is the work of whoever made it.
     """
-    form = _form_of(kind_of(value))
+    try:
+        form: Form | None = _form_of(kind_of(value))
+    except Exception:  # a class may have a hash of its own
+        return MISSING
     if form is None or form is _items:
         return MISSING if form is None else _items(value)
     try:
@@ -48,11 +53,11 @@ def plain_form(value: Any) -> Any:
 
 def class_name(value: Any) -> str:
     """`sqlite3.Connection`; of a type that Python has built in, the name alone."""
-    return f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+    return name_of(kind_of(value), module=True)
 
 
 @lru_cache(maxsize=512)
-def _form_of(kind: type[Any]) -> Form | None:
+def _form_of(kind: Any) -> Form | None:
     try:
         return next((form for applies, form in _FORMS if applies(kind)), None)
     except Exception:  # a class may have code of its own for names that it does not have
@@ -63,10 +68,32 @@ def _form_of(kind: type[Any]) -> Form | None:
 
 
 def _pydantic_form(value: Any) -> Any:
+    fields = kind_of(value).model_fields
     try:
-        return value.model_dump(mode="json")
+        return _read(value, fields) if _unfolds(value) else value.model_dump(mode="json")
     except Exception:  # a field that JSON has no form for: the fields, each by itself
-        return _read(value, kind_of(value).model_fields)
+        return _read(value, fields)
+
+
+def _unfolds(value: Any) -> bool:
+    """Whether a model, written whole, has more than so many parts: those that are shared count each time."""
+    stack: list[Any] = [value]
+    left = _MOST_PARTS
+    while stack and left:
+        part: Any = stack.pop()
+        left -= 1
+        if kind_of(part) in (list, tuple):
+            stack += part[:left]
+        elif kind_of(part) is dict:
+            stack += islice(part.values(), left)
+        elif kind_of(getattr(kind_of(part), "model_fields", None)) is dict:
+            stack += islice(_fields_of(part), left)
+    return bool(stack)
+
+
+def _fields_of(model: Any) -> Iterable[Any]:
+    fields: dict[str, Any] = model.__dict__
+    return fields.values()
 
 
 def _attrs_form(value: Any) -> Any:
@@ -98,6 +125,29 @@ def _items(value: Iterable[Any]) -> list[Any]:
     return found
 
 
+_ITEMS: Final[Form] = cast("Any", dict).items
+_ALL_OF_LIST: Final[Callable[..., Any]] = cast("Any", list).__getitem__
+_ALL_OF_TUPLE: Final[Callable[..., Any]] = cast("Any", tuple).__getitem__
+
+
+def _dict_form(value: dict[Any, Any]) -> dict[Any, Any]:
+    return dict(value) if kind_of(value) is OrderedDict else dict(_ITEMS(value))
+
+
+def _list_form(value: list[Any]) -> list[Any]:
+    return _ALL_OF_LIST(value, slice(None))
+
+
+def _tuple_form(value: tuple[Any, ...]) -> tuple[Any, ...]:
+    return _ALL_OF_TUPLE(value, slice(None))
+
+
+def _mapping_form(value: Mapping[Any, Any]) -> Any:
+    """A dict of its entries; MISSING where they are too many to be made."""
+    keys = list(islice(value, MOST_ITEMS + 1))
+    return {key: value[key] for key in keys} if len(keys) <= MOST_ITEMS else MISSING
+
+
 def _numpy_form(value: Any) -> Any:
     if getattr(value, "ndim", None) == 0:
         return value.item()
@@ -125,15 +175,17 @@ _FORMS: Final[tuple[tuple[Callable[[type[Any]], bool], Form], ...]] = (
     (dataclasses.is_dataclass, _dataclass_form),
     (lambda kind: kind_of(getattr(kind, "model_fields", None)) is dict, _pydantic_form),
     (lambda kind: kind.__module__ == "numpy" and hasattr(kind, "ndim"), _numpy_form),
-    (_below(str), str),
-    (_below(int), int),
-    (_below(float), float),
-    (_below(bytes, bytearray, memoryview), bytes),
+    # What a class has of its own to be read by is not asked: it may lie, or never end.
+    (_below(str), str.__str__),
+    (_below(int), int.__int__),
+    (_below(float), float.__float__),
+    (_below(bytes, bytearray, memoryview), lambda value: b"".join([value])),
     (_below(PurePath), str),
     (_below(time), time.isoformat),
-    (_below(Mapping), dict),
-    (_below(list), list),
-    (_below(tuple), tuple),
-    (_below(set, frozenset), set),
+    (_below(dict), _dict_form),
+    (_below(Mapping), _mapping_form),
+    (_below(list), _list_form),
+    (_below(tuple), _tuple_form),
+    (_below(set, frozenset), lambda value: set[Any]().union(value)),
     (_is_lazy, _items),
 )

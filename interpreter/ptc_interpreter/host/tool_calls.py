@@ -8,7 +8,7 @@ from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest
+from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, code_of
 from ptc_interpreter.values.lazy import Recipe
 from ptc_interpreter.values.scalars import kind_of
 
@@ -45,8 +45,8 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
 
 def _code_of(raised: BaseException) -> str:
     """The code of the error: its own, where it has one of ours. Exceptions of other libraries have codes of theirs."""
-    code = getattr(raised, "code", None)
-    return code if type(code) is str and code in ERROR_CODES else "tool_error"
+    code = code_of(raised)
+    return code if code in ERROR_CODES else "tool_error"
 
 
 class Callee:
@@ -106,7 +106,10 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
-    """How a call ends: with ToolRefused where the tool was not entered. `clock` gives seconds."""
+    """How a call ends: with ToolRefused where the tool was not entered. `clock` gives seconds.
+
+    Raises KeyboardInterrupt and SystemExit, and of a HostTool whatever is no Exception.
+    """
     began = clock()
     try:
         taken = tool.take(request) if isinstance(tool, HostTool) else ToolOutcome(result=_returned(tool, request))
@@ -119,10 +122,11 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
             unknown=taken.unknown,
             arguments=taken.arguments,
         )
-    except SystemExit as error:  # a tool made of a command ends that way
-        ended = RuntimeError(f"it ended with exit code {error.code}")
-        return ToolOutcome(raised=ended, duration=clock() - began)
-    except Exception as error:
+    except (KeyboardInterrupt, SystemExit):
+        raise  # the host ends, and the program with it
+    except BaseException as error:
+        if isinstance(tool, HostTool) and not isinstance(error, Exception):
+            raise  # it decides itself what an error of a call is
         return ToolOutcome(raised=error, duration=clock() - began)
 
 
@@ -150,7 +154,15 @@ def _plain_arguments(callee: Callee, arguments: tuple[Any, ...]) -> tuple[list[A
 
 def effect_of(tool: Any) -> Effect:
     """What a tool says of itself by its attribute `effect`: that it only reads, or else it acts."""
-    return "read" if getattr(tool, "effect", None) == "read" else "act"
+    effect = _attribute(tool, "effect")
+    return "read" if type(effect) is str and effect == "read" else "act"
+
+
+def _attribute(tool: Any, name: str) -> Any:
+    try:
+        return getattr(tool, name, None)
+    except Exception:  # its class may have code of its own for names
+        return None
 
 
 def parameters_of(tool: Any) -> Mapping[str, bool]:
@@ -158,7 +170,7 @@ def parameters_of(tool: Any) -> Mapping[str, bool]:
 
     They are its attribute `parameters`, or those of its signature.
     """
-    declared = getattr(tool, "parameters", None)
+    declared = _attribute(tool, "parameters")
     if isinstance(declared, Mapping):
         return cast("Mapping[str, bool]", declared)
     signature = _signature(tool)
@@ -169,7 +181,7 @@ def parameters_of(tool: Any) -> Mapping[str, bool]:
 def _signature(tool: Any) -> inspect.Signature | None:
     try:
         return inspect.signature(tool)
-    except (TypeError, ValueError):  # some builtins have none
+    except Exception:  # some builtins have none, and a class may have code of its own for it
         return None
 
 

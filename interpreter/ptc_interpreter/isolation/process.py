@@ -18,13 +18,14 @@ import attrs
 from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.errors import LispError, Problem
-from ptc_interpreter.host.conversion import to_python
+from ptc_interpreter.evaluation import HOST_ENDED, attach
+from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
 from ptc_interpreter.isolation.protocol import Answer, Broken, Done, FunctionRequest, Raised, Refused, Request, Returned
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
-from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, code_of, first_line, name_of
 
 _BEYOND = 1.0  # seconds by the clock beyond its limit that a program has for what it is given and gives to cross
 
@@ -59,8 +60,9 @@ def evaluate_apart(
         return conversation.lost(memory, stopped.problem)
     except (Broken, OSError, MemoryError):
         return conversation.lost(memory, conversation.worker.death())
-    except BaseException:
+    except BaseException as error:
         conversation.worker.end()
+        attach(error, conversation.lost(memory, ended("cancelled", HOST_ENDED)))
         raise
     give_back(conversation.worker)
     return evaluation
@@ -133,9 +135,14 @@ class _Conversation:
         if name not in self._functions:
             raise Broken
         try:
-            return Returned(result=self._functions[name](*arguments))
-        except Exception as raised:
-            return _answer(ToolOutcome(raised=raised))
+            return Returned(result=from_python(self._functions[name](*arguments), name))
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as raised:
+            told = type(raised) in (ValueError, TypeError)  # as for a program in this process, see `call_given`
+            return (
+                _answer(ToolOutcome(raised=raised)) if told else Raised(kind=name_of(type(raised)), text="", code=None)
+            )
 
     def _tool(self, request: ToolRequest) -> Answer:
         """What a tool gives, whose call is recorded. The time inside tools is not the program's."""
@@ -163,9 +170,7 @@ def _answer(outcome: ToolOutcome) -> Answer:
     if isinstance(raised, ToolRefused):
         return Refused(code=raised.code, message=str(raised), hint=raised.hint)
     kind, _, text = first_line(raised).partition(": ")
-    code = getattr(raised, "code", None)
-    code = code if type(code) is str else None
-    return Raised(kind=kind, text=text, code=code, unknown=outcome.unknown, **more)
+    return Raised(kind=kind, text=text, code=code_of(raised), unknown=outcome.unknown, **more)
 
 
 def _plain(value: Any) -> Any:

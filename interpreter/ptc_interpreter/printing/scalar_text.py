@@ -27,7 +27,17 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.values.lazy import Reduced
-from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Opaque, Period, Regex, Symbol, YearMonth
+from ptc_interpreter.values.scalars import (
+    Atom,
+    ExceptionValue,
+    Keyword,
+    Opaque,
+    Period,
+    Regex,
+    SecretName,
+    Symbol,
+    YearMonth,
+)
 
 _Writer = Callable[[Any], str]
 
@@ -163,6 +173,7 @@ PRINTED: Final[dict[type, _Writer]] = {
     datetime.date: lambda value: value.isoformat(),
     datetime.timedelta: duration_text,
     Period: period_text,
+    SecretName: lambda value: f"#secret[{value.name}]",
     YearMonth: lambda value: f"{value.year:04}-{value.month:02}",
     datetime.time: clock_text,
     decimal.Decimal: _decimal_read_back,
@@ -196,6 +207,7 @@ TYPE_NAMES: Final[dict[type, str]] = {
     datetime.date: "date",
     datetime.timedelta: "duration",
     Period: "period",
+    SecretName: "secret",
     YearMonth: "year-month",
     datetime.time: "time",
     decimal.Decimal: "decimal",

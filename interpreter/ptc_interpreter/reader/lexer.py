@@ -21,6 +21,7 @@ from ptc_interpreter.reader.literals import (
     read_symbol,
     read_symbolic,
 )
+from ptc_interpreter.values.metering import look
 
 # White space goes with the token before it: what is matched is as few pieces as can be.
 _TOKEN: Final = re.compile(
@@ -64,6 +65,9 @@ _UNKNOWN_HINTS: Final = {
 }
 
 
+_BETWEEN_LOOKS: Final = 1_000  # tokens
+
+
 class Token:
     """What Lark needs of a token, and no more."""
 
@@ -90,12 +94,14 @@ class _Opener:
 def tokens(source: Source, nesting: int) -> Iterator[Token]:
     """The tokens of a program, brackets balanced and at most `nesting` deep.
 
-    Raises LispError (phase "read") for text that is no PTC-Lisp, and LimitExceeded.
+    Raises LispError (phase "read") for text that is no PTC-Lisp, and LimitExceeded: the clock is looked at on the way.
     """
     openers: list[_Opener] = []
     atoms: list[Form] = []  # the run of atoms being gathered
     awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
-    for match in _TOKEN.finditer(source.text):
+    for count, match in enumerate(_TOKEN.finditer(source.text)):
+        if count % _BETWEEN_LOOKS == 0:
+            look()
         kind = match.lastgroup
         if kind is None or kind == "blank":  # white space and comments
             continue

@@ -1,7 +1,7 @@
 """`Meter`: what one evaluation has used of its limits, and what is left of them."""
 
 from collections.abc import Callable, Iterator
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from threading import Event
 from typing import Final
 
@@ -11,6 +11,8 @@ from ptc_interpreter.runtime.costs import Costs
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
+_LONG_TEXT: Final = 1_000_000  # characters from which on a text takes long to be looked at whole
+_SHORT_CHUNK: Final = 50  # where a step may look at such a text
 
 
 class Meter:
@@ -24,8 +26,8 @@ class Meter:
 
     __slots__ = (
         "_bulk",
-        "_chunks",
         "_current",
+        "_granted",
         "_interrupt",
         "_unchecked",
         "budget",
@@ -33,6 +35,7 @@ class Meter:
         "costs",
         "elements",
         "limits",
+        "long_texts",
         "time",
     )
 
@@ -42,7 +45,8 @@ class Meter:
         self.time = Stopwatch(clock)
         self.costs = Costs()
         self._interrupt = interrupt
-        self._bulk = self._unchecked = self._chunks = 0
+        self._bulk = self._unchecked = self._granted = 0
+        self.long_texts = False  # whether one was made of more than a million characters
         self._current: Iterator[None] = iter(())
         self.budget: Iterator[None] = chain.from_iterable(self._grant())
 
@@ -51,10 +55,11 @@ class Meter:
     def _grant(self) -> Iterator[Iterator[None]]:
         while True:
             self.check()
-            self._chunks += 1
-            self._current = repeat(None, _CHUNK)
+            chunk = _SHORT_CHUNK if self.long_texts else _CHUNK
+            self._granted += chunk
+            self._current = repeat(None, chunk)
             yield self._current
-            self.costs.note(_CHUNK, _CHUNK)
+            self.costs.note(chunk, chunk)
 
     def charge(self, steps: int) -> None:
         """Account for `steps` of work inside a core function: about one for each item it touches."""
@@ -87,7 +92,7 @@ class Meter:
     @property
     def steps(self) -> int:
         """Steps used so far."""
-        return self._chunks * _CHUNK - self._current.__length_hint__() + self._bulk  # type: ignore[attr-defined]
+        return self._granted - self._current.__length_hint__() + self._bulk  # type: ignore[attr-defined]
 
     # -- what is made ------------------------------------------------------------------------------------------------
 
@@ -103,7 +108,15 @@ class Meter:
         self.characters += characters
         if self.characters > self.limits.characters:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
+        if characters > _LONG_TEXT and not self.long_texts:
+            self.long_texts = True
+            self._take_back()
         self.charge(1 + (characters >> 6))
+
+    def _take_back(self) -> None:
+        """Take away what is left of the steps that were granted, but a few: the clock is looked at sooner."""
+        surplus = max(0, self._current.__length_hint__() - _SHORT_CHUNK)  # type: ignore[attr-defined]
+        self._granted -= len(list(islice(self._current, surplus)))
 
     def _over(self, code: str, limit: str, used: int | str, hint: str) -> LimitExceeded:
         allowed = getattr(self.limits, limit)

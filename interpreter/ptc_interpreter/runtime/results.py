@@ -1,20 +1,89 @@
 """What running one program gave, as frozen records. Nothing here runs anything."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from operator import eq
+from typing import Any, Final, Literal, Self, cast
 
 import attrs
 
 from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.values.equality import alike
 from ptc_interpreter.values.exception_classes import exception_of
 from ptc_interpreter.values.scalars import ExceptionValue
+from ptc_interpreter.values.shown import text_of
 
 Outcome = Literal["value", "return", "fail", "error"]
 Effect = Literal["act", "read"]
+_SHOWN: Final = 1_000  # characters of a text that a record shows
+_ENTRIES: Final = 10  # definitions or calls
 
 
-@attrs.frozen(kw_only=True)
-class Definition:
+class Recorded:
+    """A record that holds values of programs, which may be nested without end and share their parts.
+
+    It prints in bounded length and is compared by what its values are to programs. A copy is the record itself: nothing
+    in it is ever changed. How it is pickled, `encoding` knows.
+    """
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={_text(value)}' for name, value in _fields(self))})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(map(_same, _fields(self), _fields(other)))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+
+def _fields(of: Any) -> list[tuple[str, Any]]:
+    return [
+        (field.name, getattr(of, field.name)) for field in attrs.fields(cast("Any", type(of))) if field.eq is not False
+    ]
+
+
+def _same(a: tuple[str, Any], b: tuple[str, Any]) -> bool:
+    return _is_same(a[1], b[1])
+
+
+def _is_same(a: Any, b: Any) -> bool:
+    """Whether two fields are: records by their fields, all else as programs compare it."""
+    if isinstance(a, Recorded | Problem | Usage):
+        return a == b
+    records, others = _records(a), _records(b)
+    if records or others:
+        return len(records) == len(others) and all(map(eq, records, others))
+    return alike(a, b)
+
+
+def _records(value: Any) -> tuple["Recorded", ...]:
+    """The records of a field that has several; of any other field none."""
+    return cast("tuple[Recorded, ...]", value) if type(value) is tuple and value and _is_record(value[0]) else ()
+
+
+def _is_record(value: Any) -> bool:
+    return isinstance(value, Recorded)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, Recorded | Problem | Usage | Span) or (type(value) is str and len(value) <= _SHOWN):
+        return repr(value)
+    records = _records(value)
+    if not records:
+        return text_of(value)
+    shown = [*map(repr, records[:_ENTRIES]), *(["..."] if len(records) > _ENTRIES else [])]
+    return f"({', '.join(shown)})"
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Definition(Recorded):
     """One `def`, `defn` or `defonce` that took effect."""
 
     name: str
@@ -23,8 +92,8 @@ class Definition:
 
 
 # Without slots, which make a frozen record three times as slow to fill: programs call tools by the thousand.
-@attrs.frozen(kw_only=True, slots=False)
-class ToolCall:
+@attrs.frozen(kw_only=True, slots=False, eq=False, repr=False)
+class ToolCall(Recorded):
     """One call of a tool that was made; a call refused before it was made is not recorded.
 
     `arguments` are the program's own values in order; where the program gave one map of named parameters it is the
@@ -56,8 +125,8 @@ class Usage:
     printed_characters: int = 0
 
 
-@attrs.frozen(eq=True)
-class Memory(Mapping[str, Any]):
+@attrs.frozen(eq=False, repr=False)
+class Memory(Recorded, Mapping[str, Any]):
     """The user's namespace between programs: a read-only mapping of names to values, in order of latest definition.
 
     `results` are `*1`, `*2` and `*3`: the values of the last successful programs, newest first. `required` has the
@@ -80,8 +149,8 @@ class Memory(Mapping[str, Any]):
         return len(self.values_by_name)
 
 
-@attrs.frozen(kw_only=True)
-class Evaluation:
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Evaluation(Recorded):
     """What running one program gave. What it did before it failed is here too.
 
     outcome     "value": it ran to its end; "return"/"fail": it ended the run with `(return v)` or `(fail v)`;
@@ -101,7 +170,7 @@ class Evaluation:
     tool_calls: tuple[ToolCall, ...] = ()
     usage: Usage = attrs.field(factory=Usage)
     named_value: bool = False
-    thrown: Any = attrs.field(default=None, eq=False, repr=False)
+    thrown: Any = attrs.field(default=None, eq=False)
 
     @property
     def succeeded(self) -> bool:

@@ -2,12 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from ptc_interpreter.errors import PtcError, Span
 from ptc_interpreter.runtime.results import Effect, ToolCall
+
+_LONGEST_LINE: Final = 2_000
+_LONGEST_NAME: Final = 200
 
 
 class ToolRefused(PtcError):
@@ -95,10 +98,32 @@ Tool = Callable[..., Any] | HostTool
 
 
 def first_line(raised: BaseException) -> str:
-    """Type and message of what a tool raised, its first line."""
+    """Type and message of what a tool raised, its first line, up to 2,000 characters of it."""
     try:
-        lines = str(raised).strip().splitlines()
-    except Exception:  # its text is a tool's code too
-        lines = []
-    kind = type(raised).__name__
-    return f"{kind}: {lines[0]}" if lines else kind
+        line = next(iter(str.__str__(str(raised)).strip().splitlines()), "")
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:  # its text is a tool's code too
+        line = ""
+    kind = name_of(type(raised))
+    shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}..."
+    return f"{kind}: {shown}" if shown else kind
+
+
+def name_of(kind: type[Any], *, module: bool = False) -> str:
+    """The name of a class in one line, with that of its module if it is not built in; classes may lie about theirs."""
+    try:
+        name = f"{kind.__module__}.{kind.__qualname__}" if module else kind.__name__
+        plain = name.removeprefix("builtins.").encode("utf-8", "replace").decode()
+    except Exception:
+        return "object"
+    return "".join(filter(str.isprintable, plain))[:_LONGEST_NAME] or "object"
+
+
+def code_of(raised: BaseException) -> str | None:
+    """The code that an exception says it has; None where it has none."""
+    try:
+        code = getattr(raised, "code", None)
+    except Exception:  # it may run code of its own
+        return None
+    return code if type(code) is str else None

@@ -2,22 +2,25 @@
 
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterable
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, Final
+from uuid import UUID
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
+from ptc_interpreter.values.scalars import Atom, Keyword, Period, Symbol, YearMonth, kind_of
 
-_LONG: Final = 10_000  # characters that are compared in no time to speak of
+LONG: Final = 10_000  # characters that are compared in no time to speak of
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
 # Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
 # Of these each value is its own key in maps and sets; of integers only those are that are not wide.
 SIMPLE: Final = PLAIN - {int}
+_LENGTHY: Final = frozenset({str, Symbol, bytes})
 
 
 class Key:
@@ -77,8 +80,9 @@ def key_of(value: Any) -> Any:
 
 def charge_text(value: Any) -> None:
     """Account for looking at a long text whole: equal ones that are not the same are compared to their ends."""
-    if type(value) is str and len(value) > _LONG:
-        charge(len(value) >> 8)
+    text = value.name if type(value) is Symbol else value
+    if len(text) > LONG:
+        charge(len(text) >> 8)
 
 
 def value_of(key: Any) -> Any:
@@ -92,8 +96,8 @@ def equal(a: Any, b: Any) -> bool:
         return not (type(a) is float and a != a)
     kind = kind_of(a)
     if kind in PLAIN or type(b) in PLAIN:
-        if kind is str and len(a) > _LONG:
-            charge(len(a) >> 8)
+        if kind in _LENGTHY:
+            charge_text(a)
         return kind is type(b) and a == b
     if kind is float and type(b) is float:
         return a == b
@@ -106,6 +110,34 @@ def equal(a: Any, b: Any) -> bool:
         raise _too_deep() from None
 
 
+def alike(a: Any, b: Any) -> bool:
+    """Whether two values in records of the host are equal, however deep they are and however often they share parts.
+
+    Like `equal` without a program: a sequence that is not worked out equals only itself.
+    """
+    walk = _Walk()
+    try:
+        _walk_through(a, walk)
+        _walk_through(b, walk)
+        return a is b or _part(a, walk) == _part(b, walk)
+    except RecursionError:  # of keys of maps, or of what holds itself
+        return False
+
+
+def _walk_through(value: Any, walk: _Walk) -> None:
+    """Visit the parts of a value before the value itself, so that no visit goes deeper than one level."""
+    left: list[tuple[Any, bool]] = [(value, False)]
+    entered: set[int] = set()
+    while left:
+        part, has_parts = left.pop()
+        if has_parts:
+            _part(part, walk)
+        elif kind_of(part) in _PARTS and id(part) not in entered:
+            entered.add(id(part))
+            left.append((part, True))
+            left += [(inner, False) for inner in _PARTS[kind_of(part)](part)]
+
+
 def _too_deep() -> LimitExceeded:
     return LimitExceeded("limit_nesting", "The program compares data that is nested too deep.")
 
@@ -113,7 +145,11 @@ def _too_deep() -> LimitExceeded:
 def _part(value: Any, walk: _Walk) -> Any:
     """The key of a part; equal parts of one walk have the same key."""
     kind = kind_of(value)
-    if kind in PLAIN and (kind is not int or -1 < value < WIDE or -WIDE < value < -1):
+    if kind is int:
+        return value if -1 < value < WIDE or -WIDE < value < -1 else Key(value, ("int", value), hex(value))
+    if kind in PLAIN:
+        if kind in _LENGTHY:
+            charge_text(value)
         return value
     if kind in _BY_TEXT:
         return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))
@@ -127,10 +163,17 @@ def _part(value: Any, walk: _Walk) -> Any:
     return known
 
 
+# Beside each member that is hashed with others: of integers alone sets and maps could be chosen that have one hash.
+_SALT: Final = object()
+
 # What is hashed of numbers within collections in place of themselves. Of their own hashes -1 and -2 have the same, and
 # so have wide integers and floats that can be chosen: with few of them any number of collections could be made that all
 # have one hash, and looking for one of these takes as long as there are many.
-_BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {int: hex, float: lambda value: repr(value + 0.0)}
+_BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {
+    int: hex,
+    float: lambda value: repr(value + 0.0),
+    UUID: lambda value: value.bytes,
+}
 
 
 def _held_key(key: Any, walk: "_Walk") -> Any:
@@ -143,11 +186,7 @@ def _canonical(value: Any, walk: _Walk) -> Hashable:
     by_content = _BY_CONTENT.get(kind)
     if by_content is not None:
         return by_content(value, walk)
-    if getattr(kind, "__hash__", None) is None:
-        return ("identity", id(value))
-    if kind is Decimal and value.is_snan():
-        return ("identity", id(value))
-    return (kind.__name__, value)
+    return (kind.__name__, value) if kind in _HASHED else ("identity", id(value))
 
 
 def _sequence(value: Any, walk: _Walk) -> Hashable:
@@ -157,30 +196,38 @@ def _sequence(value: Any, walk: _Walk) -> Hashable:
 
 def _program_map(value: Map, walk: _Walk) -> Hashable:
     charge(len(value))
-    return ("map", frozenset([(_held_key(key, walk), _part(item, walk)) for key, item in watched(value.state.items())]))
+    entries = watched(value.state.items())
+    return ("map", frozenset([(_SALT, _held_key(key, walk), _part(item, walk)) for key, item in entries]))
 
 
 def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
     charge(len(value))
     keys = host_keys(value)
-    return (
-        "map",
-        frozenset([(_part(key, walk), _part(item, walk)) for key, item in zip(keys, value.values(), strict=True)]),
-    )
+    entries = watched(zip(keys, value.values(), strict=True))
+    return ("map", frozenset([(_SALT, _part(key, walk), _part(item, walk)) for key, item in entries]))
 
 
 def _program_set(value: Set, walk: _Walk) -> Hashable:
     charge(len(value))
-    return ("set", frozenset([_held_key(key, walk) for key in value.state]))
+    return ("set", frozenset([(_SALT, _held_key(key, walk)) for key in watched(value.state)]))
 
 
-def _host_set(value: Iterable[Any], walk: _Walk) -> Hashable:
-    return ("set", frozenset([_part(item, walk) for item in value]))
+def _host_set(value: Collection[Any], walk: _Walk) -> Hashable:
+    charge(len(value))
+    return ("set", frozenset([(_SALT, _part(item, walk)) for item in watched(value)]))
 
 
 def _decimal(value: Decimal, _: _Walk) -> Hashable:
     # Python neither hashes nor compares a NaN that signals.
-    return ("identity", id(value)) if value.is_snan() else ("decimal", value)
+    if value.is_snan():
+        return ("identity", id(value))
+    sign, digits, exponent = value.as_tuple()
+    if type(exponent) is not int:
+        return ("decimal", str(value))
+    charge(len(digits) >> 4)
+    held = bytes(digits).lstrip(b"\0")
+    shown = held.rstrip(b"\0")
+    return ("decimal", sign and bool(shown), shown, exponent + len(held) - len(shown) if shown else 0)
 
 
 def _lazy(value: Lazy, walk: _Walk) -> Hashable:
@@ -194,6 +241,8 @@ def _lazy(value: Lazy, walk: _Walk) -> Hashable:
 _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     bool: lambda value, _: ("boolean", value),
     Decimal: _decimal,
+    Period: lambda value, walk: ("period", *[_part(part, walk) for part in (value.years, value.months, value.days)]),
+    Atom: lambda value, _: ("atom", value.identity),
     list: _sequence,
     tuple: _sequence,
     Vector: lambda value, walk: _sequence(value.state, walk),
@@ -206,10 +255,25 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     frozenset: _host_set,
     Lazy: _lazy,
 }
+_PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
+    list: iter,
+    tuple: iter,
+    Vector: lambda value: value.state,
+    Seq: lambda value: value.items,
+    Queue: lambda value: value.items,
+    Map: lambda value: value.state.values(),
+    dict: lambda value: value.values(),
+    Set: lambda value: value.state.values(),
+    set: iter,
+    frozenset: iter,
+}
+# Of these no values can be chosen that have one hash.
+_HASHED: Final = frozenset({date, datetime, time, timedelta, YearMonth})
 _SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, dict, Set, set, frozenset}
 
 
 def same_kind(kind: type, known: type) -> None:
     """From now on values of type `kind` are compared as those of type `known`."""
     _BY_CONTENT[kind] = _BY_CONTENT[known]
+    _PARTS[kind] = _PARTS[known]
     _SIZED.add(kind)

@@ -4,15 +4,15 @@ from collections.abc import Hashable, Iterable
 from itertools import islice
 from typing import Any, Final
 
-from ptc_interpreter.values.equality import PLAIN, SIMPLE, Key, are_keys, key_of, value_of
+from ptc_interpreter.values.equality import LONG, PLAIN, SIMPLE, Key, are_keys, charge_text, key_of, value_of
 from ptc_interpreter.values.host_maps import host_key, host_keys, other_spelling
-from ptc_interpreter.values.metering import charge, look, make, watched
+from ptc_interpreter.values.metering import batches, charge, make, watched
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _BY_NAME: Final = frozenset({Keyword, str})
-_AT_ONCE: Final = 1_000  # entries that are put into a map without a look at the clock
+_FEW: Final = 50  # entries that are put into a map without a look at the clock
 PROGRAM_MAPS = frozenset({Map, SortedMap})
 PROGRAM_SETS = frozenset({Set, SortedSet})
 MAP_TYPES = PROGRAM_MAPS | {dict}
@@ -41,6 +41,8 @@ def find(of: Any, key: Any) -> Any:
     """The value under `key`, or under its other spelling (`:name` / "name") if `key` is not there; else MISSING."""
     if kind_of(of) is dict:
         return _find_in_host_map(of, key)
+    if type(key) is str and len(key) > LONG:
+        charge_text(key)
     found = of.get(key if type(key) in SIMPLE else key_of(key), MISSING)
     if found is not MISSING:
         return found
@@ -77,15 +79,13 @@ def items(of: Any) -> list[tuple[Any, Any]]:
 
 
 def held_by_key(pairs: Iterable[tuple[Hashable, Any]]) -> dict[Any, Any]:
-    """The state of a map of the given entries, which have keys of `key_of`; of equal keys the last wins.
-
-    The clock is looked at on the way: integers can be chosen so that each takes a look at all those before it.
-    """
+    """The state of a map of the given entries, which have keys of `key_of`; of equal keys the last wins."""
     left = iter(pairs)
-    state = dict(islice(left, _AT_ONCE))
-    while more := dict(islice(left, _AT_ONCE)):
-        look()
-        state.update(more)
+    few = tuple(islice(left, _FEW))
+    state = dict(few)
+    if len(few) == _FEW:
+        for batch in batches(left):
+            state.update(batch)
     return state
 
 
@@ -123,6 +123,8 @@ def new_state(of: Any) -> dict[Any, Any]:
 
 def contains(of: Any, value: Any) -> bool:
     """Whether a set holds `value`."""
+    if type(value) is str and len(value) > LONG:
+        charge_text(value)
     if kind_of(of) in PROGRAM_SETS:
         return of.get(value if type(value) in SIMPLE else key_of(value), MISSING) is not MISSING
     if type(value) in _NUMBERS:

@@ -12,12 +12,15 @@ from types import GeneratorType
 from typing import Any, Final, Protocol, TypeVar
 
 _BATCH: Final = 1_000
+_LONG_BATCH: Final = 50  # where one item may be a text that takes milliseconds to look at
 _kind_of: Final[Callable[[object], Any]] = type
 _Item = TypeVar("_Item")
 
 
 class Payer(Protocol):
     """The part of a `Run` that pays."""
+
+    long_texts: bool  # whether it has made a text so long that to look at it takes time
 
     def charge(self, steps: int) -> None:
         """Account for steps."""
@@ -77,17 +80,26 @@ def look() -> None:
 
 def watched(items: Iterable[_Item]) -> Iterable[_Item]:
     """The items, for work whose steps are accounted for; the clock is looked at after every thousand of them."""
-    if isinstance(items, list | tuple) and len(items) <= _BATCH:
+    if isinstance(items, list | tuple) and len(items) <= _at_once():
         return items
     if _kind_of(items) is GeneratorType:  # it accounts for each itself
         return items  # pyright: ignore[reportUnknownVariableType]
-    return chain.from_iterable(_batches(iter(items)))
+    return chain.from_iterable(batches(items))
 
 
-def _batches(items: Iterator[_Item]) -> Iterator[tuple[_Item, ...]]:
-    while batch := tuple(islice(items, _BATCH)):
+def batches(items: Iterable[_Item]) -> Iterator[tuple[_Item, ...]]:
+    """The items, some at a time, for work that is done with many at once; the clock is looked at between.
+
+    Items can be chosen so that each is compared to all before it, and texts so long that each comparison takes time.
+    """
+    left = iter(items)
+    while batch := tuple(islice(left, _at_once())):
         look()
         yield batch
+
+
+def _at_once() -> int:
+    return _LONG_BATCH if _active.payer is not None and _active.payer.long_texts else _BATCH
 
 
 def make(elements: int) -> None:

@@ -14,6 +14,7 @@
 | date, date-time, duration, decimal, uuid, bytes | as in Python |
 | period of years, months and days | Period |
 | month of a year, time of a day | YearMonth, time of Python's |
+| secret | SecretName: which one it is; its text stays with the host |
 | atom, volatile | Atom: which one it is; what it holds, the run knows |
 
 None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
@@ -86,6 +87,13 @@ class Opaque(Shown):
 
     def __deepcopy__(self, _: Any) -> "Opaque":
         return self
+
+
+@attrs.frozen
+class SecretName:
+    """Stands for a secret of the host: programs hold it and hand it to tools, and there is no text in it."""
+
+    name: str
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -15,6 +15,11 @@ def show_with(write: Callable[[Any], str]) -> None:
     _write = write
 
 
+def text_of(value: Any) -> str:
+    """The text of any value, in bounded length."""
+    return _write(value)
+
+
 class Shown:
     """A value whose `repr` is its text."""
 

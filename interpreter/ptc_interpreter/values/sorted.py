@@ -139,7 +139,8 @@ class _Ordered(Keyed):
         """The index of the first of the keys that does not come before `key`."""
         charge(1)
         if self.order.comparator is None and type(key) in (int, str):
-            charge_text(key)
+            if type(key) is str:
+                charge_text(key)
             try:
                 return bisect_left(keys, key)  # type: ignore[type-var]
             except TypeError:  # keys of several types, which `compare` may know

@@ -152,7 +152,7 @@ class Driver:
             messages, reply = await self._reply(action.messages)
         except ModelError as error:
             code = "context_length" if isinstance(error, ContextLengthExceeded) else "model_error"
-            self.state = stopped(self.state, Failure(code=code, message=str(error)))
+            self.state = stopped(self.state, Failure(code=code, message=self.assignment.secrets.mask(str(error))))
             return
         self.state = replied(self.state, messages, reply, at=at, seconds=self._clock() - began)
         answered: Any = {"model": reply.model, "stop_reason": reply.stop_reason, "usage": reply.usage}
@@ -257,6 +257,7 @@ class Driver:
             clock=self._clock,
             tell=self._pass_on if self._watching else None,
             context=self._context,
+            secrets=self.assignment.secrets,
             account=Account(
                 run_id=self.state.run_id,
                 turn=self.state.number,
@@ -311,7 +312,8 @@ class Driver:
     def _stopped_by(self, error: BaseException) -> Step:
         if isinstance(error, asyncio.CancelledError | KeyboardInterrupt):
             return self._ended(Failure(code="cancelled", message="The host cancelled the run."))
-        return self._ended(Failure(code="host_error", message=f"{type(error).__name__}: {error}"))
+        message = self.assignment.secrets.mask(f"{type(error).__name__}: {error}")
+        return self._ended(Failure(code="host_error", message=message))
 
     def _finished(self, step: Step) -> Step:
         if self.saving is not None:

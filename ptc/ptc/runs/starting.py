@@ -12,6 +12,7 @@ from ptc.runs.budget import Budget
 from ptc.runs.loop import State
 from ptc.shapes.output import Output
 from ptc.tools import Tool
+from ptc.tools.secrets import Secrets
 from ptc_compression import TiktokenCounter, Turn, start_history
 from ptc_interpreter import Memory
 
@@ -23,7 +24,8 @@ class Assignment:
     mission: str
     system: str  # the system message
     tools: tuple[Tool, ...]
-    data: Mapping[str, Any]
+    data: Mapping[str, Any]  # as programs see it
+    secrets: Secrets
     output: Output
     options: Options
     on_token: Callable[[str], Any] | None

@@ -16,6 +16,7 @@ import attrs
 
 from ptc.shapes.bounds import bounded, limits_of
 from ptc.shapes.scalars import SCALARS, enum_values
+from ptc.shapes.secret import SECRET, is_secret
 from ptc.shapes.shape import AnyShape, Either, Field, ListOf, MapOf, Named, OneOf, Record, Shape, TupleOf
 
 _LISTS: Final = frozenset(
@@ -56,6 +57,8 @@ def _unbounded(annotation: Any, seen: _Seen) -> Shape:
     scalar = SCALARS.get(annotation) if _is_hashable(annotation) else None
     if scalar is not None:
         return scalar
+    if is_secret(annotation):
+        return SECRET
     if origin in (Union, types.UnionType):
         return Either(tuple(_shape(option, seen) for option in get_args(annotation)))
     if origin is Literal:

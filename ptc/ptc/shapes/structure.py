@@ -12,6 +12,7 @@ from uuid import UUID
 
 from ptc.shapes.annotations import hints, is_pydantic, shape_of, unwrapped
 from ptc.shapes.bounds import Bounded, single
+from ptc.shapes.secret import is_secret
 from ptc.shapes.shape import AnyShape, Mismatch, Mismatches, Scalar, Shape, fitted, shown
 
 _AS_FITTED = (date, datetime, time, timedelta, Decimal, UUID, Path)
@@ -87,6 +88,7 @@ def _converter() -> Any:
         converter.register_structure_hook(kind, lambda value, _: value)
     converter.register_structure_hook_func(lambda of: get_origin(of) in (Union, UnionType), _union)
     converter.register_structure_hook_func(lambda of: isinstance(of, type) and issubclass(of, Enum), _enum)
+    converter.register_structure_hook_func(is_secret, lambda value, _: value)  # a name, until the tool is called
     converter.register_structure_hook_func(is_pydantic, lambda value, of: of.model_validate(value))
     converter.register_structure_hook_factory(cols.is_namedtuple, _named_tuple_hook)
     converter.register_structure_hook_factory(is_typeddict, _typed_dict_hook)

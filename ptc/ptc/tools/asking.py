@@ -1,6 +1,6 @@
 """Calls that people decide: what they are asked, and what comes of what they say. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ptc.record.calls import Decision, Question
@@ -10,11 +10,14 @@ from ptc.tools.tool import Tool
 from ptc_interpreter import ToolOutcome, from_python
 
 
-def question_of(tool: Tool, values: Sequence[Any], key: str) -> Question | None:
-    """What a person is asked before a call with these values is made; None where nobody has to be."""
+def question_of(tool: Tool, values: Sequence[Any], key: str, revealed: Callable[[Any], Any]) -> Question | None:
+    """What a person is asked before a call with these values is made; None where nobody has to be.
+
+    `revealed` gives values with secrets in place of their names.
+    """
     if tool.asks:
         return _question(tool, values, key, str(values[0]))
-    if not _needs_approval(tool, values):
+    if not _needs_approval(tool, revealed(list(values))):
         return None
     return _question(tool, values, key, f"May `{tool.name}` be called?")
 

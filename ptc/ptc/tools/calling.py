@@ -2,9 +2,8 @@
 
 import asyncio
 import copy
-import inspect
 import threading
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import suppress
@@ -18,15 +17,14 @@ from ptc.options import UNSET, Options
 from ptc.record.calls import RecordedCall, in_order, recorded
 from ptc.record.events import Event, Speaker, ToolFinished, ToolProgressed, ToolStarted
 from ptc.record.step import Step
+from ptc.shapes.secret import is_secret
 from ptc.threads import THREADS
 from ptc.tools.account import Account
 from ptc.tools.asking import decided, question_of, values_of
 from ptc.tools.context import RunContext
 from ptc.tools.errors import (
-    Retry,
     SubAgentFailed,
     ToolEnded,
-    ToolError,
     ToolInterrupted,
     ToolOutcomeUnknown,
     ToolTimeout,
@@ -34,13 +32,13 @@ from ptc.tools.errors import (
 from ptc.tools.journal import ProgramHalted
 from ptc.tools.keys import CALL_KEY, child_run
 from ptc.tools.parameters import Parameter, arguments_for, bind, checked
-from ptc.tools.recovery import Course, NotDone
+from ptc.tools.recovery import Course
 from ptc.tools.reporting import reporting_to
+from ptc.tools.results import awaited, frozen, is_awaitable, result_of_check
+from ptc.tools.retries import wait_before_retry
+from ptc.tools.secrets import Secrets
 from ptc.tools.tool import KEY_PARAMETER, Delegate, Tool
 from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
-
-_COPIED: Final = frozenset({list, dict, set, tuple})
-_FIRST_WAIT, _LONGEST_WAIT = 0.1, 5.0  # seconds before a tool is tried again, doubled each time
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -70,6 +68,7 @@ class RunningTools:
     clock: Callable[[], float] = perf_counter
     tell: Callable[[Event], None] | None = None  # what happens; on the event loop
     account: Account = attrs.field(factory=Account)
+    secrets: Secrets = attrs.field(factory=Secrets)
     context: Callable[[str], RunContext[Any]] | None = None  # what a tool is told, by the key of its call
     around: Callable[["Call", Callable[[], ToolOutcome]], ToolOutcome] | None = None  # makes the call, traced
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
@@ -148,7 +147,7 @@ class RunningTools:
         decision = self.account.decision(request.path)
         if decision is not None:
             return decided(decision, tool)
-        question = question_of(tool, values, self.account.key(request.path))
+        question = question_of(tool, values, self.account.key(request.path), self.secrets.revealed)
         return None if question is None else self.account.wait(request, question)
 
     def _worked_at(self, course: Course, tool: Tool, request: ToolRequest, values: list[Any]) -> ToolOutcome:
@@ -171,7 +170,8 @@ class RunningTools:
             outcome = attrs.evolve(work(call), duration=self.clock() - call.began)
             outcome = self.account.end(request.path, outcome)
         except BaseException as error:  # of this process, such as Ctrl-C; or the program must not go on
-            self._end(call, ToolOutcome(raised=error), kept=not isinstance(error, ProgramHalted))
+            ended = self.secrets.masked(ToolOutcome(raised=error))
+            self._end(call, ended, kept=not isinstance(error, ProgramHalted))
             raise
         self._end(call, outcome)
         return outcome
@@ -192,7 +192,7 @@ class RunningTools:
         assert call.tool.check is not None
         check = Tool(
             name=call.tool.name,
-            function=partial(_check, call.tool.check),
+            function=partial(result_of_check, call.tool.check),
             timeout=call.tool.timeout,
             parameters=(_KEY,),
         )
@@ -210,7 +210,7 @@ class RunningTools:
 
     def _surrounded(self, call: Call) -> ToolOutcome:
         """How the call ended, made where the tool can tell how far it is, and where it is traced."""
-        with reporting_to(partial(self._tell, call, ToolProgressed)):
+        with reporting_to(partial(self._report, call)):
             if self.around is None:
                 return self._outcome(call)
             return self.around(call, partial(self._outcome, call))
@@ -222,7 +222,7 @@ class RunningTools:
             outcome = self._attempt(call)
             wait = wait_before_retry(call.tool, outcome.raised, len(retried))
             if wait is None or self._interrupted.wait(wait):
-                return attrs.evolve(outcome, retried=tuple(retried))
+                return self.secrets.masked(attrs.evolve(outcome, retried=tuple(retried)))
             retried.append(first_line(cast("Exception", outcome.raised)))
 
     def _attempt(self, call: Call) -> ToolOutcome:
@@ -258,6 +258,9 @@ class RunningTools:
         told: Any = {"result": outcome.result, "error": error, "seconds": outcome.duration, "retried": outcome.retried}
         self._tell(call, ToolFinished, **told)
 
+    def _report(self, call: Call, *, message: str, **how_far: Any) -> None:
+        self._tell(call, ToolProgressed, message=self.secrets.mask(message), **how_far)
+
     def _tell(self, call: Call, kind: Callable[..., Event], **fields: Any) -> None:
         tell = self.tell
         if tell is None:
@@ -270,7 +273,7 @@ class RunningTools:
         """The result as programs see it, made into that within the time of the call."""
         tool, key = call.tool, self.account.key(call.request.path)
         CALL_KEY.set(key)
-        arguments, named = arguments_for(tool.parameters, call.values)
+        arguments, named = arguments_for(tool.parameters, self.secrets.revealed(call.values))
         if tool.takes_context and self.context is not None:
             arguments.insert(0, self.context(key))
         if tool.takes_key:
@@ -279,12 +282,23 @@ class RunningTools:
         if tool.agent is not None:
             return self._returned(call, self._wait(call, self._on_loop(self._run_agent(call, tool.agent)), timeout))
         if tool.is_async:
-            return _admitted(tool, self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout))
-        work = partial(_called, tool, arguments, named)
+            return self._admitted(call, self._wait(call, self._on_loop(tool.function(*arguments, **named)), timeout))
+        work = partial(self._called, call, arguments, named)
         result = work() if timeout is None else self._wait(call, THREADS.submit(work), timeout)
-        if _is_awaitable(result):  # as `lambda query: client.search(query)` gives
-            return _admitted(tool, self._wait(call, self._on_loop(_awaited(result)), timeout))
+        if is_awaitable(result):  # as `lambda query: client.search(query)` gives
+            return self._admitted(call, self._wait(call, self._on_loop(awaited(result)), timeout))
         return result
+
+    def _called(self, call: Call, arguments: list[Any], named: dict[str, Any]) -> Any:
+        """What a function gives: to be awaited, or as programs see it."""
+        result = call.tool.function(*arguments, **named)
+        return result if is_awaitable(result) else self._admitted(call, result)
+
+    def _admitted(self, call: Call, result: Any) -> Any:
+        """A result as programs see it; of a secret its name."""
+        name = f"{call.tool.name} {call.turn}/{call.request.path}"
+        shown = self.secrets.named(result, name, secret=is_secret(call.tool.returns))
+        return from_python(shown, call.tool.name, opaque=True)
 
     def _returned(self, call: Call, step: Step) -> Any:
         """What a sub-agent returned. Raises `SubAgentFailed`, and `ProgramHalted` where it waits."""
@@ -336,14 +350,14 @@ class RunningTools:
 
     def _going_on(self, call: Call) -> tuple[dict[str, Any], list[Any]]:
         """What a sub-agent goes on from, where it is to; and its arguments, of which a journal gives it copies."""
-        path, account = call.request.path, self.account
+        path, account, values = call.request.path, self.account, self.secrets.revealed(call.values)
         going_on: dict[str, Any] = {"run_id": child_run(account.run_id, self.turn, path)}
         if account.journal is not None:
-            return going_on | {"journal": account.journal.child(path)}, copy.deepcopy(call.values)
+            return going_on | {"journal": account.journal.child(path)}, copy.deepcopy(values)
         known = account.known.get(path)
         if known is not None and known.step is not None:
             going_on |= {"after": known.step}
-        return going_on, call.values
+        return going_on, values
 
 
 @attrs.define(eq=False)
@@ -355,37 +369,6 @@ class _Pending:
 
 
 _KEY: Final = Parameter(name="key")  # what `check` is given
-
-
-def _check(check: Callable[[str], Any], key: str) -> Any:
-    """What a tool's `check` gives, in a list: an empty one where the call has not been done."""
-    found = check(key)
-    return _check_later(found) if inspect.isawaitable(found) else _boxed(found)
-
-
-async def _check_later(found: Awaitable[Any]) -> list[Any]:
-    return _boxed(await found)
-
-
-def _boxed(found: Any) -> list[Any]:
-    return [] if isinstance(found, NotDone) else [found]
-
-
-def _called(tool: Tool, arguments: list[Any], named: dict[str, Any]) -> Any:
-    """What a function gives: to be awaited, or as programs see it."""
-    result = tool.function(*arguments, **named)
-    return result if _is_awaitable(result) else _admitted(tool, result)
-
-
-def _is_awaitable(result: Any) -> bool:
-    try:
-        return inspect.isawaitable(result)
-    except Exception:  # its class has code of its own for what it is
-        return False
-
-
-def _admitted(tool: Tool, result: Any) -> Any:
-    return from_python(result, tool.name, opaque=True)
 
 
 @attrs.frozen(eq=False)
@@ -410,34 +393,6 @@ class CallableTool(HostTool):
         parameters = self.tool.parameters
         values = bind(self.tool.name, parameters, request.positional, request.named)
         return self.running.make(self.tool, request, checked(self.tool.name, parameters, values))
-
-
-async def _awaited(result: Awaitable[Any]) -> Any:
-    return await result
-
-
-def frozen(result: Any) -> Any:
-    """A copy of plain containers, so that a tool that changes what it has returned changes nothing here."""
-    if type(result) not in _COPIED:
-        return result
-    try:
-        return copy.deepcopy(result)
-    except Exception:  # it holds what cannot be copied, far within: the tool has acted, and this is what it gave
-        return result
-
-
-def wait_before_retry(tool: Tool, raised: BaseException | None, retried: int) -> float | None:
-    """Seconds until a call is tried again that has been `retried` so often; None where it ends as it did."""
-    worth_it = isinstance(raised, (Retry, *tool.retry_on)) and (isinstance(raised, Retry) or not _is_own(raised))
-    if not worth_it or retried >= tool.retries:
-        return None
-    asked = raised.after if isinstance(raised, Retry) else None
-    return min(_LONGEST_WAIT, _FIRST_WAIT * 2**retried) if asked is None else asked
-
-
-def _is_own(raised: BaseException) -> bool:
-    """Whether it was not the tool that raised it: a time that was over says nothing of what the tool has done."""
-    return isinstance(raised, ToolError)
 
 
 def _refuse(future: "Future[Any]") -> None:

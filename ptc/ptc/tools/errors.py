@@ -30,6 +30,10 @@ class ToolOutcomeUnknown(ToolError):
     code = "tool_outcome_unknown"
 
 
+class SecretLost(ToolError):
+    """A program has the name of a secret whose text is not at hand. The tool was not entered."""
+
+
 class CallRefused(ToolError):
     """A person did not allow the call; the tool was not entered."""
 

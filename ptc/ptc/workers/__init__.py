@@ -4,6 +4,7 @@ May import the store, conversations and the agents; engines that distribute work
 """
 
 from ptc.workers.continuing import continue_run, continue_run_sync
+from ptc.workers.spreading import RunOutcome, RunRequest, run_all
 from ptc.workers.worker import Worker, WorkerEvent
 
-__all__ = ["Worker", "WorkerEvent", "continue_run", "continue_run_sync"]
+__all__ = ["RunOutcome", "RunRequest", "Worker", "WorkerEvent", "continue_run", "continue_run_sync", "run_all"]

@@ -35,14 +35,14 @@ async def continue_run(
 
     Raises `NotFound`, `UnknownAgent`, and `StoreUnavailable`.
     """
-    with _opened(store) as opened:
+    with opened_store(store) as opened:
         handle = opened.log(owner, tenant=tenant).run(run)
         return await _continued(handle, agents_of(agents), lease_seconds)
 
 
 def continue_run_sync(
     run: str,
-    store: str | Path,
+    store: Store | str | Path,
     agents: Agents | str,
     owner: str = "local",
     tenant: str = "",
@@ -54,7 +54,8 @@ def continue_run_sync(
 
 
 @contextmanager
-def _opened(store: Store | str | Path) -> Generator[Store]:
+def opened_store(store: Store | str | Path) -> Generator[Store]:
+    """A store that is open already, or is opened meanwhile."""
     if isinstance(store, Store):
         yield store
         return

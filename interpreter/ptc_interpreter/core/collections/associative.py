@@ -18,12 +18,13 @@ from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import SIMPLE, WIDE, key_of, value_of
+from ptc_interpreter.values.equality import LONG, SIMPLE, WIDE, charge_text, key_of, value_of
 from ptc_interpreter.values.host_maps import host_key, is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import make_map, new_state, to_map, values
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap
@@ -33,6 +34,16 @@ _PAIR: Final = 2
 
 def _key(key: Any) -> Any:
     return key if type(key) in SIMPLE else key_of(key)
+
+
+def _looked_at(key: Any) -> Any:
+    """The key as maps hold it; of a long text the look is accounted for, as it may be compared to its end."""
+    kind = kind_of(key)
+    if kind is str:
+        if len(key) > LONG:
+            charge_text(key)
+        return key
+    return key if kind in SIMPLE or (kind is int and -WIDE < key < WIDE) else key_of(key)
 
 
 # -- making ----------------------------------------------------------------------------------------------------------
@@ -84,9 +95,7 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :b 0)  ;=> 0
     """
     if type(map) is Map:
-        if type(key) not in SIMPLE and (type(key) is not int or not -WIDE < key < WIDE):
-            key = key_of(key)
-        found = map.get(key, MISSING)
+        found = map.get(key if type(key) is Keyword else _looked_at(key), MISSING)
         if found is not MISSING:
             return found
     return lookup(map, key, not_found)
@@ -223,9 +232,7 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     """
     if type(map) is Map and not kvs:
         run.elements += 1
-        if type(key) not in SIMPLE and (type(key) is not int or not -WIDE < key < WIDE):
-            key = key_of(key)
-        return map.with_entry(key, val, run.owner)
+        return map.with_entry(key if type(key) is Keyword else _looked_at(key), val, run.owner)
     if len(kvs) % 2:
         raise LispError("wrong_arity", f"`assoc` needs a value for each key, got {2 + len(kvs)} keys and values.")
     made = put(run, map, key, val)
@@ -308,7 +315,7 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
         for k in ks:
             held = held.without(_key(k), run.owner)
         return held
-    gone = {_key(k) for k in ks} & held.state.keys()
+    gone = {key for k in watched(ks) if (key := _key(k)) in held.state}
     if not gone:
         return map
     if len(gone) == 1:
@@ -328,10 +335,10 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     wanted = sequence(run, keyseq, "select-keys", 2)
     run.make(len(wanted))
     if not is_map(map):
-        pairs = [(k, found) for k in wanted if (found := lookup(map, k, MISSING)) is not MISSING]
+        pairs = [(k, found) for k in watched(wanted) if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
     of: Any = map
     if kind_of(of) is dict and all(type(k) is Keyword for k in wanted) and is_record(of):
-        read = [(k, host_key(k)) for k in wanted]
+        read = [(k, host_key(k)) for k in watched(wanted)]
         return Map({k: of[held] for k, held in read if held in of}, run.owner)
-    return make_map([entry for k in wanted if (entry := _entry(of, k)) is not None], run.owner)
+    return make_map([entry for k in watched(wanted) if (entry := _entry(of, k)) is not None], run.owner)

@@ -22,7 +22,8 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, make_set, to_map
+from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_key, make_set, to_map
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -221,7 +222,7 @@ def set_with(run: Run, coll: Any, x: Any) -> Set:
 
 def set_with_all(run: Run, coll: Set, added: dict[Any, Any]) -> Set:
     """A set with the members in `added`, by key; those it has stay."""
-    fresh = added if type(coll) is SortedSet else {key: x for key, x in added.items() if key not in coll.state}
+    fresh = added if type(coll) is SortedSet else {key: x for key, x in watched(added.items()) if key not in coll.state}
     run.make(len(fresh))
     return coll.with_entries(fresh, run.owner)
 
@@ -299,7 +300,8 @@ def _with_all(run: Run, to: Any, found: Any) -> Map:
             held = map_with(run, held, x)
         return held
     run.make(len(found))
-    return held.with_entries({key if type(key) in SIMPLE else key_of(key): value for key, value in found}, run.owner)
+    added = held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in found)
+    return held.with_entries(added, run.owner)
 
 
 # -- the end a vector or list grows at -------------------------------------------------------------------------------

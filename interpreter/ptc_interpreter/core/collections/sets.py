@@ -79,7 +79,8 @@ def intersection(run: Run, s1: Any, *sets: Any) -> Any:
         return None
     others = [_held(run, of, "set/intersection", position) for position, of in enumerate(sets, 2)]
     first = _held(run, s1, "set/intersection", 1)
-    return _set(run, {key: member for key, member in first.items() if all(key in other for other in others)}, s1)
+    state = {key: member for key, member in watched(first.items()) if all(key in other for other in others)}
+    return _set(run, state, s1)
 
 
 @core("set/difference", aliases=_names("difference"))
@@ -92,7 +93,8 @@ def difference(run: Run, s1: Any, *sets: Any) -> Any:
         return s1
     others = [_held(run, of, "set/difference", position) for position, of in enumerate(sets, 2)]
     first = _held(run, s1, "set/difference", 1)
-    return _set(run, {key: member for key, member in first.items() if not any(key in other for other in others)}, s1)
+    state = {key: member for key, member in watched(first.items()) if not any(key in other for other in others)}
+    return _set(run, state, s1)
 
 
 @core("set/subset?", aliases=_names("subset?"))
@@ -101,7 +103,7 @@ def is_subset(run: Run, set1: Any, set2: Any) -> bool:
 
     (set/subset? #{1} #{1 2})  ;=> true
     """
-    return _held(run, set1, "set/subset?", 1).keys() <= _held(run, set2, "set/subset?", 2).keys()
+    return _is_within(_held(run, set1, "set/subset?", 1), _held(run, set2, "set/subset?", 2))
 
 
 @core("set/superset?", aliases=_names("superset?"))
@@ -110,7 +112,11 @@ def is_superset(run: Run, set1: Any, set2: Any) -> bool:
 
     (set/superset? #{1 2} #{1})  ;=> true
     """
-    return _held(run, set1, "set/superset?", 1).keys() >= _held(run, set2, "set/superset?", 2).keys()
+    return _is_within(_held(run, set2, "set/superset?", 2), _held(run, set1, "set/superset?", 1))
+
+
+def _is_within(part: State, whole: State) -> bool:
+    return len(part) <= len(whole) and all(key in whole for key in watched(part))
 
 
 @core("set/select", aliases=_names("select"), calls=True)

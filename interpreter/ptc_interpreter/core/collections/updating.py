@@ -12,6 +12,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.maps import items, make_map, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING
 
@@ -117,7 +118,7 @@ def _merged_with(run: Run, call: Callable[..., Any], held: Map, added: Any) -> M
     """`held` with the entries of `added`, which are what it costs."""
     run.make(len(added))
     changed: dict[Any, Any] = {}
-    for key, value in items(added):
+    for key, value in watched(items(added)):
         own = key if type(key) in SIMPLE else key_of(key)
         before = held.get(own, MISSING)
         changed[own] = value if before is MISSING else call(run, before, value)

@@ -27,6 +27,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue
 from ptc_interpreter.values.scalars import Atom, Keyword, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -244,4 +245,4 @@ def are_distinct(run: Run, x: Any, *more: Any) -> bool:
     (distinct? 1 2 3)  ;=> true
     """
     values = sequence(run, (x, *more), "distinct?")
-    return len({key_of(value) for value in values}) == len(values)
+    return len({key_of(value) for value in watched(values)}) == len(values)

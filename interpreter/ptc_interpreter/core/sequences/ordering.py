@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import cmp_to_key
+from operator import attrgetter
 from typing import Any, Final
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import charge_text
 from ptc_interpreter.values.metering import charge
 from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.scalars import Keyword, Symbol, YearMonth, kind_of
@@ -36,6 +38,7 @@ _CLASSES: Final[dict[type, str]] = {
 }
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
 _PIECE: Final = 1_024  # characters of two texts that are compared at once
+_LENGTHY: Final = frozenset({"string", "keyword", "symbol"})
 _SORTED_BY_PYTHON: Final = frozenset(
     {"number", "string", "boolean", "date", "instant", "duration", "uuid", "time", "month"}
 )
@@ -68,6 +71,8 @@ _ORDER_HINT: Final = "compare numbers with numbers, strings with strings; sort b
 
 def _compare_strings(a: str, b: str) -> int:
     """As Java: by how far the first characters that differ are apart, else by length."""
+    if a is b:
+        return 0
     at, shorter = 0, min(len(a), len(b))
     if shorter > _PIECE:
         charge(shorter >> 8)
@@ -86,6 +91,7 @@ def name_order(named: Any) -> tuple[str, str]:
 
 
 def _compare_names(a: Any, b: Any) -> int:
+    charge_text(a.name)
     if a.name == b.name:
         return 0
     (a_space, a_name), (b_space, b_name) = name_order(a), name_order(b)
@@ -174,6 +180,8 @@ def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
     if len(classes) > 1:
         return None
     of = classes.pop() if classes else "boolean"
+    if of in _LENGTHY and _are_lengthy(keys, of):
+        return _ranks(keys)
     if of in _SORTED_BY_PYTHON:
         return [(key is not None, key) for key in keys] if nils else keys
     if nils:
@@ -181,6 +189,28 @@ def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
     if of == "keyword":
         return list(map(name_order, keys))
     return _native_vectors(keys) if of == "vector" else None
+
+
+def _are_lengthy(keys: Sequence[Any], of: str) -> bool:
+    there = [key for key in keys if key is not None]
+    return max(map(len, there if of == "string" else map(attrgetter("name"), there)), default=0) > _PIECE
+
+
+def _ranks(keys: Sequence[Any]) -> list[int]:
+    """Numbers in the order of long texts or names: each is compared as often as it is another object, not as it comes.
+
+    What there are of these together, the limit of characters bounds.
+    """
+    different = list({id(key): key for key in keys}.values())
+    charge(sum(len(key if type(key) is str else key.name) >> 8 for key in different if key is not None))
+    order = sorted({_text_order(key) for key in different})
+    ranks = {text: rank for rank, text in enumerate(order)}
+    rank_of = {id(key): ranks[_text_order(key)] for key in different}
+    return [rank_of[id(key)] for key in keys]
+
+
+def _text_order(key: Any) -> tuple[Any, ...]:
+    return () if key is None else (key,) if type(key) is str else name_order(key)
 
 
 def _native_vectors(keys: Sequence[Any]) -> Sequence[Any] | None:

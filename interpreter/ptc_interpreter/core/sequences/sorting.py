@@ -12,7 +12,7 @@ from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import are_keys, key_of
-from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.metering import batches, watched
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING
 
@@ -79,7 +79,7 @@ def group_by(run: Run, f: Any, coll: Any) -> Map:
     items = sequence(run, coll, "group-by", 2)
     run.make(len(items))
     groups: defaultdict[Any, list[Any]] = defaultdict(list)
-    for key, item in zip(held_keys(each(run, f, items, "group-by")), items, strict=True):
+    for key, item in watched(zip(held_keys(each(run, f, items, "group-by")), items, strict=True)):
         groups[key].append(item)
     return Map(dict(groups), run.owner)
 
@@ -96,9 +96,11 @@ def frequencies(run: Run, coll: Any) -> Map:
     (frequencies [:a :b :a])  ;=> {:a 2, :b 1}
     """
     items = sequence(run, coll, "frequencies")
-    counts = dict(Counter(held_keys(items)))
+    counts: Counter[Any] = Counter()
+    for batch in batches(held_keys(items)):
+        counts.update(batch)
     run.make(len(counts))
-    return Map(counts, run.owner)
+    return Map(dict(counts), run.owner)
 
 
 @core("max-key", calls=True)

@@ -25,7 +25,7 @@ from ptc_interpreter.runtime.registry import BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import are_keys, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import find, make_map
+from ptc_interpreter.values.maps import find, held_by_key, make_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
@@ -289,7 +289,7 @@ def dedupe(run: Run, coll: Any = MISSING) -> Any:
         return xforms.deduping()
     if type(coll) is Lazy:
         return lazy(run, steps.deduped, (), coll)
-    return collected(run, _deduped(iter(sequence(run, coll, "dedupe"))))
+    return collected(run, _deduped(iter(watched(sequence(run, coll, "dedupe")))))
 
 
 def _deduped(items: Iterator[Any]) -> Iterator[Any]:
@@ -320,9 +320,9 @@ def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
     """The first item with each key."""
     plain = are_keys(keys)
     if plain and keys is items:
-        return list(dict.fromkeys(keys))
-    held = keys if plain else map(key_of, watched(keys))
+        return list(held_by_key(zip(keys, keys, strict=True)))
+    held = keys if plain else map(key_of, keys)
     found: dict[Any, Any] = {}
-    for key, item in zip(held, items, strict=True):
+    for key, item in watched(zip(held, items, strict=True)):
         found.setdefault(key, item)
     return list(found.values())

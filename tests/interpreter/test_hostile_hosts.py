@@ -1,0 +1,276 @@
+"""Tools, functions and data that do not behave: what they do is an error of their call, and no program is told files.
+
+Nothing is raised to the host but what ends it, and what was done before comes with that.
+"""
+
+import copy
+import pickle
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+from ptc_interpreter import Limits, UnsupportedValue, evaluate, from_python, to_clojure, to_python
+from ptc_interpreter.encoding import decode, encode
+
+
+class Meta(type):
+    """A class that lies about its name, and has no hash."""
+
+    @property
+    def __name__(cls) -> str:  # type: ignore[override]
+        raise RuntimeError("no name")
+
+    def __hash__(cls) -> int:
+        raise RuntimeError("no hash")
+
+
+class Nameless(Exception, metaclass=type("Named", (type,), {"__name__": property(lambda _: 1 / 0)})):
+    pass
+
+
+class Coded(Exception):
+    @property
+    def code(self) -> str:
+        raise RuntimeError("no code")
+
+
+class Speechless(Exception):
+    def __str__(self) -> str:
+        raise GeneratorExit
+
+
+class Base(BaseException):
+    pass
+
+
+ODD_ERRORS = [
+    Base("x"),
+    GeneratorExit("x"),
+    StopIteration("x"),
+    Nameless("x"),
+    Coded("x"),
+    Speechless("x"),
+    type("a\nb" * 1_000, (Exception,), {})("x"),
+    Exception("x" * 1_000_000),
+]
+EVERYWHERE = pytest.mark.parametrize("isolation", ["none", "process"])
+
+
+def raising(error: BaseException) -> Any:
+    def tool(*_: Any) -> None:
+        raise error
+
+    return tool
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("error", ODD_ERRORS, ids=range(len(ODD_ERRORS)))
+def test_whatever_a_tool_raises_is_an_error_of_its_call(error, isolation):
+    program = "(try (tool/f) (catch Exception e (count (ex-message e))))"
+    done = evaluate(program, tools={"f": raising(error)}, limits=Limits(isolation=isolation))
+    assert done.error is None
+    assert done.value < 3_000
+    (call,) = done.tool_calls
+    assert call.error
+    assert "\n" not in call.error
+    call.error.encode()
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(3)], ids=["ctrl-c", "exit"])
+def test_what_ends_the_host_passes_with_what_was_done(error, isolation):
+    tools = {"f": lambda: 1, "end": raising(error)}
+    with pytest.raises(type(error)) as raised:
+        evaluate("(tool/f) (tool/end)", tools=tools, limits=Limits(isolation=isolation))
+    done = raised.value.evaluation  # type: ignore[attr-defined]
+    assert (done.error.code, [call.name for call in done.tool_calls]) == ("cancelled", ["f"])
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("error", [*ODD_ERRORS, FileNotFoundError(2, "no", "/home/me/secret")])
+def test_of_what_a_given_function_raises_the_class_is_told(error, isolation):
+    given = {"history/turn": raising(error)}
+    problem = evaluate("(history/turn 1)", functions=given, limits=Limits(isolation=isolation)).error
+    assert problem is not None
+    assert (problem.code, "secret" in problem.message) == ("tool_error", False)
+
+
+# -- data that lies ---------------------------------------------------------------------------------------------------
+
+
+class Liar:
+    def __init__(self, claimed: type) -> None:
+        self.claimed = claimed
+
+    @property
+    def __class__(self) -> Any:
+        return self.claimed
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("no ==")
+
+    def __hash__(self) -> int:
+        raise RuntimeError("no hash")
+
+    def __len__(self) -> int:
+        raise RuntimeError("no len")
+
+
+class Endless(list[int]):
+    def __iter__(self) -> Iterator[int]:
+        while True:
+            yield 1
+
+    def __len__(self) -> int:
+        return 1 << 40
+
+
+class EndlessDict(dict[str, int]):
+    def __iter__(self) -> Iterator[str]:
+        while True:
+            yield "a"
+
+    def keys(self) -> Any:
+        return self
+
+
+class OddInt(int):
+    def __int__(self) -> int:
+        raise RuntimeError("no int")
+
+    __index__ = __eq__ = __hash__ = __int__  # type: ignore[assignment]
+
+
+def test_data_is_read_as_what_it_is():
+    data = [Endless([1, 2]), EndlessDict(a=1), OddInt(5)]
+    assert from_python(data) == [[1, 2], {"a": 1}, 5]
+    assert evaluate("(conj data/x 1)", data={"x": data}).error is None
+
+
+@pytest.mark.parametrize("value", [Liar(dict), Liar(list), Liar(str), Meta("A", (), {})()], ids=range(4))
+def test_what_cannot_be_read_is_refused_or_held(value):
+    with pytest.raises(UnsupportedValue):
+        from_python([value])
+    program = "(let [x (tool/f)] [(= x x) (count #{x [x]}) (str x) (pr-str [x]) (get x :a) (coll? x) (type x)])"
+    done = evaluate(program, tools={"f": lambda: value})
+    assert done.error is None, done.error
+    if type(value) is not Liar:
+        return
+    deep = evaluate("(count (pr-str (frequencies data/x)))", data={"x": [*range(10_001), {"a": value}]})
+    assert deep.error is None, deep.error
+
+
+# -- shared and deep --------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Pair:
+    left: Any
+    right: Any
+
+
+def shared(levels: int) -> Any:
+    value: Any = 1
+    for _ in range(levels):
+        value = Pair(value, value)
+    return value
+
+
+def test_what_is_shared_comes_in_once():
+    done = evaluate("(get-in (tool/f) [:left :left :right])", tools={"f": lambda: shared(60)})
+    assert done.error is None
+    assert evaluate("(count data/x)", data={"x": shared(60)}).value == 2
+
+
+MADE = {
+    "deep": "(reduce (fn [a _] [a]) [] (range 3000))",
+    "deep map": "(reduce (fn [a _] {:a a}) {} (range 3000))",
+    "deep error": "(throw (ex-info (str 1) {:a (reduce (fn [a _] (list a)) nil (range 3000))}))",
+    "shared": "(reduce (fn [a _] [a a]) [] (range 60))",
+    "shared map": "(def a (atom (reduce (fn [a _] {:a a :b [a]}) {} (range 60)))) [a @a]",
+    "shared argument": "(tool/f (reduce (fn [a _] [a a]) [] (range 60)))",
+    "function": "(def f (let [a [1]] (fn [x] (conj a x)))) [f (partial f 2)]",
+}
+
+
+@pytest.mark.parametrize("program", MADE.values(), ids=MADE)
+def test_records_of_deep_and_shared_values_are_handled(program):
+    tools = {"f": lambda _: {1, 2}}
+    done, again = (evaluate(program, tools=tools) for _ in range(2))
+    for record in (done, done.memory, *done.definitions, *done.tool_calls):
+        assert len(repr(record)) < 20_000
+        assert copy.deepcopy(record) is copy.copy(record) is record
+        assert record == record
+        back = pickle.loads(pickle.dumps(record))
+        assert to_clojure(back, total_limit=100) == to_clojure(record, total_limit=100) or type(back) is type(record)
+    if "function" not in program and "fn [x]" not in program and "deep" not in program:
+        assert done.memory == again.memory
+
+
+def test_records_are_equal_by_what_programs_see():
+    done, again, other = (evaluate(f"(def m {{:a [1 {n}] :b #{{1}}}})").memory for n in (2, 2, 3))
+    assert done == again
+    assert done != other
+    assert pickle.loads(pickle.dumps(done)) == done
+
+
+# -- threads ----------------------------------------------------------------------------------------------------------
+
+
+def test_any_thread_may_read_what_a_memory_holds():
+    program = """
+      (def v0 (into [] (range 200))) (def v1 (conj v0 1)) (def v2 (assoc v1 0 2)) (def v3 (pop v2))
+      (def m0 (zipmap (range 200) (range))) (def m1 (assoc m0 1 2)) (def m2 (assoc m1 2 3))
+      (def s0 (into (sorted-map) m0)) (def s1 (assoc s0 7 1)) (def q (into clojure.lang.PersistentQueue/EMPTY v3))
+    """
+    memory = evaluate(program).memory
+    wanted = evaluate("(pr-str [v0 v1 v2 v3 m0 m1 m2 s0 s1 (get m0 1) (get m1 2)])", memory=memory).value
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(15):
+            fresh = evaluate(program).memory
+            found = _read_by_threads(fresh)
+            assert found == [wanted] * len(found)
+    finally:
+        sys.setswitchinterval(interval)
+
+
+def _read_by_threads(memory: Any) -> list[Any]:
+    found: list[Any] = []
+    start = threading.Barrier(4)
+
+    def read() -> None:
+        start.wait()
+        done = evaluate("(pr-str [v0 v1 v2 v3 m0 m1 m2 s0 s1 (get m0 1) (get m1 2)])", memory=memory)
+        found.append(done.value if done.error is None else done.error)
+
+    threads = [threading.Thread(target=read) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+# -- colliding numbers ------------------------------------------------------------------------------------------------
+
+
+def test_a_map_whose_keys_hash_alike_does_not_leave():
+    keys = "(map (fn [i] (* i 2305843009213693951)) (range 1 {n}))"
+    few = evaluate(f"(zipmap {keys.replace('{n}', '500')} (range))").value
+    assert len(to_python(few)) == 499
+    problem = evaluate(f"(tool/f (zipmap {keys.replace('{n}', '1500')} (range)))", tools={"f": len}).error
+    assert problem is not None
+    assert problem.code == "limit_elements"
+
+
+def test_a_set_of_lazy_sequences_that_return_is_written():
+    done = evaluate("#{(iterate (fn [x] (return x)) 1) 3}")
+    assert done.error is None
+    decode(encode(done.value))
+    assert repr(done)
