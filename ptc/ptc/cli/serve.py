@@ -16,6 +16,7 @@ import click
 from ptc.cli.errors import BadInput
 from ptc.cli.models import load_model, model_option, retries_option
 from ptc.cli.output import note
+from ptc.cli.registries import agents_option, load_agents
 from ptc.cli.responders import responder_maker
 from ptc.cli.stores import OWNER, opened_store, store_option
 from ptc.cli.tools import load_tools, tools_option
@@ -32,6 +33,7 @@ _NEEDED: Final = ("litestar", "uvicorn", "msgspec", "jinja2", "sqlalchemy")
 @store_option
 @model_option
 @tools_option
+@agents_option(required=False)
 @retries_option
 @click.option("--plain", is_flag=True, help="The model answers at once, without programs and tools.")
 @click.option("--max-turns", type=click.IntRange(min=1), default=8, show_default=True, help="Replies for one answer.")
@@ -48,6 +50,7 @@ def serve(
     store: str | None,
     model: str | None,
     tools: Sequence[str],
+    modules: Sequence[str],
     retries: int,
     plain: bool,
     max_turns: int,
@@ -66,6 +69,7 @@ def serve(
     \b
     ptc serve --demo --open                       all of it without a key
     ptc serve --model openai:gpt-5-mini --tools shop.py
+    ptc serve --agents survey.py                  agents that clients start by name, and that OpenAI's API has as models
     ptc serve --store postgresql+psycopg://ptc@db/ptc --public --name chat.example.org
 
     There is nothing to set up: conversations are in a file of ptc's own, and a link that logs in once is printed. The
@@ -79,6 +83,8 @@ def serve(
         settings = _settings(host, names, public=public, sharing=sharing)
         given = {"plain": plain, "max_turns": max_turns, "retries": retries}
         service = _demo(opened, settings) if demo else _service(opened, settings, model, load_tools(tools), given)
+        if not demo:
+            service.agents = load_agents(modules)
         _serve(service, host, port, opens=opens, level=logging.WARNING if quiet else logging.INFO, kind=log_format)
 
 

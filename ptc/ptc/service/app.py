@@ -17,7 +17,7 @@ from litestar.types import ASGIApp
 from ptc.service.access import Access, guard
 from ptc.service.answers import Answers
 from ptc.service.boundary import Boundary
-from ptc.service.routes import OPEN, ROUTES
+from ptc.service.routes import OUTSIDE, ROUTES
 from ptc.service.service import Service
 from ptc.service.upkeep import Upkeep
 from ptc.service.web.problems import answer_to
@@ -30,7 +30,7 @@ PREFIX = "/api/v1"
 def create_app(service: Service) -> ASGIApp:
     """The application of a service; while it runs it also answers messages, where somebody is there to do so."""
     app = Litestar(
-        route_handlers=[Router(PREFIX, route_handlers=list(ROUTES)), *OPEN, *PAGES],
+        route_handlers=[Router(PREFIX, route_handlers=list(ROUTES)), *OUTSIDE, *PAGES],
         guards=[guard],
         dependencies={
             "service": Provide(_service, sync_to_thread=False),

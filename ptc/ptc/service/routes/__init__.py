@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ptc.service.routes import conversations, events, health, history, messages, runs, tokens
+from ptc.service.routes import completions, conversations, events, health, history, messages, runs, tokens
 
 ROUTES: Sequence[Any] = (
     *messages.ROUTES,
@@ -13,4 +13,4 @@ ROUTES: Sequence[Any] = (
     *runs.ROUTES,
     *tokens.ROUTES,
 )
-OPEN: Sequence[Any] = health.ROUTES
+OUTSIDE: Sequence[Any] = (*health.ROUTES, *completions.ROUTES)  # of the prefix

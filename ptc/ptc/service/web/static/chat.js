@@ -37,7 +37,7 @@
     "message.completed": event => {
       if (event.conversation_id !== here) return;
       say(event.event_id, "assistant", event.payload.text, event.payload.tools_used);
-      if (event.payload.run_id && own.has(event.payload.run_id)) done(event.payload.run_id);
+      if (event.payload.run_id && own.has(event.payload.run_id) && !event.payload.awaits_answer) done(event.payload.run_id);
     },
     "run.queued": event => { if (event.payload.conversation_id === here) { own.add(event.run_id); answering(event.run_id); } },
     "llm.token": event => {
