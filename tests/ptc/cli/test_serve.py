@@ -78,7 +78,8 @@ def test_a_service_begins_and_ends(tmp_path):
     state = httpx.get(f"{address[1]}/api/v1/state", headers=headers).json()
     assert state["user_id"] == "local"
     process.send_signal(signal.SIGTERM)
-    rest = process.stderr.read()
+    with process.stderr:
+        rest = process.stderr.read()
     assert process.wait(timeout=20) != 0  # as whoever is ended by a signal
     assert "Traceback" not in text + rest
 
