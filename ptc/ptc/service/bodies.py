@@ -233,6 +233,15 @@ class EventBody(Answer, frozen=True):
     payload: Any  # None: erased
 
 
+class SentEvent(Answer, frozen=True):
+    """A server-sent event: `data` is JSON."""
+
+    data: str
+    event: str
+    id: str | UnsetType = UNSET
+    retry: int | UnsetType = UNSET
+
+
 class LogPage(Answer, frozen=True):
     """Events, in order."""
 
