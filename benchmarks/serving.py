@@ -1,4 +1,4 @@
-"""The service under load: streams that follow, and posts, on one process: `python -m benchmarks.serving`.
+"""The service under load: streams that follow, and posts, on one process: `python -m benchmarks serving`.
 
 Prints how long an event took from its post's answer being asked for to each of the streams, the server's CPU and memory
 over time, and how long it takes to stop with all streams open.
@@ -8,6 +8,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -16,7 +17,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final
 
-import click
 import httpx
 
 from ptc.store import open_store
@@ -29,6 +29,9 @@ from ptc.store import open_store
 Server(Service(store=open_store(sys.argv[1])), port=int(sys.argv[2])).run()
 """
 _STREAMS_OF_A_USER: Final = 10
+_STREAMS: Final = 200
+_POSTS: Final = 50  # in a second
+_SECONDS: Final = 60
 
 
 class Load:
@@ -104,24 +107,20 @@ async def _measured(load: Load, process: "subprocess.Popen[bytes]", streams: int
         return memory, cpu, time.perf_counter() - began
 
 
-@click.command()
-@click.option("--streams", default=200, show_default=True)
-@click.option("--rate", default=50, show_default=True, help="Posts in a second.")
-@click.option("--seconds", default=60, show_default=True)
-@click.option("--port", default=18765, show_default=True)
-def main(streams: int, rate: int, seconds: int, port: int) -> None:
-    """Measure the service under load."""
+def main() -> None:
+    """Print how the service fares with 200 streams and 50 posts in a second, for a minute."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/load.db"
         with open_store(url) as store:
-            users = streams // _STREAMS_OF_A_USER
+            users = _STREAMS // _STREAMS_OF_A_USER
             tokens = [store.tokens.create(owner=f"user-{n}", scopes=["read", "write"])[1] for n in range(users)]
+        port = _free_port()
         process = subprocess.Popen([sys.executable, "-c", _PROGRAM, url, str(port)])
         try:
             address = f"http://127.0.0.1:{port}"
             _wait_for(address)
             load = Load(address, tokens)
-            memory, cpu, stopping = asyncio.run(_measured(load, process, streams, rate, seconds))
+            memory, cpu, stopping = asyncio.run(_measured(load, process, _STREAMS, _POSTS, _SECONDS))
         finally:
             process.kill()
             process.wait()
@@ -129,9 +128,16 @@ def main(streams: int, rate: int, seconds: int, port: int) -> None:
     print(
         f"streams {streams}, posts {rate * seconds} in {seconds} s, refused {load.refused}, deliveries {len(taken):,}"
     )
-    print(f"to a stream: p50 {taken[len(taken) // 2] * 1e3:.0f} ms, p99 {taken[len(taken) * 99 // 100] * 1e3:.0f} ms")
+    middle, late = (taken[len(taken) * part // 100] * 1e3 for part in (50, 99))
+    print(f"from a post to a stream: p50 {middle:.0f} ms, p99 {late:.0f} ms")
     print(f"memory, MB: {' '.join(f'{each:.0f}' for each in memory)}")
-    print(f"CPU of the server: {cpu / seconds:.2f} of a processor; all streams ended after {stopping:.2f} s")
+    print(f"CPU of the server: {cpu / _SECONDS:.2f} of a processor; all streams ended after {stopping:.2f} s")
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
 
 
 def _wait_for(address: str) -> None:
