@@ -26,7 +26,8 @@ class ResumeRefused(AgentError, ValueError):
 def resumed(state: State, step: Step, *, allow_changes: bool = False, call: str = "resume(step") -> State:
     """The state after the turns of `step`. Raises `ResumeRefused` where that was another agent's.
 
-    `call` is what its message tells to write."""
+    `call` is what its message tells to write.
+    """
     if not isinstance(step, Step):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
         raise TypeError(f"resume takes a Step, such as Step.from_json(text); it is of type {type(step).__name__}")
     if not allow_changes:
