@@ -17,6 +17,7 @@ from benchmarks import (
     strategies,
     tokens,
     trimming,
+    workers,
 )
 from benchmarks.corpus import measuring as corpus
 
@@ -34,6 +35,7 @@ _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "trimming": ("History managers beside LangChain and pydantic-ai", trimming.main),
     "gather": ("Fifty agents at once: wall and CPU time, and how long the event loop was blocked", gather.main),
     "conversations": ("Conversations beside openai-agents and ADK, and what a long log costs", conversations.main),
+    "workers": ("Runs that workers take up: throughput, what a turn costs, and recovery", workers.main),
     "durability": ("Runs that are kept beside LangGraph: CPU, bytes, and a crash after a side effect", durability.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }
