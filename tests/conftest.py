@@ -8,11 +8,12 @@ tried on a part of their examples, on fewer with `--order`, and on one server of
 import gc
 import os
 import signal
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from order import order_matters
+from order import order_matters, starts_programs
 from pgserver import MISSING
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
@@ -27,6 +28,8 @@ settings.register_profile("some", max_examples=20, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("PTC_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
+_SNAPSHOTS = {"snapshot", "prompt_snapshot"}
+_starts_programs = cache(starts_programs)
 _PLUGINS = ("syrupy", "ptc.testing.plugin", "no:cacheprovider", "no:unraisableexception")
 
 
@@ -48,12 +51,20 @@ def pytest_ignore_collect(collection_path, config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves out, without `--costly`, the tests marked so: each is another's, on another server."""
-    if config.getoption("--costly"):
-        return
-    kept = [item for item in items if item.get_closest_marker("costly") is None]
+    """Leaves out what is not to be run, for one reason or the other."""
+    kept = [item for item in items if not (_is_left_to_others(item, config) or _is_of_programs(item, config))]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
+
+
+def _is_left_to_others(item, config):
+    """Whether a test is another's, on another server, without `--costly`."""
+    return not config.getoption("--costly") and item.get_closest_marker("costly") is not None
+
+
+def _is_of_programs(item, config):
+    """Whether a test is about another program and compares no text that is kept, with `--order`."""
+    return config.getoption("--order") and not _SNAPSHOTS & set(item.fixturenames) and _starts_programs(item.path)
 
 
 def pytest_collection_finish():

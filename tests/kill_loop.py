@@ -1,4 +1,5 @@
-"""The kill loop: `make kill`. A run is killed at every place, at all pairs within three, and at random triples.
+"""The kill loop: `make kill`. A run is killed at every place, at all pairs within three, and at random triples; then
+workers that share a run, at any time.
 
 Prints a table; exit code 1 where anything that is promised of killed runs was not so. Everything is in memory (of the
 system: a kill loses nothing that was written), so that it takes minutes.
@@ -17,6 +18,7 @@ from threading import local
 from typing import Any
 
 from killed_runs import Ended, Processes, check, run_killed
+from killed_workers import run_with_workers
 from stores import new_url
 
 _PLACE = "/dev/shm" if Path("/dev/shm").is_dir() else None
@@ -67,10 +69,34 @@ def rows(given: Any, folder: Path) -> Iterator[tuple[list[str], int]]:
                 if isolation == "process" and kind != "every place":
                     continue
                 found = list(_checked(loop, whole, deaths(whole, kind, given.triples, every)))
-                total: Counter[str] = sum(found, Counter())
-                shown = [str(total[name]) for name in ("runs", "deaths", "unknown", "broken")]
-                yield [database, isolation, kind, *shown], total["broken"]
+                yield _row(database, isolation, kind, found)
             loop.close()
+        yield _row(database, "none", "workers, at any time", list(_with_workers(database, folder, given.workers)))
+
+
+def _row(database: str, isolation: str, kind: str, found: list[Counter[str]]) -> tuple[list[str], int]:
+    total: Counter[str] = sum(found, Counter())
+    shown = [str(total[name]) for name in ("runs", "deaths", "unknown", "broken")]
+    return [database, isolation, kind, *shown], total["broken"]
+
+
+def _with_workers(database: str, folder: Path, runs: int) -> Iterator[Counter[str]]:
+    """Runs that two workers share, of which the one that has the run is killed up to four times."""
+    processes = Processes()
+    dice = Random(12)
+    with TemporaryDirectory(dir=folder) as name:
+        whole = run_killed(processes, new_url(database, Path(name)), Path(name, "world"), ())
+    processes.close()
+    for _ in range(runs):
+        kills = [dice.uniform(0, 0.3) for _ in range(dice.randint(1, 4))]
+        with TemporaryDirectory(dir=folder) as name:
+            try:
+                ended = run_with_workers(new_url(database, Path(name)), Path(name, "world"), kills)
+                check(ended, whole)
+                yield Counter(runs=1, deaths=ended.deaths, unknown=len(ended.unknown))
+            except Exception:
+                print(f"killed after {kills}:\n{traceback.format_exc()}", file=sys.stderr)
+                yield Counter(runs=1, broken=1)
 
 
 def _checked(loop: Loop, whole: Ended, places: list[tuple[int, ...]]) -> Iterator[Counter[str]]:
@@ -90,6 +116,7 @@ def main() -> int:
     parser.add_argument("--databases", nargs="+", default=["sqlite", "postgresql"])
     parser.add_argument("--every", type=int, default=1, help="take every n-th place only")
     parser.add_argument("--triples", type=int, default=200)
+    parser.add_argument("--workers", type=int, default=50, help="runs that workers share")
     given = parser.parse_args()
     print("| database | isolation | killed at | runs | deaths | outcomes unknown | not as promised |")
     print("|---|---|---|---|---|---|---|", flush=True)

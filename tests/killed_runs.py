@@ -245,7 +245,7 @@ def run_killed(processes: Processes, url: str, world: Path, fatal: tuple[int, ..
         passed += places
         left[:1] = [each - places for each in left[:1] if each > places]
         if status != "waiting":
-            return _ended(url, world, text, passed, deaths)
+            return ended_run(url, world, text, passed, deaths)
         _decide(url, Step.from_json(text))
 
 
@@ -255,7 +255,8 @@ def _decide(url: str, step: Step) -> None:
             decide(store.log("ada"), Decision(call=question.call))
 
 
-def _ended(url: str, world: Path, text: str, places: int, deaths: int) -> Ended:
+def ended_run(url: str, world: Path, text: str, places: int, deaths: int) -> Ended:
+    """What has become of the run; the log says what it should."""
     step = Step.from_json(text)
     assert step.ok, step.failure
     with open_store(url) as store:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from order import order_matters
+from order import order_matters, starts_programs
 
 TESTS = Path(__file__).parent
 
@@ -39,3 +39,10 @@ def test_order_matters_for_what_is_written(name):
 )
 def test_and_not_for_the_rest(name):
     assert not order_matters(TESTS / name)
+
+
+def test_modules_that_start_programs_are_known():
+    started = {"ptc/mcp/test_client.py", "ptc/viewer/test_browser.py", "ptc/cli/test_chat.py"}
+    assert {name for name in started if starts_programs(TESTS / name)} == started
+    assert not starts_programs(TESTS / "ptc/durable/test_journal.py")
+    assert not starts_programs(TESTS / "compression/test_summary.py")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
+from decimal import localcontext
 from threading import Event
 from time import perf_counter
 from typing import Any, Final
@@ -14,15 +15,17 @@ from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.compiler import Compiled, compile_program
 from ptc_interpreter.compiler.locations import problem_of
 from ptc_interpreter.core.base.realize import realized
+from ptc_interpreter.core.numbers.operations import DECIMALS
 from ptc_interpreter.diagnostics.other_languages import explained
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Form, Source
-from ptc_interpreter.runtime.recursion import room_for
+from ptc_interpreter.runtime.recursion import fits_here, room_for
 from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.runtime.stacks import in_large_stack
 from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.metering import accounted_to
 
@@ -42,20 +45,29 @@ def evaluate_here(
     clock: Callable[[], float] = perf_counter,
     interrupt: Event | None = None,
 ) -> Evaluation:
-    """What `evaluate` gives, evaluated in this process; `data` is admitted already."""
-    run = Run(
-        limits=limits,
-        clock=clock,
-        memory=memory,
-        data=data,
-        tools=tools,
-        given=functions,
-        now=now,
-        interrupt=interrupt,
-        text=source,
-    )
-    with room_for(limits.call_depth), accounted_to(run):
-        return _evaluated(run)
+    """What `evaluate` gives, evaluated in this process; `data` is admitted already.
+
+    Where the stack of this thread is too small for calls within calls, it is evaluated in another.
+    """
+    fits = fits_here(limits.call_depth)
+    stop = interrupt if fits else interrupt or Event()
+
+    def work() -> Evaluation:
+        run = Run(
+            limits=limits,
+            clock=clock,
+            memory=memory,
+            data=data,
+            tools=tools,
+            given=functions,
+            now=now,
+            interrupt=stop,
+            text=source,
+        )
+        with room_for(limits.call_depth), accounted_to(run), localcontext(DECIMALS):
+            return _evaluated(run)
+
+    return work() if fits or stop is None else in_large_stack(work, stop)
 
 
 def _evaluated(run: Run) -> Evaluation:

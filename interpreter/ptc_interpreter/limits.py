@@ -9,9 +9,19 @@ import attrs
 DEEPEST: Final = 200
 
 
+MOST_CALLS: Final = 10_000  # calls within calls: more of them end a process whose threads have stacks of the usual size
+
+
 def _check_count(_: object, attribute: "attrs.Attribute[int]", value: object) -> None:
     if type(value) is not int or value < 1:
         raise ValueError(f"the limit {attribute.name} must be an integer above 0; it is {value!r}")
+
+
+def _check_depth(_: object, attribute: "attrs.Attribute[int]", value: int) -> None:
+    if value > MOST_CALLS:
+        raise ValueError(
+            f"the limit {attribute.name} may be {MOST_CALLS:,} at most, for which stacks are made; it is {value:,}"
+        )
 
 
 def _check_seconds(_: object, attribute: "attrs.Attribute[float]", value: object) -> None:
@@ -38,7 +48,7 @@ class Limits:
     )  # loop rounds, calls, and elements worked through
     seconds: float = attrs.field(default=5.0, validator=_check_seconds)  # of the processor, without tools
     # calls within calls; one through `map`, `reduce` and their like counts up to three
-    call_depth: int = attrs.field(default=3_000, validator=_check_count)
+    call_depth: int = attrs.field(default=3_000, validator=[_check_count, _check_depth])
     elements: int = attrs.field(default=10_000_000, validator=_check_count)  # elements of collections made
     characters: int = attrs.field(default=50_000_000, validator=_check_count)  # characters of text made
     integer_bits: int = attrs.field(default=10_000, validator=_check_count)  # size of one integer

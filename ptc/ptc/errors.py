@@ -8,6 +8,7 @@ AgentError
 │   ├── ToolInterrupted           before the run ended
 │   ├── ToolOutcomeUnknown        and nobody knows whether it did its work before the process ended
 │   ├── CallRefused               a person did not allow it
+│   ├── SecretLost                the text of a secret is not at hand
 │   ├── UnstorableResult          it gave what a journal cannot keep
 │   ├── ToolEnded                 it tried to end the process or its task
 │   ├── Retry                     and it says that it may when it is made again

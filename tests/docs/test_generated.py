@@ -6,6 +6,7 @@ import attrs
 from pages import PAGES, ROOT, headings
 
 from docs import generate as generator
+from docs.parts import errors, options
 from ptc import ScriptedModel
 from ptc.options import OPTION_NAMES, resolve_options
 from ptc_compression import HistoryOptions
@@ -26,24 +27,24 @@ def test_every_generated_part_is_on_a_page():
 
 def test_every_error_code_has_a_heading_and_an_example_or_a_note():
     assert headings(DOCS / "errors.md") >= set(ERROR_CODES)
-    assert sorted([*generator.ERROR_EXAMPLES, *generator.ERROR_NOTES]) == sorted(ERROR_CODES)
+    assert sorted([*errors.ERROR_EXAMPLES, *errors.ERROR_NOTES]) == sorted(ERROR_CODES)
 
 
 def test_every_example_ends_with_its_error():
-    for code in generator.ERROR_EXAMPLES:
-        assert f"Error: {code}" in generator._error(code)[1]
+    for code in errors.ERROR_EXAMPLES:
+        assert f"Error: {code}" in errors._error(code)[1]
 
 
 def test_every_limit_and_option_is_described():
-    assert set(generator.LIMITS) == {field.name for field in attrs.fields(Limits)}
-    assert set(generator.HISTORY_OPTIONS) == {field.name for field in attrs.fields(HistoryOptions)}
-    assert set(generator.OPTIONS) == set(OPTION_NAMES)
-    assert {code for _, code in generator.LIMITS.values()} <= set(ERROR_CODES)
+    assert set(options.LIMITS) == {field.name for field in attrs.fields(Limits)}
+    assert set(options.HISTORY_OPTIONS) == {field.name for field in attrs.fields(HistoryOptions)}
+    assert set(options.OPTIONS) == set(OPTION_NAMES)
+    assert {code for _, code in options.LIMITS.values()} <= set(ERROR_CODES)
 
 
 def test_defaults_of_options_are_as_written():
-    options = resolve_options({"model": ScriptedModel([])})
-    parts = (options.plumbing, options.bounds, options.rendering)
+    resolved = resolve_options({"model": ScriptedModel([])})
+    parts = (resolved.plumbing, resolved.bounds, resolved.rendering)
     values = {name: value for part in parts for name, value in attrs.asdict(part, recurse=False).items()}
     plain = {name: value for name, value in values.items() if isinstance(value, bool | int | float)}
-    assert {name: generator.OPTIONS[name][0] for name in plain} == {name: f"`{value}`" for name, value in plain.items()}
+    assert {name: options.OPTIONS[name][0] for name in plain} == {name: f"`{value}`" for name, value in plain.items()}

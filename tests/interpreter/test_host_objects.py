@@ -16,7 +16,7 @@ import attrs
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from ptc_interpreter import UnsupportedValue, evaluate, to_clojure
+from ptc_interpreter import LispError, UnsupportedValue, evaluate, from_python, to_clojure, to_python
 
 
 class Colour(Enum):
@@ -229,3 +229,16 @@ def test_data_that_is_none_is_still_refused_before_anything_runs():
     with pytest.raises(UnsupportedValue, match=r"`data.x\[0\]` is of type sqlite3.Connection"):
         evaluate("1", data={"x": [CONNECTION]})
     assert evaluate("(:colour data/order)", data={"order": ORDER}).value == "red"
+
+
+def nested_list(depth):
+    value = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def test_what_leaves_a_program_may_be_nested_200_deep():
+    assert to_python(from_python(nested_list(200))) == nested_list(200)
+    with pytest.raises(LispError, match="Data nested more than 200 deep cannot leave a program"):
+        to_python(from_python(nested_list(201)))

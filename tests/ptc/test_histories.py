@@ -4,7 +4,7 @@ import pytest
 
 from ptc import ContextLengthExceeded, ModelError, ScriptedModel, Step, SubAgent, tool
 from ptc.prompts import SystemPrompt
-from ptc_compression import HistoryOptions, compress
+from ptc_compression import ApproximateCounter, HistoryOptions, compress, count_tokens
 from ptc_compression.chats import (
     Compactor,
     CurationContext,
@@ -103,6 +103,11 @@ def test_a_prompt_that_is_too_long_is_sent_once_more_under_a_smaller_budget():
     assert len(sent[1]["content"]) < len(refused[1]["content"]) / 2
     assert "; ... 3 earlier prints\n3 xxx" in sent[1]["content"]
     assert step.trace[4].messages == sent
+    half = count_tokens(refused, ApproximateCounter()) // 2
+    again = ScriptedModel([*LONG, "(return 1)"])
+    options = {"prompt_budget": half}
+    SubAgent("M", model=again, max_turns=9, compress_history=options, system_prompt="S").run_sync()
+    assert again.calls[4] == sent
 
 
 def test_it_is_tried_once():

@@ -72,7 +72,7 @@ def _tried(turn: Turn) -> str:
     problem = turn.evaluation.error
     lines = (turn.program or turn.reply).strip("\n").splitlines() or [""]
     at = problem.span.line - 1 if turn.program and problem and problem.span else 0
-    return _one_line(lines[at] if 0 <= at < len(lines) else lines[0], _TRIED_CHARACTERS) or "(empty reply)"
+    return _one_line(lines[at] if at < len(lines) else lines[0], _TRIED_CHARACTERS) or "(empty reply)"
 
 
 def _one_line(text: str, characters: int) -> str:

@@ -41,7 +41,8 @@ _CONSTANT_KINDS: Final[dict[type, Kind]] = {
     Keyword: "keyword",
 }
 _COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"})
-_COMPARING: Final = frozenset({"<", "<=", ">", ">=", "zero?", "pos?", "neg?", "even?", "odd?"})
+_OF_ONE: Final = frozenset({"zero?", "pos?", "neg?", "even?", "odd?"})
+_COMPARING: Final = _OF_ONE | {"<", "<=", ">", ">="}
 EXACT: Final[frozenset[Kind]] = frozenset({"integer", "float"})
 NUMBERS: Final[frozenset[Kind]] = frozenset({"integer", "float", "number"})
 NO_NUMBERS: Final[frozenset[Kind]] = frozenset(get_args(Kind)) - NUMBERS
@@ -52,6 +53,8 @@ _GIVING: Final[dict[Kind, str]] = {
 }
 _RESULTS: Final[dict[str, Kind]] = {name: kind for kind, names in _GIVING.items() for name in names.split()}
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})
+_CHOOSING: Final = frozenset({"min", "max"})  # which give one of their arguments as it is
+_PASSING_ON: Final = _CHOOSING | {"+", "*"}  # which give an only argument as it is, nil too
 _DIVISION: Final = frozenset({"mod", "rem", "quot"})
 _GATHERED: Final[dict[str, Kind]] = {"collected": "tuple", "gathered": "vector"}
 # Core functions whose sequences end, whatever they are given; and those whose end where those do that they are given.
@@ -74,10 +77,14 @@ def constant_kind(value: object) -> Kind | None:
 
 
 def _compared(test: Node) -> frozenset[Binding]:
-    """The locals that are numbers if `test` was evaluated without an error."""
+    """The locals that are numbers if `test` was evaluated without an error.
+
+    `(< x)` looks at nothing, and `(< 2 1 x)` ends before `x`.
+    """
     if type(test) is not CoreCall or test.function.name not in _COMPARING:
         return frozenset()
-    return frozenset(argument.binding for argument in test.arguments if type(argument) is Local)
+    looked_at = test.arguments[:2] if len(test.arguments) > 1 or test.function.name in _OF_ONE else []
+    return frozenset(argument.binding for argument in looked_at if type(argument) is Local)
 
 
 class Kinds:
@@ -195,15 +202,19 @@ class Kinds:
 
     def _of_call(self, name: str, node: CoreCall) -> Kind | None:
         if name in _ARITHMETIC:
-            kinds: set[Kind | None] = {self.of(argument) for argument in node.arguments}
-            if kinds == {"integer"}:
-                return "integer"
-            return "float" if "float" in kinds and kinds <= EXACT else "number"  # anything else does not come back
+            return self._of_arithmetic(name, {self.of(argument) for argument in node.arguments}, len(node.arguments))
         if name in _DIVISION:
             return "integer" if {self.of(argument) for argument in node.arguments} == {"integer"} else "number"
         if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
         return _RESULTS.get(name)
+
+    def _of_arithmetic(self, name: str, kinds: set[Kind | None], count: int) -> Kind | None:
+        if len(kinds) == 1 and (kinds == {"integer"} or (count == 1 and name in _PASSING_ON)):
+            return next(iter(kinds))
+        if "float" in kinds and kinds <= EXACT and (len(kinds) == 1 or name not in _CHOOSING):
+            return "float"
+        return "number"  # anything else does not come back
 
     def learn_fold(self, fold: Fold) -> None:
         """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""

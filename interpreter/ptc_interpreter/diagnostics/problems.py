@@ -8,6 +8,7 @@ from ptc_interpreter.diagnostics.python_errors import (
     SurplusArguments,
     first_line,
     in_program,
+    is_too_long_to_write,
     missing_key,
     refused_call,
 )
@@ -43,7 +44,7 @@ def described(error: BaseException, limits: Limits) -> Problem:
         )
     if isinstance(error, MemoryError):
         return Problem(phase="limit", code="limit_memory", message="Python ran out of memory for the program.")
-    return _of_call(error) or _of_name(error) or _internal(error)
+    return _of_call(error) or _of_name(error) or _of_number(error) or _internal(error)
 
 
 def _of_call(error: BaseException) -> Problem | None:
@@ -125,6 +126,16 @@ def _of_name(error: BaseException) -> Problem | None:
         return None
     return Problem(
         phase="run", code="unbound", message=f"`{name}` has no value yet.", hint="define it before it is used"
+    )
+
+
+def _of_number(error: BaseException) -> Problem | None:
+    """A number that is larger than what Python counts with, or writes."""
+    if not isinstance(error, ArithmeticError) and not is_too_long_to_write(error):
+        return None
+    message = "A number is too large here, or has no value: nothing can be counted or computed with it."
+    return Problem(
+        phase="run", code="invalid_argument", message=message, hint="test it first, as (when (< n 1000000) ...)"
     )
 
 

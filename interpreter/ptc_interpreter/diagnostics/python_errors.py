@@ -100,3 +100,8 @@ def in_program(error: BaseException) -> bool:
 def first_line(error: BaseException) -> str:
     """Type and text of an exception, the first line of it."""
     return ": ".join([type(error).__name__, *str(error).strip().splitlines()[:1]])
+
+
+def is_too_long_to_write(error: BaseException) -> bool:
+    """Whether Python refused to write an integer in decimal digits, or to read one."""
+    return isinstance(error, ValueError) and str(error).startswith("Exceeds the limit (")

@@ -4,6 +4,7 @@ They read and do not act: calls of them are not recorded.
 """
 
 from collections.abc import Callable
+from decimal import localcontext
 from typing import Any
 
 from ptc_interpreter.errors import LispError, PtcError
@@ -35,7 +36,8 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
         raise LispError("unbound", f"`{name}` is not given to this program.")
     plain = [to_python(argument) for argument in arguments]
     try:
-        return from_python(function(*plain), name)
+        with localcontext(run.decimals):
+            return from_python(function(*plain), name)
     except (KeyboardInterrupt, SystemExit, PtcError):
         raise
     except BaseException as error:

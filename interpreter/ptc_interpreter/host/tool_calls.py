@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Mapping
+from decimal import localcontext
 from typing import Any, cast
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
@@ -97,7 +98,8 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     branches, time = run.branches, run.time
     left = time.calls() if branches is None else branches.leave()
     try:
-        return outcome_of(tool, request, time.clock)
+        with localcontext(run.decimals):
+            return outcome_of(tool, request, time.clock)
     finally:
         if branches is not None:
             branches.come_back(left)

@@ -27,6 +27,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.values.lazy import Reduced
+from ptc_interpreter.values.metering import look
 from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
@@ -48,6 +49,7 @@ _BARE_QUOTE: Final = re.compile(r'((?<!\\)(?:\\\\)*)"')  # with no backslash of 
 _LINE_BREAKS: Final = str.maketrans({"\n": "\\n", "\r": "\\r"})
 _RUNS: Final = frozenset({"run", "~run"})  # of built-in functions, and of compiled ones
 _VARIADIC: Final = 0x04  # CO_VARARGS
+_MOST_BITS: Final = 1 << 17  # of an integer in decimal digits, which take their number squared: a hundredth of a second
 _INT_DIGITS: Final = 4_000  # Python refuses to write an int of more than 4,300 digits by itself
 
 
@@ -101,9 +103,15 @@ def float_text(value: float) -> str:
 
 
 def integer_text(value: int) -> str:
-    """An integer of any size in decimal digits."""
+    """An integer in decimal digits; a very long one in hexadecimal ones, which takes no longer than its text."""
+    bits = value.bit_length()
+    if bits <= 3 * _INT_DIGITS:
+        return int.__repr__(value)
+    if bits > _MOST_BITS:
+        return hex(value)
+    look()
     # Decimal has no bound of its own on digits, and writes an integer without an exponent.
-    return int.__repr__(value) if value.bit_length() <= 3 * _INT_DIGITS else str(decimal.Decimal(int(value)))
+    return str(decimal.Decimal(int(value)))
 
 
 def instant_text(value: datetime.datetime) -> str:

@@ -9,7 +9,6 @@ started `TOGETHER` or more before it has failed.
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from contextvars import copy_context
 from typing import Any, Final
 
 import attrs
@@ -17,13 +16,12 @@ import attrs
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.runtime.atoms import Place
 from ptc_interpreter.runtime.run import Captures, Run
+from ptc_interpreter.runtime.stacks import start_thread
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 from ptc_interpreter.values.metering import accounted_to, watched
 
 TOGETHER: Final = 8  # branches, and so tools, at work at once
-_STACK: Final = 64 << 20  # bytes that a thread may use for calls within calls; only what is used is taken
 _STOPS: Final = (LimitExceeded, KeyboardInterrupt, SystemExit)  # after these nothing more is started
-_starting = threading.Lock()
 
 Call = Callable[[Run], Any]
 
@@ -182,15 +180,10 @@ class _Branches:
     # -- threads, each with the baton --------------------------------------------------------------------------------
 
     def _start_thread(self) -> None:
-        context = copy_context()
-        with _starting:
-            before = threading.stack_size(_STACK)
-            try:
-                threading.Thread(target=context.run, args=(self._in_thread,), daemon=True).start()
-            except RuntimeError:  # the host has no more threads: those that are there do all the work
-                return
-            finally:
-                threading.stack_size(before)
+        try:
+            start_thread(self._in_thread)
+        except RuntimeError:  # the host has no more threads: those that are there do all the work
+            return
         self._threads += 1
 
     def _in_thread(self) -> None:

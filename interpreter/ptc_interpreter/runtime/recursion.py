@@ -7,6 +7,8 @@ from threading import Lock
 
 import attrs
 
+from ptc_interpreter.runtime.stacks import has_stack_for
+
 _MARGIN = 150  # frames of the interpreter itself
 
 _lock = Lock()
@@ -19,6 +21,11 @@ class _Room:
 
     found: int
     limit: int
+
+
+def fits_here(calls: int) -> bool:
+    """Whether the stack of this thread holds calls that are nested `calls` deep from here."""
+    return has_stack_for(_depth() + calls + _MARGIN)
 
 
 @contextmanager

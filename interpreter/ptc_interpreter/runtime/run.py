@@ -1,6 +1,7 @@
 """`Run`: what one evaluation carries with it. Every function of PTC-Lisp takes it as its first parameter."""
 
 from collections.abc import Callable, Mapping
+from decimal import getcontext
 from threading import Event
 from typing import Any, Final
 from weakref import ref
@@ -54,6 +55,7 @@ class Run(Meter):
         "captures",
         "cells",
         "data",
+        "decimals",
         "generated",
         "given",
         "held_cells",
@@ -94,6 +96,7 @@ class Run(Meter):
         self.tools = tools
         self.given = given  # functions of the host beside tools, by name: "history/turn"
         self.now = now
+        self.decimals = getcontext()  # of the host, for its tools; programs have one of their own
         self.owner = object()  # who may change a persistent collection in place
         self.captures = Captures()
         self.remembered: dict[object, dict[Any, Any]] = {}  # what functions made by `memoize` gave, by function

@@ -13,6 +13,7 @@ from ptc.cli.output import noted_warnings
 # command -> the function of it, in the module of its name
 COMMANDS: Final[Mapping[str, str]] = {
     "approve": "approve",
+    "cancel": "cancel",
     "chat": "chat",
     "compare": "compare",
     "eval": "eval_",
@@ -21,9 +22,12 @@ COMMANDS: Final[Mapping[str, str]] = {
     "prompt": "prompt",
     "repl": "repl",
     "run": "run",
+    "runs": "runs",
     "store": "store",
+    "submit": "submit",
     "trace": "trace",
     "view": "view",
+    "worker": "worker",
 }
 
 
@@ -68,6 +72,8 @@ def cli() -> None:
     Have a conversation:    ptc chat --model openai:gpt-5-mini
     See what was said:      ptc store conversations
     Serve other agents:     ptc mcp --tools shop.py
+    Run agents in the back: ptc submit surveyor --param field=north, then ptc worker --agents survey.py
+    See how they get on:    ptc runs
 
     Values and documents go to standard output, everything else to standard error. Exit codes: 0 it worked, 1 the
     program or the run failed, 2 the input cannot be used, 130 Ctrl-C ended it.

@@ -8,8 +8,8 @@ from ptc.cli.asking import decision_of, question_text
 from ptc.cli.errors import BadInput
 from ptc.cli.files import write_text
 from ptc.cli.output import note, print_text
-from ptc.cli.runs import read_run
-from ptc.cli.stores import opened_log, store_and_owner
+from ptc.cli.saved import read_run
+from ptc.cli.stores import opened_log, run_of, store_and_owner
 from ptc.record.calls import Decision, Question
 from ptc.record.deciding import with_decisions
 
@@ -37,7 +37,8 @@ def approve(
     ptc approve run.json 8f86ca/2/1
     ptc approve run-7 run_run-7/2/1 --refuse "too much"   a run in a store
 
-    The run goes on when it is run again: `ptc run --resume run.json`, or the agent with its journal.
+    The run goes on when it is run again: `ptc run --resume run.json`, or the agent with its journal. One that was
+    started with `ptc submit` a worker goes on with by itself.
     """
     decision = None if call is None else decision_of(call, refuse=refuse, arguments=arguments, answer=answer)
     path = Path(run)
@@ -64,11 +65,12 @@ def _in_file(path: Path, decision: Decision | None) -> tuple[Question, ...]:
 def _in_store(run: str, decision: Decision | None, store: str | None, owner: str) -> tuple[Question, ...]:
     """What a run in a store still waits for."""
     with opened_log(store, owner) as log:
-        from ptc.durable import decide, open_questions, run_id_of
+        from ptc.durable import decide, open_questions
 
+        run_id = run_of(log, run).run_id
         try:
             if decision is not None:
                 decide(log, decision)
-            return open_questions(log, run_id_of(run))
+            return open_questions(log, run_id)
         except ValueError as error:
             raise BadInput(f"{error}.") from error

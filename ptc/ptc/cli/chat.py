@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Generator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from io import UnsupportedOperation
@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 import attrs
 import click
 
+from ptc.cli.asking import ask, can_ask
 from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.models import load_model, model_option, retries_option
 from ptc.cli.output import console, note, print_text
@@ -25,6 +26,8 @@ from ptc.views.visible import visible
 
 if TYPE_CHECKING:
     from ptc.conversations import Conversation, ConversationManager, Responder
+    from ptc.conversations.posting import Posted
+    from ptc.durable import RunHandle
     from ptc.store import LogHandle
 
 _SECONDS_FOR_TITLES: Final = 10.0  # at the end
@@ -72,6 +75,7 @@ def chat(
     one begins. Those that have ended get a title and a summary, are searched by the model and by `ptc store search`.
     Over a pipe each line is a message; answers go to standard output. Exit code 1: an answer failed.
 
+    What a tool asks a person to allow is asked at the terminal; over a pipe `ptc approve RUN CALL` decides it.
     At a terminal Ctrl-C stops an answer, and drops a line. Within a conversation /help lists what else there is.
     """
     chosen = load_model(model, None)
@@ -160,6 +164,7 @@ class _Talk:
         from ptc.store import StoreError
 
         try:
+            await self._goes_on_with_what_was_decided()
             await self.manager.add_message(text)
             answer = asyncio.ensure_future(self._answer())
             with _stopped_by_ctrl_c(answer):
@@ -173,10 +178,40 @@ class _Talk:
             note(str(error))
 
     async def _answer(self) -> str:
+        posted = await self._shown(lambda responder, how: responder.respond(self.manager, **how))
+        while (run := self._waiting(posted)) is not None:
+            questions = await run.questions()
+            if not can_ask():
+                calls = "; ".join(f"ptc approve {run.run_id} {question.call}" for question in questions)
+                note(f"The answer waits for a person: {calls}. The next message of this chat goes on with it.")
+                break
+            for question in questions:
+                await run.decide(**attrs.asdict(await asyncio.to_thread(ask, question), recurse=False))
+            posted = await self._goes_on(run)
+        return posted.message.data.text
+
+    async def _goes_on(self, run: "RunHandle") -> "Posted":
+        """What a run says that was decided."""
+        return await self._shown(lambda responder, how: responder.resume(self.manager, run.run_id, **how))
+
+    async def _shown(self, answer: Callable[[Any, dict[str, Any]], Awaitable["Posted"]]) -> "Posted":
+        """What a responder says, whose progress is shown."""
         with Progress(console(err=True)) as progress:
             shown = _Shown(progress)
-            posted = await shown.by(self.responder(self.manager)).respond(self.manager, on_token=shown.on_token)
-        return posted.message.data.text
+            return await answer(shown.by(self.responder(self.manager)), {"on_token": shown.on_token})
+
+    def _waiting(self, posted: "Posted") -> "RunHandle | None":
+        """The run that has asked what was said last, where people have to decide it."""
+        run_id = posted.message.data.run_id
+        row = None if run_id is None else self.manager.log.run_row(run_id)
+        return None if row is None or row.status != "waiting" else self.manager.log.run(row.run_id)
+
+    async def _goes_on_with_what_was_decided(self) -> None:
+        """Says what runs of the conversation say that somebody has decided meanwhile."""
+        active = self.manager.active()
+        for row in [] if active is None else self.manager.log.runs():
+            if active and row.conversation_id == active.id and (row.status, row.agent) == ("queued", ""):
+                print_text((await self._goes_on(self.manager.log.run(row.run_id))).message.data.text)
 
     # -- commands ----------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import click
 from ptc.cli.errors import BadInput
 from ptc.cli.files import check_writable, write_text
 from ptc.cli.output import note, print_text
-from ptc.cli.runs import read_run
+from ptc.cli.saved import read_run
 from ptc.record.step import Step
 from ptc.views.comparison import STRATEGIES, Comparison, text_table
 from ptc.views.comparison import compare as compare_runs

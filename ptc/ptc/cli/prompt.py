@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ptc.cli.errors import BadInput
 from ptc.cli.output import console, note, print_text, shown
-from ptc.cli.runs import FoundTurn, find_turn, one_view, read_run, run_argument
+from ptc.cli.saved import FoundTurn, find_turn, one_view, read_run, run_argument
 from ptc.views.prompt_text import prompt_text
 from ptc_compression import Rendering, TokenCounter, TokenStats, Turn
 

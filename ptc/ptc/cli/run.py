@@ -16,7 +16,7 @@ from ptc.cli.limits import isolation_option, limits_of
 from ptc.cli.models import load_model, model_option, retries_option, settings_options
 from ptc.cli.output import console, note, print_value
 from ptc.cli.progress import Progress
-from ptc.cli.runs import read_run
+from ptc.cli.saved import read_run
 from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.signals import terminated_like_interrupted
 from ptc.cli.tools import load_tools, tools_option

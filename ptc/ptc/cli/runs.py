@@ -1,89 +1,116 @@
-"""Saved runs: reading them, and finding a turn by its number.
+"""`ptc runs`: the runs of a store."""
 
-A turn of a sub-agent is named by the way to it: `3.1.2` is turn 2 of the first sub-agent that turn 3 called, and `3.1`
-is that sub-agent's whole run.
-"""
-
+import asyncio
 import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Final
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 
-import attrs
 import click
 
 from ptc.cli.errors import BadInput
-from ptc.cli.files import filled_text
-from ptc.record.step import Step
-from ptc_compression import Turn
+from ptc.cli.output import note, print_text
+from ptc.cli.stores import log_of, opened_store, run_of, store_and_owner
+from ptc.views.visible import visible
 
-_ADVICE: Final = "`ptc run --save FILE` writes runs; one that a newer ptc wrote needs that ptc."
+if TYPE_CHECKING:
+    from ptc.projections import RunRow
+    from ptc.store import LogHandle, Store
 
-run_argument = click.argument("run", metavar="RUN.json", type=click.Path(path_type=Path, allow_dash=True))
-
-
-@attrs.frozen
-class FoundTurn:
-    """A turn, its name, and the step it belongs to."""
-
-    name: str
-    turn: Turn
-    step: Step
-
-    @property
-    def run(self) -> str:
-        """The name of the run that it is a turn of: `3.1`, and "" for the whole."""
-        return self.name.rpartition(".")[0]
-
-    @property
-    def depth(self) -> int:
-        """How many agents are above its own."""
-        return self.name.count(".") // 2
-
-    @property
-    def before(self) -> Turn | None:
-        """The turn before it in its step."""
-        return next((turn for turn in self.step.trace if turn.number == self.turn.number - 1), None)
+_STATUSES: Final = ("queued", "running", "waiting", "done", "failed")
+_PAGE: Final = 200
 
 
-def read_run(path: Path) -> Step:
-    """The run that `ptc run --save` or `Step.to_json` wrote; `-` is standard input."""
-    try:
-        return Step.from_json(filled_text(path))
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise BadInput(f"{path} is no run: it is no JSON ({error.msg} at {place}). {_ADVICE}") from error
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{path} is no run that can be read: {error}. {_ADVICE}") from error
+@click.command(short_help="List the runs of a store, or print one.")
+@click.argument("run", required=False)
+@store_and_owner
+@click.option("--all", "everybody", is_flag=True, help="Of all owners.")
+@click.option("--status", "statuses", multiple=True, type=click.Choice(_STATUSES), help="Of this status. Repeatable.")
+@click.option("--agent", "agents", multiple=True, metavar="NAME", help="Of this agent. Repeatable.")
+@click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="The newest so many.")
+@click.option("--json", "as_json", is_flag=True, help="Write a line of JSON for each.")
+def runs(
+    run: str | None,
+    store: str | None,
+    owner: str,
+    everybody: bool,
+    statuses: Sequence[str],
+    agents: Sequence[str],
+    limit: int,
+    as_json: bool,
+) -> None:
+    """List runs, the newest first; with RUN, print its Step as far as it has come, as JSON.
 
+    \b
+    ptc runs --status waiting                 what people have to decide: ptc approve RUN lists it
+    ptc runs --all --status failed --json
+    ptc runs nightly | ptc trace -            what a run did
 
-def turns_of(step: Step, prefix: str = "") -> Iterator[FoundTurn]:
-    """All turns of a run, those of sub-agents after the turn that called them."""
-    for turn in step.trace:
-        name = f"{prefix}{turn.number}"
-        yield FoundTurn(name, turn, step)
-        for position, child in enumerate(turn.children, start=1):
-            yield from turns_of(child, f"{name}.{position}.")
-
-
-def find_turns(step: Step, name: str) -> list[FoundTurn]:
-    """The turn of that name, or all of the sub-agent's run of that name. Names what exists where there is no such."""
-    every = list(turns_of(step))
-    found = [each for each in every if each.name == name] or [each for each in every if name and each.run == name]
-    if not every:
-        raise BadInput("the run has no turns: it ended before the model replied.")
+    A run is queued, running, waiting for people, done or failed. One that is queued a `ptc worker` with its agent takes
+    up.
+    """
+    with opened_store(store) as opened:
+        if run is not None:
+            if everybody or statuses or agents or as_json:
+                raise BadInput("a RUN is printed whole: leave out what chooses among runs.")
+            print_text(asyncio.run(run_of(log_of(opened, owner), run).step()).to_json())
+            return
+        chosen = _chosen(opened, owner, everybody=everybody, statuses=statuses, agents=agents)
+        found = list(islice(chosen, limit + 1))
+    for log, row in found[:limit]:
+        print_text(json.dumps(_data(log, row)) if as_json else _line(log, row, everybody=everybody))
     if not found:
-        raise BadInput(f"there is no turn {name}; the run has {', '.join(each.name for each in every)}.")
-    return found
+        whose = "anybody" if everybody else owner
+        note(f"There are no such runs of {whose}: `ptc submit NAME` starts one.")
+    if len(found) > limit:
+        note(f"There are more: --limit {limit * 2}")
 
 
-def find_turn(step: Step, name: str | None) -> FoundTurn:
-    """The turn of that name, or the last of a run of that name; of the whole run for None."""
-    return find_turns(step, str(len(step.trace)) if name is None else name)[-1]
+def _chosen(
+    store: "Store", owner: str, *, everybody: bool, statuses: Sequence[str], agents: Sequence[str]
+) -> Iterator[tuple["LogHandle", "RunRow"]]:
+    logs = store.logs() if everybody else [log_of(store, owner)]
+    found = ((log, row) for log in logs for row in _all(log))
+    fitting = (
+        each
+        for each in found
+        if (not statuses or each[1].status in statuses) and (not agents or each[1].agent in agents)
+    )
+    return iter(sorted(fitting, key=lambda each: each[1].created_us, reverse=True)) if everybody else fitting
 
 
-def one_view(views: Sequence[str]) -> str | None:
-    """The one way to show a run that was asked for. Raises `BadInput` for several."""
-    if len(set(views)) > 1:
-        raise BadInput(f"{' and '.join(f'--{view}' for view in views)} are two ways to show a run: give one.")
-    return views[0] if views else None
+def _all(log: "LogHandle") -> Iterator["RunRow"]:
+    """All runs of a log, the newest first, read page by page."""
+    page = log.runs(_PAGE)
+    while page:
+        yield from page
+        page = log.runs(_PAGE, before=page[-1])
+
+
+def _data(log: "LogHandle", row: "RunRow") -> dict[str, Any]:
+    from ptc.events import iso
+
+    return {
+        "run": row.run_id,
+        "owner": log.owner,
+        "agent": row.agent or None,
+        "status": row.status,
+        "failure": row.failure_code,
+        "conversation": row.conversation_id,
+        "turns": row.turns,
+        "input_tokens": row.input_tokens,
+        "output_tokens": row.output_tokens,
+        "created": iso(row.created_us),
+        "started": None if row.started_us is None else iso(row.started_us),
+        "finished": None if row.finished_us is None else iso(row.finished_us),
+    }
+
+
+def _line(log: "LogHandle", row: "RunRow", *, everybody: bool) -> str:
+    from ptc.events import iso
+
+    when = iso(row.created_us)[:16].replace("T", " ")
+    whose = f"  {visible(log.owner)}" if everybody else ""
+    turns = f"{row.turns} turn{'' if row.turns == 1 else 's'}"
+    why = f"  {row.failure_code}" if row.failure_code else ""
+    return f"{row.run_id}  {when}  {row.status:<7}  {visible(row.agent) or '-'}{whose}  {turns}{why}"

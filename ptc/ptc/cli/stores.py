@@ -11,6 +11,7 @@ import click
 from ptc.cli.errors import BadInput, Failed
 
 if TYPE_CHECKING:
+    from ptc.durable import RunHandle
     from ptc.store import LogHandle, Store
 
 OWNER = "local"
@@ -63,6 +64,16 @@ def log_of(store: "Store", owner: str) -> "LogHandle":
         raise BadInput(f"--owner: {error}") from error
 
 
+def run_of(log: "LogHandle", run: str) -> "RunHandle":
+    """A run of a log by its name or id. Raises `BadInput` where there is none."""
+    from ptc.store import NotFound
+
+    try:
+        return log.run(run)
+    except (NotFound, ValueError) as error:
+        raise BadInput(f"{error}.") from error
+
+
 def store_url(given: str | None) -> str:
     """The store that is meant: in the data folder of the user, unless one is given."""
     if given:
@@ -77,13 +88,14 @@ def _check_there(url: str) -> None:
     path = url.removeprefix("sqlite:///")
     if "://" not in path and not Path(path).exists():
         raise BadInput(
-            f"there is no store {path}. `ptc chat` makes one, as `ptc store import` does; --store names one."
+            f"there is no store {path}. `ptc chat` makes one, as `ptc submit` and `ptc store import` do; --store "
+            "names one."
         )
 
 
 def _check_installed() -> None:
     if find_spec("sqlalchemy") is None:
-        raise BadInput("conversations need the extra `store`: pip install 'ptc-runtime[cli,store]'")
+        raise BadInput("stores need the extra `store`: pip install 'ptc-runtime[cli,store]'")
 
 
 def existing_file(path: Path) -> Path:

@@ -105,14 +105,14 @@ def _reasons(module: ModuleType, value: Any, *, listed: bool) -> Iterator[str | 
         yield "imported: name it in __all__" if not own else None
 
 
-def imported(name: str) -> ModuleType:
-    """A module by its name or its file. Raises `BadInput`."""
+def imported(name: str, option: str = "--tools") -> ModuleType:
+    """A module by its name or its file, which `option` has named. Raises `BadInput`."""
     try:
-        return _from_file(Path(name)) if _is_path(name) else _from_path(name)
+        return _from_file(Path(name), option) if _is_path(name) else _from_path(name)
     except BadInput:
         raise
     except (Exception, SystemExit) as error:  # a module may raise anything while it is imported
-        raise BadInput(f"cannot import {name}: {type(error).__name__}: {error}. Mend it, or check --tools.") from error
+        raise BadInput(f"cannot import {name}: {type(error).__name__}: {error}. Mend it, or check {option}.") from error
 
 
 def _is_path(name: str) -> bool:
@@ -124,13 +124,13 @@ def _from_path(name: str) -> ModuleType:
     return importlib.import_module(name)
 
 
-def _from_file(path: Path) -> ModuleType:
+def _from_file(path: Path, option: str) -> ModuleType:
     if not path.is_file():
         what = "it is a folder" if path.is_dir() else "there is no such file"
         raise BadInput(f"cannot read {path}: {what}. Give a file or a module, such as tools.py.")
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise BadInput(f"{path} is no Python file: --tools takes a file ending in .py, or a module.")
+        raise BadInput(f"{path} is no Python file: {option} takes a file ending in .py, or a module.")
     sys.path.insert(0, str(path.parent.absolute()))  # as running the file does
     module = sys.modules[path.stem] = module_from_spec(spec)
     spec.loader.exec_module(module)

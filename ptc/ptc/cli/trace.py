@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ptc.cli.output import console, note, print_text
 from ptc.cli.progress import cost_text, tokens_text, turn_line
-from ptc.cli.runs import FoundTurn, find_turns, one_view, read_run, run_argument, turns_of
+from ptc.cli.saved import FoundTurn, find_turns, one_view, read_run, run_argument, turns_of
 from ptc.cli.trace_json import trace_json
 from ptc.record.cost import cost_of
 from ptc.record.step import Step

@@ -9,7 +9,7 @@ import attrs
 
 from ptc.cli.errors import Failed
 from ptc.cli.output import json_text
-from ptc.cli.runs import FoundTurn
+from ptc.cli.saved import FoundTurn
 from ptc.record.cost import cost_of
 from ptc.record.step import Step
 from ptc_compression import Turn

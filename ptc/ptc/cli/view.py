@@ -12,7 +12,7 @@ import click
 from ptc.cli.errors import BadInput
 from ptc.cli.files import check_writable, write_text
 from ptc.cli.output import note
-from ptc.cli.runs import read_run
+from ptc.cli.saved import read_run
 from ptc.record.step import Step
 
 _GENERATOR: Final = b'content="ptc view"'

@@ -1,7 +1,7 @@
 """The run that answers a message: while it goes on its conversation stays, and its last word belongs to it."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -26,16 +26,16 @@ def answer_id(run_id: str) -> str:
 def answer(
     writing: Writing,
     message: ConversationMessage,
-    finished: NewEvent,
+    ended: Sequence[NewEvent],
     *,
     to: str,
     settings: ConversationSettings,
     tokens: int | None,
     fence: tuple[str, int] | None = None,
 ) -> Posted:
-    """Adds the last word of a run together with the run's end; the conversation ends if the assistant wanted that."""
+    """Adds what a run says last, together with the run's end; the conversation ends if the assistant wanted that."""
     writing.check_fence(fence)
-    run_id = str(finished.operation_id)
+    run_id = str(ended[0].operation_id)
     return post(
         writing,
         message,
@@ -43,7 +43,7 @@ def answer(
         thread="",
         to=to,
         tokens=tokens,
-        also=[(run_id, [finished])],
+        also=[(run_id, ended)],
         ends=_wanted_end(writing, to),
     )
 
@@ -141,7 +141,7 @@ class Answering:
         return answer(
             writing,
             message,
-            finished,
+            [finished],
             settings=self.settings,
             tokens=tokens,
             fence=self._fence,

@@ -13,6 +13,7 @@ from ptc.conversations.answering import Answering
 from ptc.conversations.boundary import Status, status_of
 from ptc.conversations.branching import BranchPoint, branch
 from ptc.conversations.context import as_chat, context_prompt, newest_spoken, window
+from ptc.conversations.journaling import AnswerJournal
 from ptc.conversations.posting import ACTIVE, Answered, Posted, end, post, request_end
 from ptc.conversations.reading import enough_of, messages_of, newest_of, rows_of
 from ptc.conversations.records import LONGEST_THREAD, Conversation, ConversationMessage, conversation_from, message_from
@@ -87,7 +88,7 @@ class ConversationManager:
     async def load(self) -> None:
         """Takes up what was left: titles that are due, and the daily archiving. Once is enough, twice does no harm."""
         await asyncio.to_thread(keep_in_order, self.log, self.settings)
-        self._begin_summaries()
+        self.begin_summaries()
 
     async def close(self, *, seconds: float = 0) -> None:
         """Waits `seconds` for titles that are being written; the others are written after the next `load`."""
@@ -133,7 +134,7 @@ class ConversationManager:
         new = _message(message, fields)
         posted = await asyncio.to_thread(self._post, new, to, answered)
         if posted.ended or posted.duplicate:  # sent again, it does what was left undone
-            self._begin_summaries()
+            self.begin_summaries()
         if not posted.duplicate:
             self.log.parts.observe("message_history_size", posted.hot, {})
         return self._added(posted)
@@ -146,7 +147,7 @@ class ConversationManager:
         self.use_model(model)
         row = await asyncio.to_thread(self._end, reason)
         if row is not None:
-            self._begin_summaries()
+            self.begin_summaries()
         return None if row is None else self._conversation(row)
 
     def request_end(self, reason: str | None = None) -> tuple[str | None, bool]:
@@ -191,7 +192,7 @@ class ConversationManager:
         `claim` is that of a run which was queued for it. `Answering.reply` is the run's last word. Without one the run
         has failed. Raises `NotFound` where there is no conversation.
         """
-        row = self._needs_active()
+        row = self.active_row()
         answer = Answering(
             log=self.log, settings=self.settings, conversation_id=row.conversation_id, count=self.tokens_of, claim=claim
         )
@@ -200,7 +201,12 @@ class ConversationManager:
                 yield answer
         finally:
             if answer.ended:
-                self._begin_summaries()
+                self.begin_summaries()
+
+    def journal(self, claim: Claim, *, by_message: bool = False, **given: Any) -> AnswerJournal:
+        """The journal of a claimed run that answers in a conversation."""
+        given |= {"fence": claim.fence, "allow_changes": True, "by_message": by_message}
+        return AnswerJournal(self.log, claim.run_id, settings=self.settings, count=self.tokens_of, **given)
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -285,7 +291,7 @@ class ConversationManager:
 
     async def prepare(self, compactor: Compactor) -> Prepared:
         """All messages of the active conversation to send, old ones as summaries; compacts first, if it is due."""
-        row = self._needs_active()
+        row = self.active_row()
         messages = as_chat(await asyncio.to_thread(lambda: list(rows_of(self.log, row))))
         session = self._session(row)
         prepared, events = await compacting.recorded(session, lambda: compactor.prepare(messages, session=session))
@@ -301,7 +307,7 @@ class ConversationManager:
         await self._change_compaction(CompactionRedone)
 
     async def _change_compaction(self, change: type[CompactionUndone] | type[CompactionRedone]) -> None:
-        row = self._needs_active()
+        row = self.active_row()
         session = self._session(row)
         event = change(session_id=session.session_id, created_at=session.clock())
         if compacting.changes_anything(session, event):
@@ -319,7 +325,7 @@ class ConversationManager:
         """
         if thread is not None:
             _check_thread(thread)
-        row = self._needs_active() if conversation_id is None else self.log.conversations.get(conversation_id)
+        row = self.active_row() if conversation_id is None else self.log.conversations.get(conversation_id)
         if row is None:
             raise NotFound(f"there is no conversation {conversation_id}")
         made, point = await asyncio.to_thread(branch, self.log, row, at, thread)
@@ -341,7 +347,7 @@ class ConversationManager:
         self._model = resolve_model(self._model)
         return SummaryWorker(log=self.log, model=self._model, now_us=self.log.parts.now_us)
 
-    def _begin_summaries(self) -> None:
+    def begin_summaries(self) -> None:
         """Has titles written in the background, unless somebody is at it."""
         if self._model is not None and (self._summarizing is None or self._summarizing.done()):
             self._summarizing = asyncio.create_task(self._summarize_all(self._worker()))
@@ -355,7 +361,8 @@ class ConversationManager:
 
     # -- in one place ------------------------------------------------------------------------------------------------
 
-    def _needs_active(self) -> ConversationRow:
+    def active_row(self) -> ConversationRow:
+        """The row of the active conversation. Raises `NotFound` where there is none."""
         row = self.log.conversations.active(self.thread)
         if row is None:
             raise NotFound(f"the thread {self.thread!r} has no active conversation")

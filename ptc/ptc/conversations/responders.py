@@ -2,24 +2,25 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol, TypedDict, cast
+from contextlib import suppress
+from typing import Any, Final, Protocol, TypedDict
 
 import attrs
 
 from ptc.agent import SubAgent
-from ptc.conversations.answering import Answering, answer, answer_id
+from ptc.conversations.answering import Answering
 from ptc.conversations.errors import NoAnswer
+from ptc.conversations.journaling import said
 from ptc.conversations.manager import ConversationManager
 from ptc.conversations.posting import Posted
-from ptc.conversations.records import ConversationMessage
-from ptc.conversations.settings import ConversationSettings
-from ptc.durable import RunJournal
-from ptc.events import NewEvent, RunFinished, canonical
+from ptc.durable.cancelling import failed_event
+from ptc.durable.reading import step_of_run
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
-from ptc.record import calls
-from ptc.record.step import Step
-from ptc.store import Claim, LogHandle
+from ptc.record.step import Failure
+from ptc.store import Claim, Keeper, LeaseLost, StoreError, claim, queue_run
+from ptc.store.keeping import Reason, worker_name
+from ptc.store.queueing import new_run_id
 from ptc.store.tables import END
 from ptc.tools import Tool
 from ptc_compression import Message
@@ -37,10 +38,6 @@ _MISSION: Final = (
     '`(return {{:question "..."}})` with what you have to ask the user first.'
 )
 OnToken = Callable[[str], None]
-
-
-def _uncounted(_: ConversationMessage) -> None:
-    """Counts nothing."""
 
 
 class Question(TypedDict):
@@ -108,13 +105,18 @@ class AgentResponder:
     options: dict[str, Any] = attrs.field(factory=dict[str, Any])
 
     async def respond(self, manager: ConversationManager, *, on_token: OnToken | None = None) -> Posted:
-        """What the run returned, as it was added. Raises `NoAnswer`."""
+        """What the run returned, as it was added, or what it asks. Raises `NoAnswer`.
+
+        Where a person has to allow a call first, the run waits: `RunHandle.decide`, then `resume`.
+        """
+        if _needs_people(self.tools):
+            return await self.resume(manager, await asyncio.to_thread(_queued, manager), on_token=on_token)
         async with manager.answering("agent") as answering:
             step = await attrs.evolve(self.agent(manager), on_token=on_token).run()
             if step.failure is not None:
                 answering.fail(step.failure.code, step.failure.message)
                 raise NoAnswer(step.failure)
-            text, asks = _answer(step)
+            text, asks = said(step)
             usage = step.usage
             return await answering.reply(
                 text,
@@ -125,14 +127,58 @@ class AgentResponder:
                 output_tokens=usage.output_tokens,
             )
 
+    async def resume(self, manager: ConversationManager, run: str, *, on_token: OnToken | None = None) -> Posted:
+        """Goes on with a run that `respond` has begun, once it is decided: what it said then, as it was added.
+
+        Raises `ValueError` where the run waits for people, has ended, or somebody works on it; `NoAnswer`, `LeaseLost`.
+        """
+        keeper = Keeper(manager.log.parts, worker_name(manager.log.parts.random))
+        claimed = await asyncio.to_thread(claim, manager.log, run, worker=keeper.worker)
+        if claimed is None:
+            raise ValueError(f"{run} waits for people, has ended, or is worked on elsewhere")
+        async with keeper.keeping():
+            posted = await self._kept(manager, claimed, keeper, on_token)
+        if posted.ended:
+            manager.begin_summaries()
+        return posted
+
+    async def _kept(
+        self, manager: ConversationManager, claimed: Claim, keeper: Keeper, on_token: OnToken | None
+    ) -> Posted:
+        """What the run said, while its lease is kept; a run that does not come to its end here has failed."""
+        reasons: list[Reason] = []
+        task = asyncio.create_task(self._gone_on(manager, claimed, on_token))
+        keeper.hold(claimed, lambda reason: (reasons.append(reason), task.cancel()))
+        try:
+            return await task
+        except (NoAnswer, LeaseLost):
+            raise
+        except asyncio.CancelledError:
+            if "lost" in reasons:
+                raise LeaseLost(claimed.run_id, claimed.fence, None) from None
+            if not reasons:  # it is us who are cancelled
+                await asyncio.to_thread(_failed, claimed, "host_error", "The run ended without an answer.")
+                raise
+            await asyncio.to_thread(_failed, claimed, "cancelled", "The run was cancelled.")
+            raise NoAnswer(Failure(code="cancelled", message="The run was cancelled.")) from None
+        except BaseException as error:
+            await asyncio.to_thread(_failed, claimed, "host_error", f"{type(error).__name__}: {error}")
+            raise
+
     async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:
         """Goes on with the run, wherever it was: its journal is in the log. `on_token` gets parts of programs."""
-        journal = AnswerJournal(manager.log, claim.run_id, fence=claim.fence, allow_changes=True)
-        await asyncio.to_thread(journal.prepare, manager.settings, manager.tokens_of)
-        agent = self.agent(manager, through=journal.asked_at)
+        await self._gone_on(manager, claim, on_token)
+
+    async def _gone_on(self, manager: ConversationManager, claimed: Claim, on_token: OnToken | None) -> Posted:
+        journal = manager.journal(claimed, by_message=True)
+        await asyncio.to_thread(journal.prepare, manager.log)
+        agent = await asyncio.to_thread(lambda: self.agent(manager, through=journal.asked_at))
         step = await attrs.evolve(agent, on_token=on_token).run(journal=journal)
         if step.failure is not None:
             raise NoAnswer(step.failure)
+        if journal.posted is None:  # it waits for what it had asked before, or its conversation is there no more
+            raise NoAnswer(Failure(code="cancelled", message="The run has nothing new to say."))
+        return journal.posted
 
     def agent(self, manager: ConversationManager, *, through: int = END) -> SubAgent:
         """The agent that answers the message with the sequence `through`, or the newest."""
@@ -147,64 +193,37 @@ class AgentResponder:
         )
 
 
-@attrs.define(eq=False)
-class AnswerJournal(RunJournal):
-    """The journal of a run that answers a message: its end and its last word are one append."""
+def _queued(manager: ConversationManager) -> str:
+    """A run that answers the newest message of the active conversation; no worker takes it up, it is gone on with here.
 
-    asked_at: int = attrs.field(default=END, init=False)  # the sequence of the message
-    _settings: ConversationSettings = attrs.field(factory=ConversationSettings, init=False)
-    _count: Callable[[ConversationMessage], int | None] = attrs.field(default=_uncounted, init=False)
-    _conversation: str = attrs.field(default="", init=False)
-    _step: Step = attrs.field(factory=Step, init=False)
+    Raises `NotFound` where there is no conversation.
+    """
+    row = manager.active_row()
+    newest = manager.log.messages.newest_of(row.conversation_id, 1)
+    cause = newest[0].event_id if newest else None
 
-    def prepare(self, settings: ConversationSettings, count: Callable[[ConversationMessage], int | None]) -> None:
-        """Reads what it is to answer."""
-        log = cast("LogHandle", self.log)
-        queued = log.read_stream(self.run_id, limit=1)[0]
-        message = log.event(queued.causation_id or "")
-        self.asked_at = END if message is None else message.sequence
-        self._conversation = queued.data.conversation_id or ""
-        self._settings, self._count = settings, count
+    def work(writing: Any) -> str:
+        run_id = new_run_id(writing)
+        queued = queue_run(writing, "", run_id=run_id, conversation_id=row.conversation_id, causation_id=cause)
+        writing.append([queued])
+        return run_id
 
-    async def finished(self, step: Step) -> None:
-        """The run has ended."""
-        self._step = step
-        await super().finished(step)
-
-    def _append(self, payload: Any, *what: str | int) -> None:
-        if isinstance(payload, RunFinished) and payload.failure is None:
-            self._say(self._event(payload, *what))
-        else:
-            super()._append(payload, *what)
-
-    def _say(self, finished: NewEvent) -> None:
-        text, asks = _answer(self._step)
-        message = ConversationMessage(
-            role="assistant",
-            content=text,
-            id=answer_id(self.run_id),
-            run_id=self.run_id,
-            operation_id=self.run_id,
-            awaits_answer=asks,
-            tools_used=tuple(call.name for call in self._step.tool_calls),
-        )
-        how: dict[str, Any] = {"to": self._conversation, "settings": self._settings, "tokens": self._count(message)}
-        cast("LogHandle", self.log).transact(lambda writing: answer(writing, message, finished, fence=self.held, **how))
+    return manager.log.transact(work)
 
 
-def _answer(step: Step) -> tuple[str, bool]:
-    """What a run says to the user, and whether that is a question."""
-    if step.status == "waiting":
-        return "\n".join(map(_asked, step.waiting)), True
-    value = step.return_value
-    return (value, False) if isinstance(value, str) else (value["question"], True)
+def _failed(claimed: Claim, code: str, message: str) -> None:
+    """The run has failed, where that is still ours to say."""
+    with suppress(StoreError):
+        step = step_of_run(claimed.log, claimed.run_id)
+        claimed.log.append([(claimed.run_id, [failed_event(claimed.run_id, step, code, message)])], fence=claimed.held)
 
 
-def _asked(question: calls.Question) -> str:
-    """What the user is asked for a run that waits; the next run sees the answer in the conversation."""
-    if question.kind == "question":
-        return question.text
-    return f"{question.text} {canonical(dict(question.arguments))}"
+def _needs_people(tools: Sequence[Tool]) -> bool:
+    """Whether a run with these tools may have to wait until a person allows a call."""
+    return any(
+        tool.approval is not False or _needs_people(getattr(tool.agent, "tools", ()))  # of a sub-agent
+        for tool in tools
+    )
 
 
 def spoken(messages: Sequence[ChatMessage]) -> list[Message]:

@@ -63,6 +63,7 @@ class RunJournal:
     before_acting: Callable[[], object] = attrs.field(default=_nothing)  # before a tool that acts is entered
     _known: Recovered | None = attrs.field(default=None, init=False)
     _run: RecordedRun = attrs.field(factory=RecordedRun, init=False)
+    _unwritten: list[NewEvent] = attrs.field(factory=list[NewEvent], init=False)  # a turn that is over
 
     # -- what people say ---------------------------------------------------------------------------------------------
 
@@ -150,7 +151,11 @@ class RunJournal:
         await self._store(payload, "replied", state.number)
 
     async def completed(self, turn: Turn, children: Sequence[str]) -> Turn:
-        """A turn is over. Gives it as it will be read."""
+        """A turn is over. Gives it as it will be read.
+
+        It is written with what comes next, the request or the end: nothing has effect in between, and until then the
+        same turn follows from the reply and the calls that are written.
+        """
         return await asyncio.to_thread(self._completed, turn, children)
 
     def _completed(self, turn: Turn, children: Sequence[str]) -> Turn:
@@ -165,7 +170,7 @@ class RunJournal:
             children=runs,
             finished=None if turn.finished is None else turn.finished.isoformat(),
         )
-        self._append(payload, "completed", turn.number)
+        self._unwritten.append(self._event(payload, "completed", turn.number))
         self._open.sent, self._open.number = turn.messages, turn.number + 1
         steps = [self._child(run, step) for run, step in zip(runs, turn.children, strict=True)]
         return attrs.evolve(turn, evaluation=codec.read(evaluation, values), children=tuple(steps))
@@ -182,7 +187,7 @@ class RunJournal:
 
     def _wait(self, writing: Any, step: Step, keys: tuple[str, ...]) -> None:
         about = (len(step.trace) + 1, self.fence or 0, *keys)
-        events = [self._event(RunWaiting(calls=keys), "waiting", *about)]
+        events = [*self._unwritten, self._event(RunWaiting(calls=keys), "waiting", *about)]
         decided = [key for key in keys if writing.known([decision_id(key)])]  # while the program came to its end
         if decided and not self.root:
             events.append(self._event(RunContinued(call=decided[0]), "continued", *about))
@@ -194,7 +199,10 @@ class RunJournal:
 
     async def finished(self, step: Step) -> None:
         """The run has ended; of one that its process has ended nothing is said."""
-        if self._run.finished is not None or (step.failure is not None and step.failure.code in _NOT_OVER):
+        if self._run.finished is not None:
+            return
+        if step.failure is not None and step.failure.code in _NOT_OVER:
+            await asyncio.to_thread(self._write, ())
             return
         failure = step.failure and {"code": step.failure.code, "message": step.failure.message}
         usage = step.usage
@@ -205,8 +213,8 @@ class RunJournal:
             input_tokens=usage.input_tokens,
             output_tokens=usage.output_tokens,
         )
-        event = self._event(payload, "finished")
-        await asyncio.to_thread(self.log.transact, lambda writing: self.write_end(writing, [event], step))
+        events = [*self._unwritten, self._event(payload, "finished")]
+        await asyncio.to_thread(self.log.transact, lambda writing: self.write_end(writing, events, step))
 
     # -- what its programs call --------------------------------------------------------------------------------------
 
@@ -251,6 +259,11 @@ class RunJournal:
         same: Any = {"allow_changes": self.allow_changes, "before_acting": self.before_acting}
         return RunJournal(self.log, run_id, fence=self.fence, root=self.root or self.run_id, **same)
 
+    @property
+    def waited_for(self) -> tuple[str, ...]:
+        """The calls that the run has said it waits for, in the turn that is open."""
+        return self._run.waiting
+
     def step(self) -> Step:
         """The Step of the run, as far as it is recorded."""
         return step_of_run(self.log, self.run_id)
@@ -271,7 +284,14 @@ class RunJournal:
         await asyncio.to_thread(self._append, payload, *what)
 
     def _append(self, payload: Any, *what: str | int) -> None:
-        self.log.append([(self.run_id, [self._event(payload, *what)])], fence=self.held)
+        self._write([self._event(payload, *what)])
+
+    def _write(self, events: Sequence[NewEvent]) -> None:
+        """Stores events behind those that are not written yet, in one transaction."""
+        events = [*self._unwritten, *events]
+        if events:
+            self.log.append([(self.run_id, events)], fence=self.held)
+        self._unwritten = []
 
     @property
     def held(self) -> tuple[str, int] | None:

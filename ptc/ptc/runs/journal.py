@@ -38,7 +38,8 @@ class Journal(CallJournal, Protocol):
     async def completed(self, turn: Turn, children: Sequence[str]) -> Turn:
         """A turn is over. Gives it as it is kept, which is what the run goes on with.
 
-        `children` are the paths of the calls that its children are, in their order.
+        It may be kept with what comes next, before which nothing has effect. `children` are the paths of the calls that
+        its children are, in their order.
         """
         ...
 

@@ -59,7 +59,7 @@ class Answers:
     def _claims(self, limit: int) -> list[Claim]:
         store = self.service.store
         found = ready(store.parts, [self.service.agent], limit)
-        logs = [(store.log(owner, tenant=tenant), run_id) for tenant, owner, run_id in found]
+        logs = [(store.log(each.owner, tenant=each.tenant), each.run_id) for each in found]
         return [each for log, run_id in logs if (each := claim(log, run_id, worker=self._name)) is not None]
 
     # -- one run -----------------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def ready_runs(count: int) -> tuple[ClauseElement, tuple[str, ...]]:
     """
     names = tuple(f"of_agent_{index}" for index in range(count))
     statement = (
-        select(LOGS.c.tenant, LOGS.c.owner, RUNS.c.run_id)
+        select(LOGS.c.tenant, LOGS.c.owner, RUNS.c.run_id, RUNS.c.agent)
         .select_from(_leased_runs.join(LOGS, LOGS.c.log_id == RUNS.c.log_id))
         .where(text(f"runs.{IS_READY}"), *_free, RUNS.c.agent.in_([bindparam(name) for name in names]))
         .order_by(RUNS.c.created_us, RUNS.c.run_id)

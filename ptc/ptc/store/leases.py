@@ -74,16 +74,26 @@ def give_back(claim: Claim, *, error: str | None = None, wait: float = 0.0) -> N
 # -- of all logs -----------------------------------------------------------------------------------------------------
 
 
-def ready(parts: StoreParts, agents: Sequence[str], limit: int) -> list[tuple[str, str, str]]:
-    """Tenant, owner and id of the oldest `limit` runs of these agents that can be claimed."""
+@attrs.frozen
+class Ready:
+    """A run that can be claimed."""
+
+    tenant: str
+    owner: str
+    run_id: str
+    agent: str
+
+
+def ready(parts: StoreParts, agents: Sequence[str], limit: int) -> list[Ready]:
+    """The oldest `limit` runs of these agents that can be claimed."""
     if not agents:
         return []
     statement, names = sql.ready_runs(len(agents))
     named = dict(zip(names, agents, strict=True))
 
-    def work(reading: Transaction) -> list[tuple[str, str, str]]:
-        found = reading.rows(statement, {**named, "now_us": parts.lease_now_us(reading), "limit": limit})
-        return [(tenant, owner, run_id) for tenant, owner, run_id in found]
+    def work(reading: Transaction) -> list[Ready]:
+        given = {**named, "now_us": parts.lease_now_us(reading), "limit": limit}
+        return [Ready(*row) for row in reading.rows(statement, given)]
 
     return parts.database.read(work)
 

@@ -4,7 +4,7 @@ One row, `logs`, is locked until the commit. So the numbers of a log are dense, 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 from sqlalchemy.sql import ClauseElement
@@ -14,12 +14,25 @@ from ptc.events import (
     MessagesArchived,
     NewEvent,
     Random,
+    RunCancelRequested,
+    RunContinued,
     RunFinished,
+    RunQueued,
     RunReleased,
+    RunStarted,
+    RunTakenOver,
     RunWaiting,
     StoredEvent,
+    TurnCompleted,
 )
-from ptc.projections import ConversationRow, MessageRow, RunRow, conversation_after, message_of, run_after
+from ptc.projections import (
+    ConversationRow,
+    MessageRow,
+    RunRow,
+    conversation_after,
+    message_of,
+    run_after,
+)
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
 from ptc.store.errors import Erased, LeaseLost, PartlyKnown, ThreadBusy, VersionConflict
@@ -37,6 +50,18 @@ from ptc.store.rows import (
 from ptc.store.searching import words_values
 from ptc.store.transactions import Row, Transaction
 
+# The payloads by which `run_after` changes a row; of most events of a run the row need not be read.
+_CHANGES_RUN: Final = (
+    RunQueued,
+    RunStarted,
+    TurnCompleted,
+    RunCancelRequested,
+    RunFinished,
+    RunTakenOver,
+    RunReleased,
+    RunWaiting,
+    RunContinued,
+)
 Write: TypeAlias = tuple[str, Sequence[NewEvent]]  # a stream, and what is appended to it
 
 
@@ -292,7 +317,7 @@ class Writing:
             if kind == "conversation":
                 self._project_conversation(event, data)
                 messages += [message] if (message := message_of(event, data)) else []
-            elif kind == "run":
+            elif kind == "run" and isinstance(data, _CHANGES_RUN):
                 self._project_run(event, data)
         self.add_messages(messages)
         self._archive(stored)

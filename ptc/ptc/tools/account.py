@@ -55,6 +55,8 @@ class Account:
     def course(self, tool: Tool, request: ToolRequest) -> Course:
         """What to do with a call. Raises `ProgramHalted` where another one is recorded in its place."""
         known = self.known.get(request.path)
+        if known is None:
+            return "enter"
         course = course_of(tool, call_digest(request.name, request.arguments), known)
         if course == "mismatch":
             self.mismatch = Mismatch(path=request.path, recorded=known, name=request.name)

@@ -18,20 +18,18 @@ class NotDone:
 NOT_DONE: Final = NotDone()  # what `check=` gives for a call that has not been done
 
 
-def course_of(tool: Tool, digest: str, known: RecordedCall | None) -> Course:
-    """What to do with a call.
+def course_of(tool: Tool, digest: str, known: RecordedCall) -> Course:
+    """What to do with a call of which something is known; any other is entered.
 
     | known of the call | tool | what is done |
     |---|---|---|
-    | nothing, or a decision | any | it is entered |
+    | a decision | any | it is entered |
     | another call was there | any | nothing more is done |
     | how it ended | any | the same again |
     | that it began | reads, takes a key, or is a sub-agent | it is entered again |
     | that it began | has `check=` | the world is asked |
     | that it began | any other | nobody knows: the program is told |
     """
-    if known is None:
-        return "enter"
     if known.digest != digest:
         return "mismatch"
     if known.outcome is not None:

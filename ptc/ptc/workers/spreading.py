@@ -72,12 +72,15 @@ def run_all(
     with opened_store(store) as opened:
         log = opened.log(owner, tenant=tenant)
         given: dict[str, Any] = {"store": store, "agents": agents, "owner": owner, "tenant": tenant}
-        work = _Spread(executor, given | {"lease_seconds": lease_seconds}, [_started(log, each) for each in requests])
+        work = _Spread(
+            executor, given | {"lease_seconds": lease_seconds}, [started_run(log, each) for each in requests]
+        )
         work.do(attempts if _is_factory(executor) else 1)
         return [work.outcome(run, log) for run in work.runs]
 
 
-def _started(log: LogHandle, request: RunRequest) -> str:
+def started_run(log: LogHandle, request: RunRequest) -> str:
+    """The id of a run that is queued; one of the same name is not started again."""
     check_agent_name(request.agent)
     run_id = None if request.run is None else run_id_of(request.run)
     return log.transact(lambda writing: start_run(writing, request.agent, request.params, run_id, **_HOW))

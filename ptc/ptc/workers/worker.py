@@ -11,7 +11,7 @@ from ptc.agents import Agents
 from ptc.record.step import Step
 from ptc.store import Claim, Keeper, Store, StoreError, claim
 from ptc.store.keeping import worker_name
-from ptc.store.leases import LEASE_SECONDS, ready
+from ptc.store.leases import LEASE_SECONDS, Ready, ready
 from ptc.store.observing import LOGGER
 from ptc.workers.working import work
 
@@ -26,6 +26,7 @@ class WorkerEvent:
     kind: Literal["begun", "done", "failed", "waiting", "left"]  # left: given back, or somebody else has it
     owner: str
     run_id: str
+    agent: str
     seconds: float = 0.0  # that it has worked on the run
     step: Step | None = None
 
@@ -84,8 +85,8 @@ class Worker:
     async def _work(self, keeper: Keeper, *, until_idle: bool) -> None:
         while not self._stopping.is_set():
             claims = await self._claims()
-            for each in claims:
-                task = asyncio.create_task(self._worked_on(each, keeper))
+            for run, claimed in claims:
+                task = asyncio.create_task(self._worked_on(run, claimed, keeper))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
             if until_idle and not claims and not self._tasks:
@@ -100,7 +101,7 @@ class Worker:
         finally:
             stopping.cancel()
 
-    async def _claims(self) -> list[Claim]:
+    async def _claims(self) -> list[tuple[Ready, Claim]]:
         """New claims, as many as there is room for; none where the database is away."""
         room = self.concurrency - len(self._tasks)
         try:
@@ -109,28 +110,28 @@ class Worker:
             LOGGER.warning("worker_waits", extra={"worker": self.name, "reason": str(error)})
             return []
 
-    def _claimed(self, room: int) -> list[Claim]:
+    def _claimed(self, room: int) -> list[tuple[Ready, Claim]]:
         found = ready(self.store.parts, sorted(self.agents), room * _SPARE)
-        claims: list[Claim] = []
-        for tenant, owner, run_id in sorted(found, key=lambda _: self.store.parts.random(4)):
+        claims: list[tuple[Ready, Claim]] = []
+        for run in sorted(found, key=lambda _: self.store.parts.random(4)):
             if len(claims) == room:
                 break
-            log = self.store.log(owner, tenant=tenant)
-            claimed = claim(log, run_id, worker=self.name, seconds=self.lease_seconds)
-            claims += [] if claimed is None else [claimed]
+            log = self.store.log(run.owner, tenant=run.tenant)
+            claimed = claim(log, run.run_id, worker=self.name, seconds=self.lease_seconds)
+            claims += [] if claimed is None else [(run, claimed)]
         return claims
 
-    async def _worked_on(self, claimed: Claim, keeper: Keeper) -> None:
+    async def _worked_on(self, run: Ready, claimed: Claim, keeper: Keeper) -> None:
         began = self.clock()
-        self._tell("begun", claimed)
+        self._tell("begun", run)
         step = None
         try:
             step = await work(claimed, self.agents, keeper)
         finally:
-            self._tell("left" if step is None else step.status, claimed, seconds=self.clock() - began, step=step)
+            self._tell("left" if step is None else step.status, run, seconds=self.clock() - began, step=step)
 
-    def _tell(self, kind: Any, claimed: Claim, **told: Any) -> None:
-        self.on_event(WorkerEvent(kind=kind, owner=claimed.log.owner, run_id=claimed.run_id, **told))
+    def _tell(self, kind: Any, run: Ready, **told: Any) -> None:
+        self.on_event(WorkerEvent(kind=kind, owner=run.owner, run_id=run.run_id, agent=run.agent, **told))
 
     async def _come_to_end(self) -> None:
         if self._tasks:

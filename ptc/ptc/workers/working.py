@@ -1,20 +1,21 @@
 """The work on one run that was claimed: to its end, to where it waits, or until somebody else has it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from ptc.agents import Agents
+from ptc.conversations import ConversationManager
 from ptc.durable import AgentChanged, RecordedRun, RunJournal, recover
 from ptc.durable.cancelling import cancelled_event, failed_event
 from ptc.durable.reading import events_of, step_of_run
 from ptc.durable.recovery import PROGRESS
 from ptc.events import NewEvent, RunQueued
 from ptc.record.step import Step
-from ptc.store import Claim, Keeper, LeaseLost, StoreError, give_back
+from ptc.store import Claim, Keeper, LeaseLost, LogHandle, StoreError, give_back
 from ptc.store.keeping import Reason
 from ptc.store.observing import LOGGER
 
@@ -53,14 +54,17 @@ async def _gone_on(claim: Claim, agents: Agents, keeper: Keeper) -> Step:
     if known.end is not None:
         return await asyncio.to_thread(_finished, claim, known.end)
     agent = await asyncio.to_thread(agents.make, known.queued.agent, known.queued.params)
-    journal = RunJournal(
-        claim.log,
-        claim.run_id,
-        fence=claim.fence,
-        allow_changes=True,
-        before_acting=lambda: keeper.assure(claim),
-    )
+    journal = await asyncio.to_thread(_journal, claim, known.queued, lambda: keeper.assure(claim))
     return await agent.run(journal=journal)
+
+
+def _journal(claim: Claim, queued: RunQueued, before_acting: Callable[[], object]) -> RunJournal:
+    """The journal of the run; in a conversation, its last word is a message there."""
+    if queued.conversation_id is not None:
+        assert isinstance(claim.log, LogHandle)
+        return ConversationManager(claim.log).journal(claim, before_acting=before_acting).prepare(claim.log)
+    given: Any = {"fence": claim.fence, "allow_changes": True, "before_acting": before_acting}
+    return RunJournal(claim.log, claim.run_id, **given)
 
 
 # -- what is known of it ---------------------------------------------------------------------------------------------

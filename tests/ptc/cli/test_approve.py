@@ -4,7 +4,7 @@ import pytest
 
 from ptc import RecordingModel, ScriptedModel, SubAgent, ask_person, tool
 from ptc.cli import asking
-from ptc.store import open_store, upgrade_store
+from ptc.store import open_store
 
 SHOP = '''
 from ptc import ask_person, tool
@@ -96,12 +96,14 @@ def test_a_run_in_a_store_is_decided(ptc):
         (("run.json", "run/1/1", "--refuse", "no", "--answer", "x"), "give one"),
         (("none.json",), "cannot read none.json"),
         (("a.b", "--store", "runs.db"), "the name of a run has letters"),
-        (("r", "run_r/1/1", "--store", "runs.db"), "nothing waits for 'run_r/1/1': the run waits for nothing."),
+        (("other", "run_r/1/1", "--store", "runs.db"), "there is no run other of local: `ptc runs` lists them."),
+        (("r", "run_r/1/9", "--store", "runs.db"), "nothing waits for 'run_r/1/9': the run waits for run_r/1/1."),
         (("r", "what", "--store", "runs.db"), "'what' names no call"),
     ],
 )
 def test_bad_input(ptc, waiting, arguments, message):
-    upgrade_store("runs.db")
+    with open_store("runs.db") as store:
+        agent(ScriptedModel([PROGRAM])).run_sync(journal=store.journal("r"))
     result = ptc("approve", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from ptc import ModelError, RecordingModel, ScriptedModel
+from ptc import Decision, ModelError, RecordingModel, ScriptedModel
 from ptc.cli import chat as chat_command
 from ptc.conversations import ConversationManager
 from ptc.store import open_store
@@ -92,6 +92,35 @@ def test_an_agent_that_asks_waits_for_the_answer(talk, model):
     assert manager().status() == "awaiting_answer"
     assert talk("Four.\n").stdout == "Booked.\n"
     assert manager().status() == "active"
+
+
+SHOP = """
+from ptc import tool
+refund = tool(lambda amount: f"refunded {amount}", name="refund", approval=True)
+__all__ = ["refund"]
+"""
+
+
+def test_what_a_person_has_to_allow_is_asked_at_the_terminal(talk, model, write, monkeypatch):
+    model("(return (tool/refund 700))", TITLE)
+    monkeypatch.setattr(chat_command, "can_ask", lambda: True)
+    monkeypatch.setattr(chat_command, "ask", lambda question: Decision(call=question.call, arguments={"amount": 70}))
+    result = talk("Refund me.\n", "--tools", write("shop.py", SHOP))
+    assert (result.exit_code, result.stdout) == (0, "refunded 70\n")
+    said = [message.content for message in manager().active().messages]
+    assert said == ["Refund me.", 'May `refund` be called? {"amount":700}', "refunded 70"]
+
+
+def test_over_a_pipe_it_is_decided_elsewhere_and_the_next_message_goes_on(talk, ptc, model, write):
+    model("(return (tool/refund 700))", TITLE)
+    result = talk("Refund me.\n", "--tools", write("shop.py", SHOP))
+    assert result.stdout == 'May `refund` be called? {"amount":700}\n'
+    run, call = re.search(r"ptc approve (\S+) (\S+)\. The next message of this chat", result.stderr).groups()
+    assert manager().status() == "awaiting_answer"
+    assert ptc("approve", run, call, "--store", "a.db").exit_code == 0
+    model('(return "You are welcome.")', TITLE)
+    result = talk("Thanks.\n", "--tools", "shop.py")
+    assert result.stdout == "refunded 700\nYou are welcome.\n"
 
 
 def test_an_agent_reads_what_was_said_before_and_ends_the_conversation(talk, model):

@@ -165,7 +165,7 @@ def test_a_missing_extra_is_named(ptc, monkeypatch):
     result = ptc("store", "conversations")
     assert (result.exit_code, result.stderr) == (
         2,
-        "Error: conversations need the extra `store`: pip install 'ptc-runtime[cli,store]'\n",
+        "Error: stores need the extra `store`: pip install 'ptc-runtime[cli,store]'\n",
     )
 
 

@@ -313,6 +313,7 @@ def test_that_law_knows_every_function_of_a_manager():
     asked |= {"context_for", "end", "request_end", "branch", "summarize", "add_message", "status"}
     by_the_active_one_alone = {"answering", "prepare", "undo_compaction", "redo_compaction"}
     without_ids = {
+        *("active_row", "begin_summaries", "journal"),
         "post",
         "messages_between",
         "load",

@@ -61,9 +61,14 @@ class Warehouse:
         if self.transport != "http":
             return
         self.stop()
-        self.port = self.port or free_port()
-        self.process = subprocess.Popen(self.command(str(self.port)), stderr=subprocess.DEVNULL)
-        wait_for(lambda: accepts(self.port))
+        while not self._listens():  # another process may take the port first
+            self.port = self.port or free_port()
+            self.process = subprocess.Popen(self.command(str(self.port)), stderr=subprocess.DEVNULL)
+            wait_for(lambda: accepts(self.port) or self.process.poll() is not None)
+            self.port = self.port if self._listens() else 0
+
+    def _listens(self) -> bool:
+        return self.process is not None and self.process.poll() is None and accepts(self.port)
 
     def stop(self) -> None:
         if self.process is not None:
@@ -81,7 +86,7 @@ def accepts(port: int) -> bool:
         return trying.connect_ex(("127.0.0.1", port)) == 0
 
 
-def wait_for(holds, seconds=30.0):
+def wait_for(holds, seconds=110.0):  # a server takes a second to start, and half a minute on a machine that is busy
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it did not come"

@@ -10,7 +10,7 @@ from stores import Clock, opened
 from ptc.events import NewEvent, TurnRequested
 from ptc.store import Claim, Keeper, LeaseLost, StoreUnavailable, claim, give_back
 from ptc.store import leases as leases_module
-from ptc.store.leases import ready
+from ptc.store.leases import Ready, ready
 from ptc.workers import Worker, continue_run
 
 
@@ -30,7 +30,7 @@ def test_one_claims_a_run_and_others_do_not(store, clock):
     assert claim(log, run, worker="b") is None
     assert ready(store.parts, ["looker"], 9) == []
     clock.forward(us=30_000_000)
-    assert ready(store.parts, ["looker"], 9) == [("", "ada", run)]
+    assert ready(store.parts, ["looker"], 9) == [Ready("", "ada", run, "looker")]
     second = claim(log, run, worker="b")
     assert second.fence == 2
     write(second, 1)

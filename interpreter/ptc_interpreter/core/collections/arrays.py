@@ -24,8 +24,9 @@ def _array(name: str, filling: Any) -> None:
             return vec(run, size_or_seq)
         if init is not MISSING and kind_of(init) in COLLECTION_TYPES:
             return list(sequence(run, init, name, 2)[: max(0, size_or_seq)])
-        run.make(max(0, size_or_seq))
-        return [filling if init is MISSING else init] * size_or_seq
+        size = max(0, size_or_seq)
+        run.make(size)
+        return [filling if init is MISSING else init] * size
 
     array.__doc__ = "A vector of so many equal items, or of the items of a collection: there are no arrays."
     core(name)(array)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
     COLLECTION_TYPES,
+    bounded_index,
     is_map,
     is_sequence,
     is_set,
@@ -54,7 +55,7 @@ def bounded_count(run: Run, n: Any, coll: Any) -> int:
     """
     if type(coll) is not Lazy:
         return count(run, coll)
-    return sum(1 for _ in islice(coll.start(run), max(0, whole_number(n, "bounded-count", 1))))
+    return sum(1 for _ in islice(coll.start(run), max(0, bounded_index(n, "bounded-count", 1))))
 
 
 @core("empty?")

@@ -9,6 +9,7 @@ from zlib import crc32
 
 from ptc_interpreter.core.base.arguments import function_of
 from ptc_interpreter.core.base.stringify import str_of
+from ptc_interpreter.printing.scalar_text import integer_text
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import Key, key_of
@@ -107,6 +108,8 @@ def _text(part: Any) -> str:
     kind = kind_of(part)
     if kind is Keyword or kind is Symbol:
         return f"{kind.__name__} {part.name}"
-    if part is None or kind in (str, int, float, bool, bytes):
+    if kind is int:
+        return f"int {integer_text(part)}"
+    if part is None or kind in (str, float, bool, bytes):
         return f"{kind.__name__} {part!r}"
     return f"{kind.__name__} {part}" if kind in _WRITTEN else kind.__name__

@@ -53,7 +53,9 @@ def mod(_run: Run, num: Any, div: Any) -> Any:
     if type(num) is int and type(div) is int and div:
         return num % div
     rest = _parted("mod", num, div, _rest, Context.remainder)
-    return rest if rest == 0 or (rest > 0) == (div > 0) else rest + div
+    if rest == 0 or (rest > 0) == (div > 0):
+        return rest
+    return rest + (to_float(div) if type(rest) is float else div)
 
 
 def _parted(

@@ -21,7 +21,10 @@ _WORD: Final = 1 << 62  # results below this size are never over a limit
 _HALF_WORD: Final = 1 << 31  # the product of two of these is below _WORD
 _REAL: Final = frozenset({int, float})
 NUMBERS: Final = frozenset({int, float, Decimal})
-_DECIMAL_DIGITS: Final = 1_000  # decimals come from the host; sums and products of them stay exact up to here
+# Decimals come from the host: sums and products of them stay exact up to so many digits, and what has no result is not
+# a number, as with floats. It is the context of programs while they run, for Python's own operators are used as well.
+DECIMALS: Final = Context(prec=1_000, Emin=-999_999, Emax=999_999, traps=[DivisionByZero])
+_QUOTIENTS: Final = Context(prec=34, Emin=-999_999, Emax=999_999, traps=[DivisionByZero])
 
 
 # -- what does not fit -----------------------------------------------------------------------------------------------
@@ -99,13 +102,10 @@ def _mixed(name: str, a: Any, b: Any) -> Any:
             raise not_a_number(name, position, value)
     if float in (type(a), type(b)):
         return _PLAIN[name](to_float(a), to_float(b))
-    context = Context(prec=34 if name == "/" else _DECIMAL_DIGITS, traps=[InvalidOperation, DivisionByZero])
     try:
-        return _DECIMAL[name](context, a, b)
+        return _DECIMAL[name](_QUOTIENTS if name == "/" else DECIMALS, a, b)
     except DivisionByZero:
         raise by_zero(name, a) from None
-    except InvalidOperation:
-        raise LispError("invalid_argument", f"`{name}` cannot compute with {shown(a)} and {shown(b)}.") from None
 
 
 _PLAIN: Final[dict[str, Callable[[float, float], float]]] = {

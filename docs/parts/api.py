@@ -11,9 +11,9 @@ import yaml
 
 from docs.site import PAGES
 
-FOLDER: Final = Path(__file__).parent
+_DOCS: Final = Path(__file__).parents[1]
 _FENCED: Final = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
-_ROOT: Final = FOLDER.parent
+_ROOT: Final = _DOCS.parent
 # page of the API -> the modules that it shows
 MODULES: Final[Mapping[str, tuple[str, ...]]] = {
     "ptc": ("ptc", "ptc.testing"),
@@ -98,7 +98,7 @@ def llms_text() -> str:
 def _entries(entry: dict[str, Any], depth: int = 0) -> Iterator[str]:
     [(title, target)] = entry.items()
     if isinstance(target, str):
-        text = PAGES[target]() if target in PAGES else (FOLDER / target).read_text("utf-8")
+        text = PAGES[target]() if target in PAGES else (_DOCS / target).read_text("utf-8")
         yield f"- [{title}]({target.removesuffix('.md')}.html): {_first_sentence(text)}"
         return
     yield f"\n## {title}\n"

@@ -1,0 +1,1 @@
+"""What code knows of the documentation: a module for each of its subjects. `docs.generate` fills it in."""

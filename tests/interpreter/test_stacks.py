@@ -1,0 +1,85 @@
+"""Calls within calls on stacks of any size: in a process of its own, which must not die."""
+
+import subprocess
+import sys
+import textwrap
+import threading
+from typing import Final
+
+import pytest
+
+from ptc_interpreter import Limits, evaluate
+
+SHAPES = [
+    "(defn f [n] (do (sort (fn [a b] (f (dec n)) -1) [1 2]) 1)) (f 1)",
+    "(defn f [n] (sorted-map-by (fn [a b] (f (inc n)) 1) 1 2 3 4)) (f 0)",
+    "(defn f [& xs] (apply f xs)) (f 1)",
+    "(defn f [n] (update {:a n} :a f)) (f 0)",
+    "(defn f [n] (lazy-seq (cons n (when (= (f (inc n)) (f (inc n))) nil)))) (= (f 0) (f 0))",
+    "(defn f [n] (lazy-seq (cons n (do (hash (f (inc n))) nil)))) (hash (f 0))",
+    f"(or {'nil ' * 24_000})",
+    f"{chr(39) * 49_999}x",
+    f"{'(+ 1 ' * 12_000}1{')' * 12_000}",
+]
+_SMALL: Final = 256 << 10  # bytes
+
+PROGRAM = textwrap.dedent(
+    """
+    import sys, threading
+    from ptc_interpreter import Limits, evaluate
+
+    def work():
+        for source in {shapes!r}:
+            for depth in (3_000, 10_000):
+                error = evaluate(source, limits=Limits(call_depth=depth, nesting=100_000, steps=300_000)).error
+                print(error.code if error else "value")
+
+    if {small}:
+        threading.stack_size({small})
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    """
+)
+
+
+@pytest.mark.parametrize("small", [0, _SMALL], ids=["usual stack", "small stack"])
+def test_no_recursion_ends_the_process(small):
+    program = PROGRAM.format(shapes=SHAPES, small=small)
+    done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = done.stdout.split()
+    assert len(found) == 2 * len(SHAPES)
+    assert set(found) <= {"limit_depth", "limit_nesting", "limit_steps", "limit_source", "value", "limit_time"}
+
+
+def test_a_depth_that_no_stack_is_made_for_is_refused():
+    with pytest.raises(ValueError, match="call_depth may be 10,000 at most"):
+        Limits(call_depth=10_001)
+
+
+def _in_small_thread(work):
+    before = threading.stack_size(_SMALL)
+    try:
+        thread = threading.Thread(target=work)
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    thread.join()
+
+
+def test_a_program_on_another_stack_sees_the_context_and_its_tools_raise_what_they_raise():
+    found = []
+
+    def interrupted():
+        raise KeyboardInterrupt
+
+    def work():
+        found.append(evaluate("(tool/name)", tools={"name": lambda: "x"}).value)
+        try:
+            evaluate("(tool/stop)", tools={"stop": interrupted})
+        except KeyboardInterrupt:
+            found.append("interrupted")
+
+    _in_small_thread(work)
+    assert found == ["x", "interrupted"]

@@ -1,0 +1,69 @@
+"""Workers as processes: killed, and told to stop."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from killed_runs import Processes, check, run_killed
+from killed_workers import run_with_workers
+from stores import new_url, opened
+
+HOLDING = """
+import time
+from pathlib import Path
+from ptc import Agents, ScriptedModel, SubAgent, tool
+
+agents = Agents()
+
+def hold() -> str:
+    Path("held").touch()
+    while not Path("over").exists():
+        time.sleep(0.01)
+    return "held"
+
+@agents.register("holder")
+def holder(params):
+    return SubAgent("Hold.", tools=[tool(hold, effect="read")], model=ScriptedModel(["(return (tool/hold))"]))
+"""
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(tmp_path, kind):
+    processes = Processes()
+    (tmp_path / "whole").mkdir()
+    whole = run_killed(processes, new_url("sqlite", tmp_path / "whole"), tmp_path / "whole" / "world", ())
+    processes.close()
+    ended = run_with_workers(new_url(kind, tmp_path), tmp_path / "world", (0.05, 0.15))
+    assert ended.deaths >= 1
+    check(ended, whole)
+
+
+def _worker(folder: Path, *options: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "ptc", "worker", "--agents", "holding.py", "--store", "store.db", *options]
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PTC_")}
+    return subprocess.Popen(command, cwd=folder, env=kept, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.mark.parametrize(
+    ("grace", "last", "status"), [("30", "1 run: 1 done", "done"), ("0.1", "1 run: 1 left", "queued")]
+)
+async def test_a_worker_that_is_told_to_stop_ends_what_it_holds_or_gives_it_back(tmp_path, grace, last, status):
+    (tmp_path / "holding.py").write_text(HOLDING)
+    with opened(f"sqlite:///{tmp_path}/store.db") as store:
+        await store.log().start("holder")
+        worker = _worker(tmp_path, "--grace", grace)
+        while not (tmp_path / "held").exists():
+            assert worker.poll() is None
+            time.sleep(0.01)
+        worker.send_signal(signal.SIGTERM)
+        while "Stopping" not in (line := worker.stderr.readline()):
+            assert line
+        if status == "done":
+            (tmp_path / "over").touch()
+        _, told = worker.communicate()
+        assert (worker.returncode, told.splitlines()[-1]) == (0, last)
+        assert [each.status for each in store.log().runs()] == [status]
