@@ -12,6 +12,7 @@ from benchmarks import (
     gather,
     growth,
     phases,
+    serving,
     speed,
     startup,
     strategies,
@@ -36,6 +37,7 @@ _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "gather": ("Fifty agents at once: wall and CPU time, and how long the event loop was blocked", gather.main),
     "conversations": ("Conversations beside openai-agents and ADK, and what a long log costs", conversations.main),
     "workers": ("Runs that workers take up: throughput, what a turn costs, and recovery", workers.main),
+    "serving": ("The service with 200 streams and 50 posts in a second, for a minute", serving.main),
     "durability": ("Runs that are kept beside LangGraph: CPU, bytes, and a crash after a side effect", durability.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }

@@ -11,7 +11,7 @@ from ptc.conversations.records import LONGEST_CLIENT_ID, LONGEST_ID, LONGEST_THR
 from ptc.durable import Question
 from ptc.events import canonical, iso
 from ptc.projections import ConversationRow, MessageRow, RunRow
-from ptc.store import Hit, Token
+from ptc.store import Hit, Share, Token
 
 EventId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern="^[!-~]+$")]
 Thread = Annotated[str, Meta(min_length=1, max_length=LONGEST_THREAD)]
@@ -431,6 +431,54 @@ def token_body(token: Token, text: str | UnsetType = UNSET) -> TokenBody:
         expires_at=None if token.expires_us is None else iso(token.expires_us),
         revoked_at=None if token.revoked_us is None else iso(token.revoked_us),
         token=text,
+    )
+
+
+# -- shares ----------------------------------------------------------------------------------------------------------
+
+
+class NewShare(Body, frozen=True):
+    """A conversation that is to be shared: for so many seconds, or until it is revoked."""
+
+    expires_in: Annotated[float, Meta(gt=0, lt=1e9)] | None = None
+
+
+class ShareBody(Answer, frozen=True):
+    """A share; its `path` is shown once, when it is made."""
+
+    share_id: str
+    conversation_id: str
+    through: int
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    path: str | UnsetType = UNSET
+
+
+class ShareList(Answer, frozen=True):
+    """Shares, the oldest first."""
+
+    shares: list[ShareBody]
+
+
+class SharedConversation(Answer, frozen=True):
+    """What others see of a conversation."""
+
+    title: str
+    at: str
+    messages: list[dict[str, str]]
+
+
+def share_body(share: Share, path: str | UnsetType = UNSET) -> ShareBody:
+    """A share as clients see it."""
+    return ShareBody(
+        share_id=share.share_id,
+        conversation_id=share.conversation_id,
+        through=share.through,
+        created_at=iso(share.created_us),
+        expires_at=None if share.expires_us is None else iso(share.expires_us),
+        revoked_at=None if share.revoked_us is None else iso(share.revoked_us),
+        path=path,
     )
 
 

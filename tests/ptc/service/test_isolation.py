@@ -26,6 +26,8 @@ ROUTES = (
     ("GET", "/runs?before={run}", None, "read"),
     ("POST", "/runs", {"agent": "echo", "conversation": "{conversation}"}, "run"),
     ("GET", "/export?format=markdown&conversation={conversation}", None, "export"),
+    ("POST", "/conversations/{conversation}/share", {}, "share"),
+    ("DELETE", "/shares/{share}", None, "share"),
     ("DELETE", "/tokens/{token}", None, "admin"),
 )
 OWN = (
@@ -35,6 +37,7 @@ OWN = (
     ("GET", "/history/archive", None, "read"),
     ("GET", "/search?q=secret", None, "read"),
     ("GET", "/events?until=head", None, "read"),
+    ("GET", "/shares", None, "share"),
     ("GET", "/tokens", None, "admin"),
     ("POST", "/tokens", {"scopes": ["read"]}, "admin"),
     ("POST", "/session", None, "read"),
@@ -48,7 +51,7 @@ def served(request, tmp_path_factory):
     agents = Agents()
     agents.register("echo")(lambda params: SubAgent("Echo.", model=ByTurn('(return "hello")'), max_turns=2))
     url = empty_url(request.param, tmp_path_factory.mktemp("store"))
-    with opened(url) as store, serving(made(store, agents=agents)) as running:
+    with opened(url) as store, serving(made(store, agents=agents, settings={"sharing": True})) as running:
         yield running
 
 
@@ -58,8 +61,9 @@ def theirs(served):
     with served.client("ada") as client:
         conversation = post(client, "a secret").json()["conversation_id"]
         run = client.post("/runs", json={"agent": "echo"}).json()["run_id"]
+        share = client.post(f"/conversations/{conversation}/share").json()["share_id"]
         token = client.post("/tokens", json={"scopes": ["read"]}).json()["token_id"]
-    return {"conversation": conversation, "run": run, "token": token}
+    return {"conversation": conversation, "run": run, "share": share, "token": token}
 
 
 def asked(client, route, ids):
@@ -104,13 +108,18 @@ def test_every_route_needs_a_token(served, theirs):
     open_ones = {"/healthz", "/readyz"}
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
-            filled = path.replace("{conversation_id}", "x").replace("{run_id}", "x").replace("{token_id}", "x")
+            filled = (
+                path.replace("{conversation_id}", "x")
+                .replace("{run_id}", "x")
+                .replace("{token_id}", "x")
+                .replace("{share_id}", "x")
+            )
             answer = httpx.request(method, served.url + filled, json={} if method == "post" else None)
             assert (answer.status_code == 401) == (path not in open_ones), (method, path)
             assert bool(operation.get("security")) == (path not in open_ones), path
     named = {
         path.removeprefix("/api/v1").replace("{conversation_id}", "{conversation}").replace("{run_id}", "{run}")
-        .replace("{token_id}", "{token}")
+        .replace("{token_id}", "{token}").replace("{share_id}", "{share}")
         for path in document["paths"]
     }  # fmt: skip
     assert named - known - open_ones == {"/v1/chat/completions", "/v1/models"}

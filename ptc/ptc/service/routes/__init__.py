@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ptc.service.routes import completions, conversations, events, health, history, messages, runs, tokens
+from ptc.service.routes import completions, conversations, events, health, history, messages, runs, shares, tokens
 
 ROUTES: Sequence[Any] = (
     *messages.ROUTES,
@@ -11,6 +11,7 @@ ROUTES: Sequence[Any] = (
     *events.ROUTES,
     *history.ROUTES,
     *runs.ROUTES,
+    *shares.ROUTES,
     *tokens.ROUTES,
 )
 OUTSIDE: Sequence[Any] = (*health.ROUTES, *completions.ROUTES)  # of the prefix

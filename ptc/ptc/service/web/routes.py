@@ -16,9 +16,10 @@ from ptc.service.parameters import FARTHEST, OfAccess, OfService
 from ptc.service.problems import Refused, checked, invalid, known_id, request_id_of
 from ptc.service.routes.conversations import found
 from ptc.service.routes.runs import decide, run_found
+from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
-from ptc.service.web.facts import chat_page, log_page, runs_page, search_page
+from ptc.service.web.facts import ChatPage, chat_page, log_page, runs_page, search_page
 from ptc.service.web.pages import moved, page, static_file, whole_page
 from ptc.viewer.facts import run_page
 from ptc.viewer.pages import run_html
@@ -88,6 +89,23 @@ async def branch(
     at = (await request.form()).get("at")
     made, _ = await service.manager(access.log).branch(known_id(conversation_id), at=None if at is None else str(at))
     return moved(f"/c/{made.id}")
+
+
+@post("/c/{conversation_id:str}/share", **_HIDDEN, **needs("share"))
+async def share(service: OfService, access: OfAccess, conversation_id: FromPath[str]) -> Response[Any]:
+    """Shares a conversation as it is now, and shows the address once."""
+
+    def drawn() -> ChatPage:
+        _, path = shared(service, access, conversation_id, None)
+        return chat_page(service, access.log, found(access, conversation_id), shared_at=path)
+
+    return page("chat.html", await asyncio.to_thread(drawn), access=access)
+
+
+@get("/shared/{secret:str}", sync_to_thread=True, **_HIDDEN)
+def read_shared(service: OfService, secret: FromPath[str]) -> Response[Any]:
+    """A conversation for whoever has the address."""
+    return page("shared.html", shared_conversation(service, secret))
 
 
 @post("/runs/{run_id:str}/decide", **_HIDDEN, **needs("run"))
@@ -212,6 +230,8 @@ ROUTES = (
     new,
     end,
     branch,
+    share,
+    read_shared,
     decided,
     search,
     runs,
