@@ -125,9 +125,8 @@ def main() -> None:
             process.kill()
             process.wait()
     taken = sorted(load.seconds)
-    print(
-        f"streams {streams}, posts {rate * seconds} in {seconds} s, refused {load.refused}, deliveries {len(taken):,}"
-    )
+    posts = f"{_POSTS * _SECONDS:,} posts in {_SECONDS} s"
+    print(f"{_STREAMS} streams, {posts}, refused {load.refused}, deliveries {len(taken):,}")
     middle, late = (taken[len(taken) * part // 100] * 1e3 for part in (50, 99))
     print(f"from a post to a stream: p50 {middle:.0f} ms, p99 {late:.0f} ms")
     print(f"memory, MB: {' '.join(f'{each:.0f}' for each in memory)}")

@@ -509,7 +509,8 @@ def test_a_step_of_another_agent_is_refused(stored):
     assert str(refused.value) == (
         "the step was made by another agent: its mission was 'Find it', and is 'Lose it'; the tool look is new; "
         "the tool search was (tool/search category)  ; category: string -> list of string, and is (tool/search s)  ; "
-        "s: any -> any. Give it to an agent like that one, or write allow_changes=True: earlier turns stay as they were"
+        "s: any -> any. Give it to an agent like that one, or write resume(step, allow_changes=True): earlier turns "
+        "stay as they were"
     )
     assert other.resume_sync(step, allow_changes=True).return_value == 1
 
