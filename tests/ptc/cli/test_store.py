@@ -121,7 +121,7 @@ def test_erasing_needs_a_word_and_an_owner(store):
 
 
 def test_tables_are_made_where_there_are_none(store):
-    assert store("upgrade", at=("--store", "new.db")).stderr == "The tables have version 0001.\n"
+    assert store("upgrade", at=("--store", "new.db")).stderr == "The tables have version 0002.\n"
     assert store("conversations", at=("--store", "new.db")).stderr == "0 conversations, 0 messages\n"
 
 
