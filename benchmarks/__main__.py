@@ -8,14 +8,17 @@ from benchmarks import (
     bench_render,
     beside,
     conversations,
+    durability,
     gather,
     growth,
     phases,
+    serving,
     speed,
     startup,
     strategies,
     tokens,
     trimming,
+    workers,
 )
 from benchmarks.corpus import measuring as corpus
 
@@ -33,6 +36,9 @@ _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "trimming": ("History managers beside LangChain and pydantic-ai", trimming.main),
     "gather": ("Fifty agents at once: wall and CPU time, and how long the event loop was blocked", gather.main),
     "conversations": ("Conversations beside openai-agents and ADK, and what a long log costs", conversations.main),
+    "workers": ("Runs that workers take up: throughput, what a turn costs, and recovery", workers.main),
+    "serving": ("The service with 200 streams and 50 posts in a second, for a minute", serving.main),
+    "durability": ("Runs that are kept beside LangGraph: CPU, bytes, and a crash after a side effect", durability.main),
     "tokens": ("Tokens of the demo, plain against compressed", tokens.main),
 }
 _ALONE = {"corpus"}  # a line for each of a hundred programs: the summary stands for it

@@ -1,17 +1,21 @@
-"""`make fuzz SECONDS=60`: random bytes, mutated programs and generated forms over generated data, until time is up.
+"""`make fuzz SECONDS=60`: random bytes, mutated programs, generated forms and the shapes of attacks, until time is up.
 
-It prints how many programs ran and how they ended, and fails if one raised out of `evaluate`, was a fault of the
-interpreter, ran past twice its time, or changed the data it was given. Such a program is kept in
+Each runs in a process whose processor time, memory and end another watches. It prints how many programs ran and how
+they ended, and fails if one raised out of `evaluate` or out of its record, was a fault of the interpreter, took more
+than it may of time or memory, ended its process, or changed the data it was given. Such a program is kept in
 `tests/interpreter/crashers/`, where the tests run it from then on.
 """
 
 import argparse
+import copy
 import hashlib
+import pickle
 import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -20,16 +24,29 @@ import attrs
 
 sys.path.insert(0, str(Path(__file__).parent))  # as the tests import what they share
 
+from odd_hosts import ODD_TOOLS
 from programs import SMALL, all_sources, mutated, well_formed
+from shapes import SHAPES, odd_limits
+from watching import watched
 
-from ptc_interpreter import evaluate, to_clojure
+from ptc_interpreter import Evaluation, LimitExceeded, Limits, LispError, evaluate, to_clojure, to_python
+from ptc_interpreter.encoding import decode, encode
 
 CRASHERS = Path(__file__).parent / "interpreter" / "crashers"
 _LIMITS = attrs.evolve(SMALL, seconds=0.2)
-_SLOW = 1.0  # seconds of the processor that a program may take beyond twice its limit
+_MOST = 2 * _LIMITS.seconds + 1.0  # seconds of the processor that a program may take
 _CHARACTERS = "()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+λ\u2028\x00"
-Check = Callable[[str, dict[str, Any]], tuple[str, str | None]]
-_TOOLS: dict[str, Callable[..., Any]] = {"echo": lambda *values: list(values), "fails": lambda: 1 / 0}
+_TOOLS: dict[str, Any] = {"echo": lambda *values: list(values), "fails": lambda: 1 / 0, **ODD_TOOLS}
+
+
+@attrs.frozen
+class Case:
+    """A program with what it is given."""
+
+    source: str
+    data: dict[str, Any]
+    limits: Limits = _LIMITS
+    shape: str = "random"
 
 
 def _noise(chance: random.Random) -> str:
@@ -57,12 +74,19 @@ def _program(sources: list[str], chance: random.Random) -> str:
     return mutated(sources, chance)
 
 
-def fault_of(source: str, data: dict[str, Any]) -> tuple[str, str | None]:
+def _case(sources: list[str], data: dict[str, Any], chance: random.Random) -> Case:
+    if chance.random() < 0.5:
+        return Case(_program(sources, chance), data)
+    shape = chance.choice(list(SHAPES))
+    return Case(SHAPES[shape](chance), data, odd_limits(chance), shape)
+
+
+def fault_of(source: str, data: dict[str, Any], limits: Limits = _LIMITS) -> tuple[str, str | None]:
     """How a program ended, and what is wrong with that; None where nothing is."""
     given = deepcopy(data)
     try:
-        evaluation = evaluate(source, data=data, tools=_TOOLS, limits=_LIMITS)
-        to_clojure(evaluation.value, limit=3, total_limit=1_000)
+        evaluation = evaluate(source, data=data, tools=_TOOLS, limits=limits)
+        _handle(evaluation)
     except Exception as error:
         return "raised", f"raised {error!r}"
     ended = evaluation.error.code if evaluation.error else evaluation.outcome
@@ -71,28 +95,42 @@ def fault_of(source: str, data: dict[str, Any]) -> tuple[str, str | None]:
     return ended, None if repr(given) == repr(data) else "changed its data"
 
 
-def _timed_fault_of(source: str, data: dict[str, Any]) -> tuple[str, str | None]:
-    """The same, where a program that takes much longer than it may is wrong as well."""
-    started = time.thread_time()
-    ended, fault = fault_of(source, data)
-    took = time.thread_time() - started
-    return ended, fault or (f"took {took:.1f} seconds" if took > 2 * _LIMITS.seconds + _SLOW else None)
+def _handle(evaluation: Evaluation) -> None:
+    """Do with a record what hosts do."""
+    to_clojure(evaluation.value, limit=3, total_limit=1_000)
+    if len(repr(evaluation)) > 1_000_000 or evaluation != copy.copy(evaluation):
+        raise ValueError("the record is long, or not itself")
+    deepcopy(evaluation.memory)
+    with suppress(LispError, LimitExceeded):
+        to_python(evaluation.value)
+    try:
+        decode(encode(evaluation.value))
+        pickle.loads(pickle.dumps(evaluation.memory))
+    except ValueError as error:
+        if "take more than" not in str(error):
+            raise
 
 
-def fuzz(rounds: Iterable[object], seed: int, check: Check = fault_of) -> tuple[Counter[str], dict[str, str]]:
-    """How fifty programs ended in each round, and those that should not have ended so, with the reason."""
+def _checked(case: Case) -> tuple[str, str | None]:
+    return fault_of(case.source, case.data, case.limits)
+
+
+def fuzz(rounds: Iterable[object], seed: int, seconds: float = _MOST) -> tuple[Counter[str], dict[str, str]]:
+    """How fifty programs ended in each round, and those that should not have ended so, with the reason.
+
+    `seconds` of the processor may each take, with what a host does with its record.
+    """
     chance = random.Random(seed)
     sources = all_sources()
     outcomes: Counter[str] = Counter()
     faults: dict[str, str] = {}
     for _ in rounds:
         data = {"rows": _value(chance), "text": "b a", "n": chance.randrange(-3, 100)}
-        for _ in range(50):
-            source = _program(sources, chance)
-            ended, fault = check(source, data)
+        cases = [_case(sources, data, chance) for _ in range(50)]
+        for case, ended, fault in watched(cases, _checked, seconds=seconds):
             outcomes[ended] += 1
             if fault is not None:
-                faults[source] = fault
+                faults[case.source] = f"{case.shape}: {fault} ({case.limits})"
     return outcomes, faults
 
 
@@ -111,7 +149,7 @@ def main() -> int:
     options = parser.parse_args()
     seed = random.randrange(1 << 32) if options.seed is None else options.seed
     until = time.monotonic() + options.seconds
-    outcomes, faults = fuzz(iter(lambda: time.monotonic() < until, False), seed, _timed_fault_of)
+    outcomes, faults = fuzz(iter(lambda: time.monotonic() < until, False), seed)
     print(f"{sum(outcomes.values()):,} programs, seed {seed}")
     for code, count in outcomes.most_common():
         print(f"{count:10,}  {code}")

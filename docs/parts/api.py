@@ -41,8 +41,7 @@ EXTRAS: Final[Mapping[str, str]] = {
     "postgres": "[the same in PostgreSQL](how-to/postgresql.md)",
     "durable": "[queues of DBOS for runs](how-to/spreading.md)",
     "dask": "[runs on Dask's workers](how-to/spreading.md)",
-    "server": "`ptc.service`, the service over HTTP",
-    "metrics": "its metrics, for Prometheus",
+    "server": "[`ptc serve`](how-to/serving.md): a web chat, the viewer and an API",
     "viewer": "[runs as pages](how-to/viewing.md)",
     "testing": "[`prompt_snapshot`](how-to/snapshot-tests.md) for pytest",
 }

@@ -64,6 +64,7 @@ __all__ = [
     "from_python",
     "is_function",
     "parameter_vectors",
+    "start_ahead",
     "to_clojure",
     "to_display",
     "to_python",
@@ -105,6 +106,17 @@ def _check_types(given: dict[str, Any]) -> None:
     for name, value in given["tools"].items():
         if not isinstance(value, HostTool | Callable):
             raise TypeError(f"a tool is a function; {name!r} is of type {type(value).__name__}")
+
+
+def start_ahead(limits: Limits) -> None:
+    """Start the process that a program with these limits needs, so that it need not wait. Does not wait itself.
+
+    Nothing is done without `isolation="process"`, or where a process waits already.
+    """
+    if limits.isolation == "process":
+        from ptc_interpreter.isolation.pool import start_one_ahead
+
+        start_one_ahead(limits.memory_bytes)
 
 
 def evaluate(

@@ -1,6 +1,7 @@
 """`Agents`: agents by name. A log keeps the name and the parameters of a run, and code makes the agent of them."""
 
 import copy
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
@@ -67,6 +68,10 @@ class Agents:
         if not isinstance(agent, SubAgent):
             raise TypeError(f"what is registered as {name!r} has to return a SubAgent; it returned {agent!r:.100}")
         return agent  # pyright: ignore[reportUnknownVariableType]
+
+    def description(self, name: str) -> str:
+        """What is said of the agents of a name: the first line of the docstring of what makes them."""
+        return (inspect.getdoc(self._made_by[name]) or "").strip().split("\n", 1)[0]
 
     def __contains__(self, name: object) -> bool:
         return name in self._made_by

@@ -7,64 +7,15 @@ import copy
 import pickle
 import sys
 import threading
-from collections.abc import Iterator
 from typing import Any
 
-import attrs
 import pytest
+from odd_hosts import ODD_ERRORS, Endless, EndlessDict, Liar, Meta, OddInt, raising, shared
 
 from ptc_interpreter import Limits, UnsupportedValue, evaluate, from_python, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
 
-
-class Meta(type):
-    """A class that lies about its name, and has no hash."""
-
-    @property
-    def __name__(cls) -> str:  # type: ignore[override]
-        raise RuntimeError("no name")
-
-    def __hash__(cls) -> int:
-        raise RuntimeError("no hash")
-
-
-class Nameless(Exception, metaclass=type("Named", (type,), {"__name__": property(lambda _: 1 / 0)})):
-    pass
-
-
-class Coded(Exception):
-    @property
-    def code(self) -> str:
-        raise RuntimeError("no code")
-
-
-class Speechless(Exception):
-    def __str__(self) -> str:
-        raise GeneratorExit
-
-
-class Base(BaseException):
-    pass
-
-
-ODD_ERRORS = [
-    Base("x"),
-    GeneratorExit("x"),
-    StopIteration("x"),
-    Nameless("x"),
-    Coded("x"),
-    Speechless("x"),
-    type("a\nb" * 1_000, (Exception,), {})("x"),
-    Exception("x" * 1_000_000),
-]
 EVERYWHERE = pytest.mark.parametrize("isolation", ["none", "process"])
-
-
-def raising(error: BaseException) -> Any:
-    def tool(*_: Any) -> None:
-        raise error
-
-    return tool
 
 
 @EVERYWHERE
@@ -102,49 +53,6 @@ def test_of_what_a_given_function_raises_the_class_is_told(error, isolation):
 # -- data that lies ---------------------------------------------------------------------------------------------------
 
 
-class Liar:
-    def __init__(self, claimed: type) -> None:
-        self.claimed = claimed
-
-    @property
-    def __class__(self) -> Any:
-        return self.claimed
-
-    def __eq__(self, other: object) -> bool:
-        raise RuntimeError("no ==")
-
-    def __hash__(self) -> int:
-        raise RuntimeError("no hash")
-
-    def __len__(self) -> int:
-        raise RuntimeError("no len")
-
-
-class Endless(list[int]):
-    def __iter__(self) -> Iterator[int]:
-        while True:
-            yield 1
-
-    def __len__(self) -> int:
-        return 1 << 40
-
-
-class EndlessDict(dict[str, int]):
-    def __iter__(self) -> Iterator[str]:
-        while True:
-            yield "a"
-
-    def keys(self) -> Any:
-        return self
-
-
-class OddInt(int):
-    def __int__(self) -> int:
-        raise RuntimeError("no int")
-
-    __index__ = __eq__ = __hash__ = __int__  # type: ignore[assignment]
-
-
 def test_data_is_read_as_what_it_is():
     data = [Endless([1, 2]), EndlessDict(a=1), OddInt(5)]
     assert from_python(data) == [[1, 2], {"a": 1}, 5]
@@ -165,19 +73,6 @@ def test_what_cannot_be_read_is_refused_or_held(value):
 
 
 # -- shared and deep --------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Pair:
-    left: Any
-    right: Any
-
-
-def shared(levels: int) -> Any:
-    value: Any = 1
-    for _ in range(levels):
-        value = Pair(value, value)
-    return value
 
 
 def test_what_is_shared_comes_in_once():

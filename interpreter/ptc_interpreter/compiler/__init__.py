@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable
+from functools import partial
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -41,14 +42,14 @@ def compile_program(program: Program, source: Source) -> Compiled:
     return Compiled(scope["program"], source, scope)
 
 
-def compile_function(function: Fn, locals_: list[Binding], text: str) -> FunctionType:
-    """The Python function of `function`, whose locals from around it are cells that have yet to be filled."""
+def compile_function(function: Fn, locals_: list[Binding], text: str) -> Callable[[], FunctionType]:
+    """What gives Python functions of `function`, each with cells of its own for the locals, yet to be filled."""
     unit = Unit(Source(text))
     emitter = Emitter(unit, Kinds())
     emitter.emit(function, RETURN)
     names = [binding.python_name for binding in locals_]
     scope = _execute(py.function("program", names, None, emitter.block), unit)
-    return scope["program"](*[None] * len(names))
+    return partial(scope["program"], *[None] * len(names))
 
 
 def _execute(definition: ast.stmt, unit: Unit) -> dict[str, Any]:

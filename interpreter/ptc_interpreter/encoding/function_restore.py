@@ -1,6 +1,7 @@
 """Functions of a program, out of the text and the environment that they were stored as."""
 
 from collections.abc import Callable, Collection
+from types import FunctionType
 from typing import Any
 
 import attrs
@@ -26,7 +27,12 @@ class Restored:
 
 
 def restore_function(source: str, names: Collection[str], *, variables: Collection[str] = ()) -> Restored:
-    """The function of a text `(fn ...)`, `(defn ...)` or `#(...)`, and what fills the locals `names` it uses.
+    """The function of a text, see `function_maker`."""
+    return function_maker(source, names, variables=variables)()
+
+
+def function_maker(source: str, names: Collection[str], *, variables: Collection[str] = ()) -> Callable[[], Restored]:
+    """What makes functions of a text `(fn ...)`, `(defn ...)` or `#(...)`, and what fills the locals `names` they use.
 
     The locals are filled afterwards, so that functions can refer to each other and to themselves. `variables` are names
     of the user's namespace that hide core functions. Raises LispError for a text that is no function.
@@ -39,7 +45,11 @@ def restore_function(source: str, names: Collection[str], *, variables: Collecti
     for binding in bindings:
         binding.depth = 0
     inner = Scope(world, outer.frame, {binding.name: binding for binding in bindings})
-    made = compile_function(_function(forms, inner), bindings, source)
+    make = compile_function(_function(forms, inner), bindings, source)
+    return lambda: _restored(make(), variables)
+
+
+def _restored(made: FunctionType, variables: Collection[str]) -> Restored:
     made.hidden = tuple(variables)  # type: ignore[attr-defined]
     free = zip(made.__code__.co_freevars, made.__closure__ or (), strict=True)
     cells = {_lisp_name(name): cell for name, cell in free}

@@ -1,8 +1,9 @@
 """How records that hold values of programs are pickled: as `encoding` writes them, which no depth and no sharing harms.
 
-Values of the host that programs hold are pickled beside it, as they are.
+Values of the host that programs hold are pickled beside it; of one that cannot be, its type is left.
 """
 
+import pickle
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.encoding.reading import decode
 from ptc_interpreter.encoding.writing import encode
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall
+from ptc_interpreter.values.scalars import MISSING
 
 
 def _itself(value: Any) -> Any:
@@ -46,10 +48,18 @@ def pickled(record: Any) -> tuple[Any, ...]:
     host = HostValues()
     with held_by(host):
         data = encode(_TO_DATA[type(record)](record))
-    return unpickled, (type(record), data, host.values)
+    return unpickled, (type(record), data, [value if _can_be_pickled(value) else None for value in host.values])
+
+
+def _can_be_pickled(value: Any) -> bool:
+    try:
+        pickle.dumps(value)
+    except Exception:  # it runs code of its own
+        return False
+    return True
 
 
 def unpickled(kind: type[Any], data: Any, values: list[Any]) -> Any:
     """The record that was pickled so."""
-    with held_by(HostValues(values)):
+    with held_by(HostValues([MISSING if value is None else value for value in values])):
         return _FROM_DATA[kind](decode(data))

@@ -7,12 +7,14 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from time import thread_time
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID
+
+import attrs
 
 from ptc_interpreter.core.base.lazy import cell_again, known_before
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
-from ptc_interpreter.encoding.function_restore import Restored, restore_function
+from ptc_interpreter.encoding.function_restore import Restored, function_maker
 from ptc_interpreter.encoding.held import read_opaque
 from ptc_interpreter.encoding.records import IDENTITY
 from ptc_interpreter.encoding.survey import type_of
@@ -41,6 +43,8 @@ from ptc_interpreter.values.scalars import (
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 Json = Any
+_Compiled = TypeVar("_Compiled")
+_READING: Final = Limits()  # what the functions of a record may take to be read
 _MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
 _ATOMS: Final = ("atom", "volatile", "delay", "promise")
 _NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
@@ -61,6 +65,7 @@ class Decoder:
         self._table = table
         self._earlier = earlier
         self._values: list[Any] = [MISSING] * len(table)
+        self._functions = _Functions()
         fillings = [self._shell(index, entry["$knot"]) for index, entry in enumerate(table) if _is_knot(entry)]
         for index in range(len(table)):
             self._at(index)
@@ -120,7 +125,7 @@ class Decoder:
         return fill
 
     def _function_shell(self, index: int, written: Json) -> Callable[[], None]:
-        restored = _restored(written)
+        restored = self._functions.restored(written, self.read(written["source"]))
         self._values[index] = restored.function
         return lambda: self._fill(restored, written["environment"])
 
@@ -131,7 +136,7 @@ class Decoder:
     # -- kinds -------------------------------------------------------------------------------------------------------
 
     def _function(self, written: Json) -> Any:
-        restored = _restored(written)
+        restored = self._functions.restored(written, self.read(written["source"]))
         self._fill(restored, written["environment"])
         return restored.function
 
@@ -201,14 +206,41 @@ def _pairs(flat: list[Any]) -> list[tuple[Any, Any]]:
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _restored(written: Json) -> Restored:
-    """A function of a program, and what sets its locals; a marker where its source is no function any more."""
-    if not all(map(_NAME.fullmatch, written["environment"])):
-        raise ValueError("a function has a local that no program can name")
-    try:
-        return restore_function(written["source"], list(written["environment"]), variables=written.get("variables", ()))
-    except PtcError:
-        return Restored(Opaque("function"), lambda _name, _value: None)
+class _Functions:
+    """The functions and regexes of one record, each text compiled once, all in no more time than a program may take."""
+
+    def __init__(self) -> None:
+        self._made: dict[Any, Callable[[], Restored]] = {}
+        self._left = _READING.seconds
+
+    def restored(self, written: Json, source: Any) -> Restored:
+        """A function, and what sets its locals; a marker where its source is no function any more."""
+        if type(source) is not str:
+            raise ValueError("a function has no text")
+        names, variables = tuple(written["environment"]), tuple(written.get("variables", ()))
+        known = self._made.get((source, names, variables))
+        if known is None:
+            if not all(map(_NAME.fullmatch, names)):
+                raise ValueError("a function has a local that no program can name")
+            known = self._made[source, names, variables] = self._maker(source, names, variables)
+        return known()
+
+    def _maker(self, source: str, names: tuple[str, ...], variables: tuple[str, ...]) -> Callable[[], Restored]:
+        try:
+            return self.paid(lambda: function_maker(source, names, variables=variables))
+        except PtcError:
+            return lambda: Restored(Opaque("function"), lambda _name, _value: None)
+
+    def paid(self, compiled: Callable[[], _Compiled]) -> _Compiled:
+        """What compiling gives. Raises ValueError where no time is left for it."""
+        if self._left <= 0:
+            raise ValueError(f"the functions and regexes take more than {_READING.seconds:g} seconds to be read")
+        run = Run(limits=attrs.evolve(_READING, seconds=self._left), clock=thread_time)
+        try:
+            with accounted_to(run):
+                return compiled()
+        finally:
+            self._left -= run.time.seconds
 
 
 def _made_again(name: str, arguments: list[Any], what: str) -> Any:
@@ -244,8 +276,8 @@ def _sorted(kind: Any, comparator: Any, *parts: Any) -> Any:
     return kind(made.state, KeyOrder(comparator))
 
 
-def _regex(_: Decoder, pattern: str) -> Any:
-    return compile_regex(pattern)
+def _regex(decoder: Decoder, pattern: str) -> Any:
+    return decoder._functions.paid(lambda: compile_regex(pattern))
 
 
 # Private methods of Decoder, in a table that belongs to it.

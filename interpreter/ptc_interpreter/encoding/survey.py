@@ -107,7 +107,9 @@ def _parts_of_function(function: FunctionType) -> Iterable[Any]:
     recipe = recipe_of(function)
     if recipe is not None:
         return () if recipe.name == "tool" else recipe.arguments
-    return environment_of(function).values()
+    source = source_of(function) or ""
+    held = environment_of(function).values()
+    return held if len(source) <= LONG_STRING else [source, *held]
 
 
 def opaque_part(value: Any) -> str | None:

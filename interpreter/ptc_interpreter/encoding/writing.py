@@ -160,7 +160,7 @@ class Encoder:
         environment = {name: self.write(value) for name, value in environment_of(function).items()}
         hidden = hidden_core_names(function)
         variables = {"variables": hidden} if hidden else {}
-        return {"$function": {"source": source, "environment": environment, **variables}}
+        return {"$function": {"source": self.write(source), "environment": environment, **variables}}
 
     def _exception(self, value: ExceptionValue) -> Json:
         plain = {"code": value.code, "class": value.class_name, "message": value.message, "hint": value.hint}

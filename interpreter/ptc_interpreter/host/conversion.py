@@ -202,7 +202,14 @@ def to_python(value: Any, *, opaque: bool = False) -> Any:
     Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
     `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200.
     """
-    return value if type(value) in _PLAIN else _Exit(opaque=opaque).plain(value, 0)
+    try:
+        return value if type(value) in _PLAIN else _Exit(opaque=opaque).plain(value, 0)
+    except RecursionError:  # the host itself is deep in calls
+        raise _too_deep() from None
+
+
+def _too_deep() -> LispError:
+    return LispError("limit_nesting", f"Data nested more than {DEEPEST} deep cannot leave a program.", phase="limit")
 
 
 class _Exit:
@@ -228,8 +235,7 @@ class _Exit:
         if known is not None:
             return known[1]
         if depth >= DEEPEST:
-            message = f"Data nested more than {DEEPEST} deep cannot leave a program."
-            raise LispError("limit_nesting", message, phase="limit")
+            raise _too_deep()
         made = self._collection(value, depth + 1)
         self.done[id(value)] = (value, made)
         return made

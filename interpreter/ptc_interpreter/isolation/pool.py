@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Lock
+from threading import Lock, Thread
 from time import perf_counter
 from typing import Final
 
@@ -20,8 +20,8 @@ from ptc_interpreter.isolation.protocol import LENGTH, LONGEST, Broken, Message,
 
 _LOOK: Final = 50  # milliseconds between two looks at the host's wish to cancel
 _PIECE: Final = 1 << 20  # bytes that are read or written at once
-_DENSE: Final = 4  # a message of the worker may have this power of two fewer bytes than its memory: values take more
-_START: Final = 20.0  # seconds that a worker may take to start
+_DENSE: Final = 5  # a message of the worker may have this power of two fewer bytes than its memory: values take more
+_START: Final = 60.0  # seconds that a worker may take to start
 _PROGRAM = ("-m", "ptc_interpreter.isolation.worker")
 _KEPT: Final = 4  # workers that wait for the next program
 
@@ -62,7 +62,7 @@ class Worker:
                 left = left[os.write(self._stdin.fileno(), left[:_PIECE]) :]
 
     def receive(self, go_on: Callable[[], bool]) -> Message:
-        """The next message. Raises Broken if it does not come while `go_on()` holds."""
+        """The next message. Raises Broken if it does not come while `go_on()` holds, TooLong if it is too long."""
         longest = min(LONGEST, self.memory_bytes >> _DENSE)
         return read(self._exactly(length_of(self._exactly(LENGTH, go_on), longest), go_on))
 
@@ -129,17 +129,38 @@ def _started(memory_bytes: int) -> "subprocess.Popen[bytes]":
 # -- workers that wait -----------------------------------------------------------------------------------------------
 
 _waiting: list[Worker] = []
+_starting: dict[int, Thread] = {}  # by memory
 _lock: Final = Lock()
 
 
 def taken(memory_bytes: int) -> Worker:
-    """A worker with so much memory: one that waits, or a new one. Raises OSError if none can be started."""
+    """A worker with so much memory: one that waits or is being started, or a new one. Raises OSError without one."""
+    with _lock:
+        starting = _starting.get(memory_bytes)
+    if starting is not None:
+        starting.join()
     with _lock:
         for worker in _waiting:
             if worker.memory_bytes == memory_bytes:
                 _waiting.remove(worker)
                 return worker
     return Worker(memory_bytes)
+
+
+def start_one_ahead(memory_bytes: int) -> None:
+    """Start a worker in the background, unless one waits or is being started."""
+    with _lock:
+        if memory_bytes in _starting or any(worker.memory_bytes == memory_bytes for worker in _waiting):
+            return
+        thread = _starting[memory_bytes] = Thread(target=_start_ahead, args=(memory_bytes,), daemon=True)
+    thread.start()
+
+
+def _start_ahead(memory_bytes: int) -> None:
+    with suppress(OSError):  # whoever needs it tries again, and is told
+        give_back(Worker(memory_bytes))
+    with _lock:
+        del _starting[memory_bytes]
 
 
 def give_back(worker: Worker) -> None:
@@ -159,7 +180,7 @@ def waiting_process_ids() -> list[int]:
 
 @atexit.register
 def end_workers() -> None:
-    """End the workers that wait."""
+    """End the workers that wait. One that is being started ends when it finds that nobody writes to it."""
     with _lock:
         while _waiting:
             _waiting.pop().end()

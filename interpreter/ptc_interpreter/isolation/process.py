@@ -22,7 +22,17 @@ from ptc_interpreter.evaluation import HOST_ENDED, attach
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
-from ptc_interpreter.isolation.protocol import Answer, Broken, Done, FunctionRequest, Raised, Refused, Request, Returned
+from ptc_interpreter.isolation.protocol import (
+    Answer,
+    Broken,
+    Done,
+    FunctionRequest,
+    Raised,
+    Refused,
+    Request,
+    Returned,
+    TooLong,
+)
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
 from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, code_of, first_line, name_of
@@ -58,6 +68,9 @@ def evaluate_apart(
             evaluation = _evaluation(conversation.outcome(request), memory)
     except _Stopped as stopped:
         return conversation.lost(memory, stopped.problem)
+    except TooLong as error:
+        conversation.worker.end()
+        return conversation.lost(memory, _too_long(error))
     except (Broken, OSError, MemoryError):
         return conversation.lost(memory, conversation.worker.death())
     except BaseException as error:
@@ -75,6 +88,14 @@ def _evaluation(done: Done, before: Memory) -> Evaluation:
     except ValueError as error:
         raise Broken from error
     return attrs.evolve(evaluation, thrown=done.thrown)
+
+
+def _too_long(error: TooLong) -> Problem:
+    message = (
+        f"What crosses between the program's process and the host may be {error.longest:,} bytes long as text, "
+        f"and this is {error.length:,}."
+    )
+    return attrs.evolve(ended("limit_memory", message), hint="Leave and define less, or give less data to a program.")
 
 
 class _Stopped(Exception):

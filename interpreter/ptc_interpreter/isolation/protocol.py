@@ -38,6 +38,15 @@ class Broken(Exception):
     """The other side has ended, or does not speak as it should."""
 
 
+class TooLong(Broken):
+    """A message is longer than it may be."""
+
+    def __init__(self, length: int, longest: int) -> None:
+        super().__init__(length, longest)
+        self.length = length
+        self.longest = longest
+
+
 @attrs.frozen(kw_only=True)
 class Ready:
     """The worker waits for a program."""
@@ -114,17 +123,20 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
 
 
 def written(message: Message) -> bytes:
-    """The bytes of a message, its length in front."""
+    """The bytes of a message, its length in front. Raises TooLong."""
     fields = {name: convert.write(getattr(message, name)) for name, convert in _fields(type(message)).items()}
     text = json.dumps(encode([type(message).__name__, fields]), allow_nan=False).encode()
-    return len(text).to_bytes(LENGTH, "big") + text
+    return _checked(len(text), LONGEST).to_bytes(LENGTH, "big") + text
 
 
 def length_of(head: bytes, longest: int = LONGEST) -> int:
-    """How long a message is that begins so. Raises Broken for one that is longer than it may be."""
-    length = int.from_bytes(head, "big")
+    """How long a message is that begins so. Raises TooLong for one that is longer than it may be."""
+    return _checked(int.from_bytes(head, "big"), longest)
+
+
+def _checked(length: int, longest: int) -> int:
     if length > longest:
-        raise Broken
+        raise TooLong(length, longest)
     return length
 
 

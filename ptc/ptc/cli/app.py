@@ -23,8 +23,10 @@ COMMANDS: Final[Mapping[str, str]] = {
     "repl": "repl",
     "run": "run",
     "runs": "runs",
+    "serve": "serve",
     "store": "store",
     "submit": "submit",
+    "token": "token",
     "trace": "trace",
     "view": "view",
     "worker": "worker",
@@ -71,6 +73,7 @@ def cli() -> None:
     Grade models on cases:  ptc grade cases.json --model openai:gpt-5-mini
     Have a conversation:    ptc chat --model openai:gpt-5-mini
     See what was said:      ptc store conversations
+    Serve it to others:     ptc serve --model openai:gpt-5-mini, or ptc serve --demo
     Serve other agents:     ptc mcp --tools shop.py
     Run agents in the back: ptc submit surveyor --param field=north, then ptc worker --agents survey.py
     See how they get on:    ptc runs

@@ -18,14 +18,14 @@ from ptc.cli.errors import BadInput, Failed, Interrupted
 from ptc.cli.models import load_model, model_option, retries_option
 from ptc.cli.output import console, note, print_text
 from ptc.cli.progress import Progress
+from ptc.cli.responders import responder_maker
 from ptc.cli.stores import opened_log, store_and_owner
 from ptc.cli.tools import load_tools, tools_option
 from ptc.models import Model, ModelError
-from ptc.tools import Tool
 from ptc.views.visible import visible
 
 if TYPE_CHECKING:
-    from ptc.conversations import Conversation, ConversationManager, Responder
+    from ptc.conversations import Conversation, ConversationManager
     from ptc.conversations.posting import Posted
     from ptc.durable import RunHandle
     from ptc.store import LogHandle
@@ -81,7 +81,7 @@ def chat(
     chosen = load_model(model, None)
     loaded = load_tools(tools)
     with opened_log(store, owner, make=True) as log:
-        talk = _Talk(_manager(log, chosen, thread), _responder_maker(chosen, loaded, retries, max_turns, plain=plain))
+        talk = _Talk(_manager(log, chosen, thread), responder_maker(chosen, loaded, retries, max_turns, plain=plain))
         try:
             asyncio.run(talk.goes_on(_inputs()))
         except KeyboardInterrupt:
@@ -100,28 +100,6 @@ def _manager(log: "LogHandle", model: Model, thread: str | None) -> "Conversatio
         return ConversationManager(log, model=model, thread=newest)
     except ValueError as error:
         raise BadInput(f"--thread: {error}") from error
-
-
-def _responder_maker(model: Model, tools: tuple[Tool, ...], retries: int, max_turns: int, *, plain: bool) -> Any:
-    """A function of the manager that gives who answers."""
-
-    def made(manager: "ConversationManager") -> "Responder":
-        from ptc.conversations import AgentResponder, ChatResponder
-
-        if plain:
-            return ChatResponder(model=model, retries=retries)
-        own = _tools_of(manager)
-        return AgentResponder(
-            model=model, tools=(*tools, *own), max_turns=max_turns, options={"model_retries": retries}
-        )
-
-    return made
-
-
-def _tools_of(manager: "ConversationManager") -> tuple[Tool, ...]:
-    from ptc.conversations import end_conversation_tool, get_conversation_tool, search_conversations_tool
-
-    return end_conversation_tool(manager), get_conversation_tool(manager), search_conversations_tool(manager)
 
 
 @attrs.define

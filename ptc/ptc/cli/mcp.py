@@ -8,6 +8,7 @@ import attrs
 import click
 
 from ptc.agent import SubAgent
+from ptc.agents import Agents
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput
 from ptc.cli.limits import limits_of, seconds_option
@@ -51,9 +52,9 @@ def mcp(
     ptc mcp --port 8000                          at http://127.0.0.1:8000/mcp, for many clients
 
     A client that starts it is set up with the command "ptc" and the arguments "mcp", ... An agent of a MODULE is a
-    SubAgent under its name there, or a Tool that is one: agent.as_tool("name", "what it does"). --model is for those
-    that name none. By HTTP only this machine is served: whoever reaches it can run programs, so put a server that asks
-    who it is in front.
+    SubAgent under its name there, a Tool that is one, agent.as_tool("name", "what it does"), or one that is registered,
+    @agents.register("name"): a call gives the params that it is made for. --model is for those that name none. By HTTP
+    only this machine is served: whoever reaches it can run programs, so put a server that asks who it is in front.
     """
     check_installed()
     found = [agent for module in agents for agent in _agents_of(module, model)]
@@ -82,14 +83,19 @@ def _serve(server: Any, port: int | None) -> None:
         raise BadInput(f"cannot serve on port {port}: {os.strerror(error.errno or 0)}. Take another one.") from error
 
 
-def _agents_of(module: str, model: str | None) -> Sequence[Tool]:
-    """The agents of a module, as tools; a note says which."""
+def _agents_of(module: str, model: str | None) -> "Sequence[Tool | Agents]":
+    """The agents of a module, as tools and in registries; a note says which."""
     public = {name: each for name, each in vars(imported(module)).items() if not name.startswith("_")}
-    found = [tool for name, each in public.items() if (tool := _agent(name, each, model)) is not None]
-    if not found:
-        raise BadInput(f"{module} has no agents: an agent is a SubAgent, or a Tool of one, agent.as_tool(...).")
-    note(f"Agents of {module}: {', '.join(each.name for each in found)}.")
-    return found
+    tools = [tool for name, each in public.items() if (tool := _agent(name, each, model)) is not None]
+    registries = [each for each in public.values() if isinstance(each, Agents)]
+    names = [*(each.name for each in tools), *(name for each in registries for name in each)]
+    if not names:
+        raise BadInput(
+            f"{module} has no agents: an agent is a SubAgent, a Tool of one, agent.as_tool(...), or registered, "
+            "@agents.register(...)."
+        )
+    note(f"Agents of {module}: {', '.join(names)}.")
+    return [*tools, *registries]
 
 
 def _agent(name: str, value: object, model: str | None) -> Tool | None:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput, Failed, Interrupted
-from ptc.cli.limits import limits_of, seconds_option
+from ptc.cli.limits import isolation_option, limits_of, seconds_option
 from ptc.cli.output import console, failure_text, lisp_text, note, print_text
 from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.tools import load_tools, tools_option
@@ -35,6 +35,7 @@ _SHOWN_CHARACTERS: Final = 10_000  # of a value on a terminal
 @tools_option
 @mcp_option
 @seconds_option
+@isolation_option
 @click.option(
     "--history",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -42,7 +43,12 @@ _SHOWN_CHARACTERS: Final = 10_000  # of a value on a terminal
     help="Where what is typed at a terminal is kept; a file of ptc's own unless given.",
 )
 def repl(
-    data: Sequence[str], tools: Sequence[str], servers: Sequence[str], seconds: float | None, history: Path | None
+    data: Sequence[str],
+    tools: Sequence[str],
+    servers: Sequence[str],
+    seconds: float | None,
+    isolation: str,
+    history: Path | None,
 ) -> None:
     """Type programs at a prompt, one after another; names that they define stay.
 
@@ -73,7 +79,7 @@ def repl(
     from ptc.repl.evaluator import Evaluator  # brings asyncio, which no other command has to wait for
 
     with tools_of_servers(servers, own) as given, Evaluator() as evaluator:
-        session = ReplSession(tools=given, data=inputs, limits=limits_of(seconds))
+        session = ReplSession(tools=given, data=inputs, limits=limits_of(seconds, isolation))
         conversation = _Conversation(session, evaluator)
         if screen is None:
             _read_from_pipe(conversation)

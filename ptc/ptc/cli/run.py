@@ -12,6 +12,7 @@ from ptc.cli.asking import ask, can_ask, question_text
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput, Failed, Interrupted, Terminated
 from ptc.cli.files import check_writable, read_json, read_standard_input, write_text
+from ptc.cli.limits import isolation_option, limits_of
 from ptc.cli.models import load_model, model_option, retries_option, settings_options
 from ptc.cli.output import console, note, print_value
 from ptc.cli.progress import Progress
@@ -37,6 +38,7 @@ _FILE = click.Path(path_type=Path)
 @model_option
 @settings_options
 @retries_option
+@isolation_option
 @click.option("--max-turns", type=click.IntRange(min=1), help="Replies the model may give.  [default: 5, or as saved]")
 @click.option("--compress/--no-compress", default=None, help="Whether the history is sent as a summary.")
 @click.option("--output", type=_FILE, metavar="SCHEMA.json", help="JSON schema of the value to return.")
@@ -57,6 +59,7 @@ def run(
     model: str | None,
     settings: RunSettings,
     retries: int,
+    isolation: str,
     max_turns: int | None,
     compress: bool | None,
     output: Path | None,
@@ -96,6 +99,7 @@ def run(
         "model": load_model(model, record),
         "settings": settings,
         "model_retries": retries,
+        "limits": limits_of(None, isolation),
         **_rendering(max_turns, compress, before),
         "output": None if output is None else _schema(output),
     }

@@ -165,9 +165,9 @@ class AgentResponder:
             await asyncio.to_thread(_failed, claimed, "host_error", f"{type(error).__name__}: {error}")
             raise
 
-    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:
-        """Goes on with the run, wherever it was: its journal is in the log. `on_token` gets parts of programs."""
-        await self._gone_on(manager, claim, on_token)
+    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:  # noqa: ARG002
+        """Goes on with the run, wherever it was: its journal is in the log. Programs are no answer for `on_token`."""
+        await self._gone_on(manager, claim, None)
 
     async def _gone_on(self, manager: ConversationManager, claimed: Claim, on_token: OnToken | None) -> Posted:
         journal = manager.journal(claimed, by_message=True)

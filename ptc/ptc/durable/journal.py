@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
 from typing import Any, Final
@@ -40,6 +41,12 @@ from ptc_interpreter import ToolOutcome, ToolRequest, UnsupportedValue, from_pyt
 from ptc_interpreter.encoding import decode, encode, opaque_part
 
 _NOT_OVER: Final = ("cancelled", "host_error")  # failures of a process, after which a run may go on
+
+
+@cache
+def _version() -> str:
+    """Ours; to look it up costs as much as what a turn stores."""
+    return version("ptc-runtime")
 
 
 def _nothing() -> None:
@@ -107,7 +114,7 @@ class RunJournal:
         return self._known.state
 
     def _taken_over(self, state: State) -> int:
-        started = {"versions": {"ptc": version("ptc-runtime")}, "options": facts_of(state)}
+        started = {"versions": {"ptc": _version()}, "options": facts_of(state)}
         if self.root:
             return self._begun_within(started)
         return self.log.transact(lambda writing: self._claimed(writing, started))

@@ -277,7 +277,10 @@ def recorded_step(run: RecordedRun, child_step: Callable[[str], Step]) -> Step:
     """The Step of a run as far as it is recorded; one that goes on is as if it had been cancelled."""
     state = recovered(run, _bare_state(run), child_step).state
     if run.finished is not None:
-        return _step(attrs.evolve(state, reply=None))
+        ended = attrs.evolve(state, reply=None)
+        if not isinstance(next_action(ended), Finish):  # a model was asked once, and there are no turns
+            return Step(return_value=decode(run.finished.return_value), run_id=run.run_id)
+        return _step(ended)
     if run.waiting:
         step = _step(waiting(state, [_with_step(run, call, child_step) for call in state.calls]))
         if step.waiting:

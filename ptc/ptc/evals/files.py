@@ -36,7 +36,10 @@ def load_cases(source: str | Path | ModuleType) -> CaseFile:
     try:
         data = json.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise UnreadableCases(f"cannot read {path}: {error.strerror}") from error
+        reason = (error.strerror or type(error).__name__).lower()
+        raise UnreadableCases(
+            f"cannot read {path}: {reason}. Give a file of cases, or a module with `cases`"
+        ) from error
     except ValueError as error:
         raise UnreadableCases(f"{path} is no JSON: {error}") from error
     if not isinstance(data, list) or not data:

@@ -12,9 +12,11 @@ from mcp.server.stdio import stdio_server
 from mcp_types import CallToolResult
 
 from ptc.agent import SubAgent
-from ptc.mcp.agents import ServedAgent
+from ptc.agents import Agents
+from ptc.mcp.agents import RegisteredAgent, ServedAgent
 from ptc.mcp.answers import failed
 from ptc.mcp.programs import NAME, Programs
+from ptc.shapes import check_name, kebab_case
 from ptc.tools import Tool
 from ptc_interpreter import Limits
 
@@ -24,7 +26,7 @@ HOST: Final = "127.0.0.1"
 
 
 def mcp_server(
-    agents: Iterable[Tool] = (),
+    agents: Iterable[Tool | Agents] = (),
     *,
     tools: Iterable[Tool] = (),
     data: Mapping[str, Any] | None = None,
@@ -32,11 +34,15 @@ def mcp_server(
 ) -> "Server[Any]":
     """A server of the SDK with `run_program`, whose programs have `tools` and `data`, and with `agents`.
 
-    An agent is given as a tool, `agent.as_tool("name", "what it does")`. Raises `TypeError` for another tool,
-    `ValueError` for two of one name.
+    An agent is given as a tool, `agent.as_tool("name", "what it does")`, or in a registry, whose agents are called with
+    the `params` that they are made for. Raises `TypeError` for another tool, `ValueError` for two of one name.
     """
     programs = Programs(tools=tuple(tools), data=data or {}, limits=limits or Limits())
-    served = {each.name: each for each in map(_served, agents)}
+    found = [each for given in agents for each in _served(given)]
+    served = {each.name: each for each in found}
+    if len(served) < len(found):
+        names = [each.name for each in found]
+        raise ValueError(f"two agents are named {next(name for name in names if names.count(name) > 1)}")
     if NAME in served:
         raise ValueError(f"an agent cannot be named {NAME}: the server has that")
 
@@ -61,11 +67,15 @@ def mcp_server(
     )
 
 
-def _served(given: Tool) -> ServedAgent:
+def _served(given: Tool | Agents) -> "list[ServedAgent | RegisteredAgent]":
+    if isinstance(given, Agents):
+        for name in given:
+            check_name("name of a served agent", kebab_case(name))
+        return [RegisteredAgent(name, given) for name in given]
     agent: Any = given.agent
     if not isinstance(agent, SubAgent):
         raise TypeError(f'`{given.name}` is no agent: give agent.as_tool("name", "what it does")')
-    return ServedAgent(given, cast("SubAgent[Any]", agent))
+    return [ServedAgent(given, cast("SubAgent[Any]", agent))]
 
 
 def _connection(ctx: "ServerRequestContext[Any]") -> str | None:

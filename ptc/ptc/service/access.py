@@ -94,12 +94,12 @@ def _token_text(connection: Connection) -> str:
     cookie = connection.cookies.get(COOKIE)
     if cookie is None:
         raise Refused("unauthenticated", "Give a token: `Authorization: Bearer ptc_...`. `ptc token create` makes one.")
-    _check_origin(connection)
+    check_origin(connection)
     return cookie
 
 
-def _check_origin(connection: Connection) -> None:
-    """A browser sends cookies for any page; what changes something has to come from a page of ours."""
+def check_origin(connection: Connection) -> None:
+    """Raises `Refused` where what changes something comes from a page of elsewhere: browsers send cookies for any."""
     scope: Any = connection.scope
     if scope["method"] in _SAFE:
         return

@@ -95,7 +95,7 @@ class Answers:
             responder: Responder | None = None if manager is None else self.service.responder(manager)
             if manager is None or responder is None:
                 raise _Over("conversation_ended", "The conversation has ended: nobody waits for the answer.")
-            await responder.go_on(manager, claim, on_token=pieces.add if self.service.streams else None)
+            await responder.go_on(manager, claim, on_token=pieces.add)
         finally:
             writing.cancel()
             with suppress(StoreError):
@@ -151,7 +151,7 @@ def _end(claim: Claim, work: "asyncio.Task[None]", reasons: list[Reason]) -> New
 
 def _has_ended(claim: Claim) -> bool:
     row = claim.log.run_row(claim.run_id)
-    return row is None or row.finished
+    return row is None or row.finished or row.status == "waiting"
 
 
 @attrs.define(eq=False)

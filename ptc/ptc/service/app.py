@@ -17,9 +17,12 @@ from litestar.types import ASGIApp
 from ptc.service.access import Access, guard
 from ptc.service.answers import Answers
 from ptc.service.boundary import Boundary
-from ptc.service.problems import answer_to
-from ptc.service.routes import OPEN, ROUTES
+from ptc.service.routes import OUTSIDE, ROUTES
 from ptc.service.service import Service
+from ptc.service.upkeep import Upkeep
+from ptc.service.web.problems import answer_to
+from ptc.service.web.routes import ROUTES as PAGES
+from ptc.workers import Worker
 
 PREFIX = "/api/v1"
 
@@ -27,7 +30,7 @@ PREFIX = "/api/v1"
 def create_app(service: Service) -> ASGIApp:
     """The application of a service; while it runs it also answers messages, where somebody is there to do so."""
     app = Litestar(
-        route_handlers=[Router(PREFIX, route_handlers=list(ROUTES)), *OPEN],
+        route_handlers=[Router(PREFIX, route_handlers=list(ROUTES)), *OUTSIDE, *PAGES],
         guards=[guard],
         dependencies={
             "service": Provide(_service, sync_to_thread=False),
@@ -54,7 +57,10 @@ def _access(request: Request[Any, Any, Any]) -> Access:
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncGenerator[None]:
     service: Service = app.state.service
-    work = [asyncio.create_task(service.tails.run()), asyncio.create_task(Answers(service).run())]
+    parts = [service.tails.run(), Answers(service).run(), Upkeep(service).run()]
+    if len(service.agents):
+        parts.append(Worker(store=service.store, agents=service.agents).run())
+    work = [asyncio.create_task(part) for part in parts]
     await asyncio.sleep(0)  # so that the tails are there before the first request
     try:
         yield

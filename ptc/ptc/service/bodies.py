@@ -1,5 +1,6 @@
 """Bodies of requests and answers. A field that is not known is refused."""
 
+import json
 import re
 from typing import Annotated, Any, Final, Literal
 
@@ -7,9 +8,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ptc.conversations import Status
 from ptc.conversations.records import LONGEST_CLIENT_ID, LONGEST_ID, LONGEST_THREAD
-from ptc.events import iso
+from ptc.durable import Question
+from ptc.events import canonical, iso
 from ptc.projections import ConversationRow, MessageRow, RunRow
-from ptc.store import Hit, Token
+from ptc.store import Hit, Share, Token
 
 EventId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern="^[!-~]+$")]
 Thread = Annotated[str, Meta(min_length=1, max_length=LONGEST_THREAD)]
@@ -231,6 +233,15 @@ class EventBody(Answer, frozen=True):
     payload: Any  # None: erased
 
 
+class SentEvent(Answer, frozen=True):
+    """A server-sent event: `data` is JSON."""
+
+    data: str
+    event: str
+    id: str | UnsetType = UNSET
+    retry: int | UnsetType = UNSET
+
+
 class LogPage(Answer, frozen=True):
     """Events, in order."""
 
@@ -269,6 +280,113 @@ def hit_body(hit: Hit) -> HitBody:
         snippet=sendable(hit.snippet),
         marks=list(hit.marks),
     )
+
+
+# -- runs ------------------------------------------------------------------------------------------------------------
+
+
+class NewRun(Body, frozen=True):
+    """A run that is to be started. Started again with the same `event_id` and `params`, it is the same run."""
+
+    agent: Annotated[str, Meta(min_length=1, max_length=100)]
+    params: dict[str, Any] = {}
+    event_id: Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")] | None = None
+    conversation: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    when_busy: Literal["enqueue", "reject", "interrupt"] = "enqueue"
+
+
+class StartedRun(Answer, frozen=True):
+    """A run that is queued."""
+
+    run_id: str
+
+
+class RunBody(Answer, frozen=True):
+    """A run."""
+
+    run_id: str
+    conversation_id: str | None
+    agent: str
+    status: str
+    cancel_requested: bool
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    turns: int
+    input_tokens: int
+    output_tokens: int
+    failure_code: str | None
+
+
+class RunPage(Answer, frozen=True):
+    """Runs, the newest first."""
+
+    runs: list[RunBody]
+    next_before: str | None
+
+
+def run_body(row: RunRow) -> RunBody:
+    """A run as clients see it."""
+    return RunBody(
+        run_id=row.run_id,
+        conversation_id=row.conversation_id,
+        agent=row.agent,
+        status=row.status,
+        cancel_requested=bool(row.cancel_requested),
+        created_at=iso(row.created_us),
+        started_at=None if row.started_us is None else iso(row.started_us),
+        finished_at=None if row.finished_us is None else iso(row.finished_us),
+        turns=row.turns,
+        input_tokens=row.input_tokens,
+        output_tokens=row.output_tokens,
+        failure_code=row.failure_code,
+    )
+
+
+class QuestionBody(Answer, frozen=True):
+    """What a person has to decide."""
+
+    call: str
+    kind: str
+    name: str
+    arguments: dict[str, Any]
+    text: str
+
+
+class QuestionList(Answer, frozen=True):
+    """What people have to decide before a run goes on."""
+
+    questions: list[QuestionBody]
+
+
+def question_body(question: Question) -> QuestionBody:
+    """A question as clients see it."""
+    shown = json.loads(canonical(dict(question.arguments)))
+    return QuestionBody(
+        call=question.call,
+        kind=question.kind,
+        name=question.name,
+        arguments=shown,
+        text=sendable(question.text),
+    )
+
+
+class DecideCall(Body, frozen=True):
+    """What a person says: the call may be made, or not, with other arguments; or the answer to a question."""
+
+    call: Annotated[str, Meta(min_length=1, max_length=500)]
+    approve: bool = True
+    arguments: dict[str, Any] | None = None
+    reason: Annotated[str, Meta(max_length=1000)] | None = None
+    answer: Any = None
+
+
+class SettleCall(Body, frozen=True):
+    """What became of a call: its result, or how it failed."""
+
+    call: Annotated[str, Meta(min_length=1, max_length=500)]
+    result: Any = None
+    error: Annotated[str, Meta(max_length=1000)] | None = None
 
 
 # -- tokens ----------------------------------------------------------------------------------------------------------
@@ -313,6 +431,54 @@ def token_body(token: Token, text: str | UnsetType = UNSET) -> TokenBody:
         expires_at=None if token.expires_us is None else iso(token.expires_us),
         revoked_at=None if token.revoked_us is None else iso(token.revoked_us),
         token=text,
+    )
+
+
+# -- shares ----------------------------------------------------------------------------------------------------------
+
+
+class NewShare(Body, frozen=True):
+    """A conversation that is to be shared: for so many seconds, or until it is revoked."""
+
+    expires_in: Annotated[float, Meta(gt=0, lt=1e9)] | None = None
+
+
+class ShareBody(Answer, frozen=True):
+    """A share; its `path` is shown once, when it is made."""
+
+    share_id: str
+    conversation_id: str
+    through: int
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    path: str | UnsetType = UNSET
+
+
+class ShareList(Answer, frozen=True):
+    """Shares, the oldest first."""
+
+    shares: list[ShareBody]
+
+
+class SharedConversation(Answer, frozen=True):
+    """What others see of a conversation."""
+
+    title: str
+    at: str
+    messages: list[dict[str, str]]
+
+
+def share_body(share: Share, path: str | UnsetType = UNSET) -> ShareBody:
+    """A share as clients see it."""
+    return ShareBody(
+        share_id=share.share_id,
+        conversation_id=share.conversation_id,
+        through=share.through,
+        created_at=iso(share.created_us),
+        expires_at=None if share.expires_us is None else iso(share.expires_us),
+        revoked_at=None if share.revoked_us is None else iso(share.revoked_us),
+        path=path,
     )
 
 

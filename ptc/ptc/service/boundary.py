@@ -13,12 +13,12 @@ from ptc.service.settings import ANY_HOST, ServiceSettings
 _REQUEST_ID: Final = re.compile(r"[!-~]{1,128}")
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+    (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 _NO_STORE: Final = (b"cache-control", b"no-store")
-_FORMS: Final = ("/login", "/logout")  # that browsers post to without scripts
+_JSON: Final = ("/api/", "/v1/")  # what takes JSON alone: forms of other pages cannot be sent there
 
 
 class Boundary:
@@ -66,7 +66,7 @@ def _check_body(headers: dict[bytes, str], path: str, most: int) -> None:
     if length.isdecimal() and int(length) > most:
         raise Refused("too_large", f"A body has at most {most:,} bytes here; this one has {int(length):,}.")
     kind = headers.get(b"content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json" and path not in _FORMS:
+    if kind != "application/json" and path.startswith(_JSON):
         raise Refused("media_type", "Send JSON, and say so: `Content-Type: application/json`.")
 
 

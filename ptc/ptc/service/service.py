@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import attrs
 
+from ptc.agents import Agents
 from ptc.conversations import ConversationManager, Responder
 from ptc.models import Model
 from ptc.service.access import Authenticator
@@ -11,6 +12,16 @@ from ptc.service.settings import ServiceSettings
 from ptc.service.tails import Tails
 from ptc.store import LogHandle, Store
 from ptc_compression import TiktokenCounter, TokenCounter
+
+
+@attrs.frozen(kw_only=True)
+class Login:
+    """Whom a link logs in."""
+
+    owner: str
+    tenant: str
+    scopes: frozenset[str]
+    until: float  # by the clock of this process
 
 
 def _nobody(_: ConversationManager) -> Responder | None:
@@ -25,9 +36,10 @@ class Service:
     settings: ServiceSettings = attrs.field(factory=ServiceSettings)
     responder: Callable[[ConversationManager], Responder | None] = _nobody
     agent: str = "chat"  # under which name the runs that answer are queued
-    streams: bool = True  # whether what models write is shown while they write it: not where that is a program
+    agents: Agents = attrs.field(factory=Agents)  # that clients may start, and that are worked on here
     titles: Model | None = None  # writes titles and summaries of conversations that have ended
     counter: TokenCounter = attrs.field(factory=TiktokenCounter)
+    logins: dict[str, Login] = attrs.field(factory=dict[str, Login], init=False)  # by their codes
     authenticator: Authenticator = attrs.field(init=False)
     tails: Tails = attrs.field(init=False)
 

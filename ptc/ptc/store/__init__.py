@@ -25,6 +25,7 @@ from ptc.store.leases import Claim, claim, give_back
 from ptc.store.log import LogHandle
 from ptc.store.queueing import queue_run
 from ptc.store.searching import Found, Hit
+from ptc.store.shares import Share
 from ptc.store.store import Store, open_store, upgrade_store
 from ptc.store.tokens import SCOPES, Token, Tokens
 from ptc.store.verifying import Difference
@@ -49,6 +50,7 @@ __all__ = [
     "PartlyKnown",
     "RunInProgress",
     "SchemaMismatch",
+    "Share",
     "Store",
     "StoreError",
     "StoreUnavailable",

@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
-from threading import local
+from threading import Lock, local
 from typing import Any, Final, Protocol, TypeVar, cast
 
 from sqlalchemy import URL, Engine, create_engine, event
@@ -48,6 +48,8 @@ class Database:
         self.engine = engine
         self.dialect = dialect
         self.statements = Statements(engine.dialect)
+        # Writers of this process take turns: SQLite has those that wait sleep, longer each time, and then any is next.
+        self._turn = Lock() if self.is_sqlite else nullcontext()
         self._here = (
             local()
         )  # whether a transaction is open on this thread, where a second one could wait for it for ever
@@ -88,7 +90,8 @@ class Database:
             )
         self._here.busy = True
         try:
-            return self._tried(work, begin)
+            with self._turn if begin == self.dialect.begin_writing else nullcontext():
+                return self._tried(work, begin)
         finally:
             self._here.busy = False
 

@@ -78,7 +78,9 @@ def test_what_cannot_be_graded_is_told(ptc, cases, more, told):
 
 def test_cases_that_cannot_be_read_are_told(ptc, write):
     assert "Error: none.json" not in ptc("grade", "none.json").stderr
-    assert ptc("grade", "none.json").stderr == "Error: cannot read none.json: No such file or directory.\n"
+    assert ptc("grade", "none.json").stderr == (
+        "Error: cannot read none.json: no such file or directory. Give a file of cases, or a module with `cases`.\n"
+    )
     assert "Error: no_cases has no `cases`: a list of Case(" in ptc("grade", write("no_cases.py", "x = 1")).stderr
     assert "no model is given" in ptc("grade", write("cases.json", CASES)).stderr
 

@@ -51,7 +51,15 @@ def test_a_server_that_is_not_there_is_told(ptc, write, command):
 @pytest.mark.parametrize(
     ("module", "told"),
     [
-        ("x = 1", "agents.py has no agents: an agent is a SubAgent, or a Tool of one, agent.as_tool(...)."),
+        (
+            "x = 1",
+            "agents.py has no agents: an agent is a SubAgent, a Tool of one, agent.as_tool(...), or registered, "
+            "@agents.register(...).",
+        ),
+        (
+            "from ptc import Agents\nagents = Agents()\nagents.register('the clerk')(lambda params: None)",
+            "`the clerk` is no name of a served agent that programs can write: use letters, digits, - and _.",
+        ),
         (
             "from ptc import SubAgent\nfinder = SubAgent('Find.')",
             "the agent finder has no model: give it one, or add --model openai:gpt-5-mini.",

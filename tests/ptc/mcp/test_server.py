@@ -9,7 +9,7 @@ import sys
 import pytest
 from mcp import Client, StdioServerParameters
 
-from ptc import ScriptedModel, SubAgent
+from ptc import Agents, ScriptedModel, SubAgent
 from ptc.mcp import mcp_server
 
 SHOP = '''
@@ -114,6 +114,31 @@ async def test_programs_and_agents(connect, snapshot):
         assert told[:1] == [(1, 5, "turn 1")]
         assert found.structured_content == {"value": {"found": "A", "n": 3}}
         assert [(each.is_error, each.content[0].text) for each in (lost, wrong)] == snapshot(name="errors")
+
+
+async def test_registered_agents_are_made_for_the_params_of_a_call():
+    agents = Agents()
+
+    @agents.register("shop-clerk")
+    def clerk(params):
+        "Says a price.\n\nOf anything."
+        return SubAgent("Say it.", model=ScriptedModel([f"(return {params['price']})"]))
+
+    async with Client(mcp_server([agents])) as client:
+        served = (await client.list_tools()).tools[1]
+        assert (served.name, served.description) == ("shop_clerk", "Says a price.")
+        answers = [
+            await client.call_tool("shop_clerk", arguments)
+            for arguments in ({"params": {"price": 7}}, {}, {"params": 7}, {"price": 7})
+        ]
+    assert answers[0].structured_content == {"value": 7}
+    assert [answer.content[0].text for answer in answers[1:]] == [
+        "`shop_clerk` cannot be made for these params: KeyError: 'price'",
+        "`tool/shop_clerk` takes `params` as map, not integer 7.",
+        "`shop_clerk` has no argument `price`; it takes params.",
+    ]
+    with pytest.raises(ValueError, match="two agents are named shop_clerk"):
+        mcp_server([agents, SubAgent("x", model=ScriptedModel([])).as_tool("shop-clerk")])
 
 
 @pytest.mark.parametrize("connect", ["http", "http of 2025"], indirect=True)  # by stdio each has a process of its own

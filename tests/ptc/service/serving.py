@@ -1,10 +1,7 @@
 """A service on a real server in a thread, and clients of it."""
 
-import asyncio
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Thread
 
 import attrs
 import httpx
@@ -14,7 +11,7 @@ from stores import opened
 from ptc import ScriptedModel
 from ptc.conversations import ChatResponder
 from ptc.service import Service, ServiceSettings
-from ptc.service.server import Server
+from ptc.service.server import Server, running
 from ptc_compression import ApproximateCounter
 
 EVERYTHING = ("read", "write", "run", "export", "share", "erase", "admin")
@@ -28,9 +25,15 @@ class Served:
     service: Service
     server: Server
 
+    def lose_streams(self) -> None:
+        """Ends the streams that are open, as a connection that breaks does."""
+        self.server.loop.call_soon_threadsafe(
+            lambda: [tail.close("slow") for tail in self.service.tails._tails.values()]
+        )
+
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.server.port}"
+        return self.server.url
 
     def token(self, owner="ada", scopes=EVERYTHING, **given) -> str:
         return self.service.store.tokens.create(owner=owner, scopes=scopes, **given)[1]
@@ -51,25 +54,15 @@ def made(store, replies=(), **options) -> Service:
 @contextmanager
 def serving(service: Service) -> Iterator[Served]:
     """A server that runs in a thread, and stops in the end."""
-    server = Server(service)
-    thread = Thread(target=lambda: asyncio.run(server.serve()))
-    thread.start()
-    while not server.started and thread.is_alive():
-        time.sleep(0.005)
-    assert server.started
-    try:
+    with running(service) as server:
         yield Served(service, server)
-    finally:
-        server.should_exit = True
-        thread.join(timeout=20)
-        assert not thread.is_alive()
 
 
 @contextmanager
 def served(url: str, replies=(), **options) -> Iterator[Served]:
     """A service on a store."""
-    with opened(url) as store, serving(made(store, replies, **options)) as running:
-        yield running
+    with opened(url) as store, serving(made(store, replies, **options)) as served:
+        yield served
 
 
 def events(client: httpx.Client, *, until=None, count=None, **query):

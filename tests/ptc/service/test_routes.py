@@ -234,7 +234,7 @@ def test_a_token_expires(served, owner):
 
 def test_a_browser_has_a_cookie(served, client):
     began = client.post("/session")
-    assert began.status_code == 204
+    assert (began.status_code, began.json()["owner"]) == (200, client.get("/state").json()["user_id"])
     cookie = began.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie

@@ -3,17 +3,15 @@
 One browser for all tests of a process. What needs no browser is in `test_pages`.
 """
 
-import os
 from asyncio import to_thread
-from shutil import which
 from threading import Thread
 
 import attrs
 import pytest
 import pytest_asyncio
+from browsers import chromium
 from corpus.recording import RUNS
 
-from docs.pictures import ARGUMENTS
 from ptc import Step
 from ptc.cli.view import live_page, version_of
 from ptc.viewer.export import exported_run
@@ -21,20 +19,14 @@ from ptc.viewer.live import LiveServer
 
 from .viewer_runs import a_run, hostile
 
-MISSING = "Chromium is missing (apt-get install -y chromium)"
-playwright = pytest.importorskip("playwright.async_api", reason="the dependency group `browser` is not installed")
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser():
-    """Chromium. Where it is missing tests are skipped, and fail where CI is set: there it has to be."""
-    if which("chromium") is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
-    async with playwright.async_playwright() as driver:
-        started = await driver.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
+    """Chromium, once for all tests here."""
+    async with chromium() as started:
         yield started
-        await started.close()
 
 
 class Visit:

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ptc.service.routes import conversations, events, health, history, messages, tokens
+from ptc.service.routes import completions, conversations, events, health, history, messages, runs, shares, tokens
 
 ROUTES: Sequence[Any] = (
     *messages.ROUTES,
     *conversations.ROUTES,
     *events.ROUTES,
     *history.ROUTES,
+    *runs.ROUTES,
+    *shares.ROUTES,
     *tokens.ROUTES,
 )
-OPEN: Sequence[Any] = health.ROUTES
+OUTSIDE: Sequence[Any] = (*health.ROUTES, *completions.ROUTES)  # of the prefix

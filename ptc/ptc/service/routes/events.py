@@ -9,6 +9,7 @@ from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream as StreamResponse
 
 from ptc.service.access import needs
+from ptc.service.bodies import SentEvent
 from ptc.service.frames import NAMES, TOKEN, Wanted, position_of
 from ptc.service.parameters import Cursor, OfAccess, OfService
 from ptc.service.problems import Refused, problems
@@ -26,7 +27,7 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     description="Server-sent events: what comes from now on, or behind `Last-Event-ID` or `since`. Ids are cursors.",
     media_type=EVENT_STREAM,
     responses={
-        200: ResponseSpec(str, description="Server-sent events, without end.", media_type=EVENT_STREAM),
+        200: ResponseSpec(SentEvent, description="Server-sent events, without end.", media_type=EVENT_STREAM),
         **problems("too_many"),
     },
     raises=[],

@@ -35,12 +35,13 @@ from ptc.store.chunks import position_of as place_of_log
 
 _TAGS: dict[str, Any] = {"tags": ["history"], "raises": [], "sync_to_thread": True}
 _MICROSECONDS = 1000  # of a millisecond
+_FILE = "application/octet-stream"
 _EXPORTS = {
-    "events": ("application/x-ndjson", "events.jsonl"),
-    "conversations": ("application/json", "conversations.json"),
-    "openai": ("application/x-ndjson", "openai.jsonl"),
-    "markdown": ("text/markdown; charset=utf-8", "conversations.md"),
-    "html": ("text/html; charset=utf-8", "conversations.html"),
+    "events": "events.jsonl",
+    "conversations": "conversations.json",
+    "openai": "openai.jsonl",
+    "markdown": "conversations.md",
+    "html": "conversations.html",
 }
 
 
@@ -205,7 +206,7 @@ def search_messages(
     "/export",
     summary="Export everything, or a conversation",
     responses={
-        200: ResponseSpec(str, description="A file, as it is written.", media_type="text/plain"),
+        200: ResponseSpec(str, description="A file, as it is written.", media_type=_FILE),
         **problems("not_found"),
     },
     **_TAGS,
@@ -219,11 +220,10 @@ def export_log(
     conversation: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
 ) -> StreamResponse:
     """A file with the log as it is now, sent as it is read."""
-    media_type, name = _EXPORTS[kind]
     with checked("query.conversation"):
         pieces = export(access.log, kind, conversation_id=None if conversation is None else known_id(conversation))
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return StreamResponse(_encoded(pieces), media_type=media_type, headers=headers)
+    headers = {"Content-Disposition": f'attachment; filename="{_EXPORTS[kind]}"'}
+    return StreamResponse(_encoded(pieces), media_type=_FILE, headers=headers)
 
 
 def _encoded(pieces: Iterator[str]) -> Iterator[bytes]:

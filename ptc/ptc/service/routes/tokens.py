@@ -54,16 +54,16 @@ def revoke_token(service: OfService, access: OfAccess, token_id: FromPath[str]) 
     return token_body(token)
 
 
-@post("/session", status_code=204, summary="Have a cookie", responses=problems(), **_TAGS, **needs("read"))
-async def begin_session(service: OfService, access: OfAccess) -> Response[None]:
+@post("/session", status_code=200, summary="Have a cookie", responses=problems(), **_TAGS, **needs("read"))
+async def begin_session(service: OfService, access: OfAccess) -> Response[TokenBody]:
     """The token as a cookie that scripts cannot read, for browsers: their `EventSource` sends no headers."""
-    return Response(None, status_code=204, cookies=[session_cookie(service, access.text)])
+    return Response(token_body(access.token), status_code=200, cookies=[session_cookie(service, access.text)])
 
 
-@delete("/session", status_code=204, summary="Drop the cookie", responses=problems(), **_TAGS, **needs("read"))
-async def end_session(service: OfService) -> Response[None]:
+@delete("/session", status_code=200, summary="Drop the cookie", responses=problems(), **_TAGS, **needs("read"))
+async def end_session(service: OfService, access: OfAccess) -> Response[TokenBody]:
     """The browser forgets the token, which stays valid."""
-    return Response(None, status_code=204, cookies=[session_cookie(service, "", seconds=0)])
+    return Response(token_body(access.token), status_code=200, cookies=[session_cookie(service, "", seconds=0)])
 
 
 def session_cookie(service: Service, text: str, *, seconds: int = 30 * 24 * 60 * 60) -> Cookie:

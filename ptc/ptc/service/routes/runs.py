@@ -1,0 +1,199 @@
+"""Runs: started, looked at, cancelled, decided and settled."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from ptc.durable import RunHandle, step_of_run
+from ptc.durable.reading import RUN
+from ptc.projections import RunRow
+from ptc.service.access import Access, needs
+from ptc.service.bodies import (
+    DecideCall,
+    NewRun,
+    QuestionBody,
+    QuestionList,
+    RunBody,
+    RunPage,
+    SettleCall,
+    StartedRun,
+    question_body,
+    run_body,
+)
+from ptc.service.parameters import Limit, OfAccess, OfService
+from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
+
+_TAGS: dict[str, Any] = {"tags": ["runs"], "raises": []}
+
+
+def run_found(access: Access, run_id: str) -> RunRow:
+    """A run of the log. Raises `Refused`."""
+    row = access.log.run_row(known_id(run_id))
+    if row is None:
+        raise Refused("not_found", NOWHERE)
+    return row
+
+
+@post(
+    "/runs",
+    status_code=202,
+    summary="Start a run",
+    description="Workers take it up. Sent again with its `event_id` it is started once.",
+    responses=problems(
+        "not_found", "conversation_ended", "run_in_progress", "event_id_reused", "unknown_agent", "media_type"
+    ),
+    **_TAGS,
+    **needs("run"),
+)
+async def start_run(service: OfService, access: OfAccess, data: JSONBody[NewRun]) -> StartedRun:
+    """Queues a run of an agent that is registered here."""
+    if data.agent not in service.agents:
+        names = ", ".join(service.agents) or "none: `ptc serve --agents MODULE` has some"
+        raise Refused("unknown_agent", f"There is no agent {data.agent!r:.100} here; there are {names}.")
+    with checked("body"):
+        handle = await access.log.start(
+            data.agent,
+            data.params,
+            run=None if data.event_id is None else f"{RUN}{data.event_id}",
+            conversation=data.conversation,
+            when_busy=data.when_busy,
+        )
+    return StartedRun(run_id=handle.run_id)
+
+
+@get("/runs", summary="List runs", responses=problems("not_found"), sync_to_thread=True, **_TAGS, **needs("read"))
+def list_runs(
+    access: OfAccess,
+    before: Annotated[
+        str | None, QueryParameter(max_length=200, required=False, description="`next_before` of the page before.")
+    ] = None,
+    limit: Limit = 50,
+) -> RunPage:
+    """The newest first."""
+    rows = access.log.runs(limit, before=None if before is None else run_found(access, before))
+    return RunPage(runs=[run_body(row) for row in rows], next_before=rows[-1].run_id if len(rows) == limit else None)
+
+
+@get(
+    "/runs/{run_id:str}",
+    summary="Read a run",
+    responses=problems("not_found"),
+    sync_to_thread=True,
+    **_TAGS,
+    **needs("read"),
+)
+def get_run(access: OfAccess, run_id: FromPath[str]) -> RunBody:
+    """How a run stands."""
+    return run_body(run_found(access, run_id))
+
+
+@get(
+    "/runs/{run_id:str}/step",
+    summary="Read what a run did",
+    responses={
+        200: ResponseSpec(dict[str, Any], description="The Step, as `Step.to_json` writes it."),
+        **problems("not_found"),
+    },
+    sync_to_thread=True,
+    **_TAGS,
+    **needs("read"),
+)
+def get_step(access: OfAccess, run_id: FromPath[str]) -> Response[bytes]:
+    """The Step of a run, as far as it has come."""
+    row = run_found(access, run_id)
+    text = step_of_run(access.log, row.run_id).to_json()
+    return Response(text.encode("utf-8"), media_type="application/json")
+
+
+@post(
+    "/runs/{run_id:str}/cancel",
+    status_code=202,
+    summary="Cancel a run",
+    description="A worker that has it stops soon. One that has ended stays as it is.",
+    responses=problems("not_found"),
+    **_TAGS,
+    **needs("run"),
+)
+async def cancel_run(access: OfAccess, run_id: FromPath[str]) -> RunBody:
+    """Wants a run to stop, on whatever machine it is."""
+    handle = await _handle(access, run_id)
+    await handle.cancel()
+    return run_body(await asyncio.to_thread(run_found, access, run_id))
+
+
+@get(
+    "/runs/{run_id:str}/questions",
+    summary="Read what people have to decide",
+    responses=problems("not_found"),
+    **_TAGS,
+    **needs("read"),
+)
+async def get_questions(access: OfAccess, run_id: FromPath[str]) -> QuestionList:
+    """Before the run goes on."""
+    handle = await _handle(access, run_id)
+    found: list[QuestionBody] = [question_body(each) for each in await handle.questions()]
+    return QuestionList(questions=found)
+
+
+@post(
+    "/runs/{run_id:str}/decide",
+    status_code=200,
+    summary="Decide a call, or answer a question",
+    responses=problems("not_found", "media_type"),
+    **_TAGS,
+    **needs("run"),
+)
+async def decide_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[DecideCall]) -> RunBody:
+    """The run goes on with what a person says."""
+    said: Mapping[str, Any] = {
+        "approve": data.approve,
+        "arguments": data.arguments,
+        "reason": data.reason,
+        "answer": data.answer,
+    }
+    await decide(access, run_id, data.call, **said)
+    return run_body(await asyncio.to_thread(run_found, access, run_id))
+
+
+@post(
+    "/runs/{run_id:str}/outcome",
+    status_code=200,
+    summary="Settle a call whose outcome is unknown",
+    responses=problems("not_found", "media_type"),
+    **_TAGS,
+    **needs("run"),
+)
+async def settle_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[SettleCall]) -> RunBody:
+    """A person has found out what became of it."""
+    handle = await _handle(access, run_id)
+    with checked("body"):
+        await handle.settle(data.call, result=data.result, error=data.error)
+    return run_body(await asyncio.to_thread(run_found, access, run_id))
+
+
+async def decide(access: Access, run_id: str, call: str, **said: Any) -> None:
+    """Stores what a person says. Raises `Refused`."""
+    handle = await _handle(access, run_id)
+    with checked("body"):
+        await handle.decide(call, **said)
+
+
+async def _handle(access: Access, run_id: str) -> RunHandle:
+    row = await asyncio.to_thread(run_found, access, run_id)
+    return RunHandle(access.log, row.run_id)
+
+
+ROUTES = (
+    start_run,
+    list_runs,
+    get_run,
+    get_step,
+    cancel_run,
+    get_questions,
+    decide_call,
+    settle_call,
+)

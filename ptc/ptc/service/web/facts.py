@@ -1,0 +1,279 @@
+"""What pages say, as records: read from a log at one moment, drawn by templates."""
+
+import json
+from collections.abc import Iterable
+
+import attrs
+
+from ptc.conversations.boundary import status_of
+from ptc.conversations.exporting.pages import title_of
+from ptc.conversations.reading import newest_of
+from ptc.durable import Question, open_questions
+from ptc.events import StoredEvent, canonical, iso
+from ptc.projections import ConversationRow, MessageRow, RunRow
+from ptc.projections.messages import Role
+from ptc.projections.texts import shown
+from ptc.service.frames import cursor_of
+from ptc.service.service import Service
+from ptc.store import Found, Hit, LogHandle
+from ptc.store.chunks import position_of, text_so_far
+
+_LISTED = 50
+_SHOWN = 200  # messages of a conversation; the rest is in the export
+_PAYLOAD = 500  # characters
+_WHO: dict[Role, str] = {"user": "You", "assistant": "Assistant", "system": "System", "tool": "Tool"}
+
+
+@attrs.frozen(kw_only=True)
+class Listed:
+    """A conversation in the list."""
+
+    id: str
+    title: str
+    status: str
+    thread: str
+
+
+@attrs.frozen(kw_only=True)
+class Said:
+    """A message."""
+
+    id: str
+    role: str
+    who: str
+    text: str
+    tools: str
+
+
+@attrs.frozen(kw_only=True)
+class Pending:
+    """An answer that is being written."""
+
+    run_id: str
+    status: str
+    text: str
+
+
+@attrs.frozen(kw_only=True)
+class Asked:
+    """What a run waits for."""
+
+    run_id: str
+    call: str
+    kind: str
+    text: str
+    arguments: str
+
+
+@attrs.frozen(kw_only=True)
+class ChatPage:
+    """A conversation beside the list of all."""
+
+    id: str
+    thread: str
+    title: str
+    summary: str | None
+    parent: str | None
+    open: bool
+    cursor: str
+    answers: bool
+    sharing: bool
+    conversations: tuple[Listed, ...]
+    messages: tuple[Said, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    questions: tuple[Asked, ...] = ()
+    shared_at: str | None = None
+
+
+def chat_page(
+    service: Service, log: LogHandle, row: ConversationRow | None, *, shared_at: str | None = None
+) -> ChatPage:
+    """The page of a conversation; of a new one, where there is none."""
+    position = position_of(log)
+    runs = [] if row is None else [run for run in log.unfinished_runs() if run.conversation_id == row.conversation_id]
+    return ChatPage(
+        id="" if row is None else row.conversation_id,
+        thread="main" if row is None else row.thread,
+        title="New conversation" if row is None else title_of(row),
+        summary=None if row is None else row.summary,
+        parent=None if row is None else row.parent_id,
+        open=row is None or row.ended_us is None,
+        cursor=cursor_of(position),
+        answers=service.answers,
+        sharing=service.settings.sharing,
+        conversations=tuple(_listed(service, log)),
+        messages=() if row is None else tuple(map(_said, _spoken(newest_of(log, row, _SHOWN)))),
+        pending=tuple(_pending(log, run) for run in runs),
+        questions=tuple(_asked(run, each) for run in runs for each in open_questions(log, run.run_id)),
+        shared_at=shared_at,
+    )
+
+
+def _listed(service: Service, log: LogHandle) -> Iterable[Listed]:
+    now_us = log.parts.now_us()
+    for row in log.conversations.page(limit=_LISTED):
+        status = status_of(row, now_us, service.settings.conversations).replace("_", " ")
+        yield Listed(id=row.conversation_id, title=title_of(row), status=status, thread=row.thread)
+
+
+def _spoken(rows: Iterable[MessageRow]) -> Iterable[MessageRow]:
+    return (row for row in rows if row.role in ("user", "assistant") and row.content)
+
+
+def _said(row: MessageRow) -> Said:
+    tools = ", ".join(shown(name) for name in row.tools_used)
+    return Said(id=row.event_id, role=row.role, who=_WHO[row.role], text=shown(row.content), tools=tools)
+
+
+def _pending(log: LogHandle, run: RunRow) -> Pending:
+    return Pending(run_id=run.run_id, status=run.status, text=text_so_far(log, run.run_id))
+
+
+def _asked(run: RunRow, question: Question) -> Asked:
+    arguments = dict(question.arguments)
+    drawn = json.dumps(json.loads(canonical(arguments)), indent=1, ensure_ascii=False) if arguments else ""
+    return Asked(
+        run_id=run.run_id,
+        call=question.call,
+        kind=question.kind,
+        text=shown(question.text),
+        arguments=shown(drawn) if question.kind == "approval" else "",
+    )
+
+
+# -- search ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class FoundMessage:
+    """A message that was found; `parts` are texts, and whether each was asked for."""
+
+    id: str
+    conversation: str
+    who: str
+    at: str
+    parts: tuple[tuple[str, bool], ...]
+
+
+@attrs.frozen(kw_only=True)
+class SearchPage:
+    """What was found."""
+
+    hits: tuple[FoundMessage, ...]
+    next_before: int | None
+
+
+def search_page(found: Found) -> SearchPage:
+    """The page of a search."""
+    return SearchPage(hits=tuple(map(_found, found.hits)), next_before=found.next_before)
+
+
+def _found(hit: Hit) -> FoundMessage:
+    message = hit.message
+    return FoundMessage(
+        id=message.event_id,
+        conversation=message.conversation_id,
+        who=_WHO[message.role],
+        at=_minute(message.recorded_us),
+        parts=tuple(_parts(hit.snippet, hit.marks)),
+    )
+
+
+def _parts(text: str, marks: Iterable[tuple[int, int]]) -> Iterable[tuple[str, bool]]:
+    last = 0
+    for start, end in marks:
+        yield shown(text[last:start]), False
+        yield shown(text[start:end]), True
+        last = end
+    yield shown(text[last:]), False
+
+
+# -- runs and events -------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class ListedRun:
+    """A run in the list."""
+
+    run_id: str
+    status: str
+    agent: str
+    began: str
+    turns: int
+    input_tokens: int
+    output_tokens: int
+    failure_code: str | None
+    conversation_id: str | None
+
+
+@attrs.frozen(kw_only=True)
+class RunsPage:
+    """Runs, the newest first."""
+
+    runs: tuple[ListedRun, ...]
+    next_before: str | None
+
+
+def runs_page(rows: list[RunRow], limit: int) -> RunsPage:
+    """The page of runs."""
+    names = ("run_id", "status", "agent", "turns", "input_tokens", "output_tokens", "failure_code", "conversation_id")
+    runs = tuple(
+        ListedRun(began=_minute(row.created_us), **{name: getattr(row, name) for name in names}) for row in rows
+    )
+    return RunsPage(runs=runs, next_before=rows[-1].run_id if len(rows) == limit else None)
+
+
+@attrs.frozen(kw_only=True)
+class ListedEvent:
+    """An event in the log."""
+
+    sequence: int
+    at: str
+    type: str
+    stream: str
+    payload: str
+
+
+@attrs.frozen(kw_only=True)
+class LogPage:
+    """Events, the newest first."""
+
+    events: tuple[ListedEvent, ...]
+    head: int
+    first: int
+    last: int
+    before: int | None
+    types: str
+    cursor: str
+    live: bool
+
+
+def log_page(log: LogHandle, *, before: int | None, types: str, limit: int = 100) -> LogPage:
+    """A page of the log: `limit` sequences before one, of them the events of these types."""
+    position = position_of(log)
+    end = position[0] if before is None else min(position[0], before - 1)
+    start = max(0, end - limit)
+    names = [name.strip() for name in types.split(",") if name.strip()]
+    events = [event for event in log.read(start, limit=limit, types=names) if event.sequence <= end]
+    return LogPage(
+        events=tuple(map(_event, reversed(events))),
+        head=position[0],
+        first=min(start + 1, end),
+        last=end,
+        before=start + 1 if start else None,
+        types=types,
+        cursor=cursor_of(position),
+        live=before is None and not names,
+    )
+
+
+def _event(event: StoredEvent) -> ListedEvent:
+    payload = "erased" if event.payload is None else event.payload
+    cut = payload if len(payload) <= _PAYLOAD else f"{payload[:_PAYLOAD]}… ({len(payload):,} characters)"
+    return ListedEvent(
+        sequence=event.sequence, at=iso(event.recorded_us), type=event.type, stream=event.stream, payload=cut
+    )
+
+
+def _minute(us: int) -> str:
+    return f"{iso(us)[:16].replace('T', ' ')} UTC"

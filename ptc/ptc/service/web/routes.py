@@ -1,0 +1,245 @@
+"""The pages: the chat, search, runs, the log, logging in and out. What they change can be changed without scripts."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from ptc.conversations import Answered
+from ptc.durable import step_of_run
+from ptc.events import event_id
+from ptc.projections import ConversationRow
+from ptc.service.access import Access, check_origin, needs
+from ptc.service.logins import SESSION_SECONDS, log_in
+from ptc.service.parameters import FARTHEST, OfAccess, OfService
+from ptc.service.problems import Refused, checked, invalid, known_id, request_id_of
+from ptc.service.routes.conversations import found
+from ptc.service.routes.runs import decide, run_found
+from ptc.service.routes.shares import shared, shared_conversation
+from ptc.service.routes.tokens import session_cookie
+from ptc.service.service import Service
+from ptc.service.web.facts import ChatPage, chat_page, log_page, runs_page, search_page
+from ptc.service.web.pages import moved, page, static_file, whole_page
+from ptc.viewer.facts import run_page
+from ptc.viewer.pages import run_html
+
+_HIDDEN: dict[str, Any] = {"include_in_schema": False}
+_Before = Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False)]
+_RUNS = 50
+AnyRequest = Request[Any, Any, Any]
+
+
+# -- the chat --------------------------------------------------------------------------------------------------------
+
+
+@get("/", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def chat(service: OfService, access: OfAccess) -> Response[Any]:
+    """The conversation in which something was said last."""
+    open_ones = access.log.conversations.open()
+    row = open_ones[0] if open_ones else None
+    return page("chat.html", chat_page(service, access.log, row), access=access)
+
+
+@get("/c/{conversation_id:str}", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def conversation(service: OfService, access: OfAccess, conversation_id: FromPath[str]) -> Response[Any]:
+    """A conversation."""
+    return page("chat.html", chat_page(service, access.log, found(access, conversation_id)), access=access)
+
+
+@post(["/c/say", "/c/{conversation_id:str}/say"], **_HIDDEN, **needs("write"))
+async def say(
+    service: OfService, access: OfAccess, request: AnyRequest, conversation_id: FromPath[str] = "active"
+) -> Response[Any]:
+    """Adds a message, for browsers without scripts."""
+    text = str((await request.form()).get("text", ""))
+    if not text.strip():
+        raise invalid("text", "write something")
+    answered = Answered(agent=service.agent) if service.answers else None
+    to = "active" if conversation_id == "active" else known_id(conversation_id)
+    identity = event_id(access.log.parts.random)
+    with checked("text"):
+        added = await service.manager(access.log).post(
+            text, to=to, event_id=identity, request_id=request_id_of(request), answered=answered
+        )
+    return moved(f"/c/{added.conversation.id}")
+
+
+@post("/new", **_HIDDEN, **needs("write"))
+async def new(service: OfService, access: OfAccess) -> Response[Any]:
+    """Ends the conversation of the main thread; the next message begins another."""
+    await service.manager(access.log).end("a new one was wanted")
+    return page("chat.html", await asyncio.to_thread(chat_page, service, access.log, None), access=access)
+
+
+@post("/c/{conversation_id:str}/end", **_HIDDEN, **needs("write"))
+async def end(service: OfService, access: OfAccess, conversation_id: FromPath[str]) -> Response[Any]:
+    """Ends a conversation."""
+    row = await _found(access, conversation_id)
+    if row.ended_us is None:
+        await service.manager(access.log, row.thread).end()
+    return moved(f"/c/{row.conversation_id}")
+
+
+@post("/c/{conversation_id:str}/branch", **_HIDDEN, **needs("write"))
+async def branch(
+    service: OfService, access: OfAccess, request: AnyRequest, conversation_id: FromPath[str]
+) -> Response[Any]:
+    """Branches a conversation, behind a message where one is given."""
+    at = (await request.form()).get("at")
+    made, _ = await service.manager(access.log).branch(known_id(conversation_id), at=None if at is None else str(at))
+    return moved(f"/c/{made.id}")
+
+
+@post("/c/{conversation_id:str}/share", **_HIDDEN, **needs("share"))
+async def share(service: OfService, access: OfAccess, conversation_id: FromPath[str]) -> Response[Any]:
+    """Shares a conversation as it is now, and shows the address once."""
+
+    def drawn() -> ChatPage:
+        _, path = shared(service, access, conversation_id, None)
+        return chat_page(service, access.log, found(access, conversation_id), shared_at=path)
+
+    return page("chat.html", await asyncio.to_thread(drawn), access=access)
+
+
+@get("/shared/{secret:str}", sync_to_thread=True, **_HIDDEN)
+def read_shared(service: OfService, secret: FromPath[str]) -> Response[Any]:
+    """A conversation for whoever has the address."""
+    return page("shared.html", shared_conversation(service, secret))
+
+
+@post("/runs/{run_id:str}/decide", **_HIDDEN, **needs("run"))
+async def decided(access: OfAccess, request: AnyRequest, run_id: FromPath[str]) -> Response[Any]:
+    """Says yes or no to a call, or answers a question."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    said: dict[str, Any] = {"approve": form.get("decision") != "refuse"}
+    if form.get("decision") == "answer":
+        said["answer"] = form.get("answer", "")
+    await decide(access, run_id, form.get("call", ""), **said)
+    row = await asyncio.to_thread(run_found, access, run_id)
+    return moved(f"/c/{row.conversation_id}" if row.conversation_id else f"/runs/{row.run_id}")
+
+
+async def _found(access: Access, conversation_id: str) -> ConversationRow:
+    return await asyncio.to_thread(found, access, conversation_id)
+
+
+# -- what there is ---------------------------------------------------------------------------------------------------
+
+
+@get("/search", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def search(
+    access: OfAccess, q: Annotated[str, QueryParameter(max_length=1000)] = "", before: _Before = None
+) -> Response[Any]:
+    """Where something was said."""
+    with checked("q"):
+        drawn = search_page(access.log.search(q, before=before))
+    return page("search.html", drawn, access=access, query=q)
+
+
+@get("/runs", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def runs(
+    access: OfAccess, before: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None
+) -> Response[Any]:
+    """Runs, the newest first."""
+    rows = access.log.runs(_RUNS, before=None if before is None else run_found(access, before))
+    return page("runs.html", runs_page(rows, _RUNS), access=access)
+
+
+@get("/runs/{run_id:str}", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def run(access: OfAccess, run_id: FromPath[str]) -> Response[Any]:
+    """What a run did, as `ptc view` shows it."""
+    row = run_found(access, run_id)
+    step = step_of_run(access.log, row.run_id)
+    return whole_page(run_html(run_page(step, file=row.run_id), link_to="/runs"))
+
+
+@get("/log", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def log(
+    access: OfAccess,
+    before: _Before = None,
+    types: Annotated[str, QueryParameter(max_length=500)] = "",
+) -> Response[Any]:
+    """Events, the newest first, and those that come."""
+    for name in types.split(","):
+        known_id(name.strip() or "none")
+    return page("log.html", log_page(access.log, before=before, types=types), access=access)
+
+
+# -- who it is -------------------------------------------------------------------------------------------------------
+
+
+@get("/login", **_HIDDEN)
+async def login(
+    service: OfService, code: Annotated[str | None, QueryParameter(max_length=100, required=False)] = None
+) -> Response[Any]:
+    """Logs in with a link, once; or asks for a token."""
+    if code is None:
+        return page("login.html")
+    text = await asyncio.to_thread(log_in, service, code)
+    if text is None:
+        problem = "The link was used before, or is older than ten minutes. `ptc serve` prints a new one when it starts."
+        return page("login.html", problem=problem, status=401)
+    return _logged_in(service, text)
+
+
+@post("/login", **_HIDDEN)
+async def login_with_token(service: OfService, request: AnyRequest) -> Response[Any]:
+    """Logs in with a token."""
+    check_origin(request)
+    text = str((await request.form()).get("token", "")).strip()
+    token = await asyncio.to_thread(service.authenticator.find, text)
+    if token is None or token.owner is None:
+        return page("login.html", problem="The token is unknown, expired, revoked, or nobody's own.", status=401)
+    return _logged_in(service, text)
+
+
+@post("/logout", **_HIDDEN)
+async def logout(service: OfService, request: AnyRequest) -> Response[Any]:
+    """The browser forgets its token."""
+    check_origin(request)
+    gone = moved("/login")
+    gone.cookies.append(session_cookie(service, "", seconds=0))
+    return gone
+
+
+def _logged_in(service: Service, text: str) -> Response[Any]:
+    answer = moved("/")
+    answer.cookies.append(session_cookie(service, text, seconds=SESSION_SECONDS))
+    return answer
+
+
+@get("/static/{name:str}", **_HIDDEN)
+async def static(name: FromPath[str]) -> Response[bytes]:
+    """A file that pages load."""
+    file = static_file(name)
+    if file is None:
+        raise Refused("not_found", "There is no such file.")
+    return Response(file[0], media_type=file[1], headers={"Cache-Control": "no-cache"})
+
+
+@get("/favicon.ico", status_code=204, **_HIDDEN)
+async def favicon() -> None:
+    """There is none, and nothing to complain about."""
+
+
+ROUTES = (
+    chat,
+    conversation,
+    say,
+    new,
+    end,
+    branch,
+    share,
+    read_shared,
+    decided,
+    search,
+    runs,
+    run,
+    log,
+    login,
+    login_with_token,
+    logout,
+    static,
+    favicon,
+)

@@ -1,0 +1,115 @@
+"use strict";
+(() => {
+  const main = document.getElementById("main"), list = document.getElementById("messages");
+  const pending = document.getElementById("pending"), questions = document.getElementById("questions");
+  const state = document.getElementById("state"), form = document.getElementById("say");
+  const here = main.dataset.conversation;
+  const make = (tag, attributes, ...children) => {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  };
+  const known = id => [...list.children].some(each => each.dataset.id === id);
+  const button = (name, value, label, quiet) => make("button", { name, value, ...(quiet ? { class: "quiet" } : {}) }, label);
+  const say = (id, role, text, tools) => {
+    if (known(id)) return;
+    const who = make("div", { class: "who" }, role === "user" ? "You" : role === "assistant" ? "Assistant" : role);
+    if (tools && tools.length) who.append(" ", make("span", { class: "dim" }, "used " + tools.join(", ")));
+    const branch = make("form", { action: `/c/${here}/branch`, method: "post" },
+      make("input", { type: "hidden", name: "at", value: id }), make("button", {}, "Branch here"));
+    list.append(make("li", { class: role, "data-id": id }, who, make("div", { class: "text", dir: "auto" }, text), branch));
+    list.lastElementChild.scrollIntoView({ block: "nearest" });
+  };
+  const answering = run => {
+    const found = [...pending.children].find(each => each.dataset.run === run);
+    if (found) return found;
+    const made = make("li", { class: "assistant", "data-run": run }, make("div", { class: "who" }, "Assistant ", make("span", { class: "dim" }, "is writing")),
+      make("ul", { class: "activity" }), make("div", { class: "text", dir: "auto" }));
+    pending.append(made);
+    return made;
+  };
+  const rootOf = run => run.split(".")[0];
+  const own = new Set([...pending.children].map(each => each.dataset.run));
+  const done = run => { own.delete(run); answering(run).remove(); };
+  const on = {
+    "message.created": event => { if (event.conversation_id === here && event.role === "user") say(event.event_id, "user", event.payload.text); },
+    "message.completed": event => {
+      if (event.conversation_id !== here) return;
+      say(event.event_id, "assistant", event.payload.text, event.payload.tools_used);
+      if (event.payload.run_id && own.has(event.payload.run_id) && !event.payload.awaits_answer) done(event.payload.run_id);
+    },
+    "run.queued": event => { if (event.payload.conversation_id === here) { own.add(event.run_id); answering(event.run_id); } },
+    "llm.token": event => {
+      if (!own.has(event.run_id)) return;
+      const text = answering(event.run_id).querySelector(".text");
+      text.textContent = text.textContent.slice(0, event.at) + event.text;
+    },
+    "llm.reset": event => { if (own.has(event.run_id)) answering(event.run_id).querySelector(".text").textContent = ""; },
+    "tool.started": event => {
+      if (own.has(rootOf(event.run_id))) answering(rootOf(event.run_id)).querySelector(".activity").append(
+        make("li", { "data-path": event.run_id + "/" + event.payload.turn + "/" + event.payload.path }, event.payload.name + " …"));
+    },
+    "tool.finished": event => {
+      if (!own.has(rootOf(event.run_id))) return;
+      const path = event.run_id + "/" + event.payload.turn + "/" + event.payload.path;
+      const line = [...answering(rootOf(event.run_id)).querySelectorAll(".activity li")].find(each => each.dataset.path === path);
+      if (line) { line.textContent = line.textContent.replace(" …", event.payload.error ? " failed" : " done"); if (event.payload.error) line.className = "failed"; }
+    },
+    "call.asked": event => {
+      const run = rootOf(event.run_id), call = event.run_id + "/" + event.payload.turn + "/" + event.payload.path;
+      if (!own.has(run) || [...questions.children].some(each => each.dataset.call === call)) return;
+      const made = make("form", { class: "question", action: `/runs/${run}/decide`, method: "post", "data-call": call },
+        make("p", {}, make("strong", {}, event.payload.text)),
+        make("input", { type: "hidden", name: "call", value: call }), make("input", { type: "hidden", name: "conversation", value: here }));
+      if (event.payload.kind === "question") made.append(make("label", {}, "Answer ", make("input", { name: "answer", required: "" })), " ", button("decision", "answer", "Answer"));
+      else made.append(make("pre", {}, JSON.stringify(event.payload.shown, null, 1)), button("decision", "approve", "Allow"), " ", button("decision", "refuse", "Refuse", true));
+      questions.append(made);
+    },
+    "call.decided": event => {
+      const call = event.run_id + "/" + event.payload.turn + "/" + event.payload.path;
+      [...questions.children].filter(each => each.dataset.call === call).forEach(each => each.remove());
+    },
+    "run.finished": event => {
+      if (!own.has(event.run_id)) return;
+      done(event.run_id);
+      if (event.payload.failure) state.textContent = "No answer: " + event.payload.failure.message;
+    },
+    "conversation.ended": event => { if (event.conversation_id === here) location.reload(); },
+    "stream.reset": () => location.reload(),
+  };
+  const follow = () => {
+    const source = new EventSource("/api/v1/events?since=" + encodeURIComponent(main.dataset.cursor));
+    source.onopen = () => { if (state.dataset.lost) { state.textContent = ""; delete state.dataset.lost; } main.dataset.live = "yes"; };
+    source.onerror = () => { state.textContent = "The connection is lost; it is tried again."; state.dataset.lost = "yes"; delete main.dataset.live; };
+    for (const name of Object.keys(on)) source.addEventListener(name, event => { main.dataset.cursor = event.lastEventId || main.dataset.cursor; on[name](JSON.parse(event.data)); });
+  };
+  const send = async text => {
+    const id = "web_" + crypto.getRandomValues(new Uint32Array(4)).join("_");
+    for (let wait = 500; ; wait = Math.min(2 * wait, 8000)) {
+      try {
+        const answer = await fetch("/api/v1/messages", { method: "POST", headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ text, event_id: id, conversation: here || "active", thread: main.dataset.thread }) });
+        const said = await answer.json();
+        if (answer.ok) { if (!here) location.href = "/c/" + said.conversation_id; return true; }
+        if (answer.status < 500) { state.textContent = said.detail; return false; }
+      } catch { /* sent again: the id says that it is the same message */ }
+      state.textContent = "Not sent yet; it is tried again.";
+      await new Promise(done => setTimeout(done, wait));
+    }
+  };
+  if (form) {
+    const text = document.getElementById("text");
+    form.addEventListener("submit", async event => {
+      event.preventDefault();
+      const said = text.value;
+      if (!said.trim()) return;
+      form.querySelector("button").disabled = true;
+      if (await send(said)) { text.value = ""; state.textContent = ""; }
+      form.querySelector("button").disabled = false;
+      text.focus();
+    });
+    text.addEventListener("keydown", event => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); form.requestSubmit(); } });
+  }
+  follow();
+})();

@@ -1,0 +1,1 @@
+(def a (reduce (fn [a i] {a 1}) [] (range 300))) a

@@ -1,0 +1,114 @@
+"""The chat in Chromium: replies grow, a button allows a call, a lost connection is found, nothing foreign runs."""
+
+import pytest
+import pytest_asyncio
+from browsers import chromium
+from stores import opened, sqlite_url
+
+from ptc.service import Service, ServiceSettings
+from ptc.service.demo import demo_responder
+from ptc.service.logins import new_login
+from ptc.store import SCOPES
+from ptc_compression import ApproximateCounter
+
+from .serving import QUICK, serving
+from .test_web import HOSTILE
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser():
+    async with chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    with opened(sqlite_url(tmp_path_factory.mktemp("store"))) as store:
+        settings = ServiceSettings(**QUICK)
+        service = Service(store=store, settings=settings, responder=demo_responder, counter=ApproximateCounter())
+        with serving(service) as running:
+            yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser, served, request):
+    """A page that is logged in; it must neither complain nor ask anybody else."""
+    context = await browser.new_context()
+    page = await context.new_page()
+    page.set_default_timeout(20_000)
+    said, asked = [], []
+    page.on("console", lambda message: said.append(message.text) if "ERR_INTERNET" not in message.text else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("dialog", lambda dialog: said.append(f"dialog {dialog.message}"))
+    page.on("request", lambda asking: asked.append(asking.url))
+    await page.goto(served.url + new_login(served.service, owner=request.node.name, scopes=frozenset(SCOPES)))
+    yield page
+    assert said == []
+    assert all(url.startswith(served.url) for url in asked)
+    await context.close()
+
+
+async def say(page, text):
+    await page.fill("#text", text)
+    await page.press("#text", "Enter")
+
+
+async def test_a_conversation(page, served):
+    await say(page, f"Hello {HOSTILE}")
+    await page.wait_for_url("**/c/conv_*")
+    await page.wait_for_selector("#messages li.assistant")
+    assert HOSTILE in await page.inner_text("#messages li.user .text")
+    assert "This is the demo" in await page.inner_text("#messages li.assistant .text")
+    assert await page.locator("#pending li").count() == 0
+    await page.reload()
+    assert await page.locator("#messages li").count() == 2
+    assert await page.locator("#messages img, #messages script").count() == 0
+
+    await say(page, "A refund, please.")
+    await page.get_by_role("button", name="Allow").click()
+    await page.wait_for_selector("#messages li.assistant:has-text('Done: order 2: 700 paid back')")
+    assert await page.locator("#questions form, #pending li").count() == 0
+    await page.get_by_role("button", name="End the conversation").click()
+    await page.wait_for_selector("text=This conversation has ended")
+    await page.get_by_role("link", name="Runs").click()
+    assert await page.locator("tbody tr").count() == 2
+    await page.locator("tbody tr a").first.click()
+    await page.wait_for_selector("article.turn")
+
+
+async def test_a_reply_grows_and_a_lost_connection_is_found(page, served, request):
+    await say(page, "Hello.")
+    await page.wait_for_selector("#messages li.assistant")
+    await page.wait_for_selector("main[data-live=yes]")
+    await page.evaluate(
+        """() => {
+            window.seen = new Set();
+            const here = document.getElementById("pending");
+            const all = { subtree: true, childList: true, characterData: true };
+            const sized = text => text && seen.add(text.textContent.length);
+            const look = () => sized(here.querySelector(".text"));
+            new MutationObserver(look).observe(here, all);
+        }"""
+    )
+    await say(page, "Once more.")
+    await page.wait_for_selector("#messages li.assistant:nth-of-type(4)")
+    assert await page.evaluate("window.seen.size") > 2
+
+    await page.context.set_offline(True)
+    served.lose_streams()
+    await page.wait_for_selector("text=The connection is lost")
+    await served.service.manager(served.service.store.log(request.node.name)).post("from elsewhere")
+    await page.context.set_offline(False)
+    await page.wait_for_selector("#messages li.user:has-text('from elsewhere')")
+    assert await page.locator("#messages li").count() == 5
+
+
+async def test_the_log_follows(page, served, request):
+    await page.goto(f"{served.url}/log")
+    await page.wait_for_selector("text=New ones are shown as they come.")
+    await served.service.manager(served.service.store.log(request.node.name)).post("hello there")
+    await page.wait_for_selector("tbody tr:has-text('hello there')")
+    rows = await page.locator("tbody tr").all_inner_texts()
+    assert [row.split("\t")[0] for row in rows] == ["2", "1"]

@@ -1,0 +1,156 @@
+"""Runs over the API, and answers that are runs: they call tools, wait for people, are cancelled, and survive."""
+
+import asyncio
+import time
+
+import pytest
+from stores import empty_url, opened
+
+from ptc import Agents, Step, SubAgent, tool
+from ptc.conversations import AgentResponder, Answered
+from ptc.models import Reply
+from ptc.service.answers import Answers
+
+from .serving import events, made, serving
+from .test_routes import problem
+
+
+class ByTurn:
+    """Says the program of the turn that it is asked for."""
+
+    name = "by-turn"
+
+    def __init__(self, *programs):
+        self.programs = programs
+
+    async def complete(self, messages, *, on_token=None):
+        return Reply(text=self.programs[sum(each["role"] == "assistant" for each in messages)])
+
+
+def refund(amount: int) -> str:
+    return f"refunded {amount}"
+
+
+REFUND = tool(refund, approval=lambda amount: amount > 500)
+PROGRAMS = ("(def small (tool/refund 5))", '(return (str small ", " (tool/refund 700)))')
+
+
+def agents():
+    known = Agents()
+
+    @known.register("refunder")
+    def refunder(params):
+        return SubAgent("Refund.", tools=[REFUND], model=ByTurn(*PROGRAMS), max_turns=4)
+
+    @known.register("holder")
+    def holder(params):
+        def hold() -> str:
+            time.sleep(0.2)
+            return "held"
+
+        return SubAgent("Hold.", tools=[hold], model=ByTurn(*["(tool/hold)"] * 50), max_turns=50)
+
+    return known
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def served(request, tmp_path_factory):
+    with opened(empty_url(request.param, tmp_path_factory.mktemp("store"))) as store:
+        service = made(store, agents=agents())
+        service.responder = lambda manager: AgentResponder(model=ByTurn(*PROGRAMS), tools=[REFUND])
+        with serving(service) as running:
+            yield running
+
+
+@pytest.fixture
+def client(served, request):
+    with served.client(request.node.name[:150]) as client:
+        yield client
+
+
+def status_of(client, run_id, *wanted):
+    """The status of a run, once it is one of these."""
+    while (status := client.get(f"/runs/{run_id}").json()["status"]) not in wanted:
+        time.sleep(0.02)
+    return status
+
+
+def decided(client, run_id, **said):
+    status_of(client, run_id, "waiting")
+    [question] = client.get(f"/runs/{run_id}/questions").json()["questions"]
+    assert (question["name"], question["arguments"]) == ("refund", {"amount": 700})
+    return client.post(f"/runs/{run_id}/decide", json={"call": question["call"], **said})
+
+
+def test_a_run_is_started_once_decided_and_read(client):
+    started = client.post("/runs", json={"agent": "refunder", "event_id": "mine"})
+    again = client.post("/runs", json={"agent": "refunder", "event_id": "mine"})
+    assert (started.status_code, started.json()) == (202, {"run_id": "run_mine"})
+    assert again.json() == started.json()
+    assert decided(client, "run_mine").status_code == 200
+    assert status_of(client, "run_mine", "done", "failed") == "done"
+    step = Step.from_json(client.get("/runs/run_mine/step").text)
+    assert (step.return_value, [call.name for call in step.tool_calls]) == ("refunded 5, refunded 700", ["refund"] * 2)
+    assert [each["run_id"] for each in client.get("/runs").json()["runs"]] == ["run_mine"]
+    other = client.post("/runs", json={"agent": "refunder", "event_id": "mine", "params": {"a": 1}})
+    assert (other.status_code, problem(other)) == (422, "event_id_reused")
+
+
+def test_what_cannot_be_started_or_decided(client):
+    unknown = client.post("/runs", json={"agent": "cat"})
+    assert (unknown.status_code, problem(unknown)) == (422, "unknown_agent")
+    assert "refunder" in unknown.json()["detail"]
+    assert problem(client.post("/runs", json={"agent": "refunder", "conversation": "nowhere"})) == "not_found"
+    run_id = client.post("/runs", json={"agent": "refunder"}).json()["run_id"]
+    status_of(client, run_id, "waiting")
+    for path, body in (("decide", {"call": f"{run_id}/9/9"}), ("decide", {"call": "a"}), ("outcome", {"call": "b"})):
+        assert problem(client.post(f"/runs/{run_id}/{path}", json=body)) == "invalid_request"
+    assert problem(client.get("/runs", params={"before": "run_none"})) == "not_found"
+
+
+def test_a_run_is_cancelled(client):
+    run_id = client.post("/runs", json={"agent": "holder"}).json()["run_id"]
+    status_of(client, run_id, "running")
+    assert client.post(f"/runs/{run_id}/cancel").status_code == 202
+    assert status_of(client, run_id, "failed", "done") == "failed"
+    assert client.get(f"/runs/{run_id}").json()["failure_code"] == "cancelled"
+
+
+def test_an_answer_calls_tools_and_waits_for_a_person(client):
+    asked = client.post("/messages", json={"text": "Refund both."}).json()
+    assert decided(client, asked["run_id"]).status_code == 200
+    told = events(client, until="run.finished", since="0")
+    names = [event.event for event in told]
+    for name in ("tool.started", "tool.finished", "call.asked", "run.waiting", "call.decided"):
+        assert name in names
+    answer = [event.json()["payload"] for event in told if event.event == "message.completed"][-1]
+    assert answer["text"] == "refunded 5, refunded 700"
+    assert answer["tools_used"] == ["refund"]
+    state = client.get("/state").json()
+    assert (state["messages"][0]["content"], state["messages"][-1]["content"]) == ("Refund both.", answer["text"])
+
+
+def test_a_refusal_and_one_run_at_a_time(client):
+    first = client.post("/messages", json={"text": "Refund."}).json()
+    status_of(client, first["run_id"], "waiting")
+    second = client.post("/messages", json={"text": "Well?"}).json()
+    status_of(client, second["run_id"], "waiting")  # one that waits is in nobody's way
+    reason = {"approve": False, "reason": "too much"}
+    decided(client, first["run_id"], **reason)
+    assert status_of(client, first["run_id"], "failed", "done") == "failed"
+    decided(client, second["run_id"])
+    assert status_of(client, second["run_id"], "failed", "done") == "done"
+
+
+def test_what_a_dead_worker_had_claimed_is_gone_on_with(tmp_path):
+    with opened(empty_url("sqlite", tmp_path)) as store:
+        service = made(store)
+        service.responder = lambda manager: AgentResponder(model=ByTurn('(return "5")'), max_turns=2)
+        manager = service.manager(store.log("ada"))
+        added = asyncio.run(manager.post("2 + 3?", event_id="m", answered=Answered(agent=service.agent)))
+        [claimed] = Answers(service)._claims(5)  # by one that dies now
+        assert (claimed.run_id, Answers(service)._claims(5)) == (added.run_id, [])
+        store.parts.now_us.forward(minutes=1)
+        with serving(service) as running, running.client() as client:
+            assert status_of(client, added.run_id, "done", "failed") == "done"
+        assert [message.content for message in manager.active().messages] == ["2 + 3?", "5"]
