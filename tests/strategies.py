@@ -6,7 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from hypothesis import strategies as st
-from records import Trace, adder, called, defined, looked
+from records import Trace, called, defined, looked
 
 from ptc_compression import ApproximateCounter
 from ptc_compression.chats import (
@@ -23,11 +23,12 @@ from ptc_compression.chats import (
     TurnWindowManager,
     pairing,
 )
-from ptc_interpreter import Keyword, Symbol
+from ptc_interpreter import Keyword, Symbol, evaluate
 from ptc_interpreter.values.maps import make_map, make_set
 
 NAMES = ("users", "total", "by-name", "parse", "rows", "x")
 TOOLS = ("search", "send-mail", "rows")
+INCREMENT = evaluate("(partial + 1)").value  # a function, which can be pickled as all values of programs can
 KEYWORDS = st.sampled_from(["a", "b", "name", "id"]).map(Keyword)
 
 
@@ -49,7 +50,7 @@ def scalars():
         st.decimals(allow_nan=False, allow_infinity=False).map(lambda value: Decimal(str(value))),
         st.integers(0, 2**128 - 1).map(lambda number: UUID(int=number)),
         st.binary(max_size=4),
-        st.just(adder),
+        st.just(INCREMENT),
     )
 
 
@@ -99,7 +100,7 @@ SAMPLES = (
     dt.date(2026, 11, 20),
     Decimal("1.50"),
     b"bytes",
-    adder,
+    INCREMENT,
 )
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ptc_interpreter import evaluate
 from ptc_interpreter.regex.cost import Cost, cost_of
 from ptc_interpreter.regex.nodes import Character, Group, Quantifier, Repetition
 from ptc_interpreter.regex.parser import parse
@@ -63,3 +64,38 @@ def test_the_degree_of_a_pattern_is_bounded(pattern: str, degree: int):
 def test_each_choice_doubles_the_factor():
     assert cost_of(parse("a|b|c")) == Cost(1, 4)
     assert cost_of(parse("a?b?")) == Cost(1, 4)
+
+
+_TAKEN_BACK = ["(?:a|b)*?[cd]", "(a|aa)+[bc]", "(?:a{1,30}){1,30}[bc]", "a*[cd]", "(?i)[a-z]+[0-9]", "(.)\\1*[bc]"]
+_USES = [
+    '(re-find #"{}" data/text)',
+    '(re-matches #"{}" data/text)',
+    '(re-seq #"{}" data/text)',
+    '(str/replace data/text #"{}" "z")',
+    '(str/split data/text #"{}")',
+    '(re-find (re-matcher #"{}" data/text))',
+    '(re-find (re-pattern (str "{}")) data/text)',
+]
+
+
+@pytest.mark.parametrize("use", _USES)
+@pytest.mark.parametrize("pattern", _TAKEN_BACK)
+def test_a_pattern_that_is_tried_in_many_ways_takes_no_very_long_text(pattern: str, use: str):
+    written = pattern.replace("\\", "\\\\") if "str " in use else pattern
+    found = evaluate(use.format(written), data={"text": "a" * 8_000_000})
+    assert (found.error.code, found.usage.steps < 1_000) == ("limit_time", True)
+    assert "split-lines" in found.error.hint
+
+
+@pytest.mark.parametrize("groups", [0, 1, 10])
+def test_the_more_groups_a_pattern_keeps_records_of_the_shorter_its_texts(groups: int):
+    pattern = f"{'(' * groups}(?:a|b){')' * groups}*x"
+    most = 1_000_000 // (2 + groups)
+    for size, code in ((most, None), (most + 1, "limit_time")):
+        found = evaluate("(re-find (re-pattern data/p) data/text)", data={"p": pattern, "text": "x" + "a" * (size - 1)})
+        assert (found.error and found.error.code) == code
+
+
+@pytest.mark.parametrize("pattern", [r"\s+", r"\r?\n", "a+", ",", "[a-z]"])
+def test_a_pattern_that_is_never_taken_back_takes_texts_of_any_length(pattern: str):
+    assert evaluate(f'(re-find #"{pattern}" data/text)', data={"text": " " * 8_000_000}).error is None

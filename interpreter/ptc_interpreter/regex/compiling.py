@@ -27,6 +27,7 @@ class Plan:
     line: Any  # the pattern of Python's `re`, which is faster; None where that cannot be used
     one_line: bool  # whether it can be used for a text without line ends only
     literal: str | None  # the text that the pattern stands for, if it stands for just one
+    degree: int = 1  # of what matching costs at worst: steps go with the length of a text to this power; 0: not known
 
 
 def compile_regex(pattern: str) -> Regex:
@@ -52,7 +53,7 @@ def _plan(translation: Translation, cost: Cost) -> Plan:
     line = None if translation.line is None else _of_python(translation.line)
     if line is None or translation.one_line:
         at_most[0] = -1
-    return Plan(*at_most, line=line, one_line=translation.one_line, literal=translation.literal)
+    return Plan(*at_most, line=line, one_line=translation.one_line, literal=translation.literal, degree=cost.degree)
 
 
 def _characters_within(steps: int, cost: Cost) -> int:

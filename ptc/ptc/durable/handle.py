@@ -32,11 +32,12 @@ class RunHandle:
         with self.log.woken() as woken:
             while True:
                 woken.clear()
-                for event in await asyncio.to_thread(self.log.read_run, self.run_id, after):
-                    after = event.sequence
-                    yield event
-                    if isinstance(event.data, RunFinished) and event.stream == self.run_id:
-                        return
+                while page := await asyncio.to_thread(self.log.read_run, self.run_id, after):
+                    for event in page:
+                        after = event.sequence
+                        yield event
+                        if isinstance(event.data, RunFinished) and event.stream == self.run_id:
+                            return
                 await _awaited(woken)
 
     async def result(self) -> Step:

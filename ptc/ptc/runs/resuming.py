@@ -23,12 +23,15 @@ class ResumeRefused(AgentError, ValueError):
     """A Step is of another mission or other tools than the agent that would go on after it."""
 
 
-def resumed(state: State, step: Step, *, allow_changes: bool = False) -> State:
-    """The state after the turns of `step`. Raises `ResumeRefused` where that was another agent's."""
+def resumed(state: State, step: Step, *, allow_changes: bool = False, call: str = "resume(step") -> State:
+    """The state after the turns of `step`. Raises `ResumeRefused` where that was another agent's.
+
+    `call` is what its message tells to write.
+    """
     if not isinstance(step, Step):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
         raise TypeError(f"resume takes a Step, such as Step.from_json(text); it is of type {type(step).__name__}")
     if not allow_changes:
-        _check_maker(state, step)
+        _check_maker(state, step, call)
     state = _with_turns(_within(state, step), step)
     return attrs.evolve(
         state,
@@ -47,7 +50,7 @@ def followed_up(state: State, step: Step, mission: str, *, allow_changes: bool =
     """
     if not isinstance(mission, str):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
         raise TypeError(f"follow_up takes the text of the next mission; it is {mission!r}")
-    turns, after = state.max_turns, resumed(state, step, allow_changes=allow_changes)
+    turns, after = state.max_turns, resumed(state, step, allow_changes=allow_changes, call="follow_up(step, mission")
     if step.waiting:
         asked = ", ".join(each.call for each in step.waiting)
         raise ValueError(
@@ -87,13 +90,13 @@ def _with_turns(state: State, step: Step) -> State:
     return state
 
 
-def _check_maker(state: State, step: Step) -> None:
+def _check_maker(state: State, step: Step, call: str) -> None:
     """Raises `ResumeRefused` where a step was another agent's."""
     changes = list(_changes(state, step.first_mission, step.tools))
     if changes:
         raise ResumeRefused(
             f"the step was made by another agent: {'; '.join(changes)}. Give it to an agent like that one, or write "
-            "allow_changes=True: earlier turns stay as they were"
+            f"{call}, allow_changes=True): earlier turns stay as they were"
         )
 
 

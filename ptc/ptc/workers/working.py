@@ -138,8 +138,12 @@ def _cancelled(claim: Claim) -> Step:
 
 
 def _given_back(claim: Claim, error: BaseException | None = None) -> None:
-    """Gives the run back; after an error it is begun again later."""
+    """Gives the run back; after an error it is begun again later. That a store was away is no fault of the run's."""
     if isinstance(error, LeaseLost):
+        return
+    if isinstance(error, StoreError):
+        _log("run_given_back", claim, error)
+        give_back(claim, wait=1.0)
         return
     if error is None:
         with suppress(StoreError):  # the lease runs out

@@ -8,6 +8,7 @@ import pytest
 
 from ptc.conversations import ConversationManager
 from ptc.store import open_store, upgrade_store
+from ptc.store.schema import HEAD
 from ptc_compression import ApproximateCounter
 
 
@@ -121,7 +122,7 @@ def test_erasing_needs_a_word_and_an_owner(store):
 
 
 def test_tables_are_made_where_there_are_none(store):
-    assert store("upgrade", at=("--store", "new.db")).stderr == "The tables have version 0001.\n"
+    assert store("upgrade", at=("--store", "new.db")).stderr == f"The tables have version {HEAD}.\n"
     assert store("conversations", at=("--store", "new.db")).stderr == "0 conversations, 0 messages\n"
 
 

@@ -45,6 +45,22 @@ async def test_a_run_that_cannot_be_begun_is_tried_again_later_and_fails_in_the_
     assert waits == [1, 2, 4, 8]
 
 
+async def test_that_a_store_was_away_is_no_fault_of_the_runs(memory, clock):
+    agents, left = Agents(), [StoreUnavailable("away")] * 8
+
+    @agents.register("unlucky")
+    def unlucky(params):
+        if left:
+            raise left.pop()
+        return SubAgent("Do it.", model=ScriptedModel(["(return 1)"]))
+
+    run = await memory.log("ada").start("unlucky")
+    while memory.log("ada").runs()[0].status != "done":
+        await worked(memory, agents)
+        clock.forward(us=1_000_000)
+    assert (await run.result()).return_value == 1
+
+
 async def test_a_run_whose_workers_die_is_given_up(memory, clock, agents, shop):
     run = await memory.log("ada").start("looker")
     for number in range(5):

@@ -180,7 +180,7 @@ def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
     if len(classes) > 1:
         return None
     of = classes.pop() if classes else "boolean"
-    if of in _LENGTHY and _are_lengthy(keys, of):
+    if of in _LENGTHY and _are_lengthy(keys, of, nils=nils):
         return _ranks(keys)
     if of in _SORTED_BY_PYTHON:
         return [(key is not None, key) for key in keys] if nils else keys
@@ -191,8 +191,8 @@ def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
     return _native_vectors(keys) if of == "vector" else None
 
 
-def _are_lengthy(keys: Sequence[Any], of: str) -> bool:
-    there = [key for key in keys if key is not None]
+def _are_lengthy(keys: Sequence[Any], of: str, *, nils: bool) -> bool:
+    there = [key for key in keys if key is not None] if nils else keys
     return max(map(len, there if of == "string" else map(attrgetter("name"), there)), default=0) > _PIECE
 
 

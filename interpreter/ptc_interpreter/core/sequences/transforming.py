@@ -25,8 +25,8 @@ from ptc_interpreter.runtime.registry import BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import are_keys, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import find, held_by_key, make_map
-from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.maps import find, make_map
+from ptc_interpreter.values.metering import batches, watched
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
@@ -320,7 +320,10 @@ def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
     """The first item with each key."""
     plain = are_keys(keys)
     if plain and keys is items:
-        return list(held_by_key(zip(keys, keys, strict=True)))
+        seen: dict[Any, None] = {}
+        for batch in batches(keys):
+            seen.update(dict.fromkeys(batch))
+        return list(seen)
     held = keys if plain else map(key_of, keys)
     found: dict[Any, Any] = {}
     for key, item in watched(zip(held, items, strict=True)):

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.regex.compiling import Plan, compile_regex
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -22,6 +23,8 @@ _IN_QUOTES: Final = str.maketrans({'"': r"\"", "\n": r"\n", "\r": r"\r", "\t": r
 _AT_ONCE: Final = 1_000_000  # characters of a text whose matches are all found before the first is used
 _LONG_PATTERN: Final = 50
 _MOST_COMPARED: Final = 300_000_000
+_PER_SECOND: Final = 500_000  # characters that are gone through between two looks at the clock in half a second
+_MOST_RECORDS: Final = 1_000_000  # of a hundred bytes or two
 _LEAST_SECONDS: Final = 0.001  # the module takes no timeout below this
 
 
@@ -62,7 +65,7 @@ def match_at(run: Run, pattern: Regex, text: str, start: int = 0, *, how: str = 
         run.charge(1 + (size >> 4))
         return getattr(_compiled_for(plan, pattern, text), how)(text, start)
     run.charge(1)
-    _check_size(pattern, text)
+    _check_size(run, pattern, text)
     if size <= plan.brief:
         found = getattr(_compiled_for(plan, pattern, text), how)(text, start)
     else:
@@ -71,11 +74,27 @@ def match_at(run: Run, pattern: Regex, text: str, start: int = 0, *, how: str = 
     return found
 
 
-def _check_size(pattern: Regex, text: str) -> None:
-    """Refuse a long pattern for a very long text: looking for plain text, the module sees no clock."""
+def _check_size(run: Run, pattern: Regex, text: str) -> None:
+    """Refuse a very long text for a long pattern, where the module sees no clock, or for one that has to be taken back.
+
+    Between two looks at the clock the module may go through all of a text some hundred times; and where nothing is
+    known of the cost, it keeps a record of each character and group.
+    """
     if len(pattern.pattern) > _LONG_PATTERN and len(pattern.pattern) * len(text) > _MOST_COMPARED:
         message = f"A pattern of {len(pattern.pattern):,} characters takes too long in a text of {len(text):,}."
         raise LimitExceeded("limit_time", message, hint="(str/index-of s part) finds a part of a text")
+    plan: Plan = pattern.plan
+    if plan.degree == 1 or len(text) <= plan.brief:
+        return
+    most = int(_PER_SECOND * (1 + run.limits.seconds))
+    if plan.degree == 0:
+        most = min(most, _MOST_RECORDS // (2 + pattern.compiled.groups))
+    if len(text) > most:
+        shown = to_clojure(pattern, printable_limit=60)[0]
+        message = (
+            f"{shown} may have to be tried in very many ways: it takes up to {most:,} characters, not {len(text):,}."
+        )
+        raise LimitExceeded("limit_time", message, hint="match the lines of a text one by one: (str/split-lines s)")
 
 
 def _timed(run: Run, match: Any, text: str, start: int) -> Any:
@@ -100,7 +119,7 @@ def _stopped(run: Run, error: Exception) -> LimitExceeded:
 def matches(run: Run, pattern: Regex, text: str) -> Iterable[Any]:
     """The matches one after the other, as Java's `find` gives them: after an empty one it goes on a character later."""
     size = len(text)
-    _check_size(pattern, text)
+    _check_size(run, pattern, text)
     if size > min(pattern.plan.brief, _AT_ONCE):
         return _one_by_one(run, pattern, text)
     found = list(_compiled_for(pattern.plan, pattern, text).finditer(text))
