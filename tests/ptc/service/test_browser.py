@@ -75,7 +75,7 @@ async def test_a_conversation(page, served):
     await page.get_by_role("link", name="Runs").click()
     assert await page.locator("tbody tr").count() == 2
     await page.locator("tbody tr a").first.click()
-    await page.wait_for_selector("article.turn")
+    await page.wait_for_selector("h2:has-text('Mission')")
 
 
 async def test_a_reply_grows_and_a_lost_connection_is_found(page, served, request):

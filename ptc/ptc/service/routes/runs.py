@@ -12,7 +12,9 @@ from ptc.durable import RunHandle, step_of_run
 from ptc.durable.reading import RUN
 from ptc.projections import RunRow
 from ptc.service.access import Access, needs
-from ptc.service.bodies import (
+from ptc.service.parameters import Limit, OfAccess, OfService
+from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
+from ptc.service.run_bodies import (
     DecideCall,
     NewRun,
     QuestionBody,
@@ -24,8 +26,6 @@ from ptc.service.bodies import (
     question_body,
     run_body,
 )
-from ptc.service.parameters import Limit, OfAccess, OfService
-from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
 
 _TAGS: dict[str, Any] = {"tags": ["runs"], "raises": []}
 

@@ -1,0 +1,115 @@
+"""Bodies of requests and answers about runs."""
+
+import json
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, field
+
+from ptc.durable import Question
+from ptc.events import canonical, iso
+from ptc.projections import RunRow
+from ptc.service.bodies import Answer, Body, sendable
+
+
+class NewRun(Body, frozen=True):
+    """A run that is to be started. Started again with the same `event_id` and `params`, it is the same run."""
+
+    agent: Annotated[str, Meta(min_length=1, max_length=100)]
+    params: dict[str, Any] = field(default_factory=dict[str, Any])
+    event_id: Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")] | None = None
+    conversation: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    when_busy: Literal["enqueue", "reject", "interrupt"] = "enqueue"
+
+
+class StartedRun(Answer, frozen=True):
+    """A run that is queued."""
+
+    run_id: str
+
+
+class RunBody(Answer, frozen=True):
+    """A run."""
+
+    run_id: str
+    conversation_id: str | None
+    agent: str
+    status: str
+    cancel_requested: bool
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    turns: int
+    input_tokens: int
+    output_tokens: int
+    failure_code: str | None
+
+
+class RunPage(Answer, frozen=True):
+    """Runs, the newest first."""
+
+    runs: list[RunBody]
+    next_before: str | None
+
+
+def run_body(row: RunRow) -> RunBody:
+    """A run as clients see it."""
+    return RunBody(
+        run_id=row.run_id,
+        conversation_id=row.conversation_id,
+        agent=row.agent,
+        status=row.status,
+        cancel_requested=bool(row.cancel_requested),
+        created_at=iso(row.created_us),
+        started_at=None if row.started_us is None else iso(row.started_us),
+        finished_at=None if row.finished_us is None else iso(row.finished_us),
+        turns=row.turns,
+        input_tokens=row.input_tokens,
+        output_tokens=row.output_tokens,
+        failure_code=row.failure_code,
+    )
+
+
+class QuestionBody(Answer, frozen=True):
+    """What a person has to decide."""
+
+    call: str
+    kind: str
+    name: str
+    arguments: dict[str, Any]
+    text: str
+
+
+class QuestionList(Answer, frozen=True):
+    """What people have to decide before a run goes on."""
+
+    questions: list[QuestionBody]
+
+
+def question_body(question: Question) -> QuestionBody:
+    """A question as clients see it."""
+    shown = json.loads(canonical(dict(question.arguments)))
+    return QuestionBody(
+        call=question.call,
+        kind=question.kind,
+        name=question.name,
+        arguments=shown,
+        text=sendable(question.text),
+    )
+
+
+class DecideCall(Body, frozen=True):
+    """What a person says: the call may be made, or not, with other arguments; or the answer to a question."""
+
+    call: Annotated[str, Meta(min_length=1, max_length=500)]
+    approve: bool = True
+    arguments: dict[str, Any] | None = None
+    reason: Annotated[str, Meta(max_length=1000)] | None = None
+    answer: Any = None
+
+
+class SettleCall(Body, frozen=True):
+    """What became of a call: its result, or how it failed."""
+
+    call: Annotated[str, Meta(min_length=1, max_length=500)]
+    result: Any = None
+    error: Annotated[str, Meta(max_length=1000)] | None = None
