@@ -20,7 +20,7 @@ _WRITING: Final = (
     "ptc.record.",
     "ptc.views.",
 )
-_PROGRAMS: Final = {"mcp", "multiprocessing", "playwright", "pty", "subprocess"}
+_PROGRAMS: Final = {"browsers", "mcp", "multiprocessing", "playwright", "pty", "subprocess"}
 _NOT_WRITING: Final = ("ptc_compression.runs.options", "ptc.record.events")  # data of these rooms
 
 
