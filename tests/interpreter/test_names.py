@@ -33,7 +33,7 @@ FORMS = [
     "(let [NAME 5] (try NAME (catch Exception e 1)))",
     "(let [NAME 5] (-> NAME (max 1) (min 9)))",
     "(let [NAME 5] (get {:a 1 :b [NAME]} :c NAME))",
-    "(let [NAME 5 m {:a 1 :v [1 2]} s #{1 2}] (if (= [1 2] (:v m)) NAME s))",
+    "(let [NAME 5 its-map {:a 1 :v [1 2]} its-set #{1 2}] (if (= [1 2] (:v its-map)) NAME its-set))",
 ]
 ODD = [name for name in (*PYTHON_NAMES, *LISP_NAMES) if name not in ("&", "%", "%1", "try", "case", "def")]
 
