@@ -31,7 +31,7 @@ bench: .venv/.bench ## Measure speed and tokens, and the same work in other sand
 	$(BIN)/python -m benchmarks
 
 fuzz: .venv/.dev postgresql ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
-	$(BIN)/pytest -q -n auto -m "hypothesis or costly" --costly --hypothesis-profile=all
+	$(BIN)/pytest -q -n auto -m "hypothesis or costly" --costly --hypothesis-profile=all --timeout=1800
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of places and random triples, on both databases
