@@ -46,9 +46,9 @@ def made_when_needed(emitter: Emitter, node: Node) -> ast.expr:
 
     The node is a function, or a call of `comp` and the like with functions.
     """
-    names = sorted({binding.python_name for binding in _used(node)})
-    made = py.call(emitter.unit.constant(Deferred(emitter.unit, node, names)), py.helper(RUN), *map(py.load, names))
-    return py.place(made, node.start, node.end)
+    used = {binding.python_name: Local(node.start, node.end, binding) for binding in _used(node)}
+    maker = emitter.unit.constant(Deferred(emitter.unit, node, list(used)))
+    return py.place(py.call(maker, py.helper(RUN), *emitter.values(list(used.values()))), node.start, node.end)
 
 
 def _used(node: Node) -> list[Binding]:

@@ -44,11 +44,15 @@ _SIMPLE = frozenset({type(None), bool, int, float, str})
 
 @attrs.frozen
 class Destination:
-    """Where a value goes: out of the function, into a variable (and then perhaps out of a loop), or nowhere."""
+    """Where a value goes: out of the function, into a variable (and then perhaps out of a loop), or nowhere.
+
+    With `held` the value is a collection that the program text alone holds, and what leads to it changes it in place.
+    """
 
     returns: bool = False
     variable: str | None = None
     leaves_loop: bool = False
+    held: bool = False
 
 
 RETURN = Destination(returns=True)
@@ -62,6 +66,9 @@ class Unit:
     source: Source
     renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # of the program
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    held: dict[Binding, str | None] = attrs.field(factory=dict[Binding, str | None])  # with its kind: see `ownership`
+    reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held
+    kept_alive: list[Node] = attrs.field(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     counter: int = 0
 
@@ -102,6 +109,7 @@ _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]
 _VALUES: Final[dict[type[Node], _Value]] = {}
 _STATEMENTS: Final[dict[type[Node], _Statements]] = {}
+_HELD: Final[dict[type[Node], _Statements]] = {}
 
 
 def writes_value(*kinds: type[Node]) -> Callable[[_Value], _Value]:
@@ -119,6 +127,16 @@ def writes_statements(*kinds: type[Node]) -> Callable[[_Statements], _Statements
 
     def register(write: _Statements) -> _Statements:
         _STATEMENTS.update(dict.fromkeys(kinds, write))
+        return write
+
+    return register
+
+
+def writes_held(*kinds: type[Node]) -> Callable[[_Statements], _Statements]:
+    """Register the decorated function as what writes nodes of these kinds for a destination that is held."""
+
+    def register(write: _Statements) -> _Statements:
+        _HELD.update(dict.fromkeys(kinds, write))
         return write
 
     return register
@@ -185,6 +203,13 @@ class Emitter:
     def local(self, name: str, value: Node | None = None) -> Binding:
         """A local that the program did not name."""
         return Binding(f"~{name}", self.unit.fresh(name), 0, False, value)
+
+    def only_read(self, node: Local) -> Node:
+        """The local where it is only read, although it may change in place later."""
+        read = Local(node.start, node.end, node.binding)
+        self.unit.reads.add(id(read))
+        self.unit.kept_alive.append(read)
+        return read
 
     def known_once(self, node: Node) -> Node:
         """A node for the value of `node`, which may be written several times and is worked out once, here."""
@@ -278,14 +303,16 @@ class Emitter:
         for binding, value in bindings:
             if type(value) is Local and value.binding is binding:
                 continue  # taken apart under the name it already has
-            self.emit(value, Destination(variable=binding.python_name))
+            self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
 
     # -- statements --------------------------------------------------------------------------------------------------
 
     def emit(self, node: Node, to: Destination) -> None:
         """Write statements that bring the value of a node to its destination."""
         write = _STATEMENTS.get(type(node))
-        if write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
+        if to.held and type(node) in _HELD:
+            _HELD[type(node)](self, node, to)
+        elif write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
             self.finish(self._apart(node), to)
         elif write is not None:
             write(self, node, to)

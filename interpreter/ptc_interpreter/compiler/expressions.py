@@ -29,6 +29,7 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
 
 
@@ -38,8 +39,12 @@ def _constant(emitter: Emitter, node: Constant) -> ast.expr:
 
 
 @writes_value(Local)
-def _local(_: Emitter, node: Local) -> ast.expr:
-    return py.load(node.binding.python_name)
+def _local(emitter: Emitter, node: Local) -> ast.expr:
+    """A local; of one that changes in place a copy, unless it is only read."""
+    value = py.load(node.binding.python_name)
+    if node.binding in emitter.unit.held and id(node) not in emitter.unit.reads:
+        return emitter.call(node, "snapshot", value)
+    return value
 
 
 @writes_value(Variable)
@@ -135,6 +140,8 @@ def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
 
 @writes_value(Call)
 def _call(emitter: Emitter, node: Call) -> ast.expr:
+    if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
+        return emitter.value(CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments]))
     function, *arguments = emitter.values([node.function, *node.arguments])
     if not _is_function(node.function):
         tested, name = emitter.twice(function)

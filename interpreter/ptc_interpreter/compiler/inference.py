@@ -4,7 +4,7 @@ Where both operands of `+` are known to be integers, the generated code needs no
 is follows from its start value and from every `recur`.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import Final
 
@@ -41,7 +41,7 @@ _COMPARISONS: Final = frozenset({"=", "==", "not=", "<", ">", "<=", ">=", "not"}
 _COMPARING: Final = frozenset({"<", "<=", ">", ">=", "zero?", "pos?", "neg?", "even?", "odd?"})
 EXACT: Final = frozenset({"integer", "float"})
 NUMBERS: Final = EXACT | {"number"}
-NO_NUMBERS: Final = frozenset({"string", "boolean", "keyword", "vector", "tuple"})
+NO_NUMBERS: Final = frozenset({"string", "boolean", "keyword", "vector", "tuple", "own map", "own set"})
 _RESULTS: Final[dict[str, str]] = {
     **dict.fromkeys(("count", "compare", "int", "long"), "integer"),
     **dict.fromkeys(("double", "float"), "float"),
@@ -177,6 +177,11 @@ class Kinds:
         if name in _COMPARISONS or name.endswith("?"):
             return "boolean"
         return _RESULTS.get(name)
+
+    def assume(self, bindings: Iterable[Binding], kind: str | None) -> None:
+        """From now on the locals are known to be of a kind."""
+        self._loop_names.update(dict.fromkeys(bindings, kind))
+        self._found.clear()
 
     def learn_fold(self, fold: Fold) -> None:
         """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""

@@ -3,15 +3,17 @@
 import ast
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.changing import hold_loop, in_order
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
-from ptc_interpreter.nodes import Local, Loop, Recur
+from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
 
 
 @writes_statements(Loop)
 def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
     """Write a loop; every way through its body returns, breaks out with a value, or goes round again."""
     emitter.kinds.learn(node)
+    hold_loop(emitter, node)
     emitter.bind(node.bindings)
     if to.returns:
         emitter.block.append(_rounds(emitter, node, to))
@@ -29,16 +31,35 @@ def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
 
 @writes_statements(Recur)
 def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
-    """Write the new values of the names that change, all at once, and go round."""
+    """Write the new values of the names that change, all at once, and go round.
+
+    What is held is changed in place when all else is worked out.
+    """
+    held = [binding for binding in node.bindings if binding in emitter.unit.held]
     changing = [
         (binding, value)
         for binding, value in zip(node.bindings, node.values, strict=True)
         if not (type(value) is Local and value.binding is binding)
     ]
-    names = [binding.python_name for binding, _ in changing]
-    values = emitter.values([value for _, value in changing])
+    names = [binding.python_name for binding, _ in changing if binding not in held]
+    values = emitter.values([value for binding, value in changing if binding not in held])
+    if held:
+        values = [emitter.kept(value) if _reads(value) else value for value in values]
+        _change(emitter, [(binding, value) for binding, value in changing if binding in held])
     if len(names) == 1:
         emitter.block.append(py.assign(names[0], values[0]))
     elif names:
         emitter.block.append(py.assign_all(names, py.Tuple(values, py.LOAD)))
     emitter.block.append(py.Continue())
+
+
+def _reads(value: ast.expr) -> bool:
+    """Whether an expression has to be worked out before changes."""
+    return not isinstance(value, py.Constant)
+
+
+def _change(emitter: Emitter, changing: list[tuple[Binding, Node]]) -> None:
+    """Write the changes in an order in which none is in the way of another; `changing.hold_loop` saw to it."""
+    bindings, values = [binding for binding, _ in changing], [value for _, value in changing]
+    for binding, value in in_order(bindings, values) or []:
+        emitter.emit(value, Destination(variable=binding.python_name, held=True))

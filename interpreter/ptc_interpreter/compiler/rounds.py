@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.changing import hold_fold
 from ptc_interpreter.compiler.deferred import made_when_needed
 from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import is_long, long_text, may_run_on
@@ -166,8 +167,11 @@ def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions
 @writes_statements(Fold)
 def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
     """A variable that each round gives its next value; what `reduced` gives ends the rounds."""
-    emitter.kinds.learn_fold(node)
-    emitter.emit(node.initial, Destination(variable=node.accumulator.python_name))
+    if node.accumulator not in emitter.unit.held:
+        emitter.kinds.learn_fold(node)
+        hold_fold(emitter, node)
+    held = node.accumulator in emitter.unit.held
+    emitter.emit(node.initial, Destination(variable=node.accumulator.python_name, held=held))
     emitter.folding.append(node.accumulator)
     _write(emitter, node.body, emitter.value(node.body.items))
     emitter.folding.pop()
@@ -176,8 +180,9 @@ def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
 
 @writes_statements(Step)
 def _step(emitter: Emitter, node: Step, _: Destination) -> None:
-    name = emitter.folding[-1].python_name
-    emitter.emit(node.value, Destination(variable=name))
+    accumulator = emitter.folding[-1]
+    name = accumulator.python_name
+    emitter.emit(node.value, Destination(variable=name, held=accumulator in emitter.unit.held))
     if may_be_reduced(node.value):
         is_reduced = py.is_(py.call(py.helper("~type"), py.load(name)), py.helper("~Reduced"))
         ended = [py.assign(name, py.attribute(py.load(name), "value")), py.Break()]

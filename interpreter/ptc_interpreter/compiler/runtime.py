@@ -10,6 +10,7 @@ from typing import Any, Literal, NoReturn
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, reader, sequence, wrong_type
 from ptc_interpreter.core.base.realize import settled
+from ptc_interpreter.core.collections import held
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
@@ -26,10 +27,11 @@ from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.maps import other_spelling as spelled_otherwise
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
+from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword, kind_of
 
 
 def prefixed(name: str) -> str:
@@ -218,6 +220,11 @@ def associative(_run: Run, of: Any) -> Any:
     return make_map(zip(of[::2], of[1::2], strict=False))
 
 
+def other_spelling(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
+    """The value under the other spelling of a key that a map does not have, or `default`."""
+    return spelled_otherwise(of, key, default)
+
+
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
     """The value under `key`, or `default`."""
     return lookup(of, key, default)
@@ -306,6 +313,14 @@ _HELPERS: dict[str, Any] = {
     "less_equal": operations.less_equal,
     "greater": operations.greater,
     "greater_equal": operations.greater_equal,
+    "key_of": key_of,
+    "MISSING": MISSING,
+    "snapshot": held.snapshot,
+    "put_into": held.put_into,
+    "add_to": held.add_to,
+    "take_key": held.take_key,
+    "take_member": held.take_member,
+    "take_last": held.take_last,
     "sequence": sequence,
     "reader": reader,
     "call_tool": call_tool,
@@ -337,6 +352,7 @@ _HELPERS: dict[str, Any] = {
             rest_of,
             associative,
             look_up,
+            other_spelling,
             vector_of,
             map_of,
             keyword_map,

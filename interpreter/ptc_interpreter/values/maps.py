@@ -25,9 +25,15 @@ def find(of: Any, key: Any) -> Any:
     found = of.get(key if type(key) in SIMPLE else key_of(key), MISSING)
     if found is not MISSING:
         return found
+    return other_spelling(of, key)
+
+
+def other_spelling(of: Any, key: Any, default: Any = MISSING) -> Any:
+    """What a map of the program holds under the other spelling of a keyword or string; else `default`."""
     if type(key) is Keyword:
-        return of.get(key.name, MISSING)
-    return of.get(Keyword(key), MISSING) if type(key) is str else MISSING
+        return of.get(key.name, default)
+    other = Keyword.known(key) if type(key) is str else None
+    return default if other is None else of.get(other, default)
 
 
 def _find_in_host_map(of: Any, key: Any) -> Any:
