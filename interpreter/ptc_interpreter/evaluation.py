@@ -63,7 +63,9 @@ def _evaluated(run: Run) -> Evaluation:
         program = _analyzed(forms, source, run)
         run.check()
         compiled = compile_program(program, source)
-        return _evaluation(run, program, "value", settled(run, compiled.run(run), leaves=False))
+        value = compiled.run(run)
+        run.make(0)  # what was counted without a look at the limit is looked at now
+        return _evaluation(run, program, "value", settled(run, value, leaves=False))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data

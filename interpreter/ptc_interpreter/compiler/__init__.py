@@ -29,9 +29,13 @@ class Compiled:
     scope: dict[str, Any]  # the globals of its code, by which its frames are known
 
 
-def compile_program(program: Program, source: Source) -> Compiled:
-    """The program as a Python function of a Run."""
-    unit = Unit(source, program.renamed)
+def compile_program(program: Program, source: Source, *, plain: bool = False) -> Compiled:
+    """The program as a Python function of a Run.
+
+    With `plain` every core function is called, nothing is written out and nothing changed in place: slower, and what
+    the tests compare with.
+    """
+    unit = Unit(source, program.renamed, plain=plain)
     emitter = Emitter(unit, Kinds(), repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)

@@ -65,6 +65,7 @@ class Unit:
 
     source: Source
     renamed: list[tuple[int, int, str]] = attrs.field(factory=list[Any])  # of the program
+    plain: bool = False  # whether every core function is called
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     held: dict[Binding, str | None] = attrs.field(factory=dict[Binding, str | None])  # with its kind: see `ownership`
     reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held

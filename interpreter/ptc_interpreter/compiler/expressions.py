@@ -114,17 +114,21 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
 
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
+    written = None if emitter.unit.plain else _written_out(emitter, node)
+    if written is not None:
+        return written
+    return emitter.call(node, core_helper(node.function.name), *emitter.values(node.arguments))
+
+
+def _written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:
+    """The rounds that a call becomes, or what is written in its place; None if the function is called."""
     name = node.function.name
     rewrite = SEQUENCES.get(name)
     rewritten = rewrite(emitter, node) if rewrite is not None and emitter.has_room else None
     if rewritten is not None:
         return emitter.value(rewritten)
     inline = INLINE.get(name)
-    if inline is not None and (emitter.repeats or name in BRIEF):
-        written = inline(emitter, node)
-        if written is not None:
-            return written
-    return emitter.call(node, core_helper(node.function.name), *emitter.values(node.arguments))
+    return inline(emitter, node) if inline is not None and (emitter.repeats or name in BRIEF) else None
 
 
 @writes_value(HelperCall)

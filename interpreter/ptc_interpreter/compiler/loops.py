@@ -13,7 +13,8 @@ from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
 def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
     """Write a loop; every way through its body returns, breaks out with a value, or goes round again."""
     emitter.kinds.learn(node)
-    hold_loop(emitter, node)
+    if not emitter.unit.plain:
+        hold_loop(emitter, node)
     emitter.bind(node.bindings)
     if to.returns:
         emitter.block.append(_rounds(emitter, node, to))

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from itertools import islice
 from typing import Any, Final
 
-from ptc_interpreter.values.equality import PLAIN, SIMPLE, Key, are_keys, key_of, value_of
+from ptc_interpreter.values.equality import PLAIN, SIMPLE, WRAPPED, are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.metering import charge, look, make, watched
 from ptc_interpreter.values.persistent import Map, Set
@@ -52,7 +52,7 @@ def keys(of: Any) -> list[Any]:
     if kind_of(of) is dict:
         return host_keys(of).copy()
     held = list(of.state)
-    return [value_of(key) for key in held] if Key in set(map(type, held)) else held
+    return held if WRAPPED.isdisjoint(map(type, held)) else list(map(value_of, held))
 
 
 def values(of: Any) -> list[Any]:
