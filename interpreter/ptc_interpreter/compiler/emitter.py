@@ -13,6 +13,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.cursors import is_there
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.inline.registry import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
@@ -69,6 +70,9 @@ class Unit:
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     held: dict[Binding, str | None] = attrs.field(factory=dict[Binding, str | None])  # with its kind: see `ownership`
     reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held
+    cursors: dict[Binding, Any] = attrs.field(
+        factory=dict[Binding, Any]
+    )  # names that go along a sequence: see `cursors`
     kept_alive: list[Node] = attrs.field(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     counter: int = 0
@@ -252,6 +256,8 @@ class Emitter:
             return self._tests_together(node)
         if type(node) is CoreCall and node.function.name in TESTS:
             return TESTS[node.function.name](self, node)
+        if type(node) is Local and node.binding in self.unit.cursors:
+            return is_there(self, node, *self.unit.cursors[node.binding])
         value = self.value(node)
         if self.kinds.of(node) == "boolean":
             return value
@@ -302,8 +308,8 @@ class Emitter:
     def bind(self, bindings: Sequence[tuple[Binding, Node]]) -> None:
         """Write the assignments of a `let`."""
         for binding, value in bindings:
-            if type(value) is Local and value.binding is binding:
-                continue  # taken apart under the name it already has
+            if (type(value) is Local and value.binding is binding) or binding in self.unit.cursors:
+                continue  # taken apart under the name it already has, or a name for a cursor
             self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
 
     # -- statements --------------------------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """Literals, names, collections and calls: what is written as an expression."""
 
 import ast
+from typing import Any
 
+from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
@@ -40,7 +42,9 @@ def _constant(emitter: Emitter, node: Constant) -> ast.expr:
 
 @writes_value(Local)
 def _local(emitter: Emitter, node: Local) -> ast.expr:
-    """A local; of one that changes in place a copy, unless it is only read."""
+    """A local; of one that changes in place a copy, unless it is only read; of a cursor what is left."""
+    if node.binding in emitter.unit.cursors:
+        return cursors.left(emitter, node, emitter.unit.cursors[node.binding][0])
     value = py.load(node.binding.python_name)
     if node.binding in emitter.unit.held and id(node) not in emitter.unit.reads:
         return emitter.call(node, "snapshot", value)
@@ -133,6 +137,10 @@ def _written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:
 
 @writes_value(HelperCall)
 def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
+    cursor = cursors.of_local(emitter, node.arguments[0]) if node.helper in ("item_of", "leading") else None
+    if cursor is not None:
+        index: Any = node.arguments[1]
+        return cursors.item(emitter, node, cursor, index.value, node.helper, py.constant(index.value))
     return emitter.call(node, node.helper, *emitter.values(node.arguments))
 
 

@@ -4,6 +4,7 @@ import ast
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.changing import hold_loop, in_order
+from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, of_local
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
 from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
@@ -13,9 +14,12 @@ from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
 def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
     """Write a loop; every way through its body returns, breaks out with a value, or goes round again."""
     emitter.kinds.learn(node)
+    found = [] if emitter.unit.plain else _cursors(emitter, node)
     if not emitter.unit.plain:
         hold_loop(emitter, node)
     emitter.bind(node.bindings)
+    for cursor in found:
+        begin(emitter, cursor)
     if to.returns:
         emitter.block.append(_rounds(emitter, node, to))
         return
@@ -23,6 +27,12 @@ def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
     emitter.block.append(_rounds(emitter, node, Destination(variable=variable, leaves_loop=True)))
     if to.leaves_loop:
         emitter.block.append(py.Break())
+
+
+def _cursors(emitter: Emitter, node: Loop) -> list[Cursor]:
+    """The names of a loop that go along a sequence."""
+    found = [cursor_of(node, index, emitter.unit.fresh) for index in range(len(node.bindings))] if node.recurs else []
+    return [cursor for cursor in found if cursor is not None]
 
 
 def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
@@ -36,21 +46,27 @@ def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
 
     What is held is changed in place when all else is worked out.
     """
-    held = [binding for binding in node.bindings if binding in emitter.unit.held]
     changing = [
         (binding, value)
         for binding, value in zip(node.bindings, node.values, strict=True)
         if not (type(value) is Local and value.binding is binding)
     ]
-    names = [binding.python_name for binding, _ in changing if binding not in held]
-    values = emitter.values([value for binding, value in changing if binding not in held])
+    known = emitter.unit.cursors
+    cursors = [(known[binding][0], value) for binding, value in changing if binding in known]
+    held = [(binding, value) for binding, value in changing if binding in emitter.unit.held]
+    others = [one for one in changing if one not in held and one[0] not in known]
+    names = [binding.python_name for binding, _ in others]
+    values = emitter.values([value for _, value in others])
     if held:
         values = [emitter.kept(value) if _reads(value) else value for value in values]
-        _change(emitter, [(binding, value) for binding, value in changing if binding in held])
+        _change(emitter, held)
     if len(names) == 1:
         emitter.block.append(py.assign(names[0], values[0]))
     elif names:
         emitter.block.append(py.assign_all(names, py.Tuple(values, py.LOAD)))
+    for cursor, value in cursors:
+        if of_local(emitter, value) is None:
+            go_on(emitter, value, cursor)
     emitter.block.append(py.Continue())
 
 

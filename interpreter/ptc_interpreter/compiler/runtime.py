@@ -14,7 +14,7 @@ from ptc_interpreter.core.collections import held
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
-from ptc_interpreter.core.sequences.access import after, seq
+from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.diagnostics.python_errors import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
@@ -206,6 +206,36 @@ def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
     return None
 
 
+def begun(run: Run, of: Any) -> tuple[Any, Any, int, int]:
+    """What a loop goes along: the sequence, its items if they can be indexed, how many these are, where it begins."""
+    kind = kind_of(of)
+    if kind is list or kind is tuple or kind is str or kind is Vector:
+        return of, of, len(of), 0
+    if kind is Seq and (shared := of.shared) is not None:
+        back, offset = shared
+        return back, back, len(back), offset
+    items = sequence(run, of, "first") if is_map(of) or is_set(of) else ()
+    return of, items, len(items), 0
+
+
+def left_of(run: Run, of: Any, at: int, can_be_nil: bool) -> Any:
+    """What is left of a sequence from the item at `at` on."""
+    if at == 0:
+        return of
+    return next_left(run, of, at) if can_be_nil else from_index(run, of, at, "rest")
+
+
+def next_left(run: Run, of: Any, at: int) -> Any:
+    """The same, nil if there is nothing."""
+    return seq(run, from_index(run, of, at, "next"))
+
+
+def further(run: Run, of: Any, at: int, can_be_nil: bool) -> tuple[Any, Any, int, int]:
+    """What a loop goes along behind the last item that can be indexed."""
+    rest = left_of(run, of, at, can_be_nil)
+    return begun(run, next_left(run, rest, 1) if can_be_nil else from_index(run, rest, 1, "rest"))
+
+
 def rest_of(run: Run, of: Any, index: int) -> Any:
     """What `& more` binds behind `index` items; nil if nothing is left."""
     return seq(run, after(run, of, index))
@@ -350,6 +380,9 @@ _HELPERS: dict[str, Any] = {
             item_of,
             leading,
             rest_of,
+            begun,
+            left_of,
+            further,
             associative,
             look_up,
             other_spelling,

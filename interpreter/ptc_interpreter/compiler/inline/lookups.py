@@ -3,8 +3,9 @@
 import ast
 from typing import Any, Final
 
+from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, is_one_of, simple
+from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Lookup, Node, VectorNode
 from ptc_interpreter.runtime.registry import CORE
@@ -162,6 +163,9 @@ def _second(emitter: Any, node: CoreCall) -> ast.expr:
 
 def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     """The item at an index of a list that has one; else what the function says."""
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.item(emitter, node, cursor, index, core_helper(node.function.name))
     (of,) = simple(emitter, node.arguments)
     there = copy(of) if index == 0 else py.compare(py.call(py.helper("~len"), copy(of)), ast.Gt(), py.constant(index))
     slow = emitter.call(node, core_helper(node.function.name), copy(of))
@@ -188,6 +192,9 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr:
 
 @inlines("empty?")
 def _empty(emitter: Any, node: CoreCall) -> ast.expr:
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.is_empty(emitter, node.arguments[0], cursor)
     (of,) = simple(emitter, node.arguments)
     kind = emitter.kinds.of(node.arguments[0])
     if kind in ("vector", "tuple", "string"):
@@ -196,3 +203,14 @@ def _empty(emitter: Any, node: CoreCall) -> ast.expr:
         return py.not_(py.attribute(copy(of), "_state"))
     test = is_one_of(emitter, copy(of), "list", "tuple")
     return py.IfExp(test, py.not_(copy(of)), emitter.call(node, core_helper("empty?"), copy(of)))
+
+
+def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
+    """`(seq coll)` as a test."""
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.is_there(emitter, node.arguments[0], cursor, "seq")
+    return emitter.truthy(emitter.value(node))
+
+
+TESTS["seq"] = TESTS["not-empty"] = _is_not_empty
