@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from cases import file_cases, outcome
 from generated import expressions
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
+from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import programs
-from ptc_interpreter import Evaluation, evaluate, evaluation
+from ptc_interpreter import Evaluation, evaluate, evaluation, to_clojure
 from ptc_interpreter.compiler import compile_program
 
 CASES = file_cases(Path(__file__).parents[1] / "data" / "eval")
@@ -23,12 +23,19 @@ def plainly(source: str, **given) -> Evaluation:
         return evaluate(source, **given)
 
 
+def shown(found: Evaluation) -> str:
+    """The beginning of a value: what holds itself many times over is long."""
+    return str(found.error) if found.error else to_clojure(found.value, total_limit=10_000)[0]
+
+
 def same(source: str, **given) -> None:
     written, called = evaluate(source, **given), plainly(source, **given)
-    assert outcome(written) == outcome(called), source
     assert written.prints == called.prints
-    if written.error is not None:
-        assert written.error.message == called.error.message
+    if written.error is None or called.error is None:
+        assert shown(written) == shown(called), source
+    else:
+        assert outcome(written) == outcome(called), source
+        assert (written.error.message, written.error.hint) == (called.error.message, called.error.hint), source
 
 
 @pytest.mark.parametrize("case", CASES[::3], ids=lambda case: case.where)
@@ -42,7 +49,22 @@ def test_programs_of_the_corpus_give_the_same(program):
     same(smaller.lisp, data=smaller.data())
 
 
+DATA = {"rows": [{"a": 1, "b": [1]}, {"a": 2}, {"b": None}], "row": {"a": 1, "in": {"in": 2}}}
+
+
 @given(expressions())
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example])
+@settings(max_examples=300)
 def test_expressions_give_the_same(expression):
     same(expression)
+
+
+@given(accumulations())
+@settings(max_examples=600)
+def test_what_is_built_up_gives_the_same(program):
+    same(program, data=DATA)
+
+
+@given(calls())
+@settings(max_examples=600)
+def test_calls_with_functions_give_the_same(call):
+    same(call, data=DATA)

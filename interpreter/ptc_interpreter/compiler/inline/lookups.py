@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple
+from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Lookup, Node, VectorNode
 from ptc_interpreter.runtime.registry import CORE
@@ -59,10 +59,13 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     if kind in ("string", "keyword"):
         return copy(value)
     made = py.place(py.call(py.helper("~key_of"), copy(value)), node.start, node.end)
+    is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
     if kind == "integer":
-        is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
         return py.IfExp(is_narrow, copy(value), made)
-    return py.IfExp(has_type(copy(value), "str"), copy(value), made)
+    name = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(name, type_of(copy(value))), py.helper("~str"))
+    is_integer = py.both(py.is_(py.load(name), py.helper("~int")), is_narrow)
+    return py.IfExp(py.either(is_text, is_integer), copy(value), made)
 
 
 def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Node]) -> ast.expr:
