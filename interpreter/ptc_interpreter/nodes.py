@@ -162,6 +162,16 @@ class Each(Node):
 
 
 @attrs.define(eq=False, repr=False)
+class Unfold(Node):
+    """The body for `initial`, then for what `following` gives for it, and so on: until a Stop in the body."""
+
+    binding: Binding
+    initial: Node
+    following: Node
+    body: Node
+
+
+@attrs.define(eq=False, repr=False)
 class Stop(Node):
     """`:while` gone false: ends the innermost Each."""
 
@@ -187,8 +197,9 @@ class Fold(Node):
     """`reduce`: the value of `accumulator` after all rounds of `body`, which has a Step in it."""
 
     accumulator: Binding
-    initial: Node  # its value before the first round
+    initial: Node | None  # its value before the first round; None: the first item, which has no round
     body: Each
+    alone: "Node | None" = None  # without one: the function, which is called if there is no item at all
 
 
 @attrs.define(eq=False, repr=False)

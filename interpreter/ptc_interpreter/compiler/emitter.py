@@ -33,6 +33,7 @@ from ptc_interpreter.nodes import (
     Or,
     Search,
     Try,
+    Unfold,
 )
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.values.scalars import Keyword
@@ -108,7 +109,9 @@ class Unit:
         return py.load(name)
 
 
-_BLOCKS: Final = frozenset({Each, Finally, Fold, Loop, Search, Try})  # nodes that are blocks of Python, as is `For`
+_BLOCKS: Final = frozenset(
+    {Each, Finally, Fold, Loop, Search, Try, Unfold}
+)  # nodes that are blocks of Python, as is `For`
 Written = list[tuple[list[ast.stmt], ast.expr]]  # expressions, each with the statements it needs before it
 _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]

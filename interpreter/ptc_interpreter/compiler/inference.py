@@ -49,7 +49,7 @@ _RESULTS: Final[dict[str, str]] = {
 }
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})
 _DIVISION: Final = frozenset({"mod", "rem", "quot"})
-_GATHERED: Final = {"collected": "tuple", "gathered": "vector"}
+_GATHERED: Final = {"collected": "tuple", "gathered": "vector", "as_list": "items"}
 # Core functions whose sequences end, whatever they are given; and those whose end where those do that they are given.
 _FINITE: Final = frozenset(
     (
@@ -186,7 +186,7 @@ class Kinds:
     def learn_fold(self, fold: Fold) -> None:
         """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""
         step = fold.body.body
-        kind = self.of(fold.initial)
+        kind = self.of(fold.initial) if fold.initial is not None else None
         self._loop_names[fold.accumulator] = kind
         self._found.clear()
         if kind is not None and not (type(step) is Step and self.of(step.value) == kind):

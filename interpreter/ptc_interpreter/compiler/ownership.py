@@ -248,7 +248,7 @@ def _is_called_by(name: str, index: int, count: int) -> bool:
 def held_in_fold(node: Fold) -> Analysis | None:
     """The analysis of what a `reduce` accumulates, if it is held; the first value must be a collection of its own."""
     step: Any = node.body.body
-    analysis = _begun(node.accumulator, node.initial)
+    analysis = _begun(node.accumulator, node.initial) if node.initial is not None else None
     return analysis if analysis is not None and analysis.hands_on(step.value, node.accumulator) else None
 
 

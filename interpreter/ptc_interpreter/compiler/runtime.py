@@ -3,17 +3,18 @@
 Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, reader, sequence, wrong_type
 from ptc_interpreter.core.base.realize import settled
-from ptc_interpreter.core.collections import held
+from ptc_interpreter.core.collections import held, reducing
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
+from ptc_interpreter.core.sequences import partitioning, sorting
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.diagnostics.python_errors import described
@@ -145,6 +146,26 @@ def assertion_failed(_run: Run, message: Any, test: str) -> NoReturn:
     """Raise the error of an `assert` whose test does not hold."""
     text = message if isinstance(message, str) else f"Assert failed: {test}"
     raise LispError("assertion_failed", text)
+
+
+def readable(run: Run, coll: Any, function: str, position: int) -> Any:
+    """A collection, of which `function` reads the items; a sequence that may have no end stays as it is."""
+    return coll if type(coll) is Lazy else sequence(run, coll, function, position)
+
+
+def numbered(run: Run, coll: Any) -> Iterable[tuple[int, Any]]:
+    """The index and the item of each."""
+    return enumerate(sequence(run, coll, "map-indexed", 2))
+
+
+def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
+    """The first items of all collections, then their second ones, as far as all reach."""
+    return zip(*[reader(run, of, function, position) for position, of in enumerate(colls, 2)], strict=False)
+
+
+def next_item(items: Iterator[Any]) -> Any:
+    """The next item of an iterator, or MISSING."""
+    return next(items, MISSING)
 
 
 def items_to_visit(run: Run, value: Any) -> Sequence[Any]:
@@ -344,6 +365,12 @@ _HELPERS: dict[str, Any] = {
     "greater": operations.greater,
     "greater_equal": operations.greater_equal,
     "key_of": key_of,
+    "grouped": sorting.grouped,
+    "parted": partitioning.parted,
+    "sorted_by": sorting.sorted_by,
+    "extreme_by": sorting.extreme_by,
+    "entries": reducing.entries,
+    "next_item": next_item,
     "MISSING": MISSING,
     "snapshot": held.snapshot,
     "put_into": held.put_into,
@@ -374,6 +401,9 @@ _HELPERS: dict[str, Any] = {
             no_matching_clause,
             assertion_failed,
             items_to_visit,
+            readable,
+            numbered,
+            side_by_side,
             collected,
             gathered,
             concatenated,

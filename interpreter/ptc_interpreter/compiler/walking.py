@@ -31,6 +31,7 @@ from ptc_interpreter.nodes import (
     Step,
     ToolCall,
     Try,
+    Unfold,
     VectorNode,
 )
 
@@ -45,7 +46,8 @@ _PARTS: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
     Each: lambda node: [node.items, node.body],
     Collect: lambda node: [node.value],
     For: lambda node: [node.body],
-    Fold: lambda node: [node.initial, node.body],
+    Fold: lambda node: [*([node.initial] if node.initial else []), node.body],
+    Unfold: lambda node: [node.initial, node.following, node.body],
     Step: lambda node: [node.value],
     Search: lambda node: [node.items, node.test, *([node.found] if node.found else []), node.otherwise],
     Fn: lambda node: [arity.body for arity in node.arities],

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, how_many, reader, sequence
 from ptc_interpreter.core.base.lazy import collected, lazy
 from ptc_interpreter.core.sequences import transducers
+from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.scalars import MISSING
@@ -122,8 +123,22 @@ def partition_by(run: Run, f: Any, coll: Any = MISSING) -> Any:
     if type(coll) is Lazy:
         return lazy("partition-by", (f, coll), lambda run: _alike(run, call, coll.start(run)))
     items = sequence(run, coll, "partition-by", 2)
+    return parted(run, items, each(run, call, items, "partition-by"))
+
+
+def parted(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> tuple[tuple[Any, ...], ...]:
+    """Parts of items next to each other that have the same key."""
     run.make(len(items))
-    return tuple(_alike(run, call, watched(items)))
+    of_one_type = len(set(map(type, keys))) == 1 and type(keys[0]) in _BY_THEMSELVES
+    parts: list[tuple[Any, ...]] = []
+    end = 0
+    for _, alike in groupby(keys if of_one_type else map(key_of, watched(keys))):
+        start, end = end, end + len(list(alike))
+        parts.append(tuple(items[start:end]))
+    return tuple(parts)
+
+
+_BY_THEMSELVES: Final = SIMPLE | {bool, int}  # types whose values Python compares as Clojure does, each among its own
 
 
 def _alike(run: Run, call: Any, items: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
