@@ -6,7 +6,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import key_of, short_items
 from ptc_interpreter.values.lazy import Lazy, Recipe
 from ptc_interpreter.values.scalars import MISSING
 
@@ -188,7 +188,9 @@ def memoize(run: Run, f: Any) -> Any:
 
     def remembering(run: Run, *args: Any) -> Any:
         known = run.remembered.setdefault(remembering, {})
-        key = key_of(args)
+        key = short_items(args)
+        if key is None:
+            key = key_of(args)
         found = known.get(key, MISSING)
         if found is MISSING:
             run.make(1)
