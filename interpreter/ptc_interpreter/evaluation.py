@@ -67,7 +67,7 @@ def evaluate_here(
         with room_for(limits.call_depth), accounted_to(run), localcontext(DECIMALS):
             return _evaluated(run)
 
-    return work() if fits or stop is None else in_large_stack(work, stop)
+    return work() if fits or stop is None else in_large_stack(work, stop, limits.call_depth)
 
 
 def _evaluated(run: Run) -> Evaluation:
