@@ -189,6 +189,9 @@ class Vector(Version[list[Any]]):
 
     __slots__ = ()
 
+    def __getitem__(self, index: int) -> Any:
+        return self.state[index]
+
     @staticmethod
     def _revert(state: list[Any], undo: int | tuple[Any, Any]) -> None:
         if isinstance(undo, int):
@@ -273,6 +276,11 @@ class Seq(Shown):
     def work_to_read(self) -> int:
         """Items put in front, and what its other items take that have to be found first."""
         return self._held + (self._back.work_to_read() if isinstance(self._back, Vector) else len(self._back))
+
+    @property
+    def shared(self) -> "tuple[Sequence[Any] | Vector, int] | None":
+        """The collection that it is the end of, and where it begins there; None with something put in front."""
+        return None if self._held or not self._offset else (self._back, self._offset)
 
     @property
     def _behind(self) -> Sequence[Any]:
