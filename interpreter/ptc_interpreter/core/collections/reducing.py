@@ -80,7 +80,7 @@ def _carried(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Any
 def reduce_kv(run: Run, f: Any, init: Any, coll: Any) -> Any:
     """Like `reduce` with `init`; `f` is called with the result so far, the key and the value of each entry.
 
-    The keys of a vector are its indexes.
+    The keys of a vector are its indexes. A sequence has pairs of a key and a value, as `(seq m)` gives them.
 
     (reduce-kv (fn [n k v] (+ n v)) 0 {:a 1 :b 2})  ;=> 3
     """
@@ -102,7 +102,15 @@ def entries(run: Run, coll: Any) -> Any:
         return items(coll)
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
+    if type(coll) in _SEQUENCES:
+        return map(_pair, sequence(run, coll, "reduce-kv", 3))
     raise wrong_type("reduce-kv", 3, coll, "a map", hint="reduce works on any collection")
+
+
+def _pair(entry: Any) -> Any:
+    if is_vector(entry) and len(entry) == 2:
+        return entry.state if type(entry) is Vector else entry
+    raise wrong_type("reduce-kv", 3, entry, "a sequence of pairs", hint="reduce works on any collection")
 
 
 @core("reductions", calls=True)
