@@ -5,16 +5,27 @@ from collections.abc import Iterator, Sequence
 from functools import reduce as fold
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, paced, reader, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import (
+    function_of,
+    is_map,
+    is_vector,
+    paced,
+    reader,
+    sequence,
+    vector_items,
+    wrong_type,
+)
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import items
+from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _LARGE: Final = 1 << 64
+_SEQUENCES: Final = frozenset({tuple, Seq, Lazy})
 
 
 @core("reduce", calls=True)
@@ -103,13 +114,14 @@ def entries(run: Run, coll: Any) -> Any:
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:
-        return map(_pair, sequence(run, coll, "reduce-kv", 3))
+        pairs = map(_pair, sequence(run, coll, "reduce-kv", 3))
+        return pairs if type(coll) is Lazy else list(pairs)
     raise wrong_type("reduce-kv", 3, coll, "a map", hint="reduce works on any collection")
 
 
-def _pair(entry: Any) -> Any:
+def _pair(entry: Any) -> list[Any]:
     if is_vector(entry) and len(entry) == 2:
-        return entry.state if type(entry) is Vector else entry
+        return vector_items(entry)
     raise wrong_type("reduce-kv", 3, entry, "a sequence of pairs", hint="reduce works on any collection")
 
 
