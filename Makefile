@@ -69,7 +69,7 @@ mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without 
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,durable,dask,viewer,server,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,metrics,otel,store,postgres,durable,dask,viewer,server,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev
