@@ -21,7 +21,7 @@ _LIMITS: Final = Limits(
     elements=10**12,
     characters=10**12,
     printed_characters=10**9,
-    call_depth=10_000,
+    call_depth=20_000,
     tool_calls=10**6,
 )
 _FACTORS: Final = (1, 2, 4)

@@ -290,3 +290,13 @@ def test_forms_that_nest_their_parts_are_refused_before_they_are_compiled(source
 def test_no_program_takes_long_to_compile(source: str):
     problem = evaluate(source).error
     assert problem is None or problem.code in ("limit_nesting", "limit_source", "limit_time"), problem
+
+
+@pytest.mark.parametrize(
+    "around",
+    ["(comp inc a)", "(complement a)", "(partial a 1)", "(fnil a 1)", "(juxt a)", "(memoize a)", "(completing a)"]
+    + ["(fn [& r] (apply a r))", "(partial swap! (atom 1) a)", "(partial update {} 1 a)", "(partial update-in {} [1] a)"],
+)
+def test_arguments_that_many_functions_hand_on_are_counted(around):
+    source = f"(apply (reduce (fn [a _] {around}) + (range 800)) (range 100000))"
+    assert evaluate(source).error.code in {"limit_steps", "limit_elements"}

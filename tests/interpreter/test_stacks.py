@@ -30,7 +30,7 @@ PROGRAM = textwrap.dedent(
 
     def work():
         for source in {shapes!r}:
-            for depth in (3_000, 10_000):
+            for depth in {depths}:
                 error = evaluate(source, limits=Limits(call_depth=depth, nesting=100_000, steps=300_000)).error
                 print(error.code if error else "value")
 
@@ -43,19 +43,21 @@ PROGRAM = textwrap.dedent(
 )
 
 
-@pytest.mark.parametrize("small", [0, _SMALL], ids=["usual stack", "small stack"])
-def test_no_recursion_ends_the_process(small):
-    program = PROGRAM.format(shapes=SHAPES, small=small)
+@pytest.mark.parametrize(
+    ("small", "depths"), [(0, [3_000, 20_000]), (_SMALL, [100_000])], ids=["usual stack", "small stack"]
+)
+def test_no_recursion_ends_the_process(small, depths):
+    program = PROGRAM.format(shapes=SHAPES, small=small, depths=depths)
     done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     found = done.stdout.split()
-    assert len(found) == 2 * len(SHAPES)
+    assert len(found) == len(depths) * len(SHAPES)
     assert set(found) <= {"limit_depth", "limit_nesting", "limit_steps", "limit_source", "value", "limit_time"}
 
 
 def test_a_depth_that_no_stack_is_made_for_is_refused():
-    with pytest.raises(ValueError, match="call_depth may be 10,000 at most"):
-        Limits(call_depth=10_001)
+    with pytest.raises(ValueError, match="call_depth may be 100,000 at most"):
+        Limits(call_depth=100_001)
 
 
 def _in_small_thread(work):

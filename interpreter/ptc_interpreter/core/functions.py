@@ -6,10 +6,11 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import key_of, short_items
 from ptc_interpreter.values.lazy import Lazy, Recipe
 from ptc_interpreter.values.scalars import MISSING
 
+MANY: Final = 16  # arguments: more are counted by each function that hands them on, which holds them as the next does
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
 
 
@@ -55,6 +56,8 @@ def complement(run: Run, f: Any) -> Any:
     call = function_of(f, "complement", 1)
 
     def opposite(run: Run, *args: Any) -> bool:
+        if len(args) > MANY:
+            run.make(len(args))
         return not truthy(call(run, *args))
 
     return made_by(opposite, "complement", (f,))
@@ -75,6 +78,8 @@ def comp(run: Run, *fs: Any) -> Any:
 
     def composed(run: Run, *args: Any) -> Any:
         run.charge(len(fs))
+        if len(args) > MANY:
+            run.make(len(args))
         result = inner(run, *args)
         for call in outer:
             result = call(run, result)
@@ -94,6 +99,8 @@ def partial(run: Run, f: Any, *args: Any) -> Any:
     call = function_of(f, "partial", 1)
 
     def applied(run: Run, *more: Any) -> Any:
+        if len(more) > MANY:
+            run.make(len(more))
         return call(run, *args, *more)
 
     return made_by(applied, "partial", (f, *args))
@@ -108,6 +115,8 @@ def juxt(run: Run, f: Any, *fs: Any) -> Any:
     calls = functions_of((f, *fs), "juxt")
 
     def juxtaposed(run: Run, *args: Any) -> Any:
+        if len(args) > MANY:
+            run.make(len(args))
         run.make(len(calls))
         return [call(run, *args) for call in calls]
 
@@ -124,10 +133,14 @@ def fnil(run: Run, f: Any, x: Any, y: Any = MISSING, z: Any = MISSING) -> Any:
     defaults = [given for given in (x, y, z) if given is not MISSING]
 
     def patched(run: Run, *args: Any) -> Any:
+        if len(args) > MANY:
+            run.make(len(args))
         head = [default if arg is None else arg for arg, default in zip(args, defaults, strict=False)]
         return call(run, *head, *args[len(head) :])
 
     def patched_first(run: Run, arg: Any, *more: Any) -> Any:
+        if len(more) > MANY:
+            run.make(len(more))
         return call(run, x if arg is None else arg, *more)
 
     return made_by(patched if len(defaults) > 1 else patched_first, "fnil", (f, *defaults))
@@ -187,8 +200,12 @@ def memoize(run: Run, f: Any) -> Any:
     call = function_of(f, "memoize", 1)
 
     def remembering(run: Run, *args: Any) -> Any:
+        if len(args) > MANY:
+            run.make(len(args))
         known = run.remembered.setdefault(remembering, {})
-        key = key_of(args)
+        key = short_items(args)
+        if key is None:
+            key = key_of(args)
         found = known.get(key, MISSING)
         if found is MISSING:
             run.make(1)
@@ -221,6 +238,8 @@ def completing(run: Run, f: Any, cf: Any = MISSING) -> Any:
     complete = identity if cf is MISSING else function_of(cf, "completing", 2)
 
     def completed(run: Run, *args: Any) -> Any:
+        if len(args) > MANY:
+            run.make(len(args))
         return complete(run, *args) if len(args) == 1 else call(run, *args)
 
     return made_by(completed, "completing", (f,) if cf is MISSING else (f, cf))

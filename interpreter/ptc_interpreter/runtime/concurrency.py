@@ -181,7 +181,7 @@ class _Branches:
 
     def _start_thread(self) -> None:
         try:
-            start_thread(self._in_thread)
+            start_thread(self._in_thread, self._run.limits.call_depth)
         except RuntimeError:  # the host has no more threads: those that are there do all the work
             return
         self._threads += 1

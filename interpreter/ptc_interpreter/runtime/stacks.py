@@ -12,9 +12,7 @@ from typing import Any, Final, TypeVar
 
 _CALL: Final = 640  # bytes that a call within calls takes at most, as measured
 _ALONE: Final = 1 << 20  # bytes that it takes to read and compile a program
-_LARGE: Final = (
-    64 << 20
-)  # bytes of the stack of a thread that is made for calls within calls; only what is used is taken
+_LARGE: Final = 64 << 20  # bytes of the stack of a thread that is made: at least; only what is used is taken
 _Given = TypeVar("_Given")
 _starting = threading.Lock()
 _known = threading.local()
@@ -24,7 +22,11 @@ def has_stack_for(calls: int) -> bool:
     """Whether the stack of this thread holds so many calls within calls, all those around this one counted."""
     if not hasattr(_known, "bytes"):
         _known.bytes = _measured()
-    return _known.bytes >= _ALONE + calls * _CALL
+    return _known.bytes >= _needed(calls)
+
+
+def _needed(calls: int) -> int:
+    return _ALONE + calls * _CALL
 
 
 def _measured() -> int:
@@ -52,12 +54,15 @@ def _of_pthread() -> int:
     return size.value
 
 
-def start_thread(work: Callable[[], Any]) -> threading.Thread:
-    """A thread with a large stack that does the work, in the context of this one. Raises RuntimeError for too many."""
+def start_thread(work: Callable[[], Any], calls: int = 0) -> threading.Thread:
+    """A thread that does the work, in the context of this one, with a stack for so many calls within calls.
+
+    Raises RuntimeError where there are too many threads.
+    """
     context = copy_context()
     thread = threading.Thread(target=context.run, args=(work,), daemon=True)
     with _starting:
-        before = threading.stack_size(_LARGE)
+        before = threading.stack_size(max(_LARGE, _needed(calls)))
         try:
             thread.start()
         finally:
@@ -65,8 +70,11 @@ def start_thread(work: Callable[[], Any]) -> threading.Thread:
     return thread
 
 
-def in_large_stack(work: Callable[[], _Given], interrupt: threading.Event) -> _Given:
-    """What the work gives, or raises, in a thread of its own; `interrupt` is set when this thread is interrupted."""
+def in_large_stack(work: Callable[[], _Given], interrupt: threading.Event, calls: int) -> _Given:
+    """What the work gives, or raises, in a thread of its own with a stack for so many calls within calls.
+
+    `interrupt` is set when this thread is interrupted.
+    """
     given = list[_Given]()
     raised = list[BaseException]()
 
@@ -76,7 +84,7 @@ def in_large_stack(work: Callable[[], _Given], interrupt: threading.Event) -> _G
         except BaseException as error:  # is raised again where the work was asked for
             raised.append(error)
 
-    thread = start_thread(run)
+    thread = start_thread(run, calls)
     try:
         thread.join()
     except BaseException:

@@ -6,6 +6,7 @@ from typing import Any
 from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.collections.associative import changed_in, put
 from ptc_interpreter.core.collections.building import conj, map_with
+from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -26,6 +27,8 @@ def update(run: Run, m: Any, k: Any, f: Any, *args: Any) -> Any:
     (update {:n 1} :n + 10)  ;=> {:n 11}
     """
     call = function_of(f, "update", 3)
+    if len(args) > MANY:
+        run.make(len(args))
     return put(run, m, k, call(run, lookup(m, k), *args), "update")
 
 
@@ -36,6 +39,8 @@ def update_in(run: Run, m: Any, ks: Any, f: Any, *args: Any) -> Any:
     (update-in {:a {:n 1}} [:a :n] inc)  ;=> {:a {:n 2}}
     """
     call = function_of(f, "update-in", 3)
+    if len(args) > MANY:
+        run.make(len(args))
     path = sequence(run, ks, "update-in", 2)
     return changed_in(run, m, path, lambda value: call(run, value, *args), "update-in")
 

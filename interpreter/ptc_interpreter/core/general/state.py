@@ -3,6 +3,7 @@
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import function_of, wrong_type
+from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.general.predicates import is_identical
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -134,6 +135,8 @@ def deliver(run: Run, promise: Any, val: Any) -> Any:
 def _swapped(run: Run, ref: Any, f: Any, args: tuple[Any, ...], name: str) -> tuple[Any, Any]:
     old = _held(run, ref, name)
     run.charge(1)
+    if len(args) > MANY:
+        run.make(len(args))
     new = function_of(f, name, 2)(run, old, *args)
     run.atoms.hold(ref, new)
     return old, new
