@@ -45,7 +45,7 @@ def forked(source: Sequence[StoredEvent], turn: int) -> list[NewEvent]:
     queued = source[0].data
     assert isinstance(queued, RunQueued)
     cause = completed[turn - 1].event_id if turn else source[0].event_id
-    wanted = NewEvent(payload=RunQueued(agent=queued.agent, params=queued.params), causation_id=cause)
+    wanted = NewEvent(payload=attrs.evolve(queued, conversation_id=None, when_busy="enqueue"), causation_id=cause)
     if not turn:
         return [wanted]
     return [wanted, *_turns(source, turn), NewEvent(payload=RunReleased())]
