@@ -13,10 +13,12 @@ from ptc.projections import ConversationRow, MessageRow, RunRow
 from ptc.store import Hit, Share, Token
 
 EventId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern="^[!-~]+$")]
-Thread = Annotated[str, Meta(min_length=1, max_length=LONGEST_THREAD)]
-ClientId = Annotated[str, Meta(max_length=LONGEST_CLIENT_ID)]
+_WITHOUT_NUL: Final = r"^[^\x00]+$"
+Thread = Annotated[str, Meta(min_length=1, max_length=LONGEST_THREAD, pattern=_WITHOUT_NUL)]
+Owner = Annotated[str, Meta(min_length=1, max_length=200, pattern=_WITHOUT_NUL)]
+ClientId = Annotated[str, Meta(max_length=LONGEST_CLIENT_ID, pattern=r"^[^\x00]*$")]
 _HALVES: Final = re.compile("[\ud800-\udfff]")
-Seconds = Annotated[float, Meta(gt=0, lt=1e9)]
+Seconds = Annotated[float, Meta(ge=1e-6, lt=1e9)]
 Scope = Literal["read", "write", "run", "export", "share", "erase", "admin"]
 
 
@@ -289,8 +291,8 @@ class NewToken(Body, frozen=True):
     """A token that is to be made."""
 
     scopes: Annotated[list[Scope], Meta(min_length=1)]
-    owner: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
-    name: Annotated[str, Meta(max_length=200)] = ""
+    owner: Owner | None = None
+    name: Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*$")] = ""
     expires_in: Seconds | None = None
 
 
@@ -338,7 +340,7 @@ class NewShare(Body, frozen=True):
 
     expires_in: Seconds | None = None
     includes: Annotated[list[Include], Meta(max_length=3)] = field(default_factory=list[Include])
-    grantee: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    grantee: Owner | None = None
 
 
 class ChangeShare(Body, frozen=True):

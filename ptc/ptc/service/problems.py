@@ -195,7 +195,7 @@ def refused_of(error: Exception) -> Refused:
             return Refused(error.code, str(error))
         case HTTPException():
             return _of_framework(error)
-        case SerializationException():
+        case SerializationException() | UnicodeDecodeError():
             return invalid("body", str(error))
         case _:
             return Refused("internal", "Something is wrong here, and it is written down. Tell us the request_id.")
