@@ -152,7 +152,11 @@ def other_spelling(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
 
 
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
-    """The value under `key`, or `default`."""
+    """The value under `key`, a keyword or text that the program spells out, or `default`."""
+    if type(of) is Map:
+        found = of.get(key, MISSING)
+        if found is not MISSING:
+            return found
     return lookup(of, key, default)
 
 
