@@ -13,8 +13,17 @@ from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_h
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.inline.lookups import held_key
 from ptc_interpreter.compiler.inline.registry import copy, has_type
+from ptc_interpreter.compiler.nested import changed, parts_of
 from ptc_interpreter.compiler.opening import opened
-from ptc_interpreter.compiler.ownership import CHANGING, Analysis, held_in_fold, held_in_loop, kind_of_fresh, mentions
+from ptc_interpreter.compiler.ownership import (
+    CHANGING,
+    MADE_BY,
+    Analysis,
+    held_in_fold,
+    held_in_loop,
+    kind_of_fresh,
+    mentions,
+)
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.walking import parts
 from ptc_interpreter.nodes import (
@@ -36,7 +45,6 @@ from ptc_interpreter.nodes import (
     Step,
     VectorNode,
 )
-from ptc_interpreter.runtime.registry import CORE
 
 _CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "persistent!"}
 MOST_NAMES: Final = 16  # of a loop that are looked at
@@ -164,6 +172,9 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
             emitter.block.append(py.assign(variable, py.load(node.binding.python_name)))
     elif type(node) is CoreCall and kind_of_fresh(node) is None:
         _write_call(emitter, node, to)
+    elif type(node) is CoreCall and node.function.name in MADE_BY:
+        helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
+        emitter.block.append(py.assign(variable, emitter.call(node, helper, emitter.value(node))))
     elif type(node) is Constant:
         emitter.block.append(py.assign(variable, emitter.call(node, "snapshot", emitter.value(node))))
     else:
@@ -289,19 +300,33 @@ def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | No
     emitter.block.append(py.assign(variable, emitter.call(node, "take_last", py.load(variable))))
 
 
-def _update(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
-    """`update`: what is there is read, put through the function, and put back."""
-    _, key, function, *others = node.arguments
-    known = emitter.known_once(key)
-    before = CoreCall(node.start, node.end, CORE["get"], [_read(emitter, node, variable, kind), known])
-    found = opened(emitter, function, 1 + len(others), node)
+def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+    """`update`, `assoc-in`, `update-in`: what is there is read, changed, and put back."""
+    found = parts_of(emitter, node)
     if found is None:
-        changed: Node = Call(node.start, node.end, function, [before, *others])
-        value = emitter.kept(emitter.value(changed))
-    else:
-        emitter.bind(list(zip(found.parameters, [before, *others], strict=True)))
-        value = emitter.kept(emitter.value(found.body))
-    _put_one(emitter, node, variable, kind, (known, emitter.value(known)), value)
+        _call_core(emitter, node, variable, kind)
+        return
+    keys, change = found
+    value = changed(emitter, node, _read(emitter, node, variable, kind), keys, change)
+    worked_out = emitter.kept(emitter.value(value))
+    _put_one(emitter, node, variable, kind, (keys[0], emitter.value(keys[0])), worked_out)
+
+
+def _call_core(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+    """A change by the core function, which gives something new."""
+    values = emitter.values(node.arguments[1:])
+    called = emitter.call(node, core_helper(node.function.name), py.load(variable), *values)
+    emitter.block.append(py.assign(variable, called))
+
+
+def _put_all(helper: str) -> _Change:
+    """`into` and `merge`"""
+
+    def write(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+        values = emitter.values(node.arguments[1:])
+        emitter.block.append(py.assign(variable, emitter.call(node, helper, py.load(variable), *values)))
+
+    return write
 
 
 def _read(emitter: Emitter, at: Node, variable: str, kind: Kind | None) -> Node:
@@ -317,5 +342,9 @@ _CHANGES: Final[dict[str, _Change]] = {
     "dissoc": _take("take_key", "own map"),
     "disj": _take("take_member", "own set"),
     "pop": _take_last,
-    "update": _update,
+    "update": _change_within,
+    "assoc-in": _change_within,
+    "update-in": _change_within,
+    "into": _put_all("pour_into"),
+    "merge": _put_all("merge_into"),
 }

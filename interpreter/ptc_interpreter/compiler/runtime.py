@@ -11,7 +11,7 @@ from ptc_interpreter.compiler import going_through
 from ptc_interpreter.core.base.arguments import function_of, lookup, reader, sequence
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.base.stringify import str_of
-from ptc_interpreter.core.collections import held, reducing
+from ptc_interpreter.core.collections import associative, held, reducing
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
@@ -195,6 +195,11 @@ def set_of(run: Run, *items: Any) -> Set:
     return made
 
 
+def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
+    """What `f` gives, which core function `name` calls."""
+    return function_of(f, name, 3)(run, *arguments)
+
+
 def check_size(run: Run, number: int) -> int:
     """An integer that has just grown past the machine's word, if it is not too large."""
     if number.bit_length() > run.limits.integer_bits:
@@ -273,7 +278,11 @@ _HELPERS: dict[str, Any] = {
     "next_item": going_through.next_item,
     "MISSING": MISSING,
     "snapshot": held.snapshot,
+    "put": associative.put,
     "put_into": held.put_into,
+    "pour_into": held.pour_into,
+    "merge_into": held.merge_into,
+    "own_vector": held.own_vector,
     "add_to": held.add_to,
     "take_key": held.take_key,
     "take_member": held.take_member,
@@ -308,6 +317,7 @@ _HELPERS: dict[str, Any] = {
             keyword_map,
             set_of,
             check_size,
+            called,
             callable_of,
         )
     },

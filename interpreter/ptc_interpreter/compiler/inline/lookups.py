@@ -171,7 +171,7 @@ def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
 def _get_in(emitter: Any, node: CoreCall) -> ast.expr | None:
     """One lookup after the other, where the path is written out and nothing is to stand in for what is missing."""
     of, path, *default = node.arguments
-    keys = _steps(path)
+    keys = steps_of(path)
     if default or not keys or len(keys) > _MOST_STEPS:
         return None
     for key in keys:
@@ -179,7 +179,8 @@ def _get_in(emitter: Any, node: CoreCall) -> ast.expr | None:
     return emitter.value(of)
 
 
-def _steps(path: Node) -> list[Node]:
+def steps_of(path: Node) -> list[Node]:
+    """The keys of a path that is spelled out; none of any other."""
     if type(path) is VectorNode:
         return path.items
     keys: Any = path.value if type(path) is Constant else None
