@@ -211,6 +211,12 @@ _BODIES: Final = (
     "(quot x 2)",
     "(mod x 2)",
     "(max x 2)",
+    "(+ x 1 (count [x]) 2.5)",
+    "(- 10 x x)",
+    "(* x x (do (println x) 2))",
+    "(< 0 x 3)",
+    "(>= x 1 (first [x]))",
+    "(= x 1 1)",
     "(compare x 1)",
     "(neg? (compare x 2))",
 )
