@@ -29,7 +29,7 @@ from ptc.record.step import Step, T_co
 from ptc.shapes import check_name
 from ptc.shapes.output import Output, shape_of_output
 from ptc.tools import Parameter, Tool, for_tools, tools_of
-from ptc.tools.secrets import Secrets, admitted_data, programs_data
+from ptc.tools.secrets import Secrets, admitted_data
 from ptc_compression import HistoryOptions
 from ptc_interpreter import Limits
 
@@ -190,23 +190,41 @@ class SubAgent(Generic[T_co]):
         return run_to_end(self.resume(step, decisions=decisions, allow_changes=allow_changes, save_to=save_to))
 
     async def follow_up(
-        self, step: Step, mission: str, *, allow_changes: bool = False, save_to: "str | Path | None" = None
+        self,
+        step: Step,
+        mission: str,
+        *,
+        journal: "Journal | None" = None,
+        allow_changes: bool = False,
+        save_to: "str | Path | None" = None,
     ) -> Step[T_co]:
         """Another mission after `step`, however that ended, with all that it has defined and done.
 
         The model is told the missions before and the one it has now, and has `max_turns` more turns; `max_tokens` and
         its like count anew. The Step that it gives has the turns of all missions, `step.earlier` says which. Raises as
         `resume` does, and `ValueError` for a step that waits for people.
+
+        With a `journal` it is a run of its own, which names that of `step` as its parent and goes on as `run` says,
+        with the same call or with `run`. That one has ended, with a journal of the same log; `ValueError` for any
+        other.
         """
-        return await self._run(after=step, mission=mission, allow_changes=allow_changes, saving=_saving(save_to))
+        given: Any = {"mission": mission, "journal": journal, "allow_changes": allow_changes}
+        return await self._run(after=step, **given, saving=_saving(save_to))
 
     def follow_up_sync(
-        self, step: Step, mission: str, *, allow_changes: bool = False, save_to: "str | Path | None" = None
+        self,
+        step: Step,
+        mission: str,
+        *,
+        journal: "Journal | None" = None,
+        allow_changes: bool = False,
+        save_to: "str | Path | None" = None,
     ) -> Step[T_co]:
         """As `follow_up`, where no event loop is running."""
         from ptc.runs.running import run_to_end
 
-        return run_to_end(self.follow_up(step, mission, allow_changes=allow_changes, save_to=save_to))
+        given: Any = {"journal": journal, "allow_changes": allow_changes, "save_to": save_to}
+        return run_to_end(self.follow_up(step, mission, **given))
 
     def iter(
         self, step: Step | None = None, *, allow_changes: bool = False
@@ -227,17 +245,18 @@ class SubAgent(Generic[T_co]):
         observers: tuple[Callable[[Event], Any], ...] = (),
         **beginning: Any,
     ) -> Step[T_co]:
-        from ptc.runs.driver import Beginning, run_to_step  # brings asyncio, which only runs have to wait for
+        from ptc.runs.beginning import Beginning, run_to_step  # brings asyncio, which only runs have to wait for
         from ptc.runs.starting import Assignment
 
         options = self.options(inherited)
         options = attrs.evolve(options, observers=(*options.observers, *observers))
+        secrets = Secrets.of(self.data, options.plumbing.deps)
         assignment = Assignment(
             mission=self.mission,
             system=self.render_system_prompt(options),
             tools=self.tools,
-            data=programs_data(self.data),
-            secrets=Secrets.of(self.data, options.plumbing.deps),
+            data=secrets.programs_data(self.data),
+            secrets=secrets,
             output=self.result,
             options=options,
             on_token=self.on_token,
@@ -307,10 +326,11 @@ class SubAgent(Generic[T_co]):
     def render_system_prompt(self, options: Options | None = None) -> str:
         """The system message, the same bytes every turn; with its own options where none are given."""
         bounds, rendering = own_options(self._given) if options is None else (options.bounds, options.rendering)
+        deps = self.deps if options is None else options.plumbing.deps
         shape = None if self.output is None else shape_of_output(self.output)
         facts = PromptFacts(
             tools=self.tools,
-            data=programs_data(self.data),
+            data=Secrets.of(self.data, deps).programs_data(self.data),
             output=shape,
             single_turn=bounds.max_turns == 1,
             compression=rendering.compress_history,

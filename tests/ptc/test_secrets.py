@@ -5,8 +5,10 @@ import html
 import json
 import logging
 import pickle
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 from urllib.parse import quote
 
 import attrs
@@ -16,7 +18,8 @@ from hypothesis import strategies as st
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
-from pydantic import SecretStr
+from pydantic import BaseModel, SecretStr
+from typing_extensions import TypedDict
 
 from ptc import (
     Decision,
@@ -71,6 +74,62 @@ def test_a_tool_is_given_the_text_of_what_programs_have_the_name_of(given, isola
     token = f"token of ada {TEXT}"
     assert seen == [token, TEXT, token, None]
     assert step.return_value == SecretName("login 1/1")
+
+
+@attrs.frozen
+class Login:
+    user: str
+    keys: list[Secret[str]]
+
+
+@dataclass(frozen=True)
+class PlainLogin:
+    user: str
+    keys: list[Secret[str]]
+
+
+class NamedLogin(NamedTuple):
+    user: str
+    keys: list[Secret[str]]
+
+
+class TypedLogin(TypedDict):
+    user: str
+    keys: list[Secret[str]]
+
+
+class ModelLogin(BaseModel):
+    user: str
+    keys: list[Secret[str]]
+
+
+@attrs.frozen
+class Logins:
+    logins: tuple[ModelLogin, ...]
+
+
+@pytest.mark.parametrize("kind", [Login, PlainLogin, NamedLogin, TypedLogin, ModelLogin])
+def test_a_record_has_the_secret_where_a_program_gave_its_name(kind):
+    seen = []
+
+    def use(login: kind) -> str:
+        seen.append(login)
+        return "in"
+
+    step = agent('(return (tool/use {:user "ada" :keys [data/password]}))', tools=[use]).run_sync()
+    assert seen == [kind(user="ada", keys=[Secret(TEXT)])]
+    assert str(step.tool_calls[0].arguments) == '({:user "ada", :keys [#secret[password]]},)'
+    assert TEXT not in step.to_json()
+
+
+def test_a_record_within_a_record_has_it_too():
+    seen = []
+
+    def use(given: Logins) -> None:
+        seen.append(given.logins[0].keys[0].get_secret_value())
+
+    agent('(return (tool/use {:logins [{:user "ada" :keys [data/password]}]}))', tools=[use]).run_sync()
+    assert seen == [TEXT]
 
 
 def test_a_model_is_told_which_are_secrets():
@@ -137,6 +196,40 @@ def test_a_person_is_asked_about_its_name_and_a_predicate_is_given_the_secret():
     stored = Step.from_json(step.to_json())
     decided = agent(tools=asking).resume_sync(stored, decisions=[Decision(call=stored.waiting[0].call)])
     assert decided.return_value == SecretName("login 1/1")
+
+
+# -- where its text comes back ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "shown"),
+    [
+        ({"shop": {"key": Secret(TEXT), "n": 1}}, {"key": "**********", "n": 1}),
+        ({"shop": Login("ada", [Secret(TEXT)])}, {"user": "ada", "keys": ["**********"]}),
+        ({"shop": [f"key={TEXT}", {TEXT: 1}], "password": Secret(TEXT)}, ["key=**********", {"**********": 1}]),
+    ],
+)
+def test_within_data_it_is_a_mask(data, shown):
+    def echo() -> str:
+        return f"the key is {TEXT}"
+
+    given = agent("(println data/shop (tool/echo)) (return [data/shop (tool/echo)])", tools=[echo], data=data)
+    step = given.run_sync()
+    assert step.return_value == [shown, "the key is **********"]
+    assert TEXT not in step.to_json() + given.render_system_prompt()
+
+
+def test_within_a_result_it_is_a_mask_from_then_on():
+    def give() -> dict:
+        return {"key": Secret(TEXT), "url": f"https://shop?key={TEXT}"}
+
+    def echo() -> str:
+        return f"the key is {TEXT}"
+
+    step = agent("(return [(tool/give) (tool/echo)])", tools=[give, echo], data={}).run_sync()
+    masked = "**********"
+    assert step.return_value == [{"key": masked, "url": f"https://shop?key={masked}"}, f"the key is {masked}"]
+    assert TEXT not in step.to_json()
 
 
 # -- the value -------------------------------------------------------------------------------------------------------

@@ -83,10 +83,10 @@ def _is_unknown(run: RecordedRun, turn: int, path: str) -> bool:
     if turn == run.number:
         call = run.calls.get(path)
         return call is not None and call.begun and call.outcome is None
-    if not 1 <= turn < run.number:
+    if not run.before < turn < run.number:
         return False
     key = f"{run.run_id}/{turn}/{path}"
-    calls = run.turns[turn - 1].completed.evaluation["tool_calls"]
+    calls = run.turns[turn - 1 - run.before].completed.evaluation["tool_calls"]
     return any(each.get("unknown") == key for each in calls)
 
 

@@ -9,9 +9,11 @@ from typing import Any, Final
 
 import attrs
 
+from ptc.durable.beginning import check_same, digests_of, facts_of
 from ptc.durable.deciding import decide, decision_id, open_questions, settle
+from ptc.durable.following import after_parent, check_ended, followed
 from ptc.durable.reading import RunLog, events_of, step_of_run
-from ptc.durable.recovery import RecordedRun, Recovered, check_same, facts_of, recover, recovered
+from ptc.durable.recovery import RecordedRun, Recovered, recorded_step, recover, recovered
 from ptc.events import (
     CallAsked,
     NewEvent,
@@ -33,6 +35,7 @@ from ptc.record.calls import Decision, Question
 from ptc.record.calls_json import outcome_of_json, outcome_to_json
 from ptc.record.messages_json import messages_to_json
 from ptc.record.step import Step
+from ptc.runs.journal import FollowUp
 from ptc.runs.loop import State
 from ptc.tools.errors import UnstorableResult
 from ptc.tools.keys import child_run
@@ -100,40 +103,62 @@ class RunJournal:
 
     # -- what the run is told ----------------------------------------------------------------------------------------
 
-    async def begin(self, state: State) -> State:
-        """The state in which the run goes on. Raises `ResumeRefused`, and `LeaseLost` for a claim that is over."""
-        return await asyncio.to_thread(self._begin, state)
+    async def begin(self, state: State, follow_up: FollowUp | None = None) -> State:
+        """The state in which the run goes on. Raises `ResumeRefused`, and `LeaseLost` for a claim that is over.
 
-    def _begin(self, state: State) -> State:
+        With `follow_up` it is another mission after a run of this log; raises `ValueError` for one that has not ended.
+        """
+        return await asyncio.to_thread(self._begin, state, follow_up)
+
+    def _begin(self, state: State, follow_up: FollowUp | None) -> State:
         self._run = recover(events_of(self.log, self.run_id))
-        state = check_same(self._run, state, allow_changes=self.allow_changes)
+        follow_up = followed(self._run.queued, follow_up, allow_changes=self.allow_changes)
+        allow_changes = self.allow_changes or (follow_up is not None and follow_up.allow_changes)
+        if follow_up is not None:
+            state = self._after_parent(state, follow_up)
+        state = check_same(self._run, state, allow_changes=allow_changes)
+        data = digests_of(state.data)
         if self._run.finished is None:
-            self.fence = self._taken_over(state)
+            self.fence = self._taken_over(state, data, follow_up)
             self._run = recover(events_of(self.log, self.run_id))  # nobody else can have written since
-        self._known = recovered(self._run, state, lambda child: step_of_run(self.log, child))
+        self._known = recovered(self._run, state, self._step_of, data)
         return self._known.state
 
-    def _taken_over(self, state: State) -> int:
-        started = {"versions": {"ptc": _version()}, "options": facts_of(state)}
+    def _after_parent(self, state: State, follow_up: FollowUp) -> State:
+        """The state before the first turn of another mission. What its parent has done is read as it was kept."""
+        parent = recover(events_of(self.log, follow_up.run_id))
+        check_ended(parent.finished, follow_up.run_id)
+        return after_parent(state, recorded_step(parent, self._step_of), follow_up)
+
+    def _step_of(self, run_id: str) -> Step:
+        return step_of_run(self.log, run_id)
+
+    def _taken_over(self, state: State, data: Mapping[str, str], follow_up: FollowUp | None) -> int:
+        started = {"versions": {"ptc": _version()}, "options": facts_of(state), "data": data}
         if self.root:
             return self._begun_within(started)
-        return self.log.transact(lambda writing: self._claimed(writing, started))
+        return self.log.transact(lambda writing: self._claimed(writing, started, follow_up))
 
     def _begun_within(self, started: dict[str, Any]) -> int:
         assert self.fence is not None
-        if self._run.started is None:
-            self._append(RunStarted(fence=self.fence, **started), "started")
+        if self._run.started is None or self._run.given != started["data"]:
+            self._append(RunStarted(fence=self.fence, **started), "started", self.fence)
         return self.fence
 
-    def _claimed(self, writing: Any, started: dict[str, Any]) -> int:
+    def _claimed(self, writing: Any, started: dict[str, Any], follow_up: FollowUp | None) -> int:
         """Takes the run over, under a new fence unless it was claimed under one."""
         row = writing.run(self.run_id)
-        events = [] if row is not None else [self._event(RunQueued(agent=self.agent), "queued")]
+        events = [] if row is not None else [self._event(self._wanted(follow_up), "queued")]
         claim = None if self.fence is None else (self.run_id, self.fence)
         fence = self.fence or (1 if row is None else row.fence + 1)
         events.append(self._event(RunStarted(fence=fence, **started), "started", fence))
         writing.append([(self.run_id, events)], fence=claim)
         return fence
+
+    def _wanted(self, follow_up: FollowUp | None) -> RunQueued:
+        if follow_up is None:
+            return RunQueued(agent=self.agent)
+        return RunQueued(agent=self.agent, parent=follow_up.run_id, mission=follow_up.mission)
 
     async def requested(self, number: int, messages: Sequence[Message]) -> None:
         """The model is about to be asked."""

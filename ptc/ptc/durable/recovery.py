@@ -1,18 +1,20 @@
 """What the events of a run say of it, and the state in which it goes on. Pure."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
 import attrs
 
+from ptc.durable.following import after_parent, followed
 from ptc.events import (
     CallAsked,
     CallDecided,
     CallSettled,
     RunCancelRequested,
     RunFinished,
+    RunQueued,
     RunReleased,
     RunStarted,
     RunTakenOver,
@@ -29,10 +31,8 @@ from ptc.record.calls import Decision, Question, RecordedCall, call_key, in_orde
 from ptc.record.calls_json import outcome_of_json
 from ptc.record.messages_json import messages_of_json
 from ptc.record.step import Failure, Step
-from ptc.record.step_json import options_to_json
 from ptc.record.turn_json import TurnCodec
 from ptc.runs.loop import Finish, State, after_turn, next_action, replied, stopped, waiting, with_turn
-from ptc.runs.resuming import ResumeRefused, check_agent, tools_by_name
 from ptc.shapes.output import Output
 from ptc.tools.errors import ToolError
 from ptc.tools.keys import child_run
@@ -42,8 +42,8 @@ from ptc_interpreter.encoding import decode
 
 # What a run has come on by; that a worker began with it, or asked the model, is nothing yet.
 PROGRESS: Final = (TurnReplied, ToolRequested, ToolFinished, CallAsked, CallDecided, TurnCompleted, RunWaiting)
-_TOOL: Final = re.compile(r"\btool/([^\s()\[\]{}\"',;]+)")
 _NO_CALLS: Final[Mapping[str, RecordedCall]] = {}
+_NO_DATA: Final[Mapping[str, str]] = {}
 
 
 @attrs.frozen(kw_only=True)
@@ -60,10 +60,13 @@ class RecordedRun:
     """What is known of a run."""
 
     run_id: str = ""
+    queued: RunQueued | None = None
     started: RunStarted | None = None  # the first time
+    given: Mapping[str, str] = _NO_DATA  # digests of the data that it was given the last time
     turns: tuple[RecordedTurn, ...] = ()
     requests: int = 0  # how often the model was asked for the turn that is open
     replied: TurnReplied | None = None  # its reply
+    data: Mapping[str, str] = _NO_DATA  # digests of the data that the reply was written for
     calls: Mapping[str, RecordedCall] = _NO_CALLS  # that its program has made, by path
     waiting: tuple[str, ...] = ()  # the keys that it said it waits for
     claims: tuple[int, ...] = ()  # sequences of the claims since the run came on
@@ -74,7 +77,12 @@ class RecordedRun:
     @property
     def number(self) -> int:
         """The number of the turn that is open."""
-        return len(self.turns) + 1
+        return self.before + len(self.turns) + 1
+
+    @property
+    def before(self) -> int:
+        """How many turns the runs had that it follows up on."""
+        return self.started.options.get("before", 0) if self.started else 0
 
 
 def recover(events: Iterable[StoredEvent]) -> RecordedRun:
@@ -102,12 +110,14 @@ def _claimed(run: RecordedRun, event: StoredEvent) -> RecordedRun:
 
 def _after(run: RecordedRun, data: Any) -> RecordedRun:
     match data:
+        case RunQueued():
+            return attrs.evolve(run, queued=data)
         case RunStarted():
-            return run if run.started else attrs.evolve(run, started=data)
+            return attrs.evolve(run, started=run.started or data, given=data.data)
         case TurnRequested():
             return attrs.evolve(run, requests=run.requests + 1)
         case TurnReplied():
-            return attrs.evolve(run, replied=data)
+            return attrs.evolve(run, replied=data, data=run.given)
         case TurnCompleted():
             return _with_turn(run, data)
         case RunWaiting(calls=calls):
@@ -131,7 +141,7 @@ def _with_turn(run: RecordedRun, completed: TurnCompleted) -> RecordedRun:
 
 def _after_call(run: RecordedRun, data: Any) -> RecordedRun:
     match data:
-        case CallSettled(turn=turn) if turn <= len(run.turns):
+        case CallSettled(turn=turn) if turn < run.number:
             return _settled(run, data)
         case ToolRequested() | ToolFinished() | CallAsked() | CallDecided() | CallSettled():
             call = _call_after(run, data)
@@ -188,9 +198,10 @@ def settled_outcome(data: CallSettled) -> ToolOutcome:
 
 def _settled(run: RecordedRun, data: CallSettled) -> RecordedRun:
     """A call of a turn that is over is settled."""
-    turn = run.turns[data.turn - 1]
+    place = data.turn - 1 - run.before
+    turn = run.turns[place]
     turns = list(run.turns)
-    turns[data.turn - 1] = attrs.evolve(turn, settled=(*turn.settled, data))
+    turns[place] = attrs.evolve(turn, settled=(*turn.settled, data))
     return attrs.evolve(run, turns=tuple(turns))
 
 
@@ -207,18 +218,42 @@ class Recovered:
     number: int = 1  # of the turn that is open
 
 
-def recovered(run: RecordedRun, state: State, child_step: Callable[[str], Step]) -> Recovered:
-    """The state of a run that is known; `state` is that before its first turn, `child_step` gives Steps of runs."""
-    known = Recovered(state)
+def recovered(
+    run: RecordedRun,
+    state: State,
+    child_step: Callable[[str], Step],
+    data: Mapping[str, str] | None = None,
+) -> Recovered:
+    """The state of a run that is known; `state` is that before its first turn, `child_step` gives Steps of runs.
+
+    `data` are digests of the data that its programs read from now on.
+    """
+    known = Recovered(state, number=state.number)
     for turn in run.turns:
         known.state = _after_recorded(known, turn, child_step)
     if run.replied is not None:
         known.state = _after_reply(known, run.replied)
     calls = sorted(run.calls.values(), key=lambda call: in_order(call.path))
-    known.state = attrs.evolve(known.state, calls=tuple(calls))
+    changed = () if data is None else _changed(run, known.state, data)
+    known.state = attrs.evolve(known.state, calls=tuple(calls), changed=changed)
     if run.finished is not None and run.finished.failure is not None:
         known.state = _stopped(known.state, run.finished.failure)
     return known
+
+
+def _changed(run: RecordedRun, state: State, data: Mapping[str, str]) -> tuple[str, ...]:
+    """The names of data that are not what the open program was written for, where it or an earlier one says them."""
+    if run.replied is None:
+        return ()
+    texts = [reply_of_json(run.replied.reply).text, *(turn.program or "" for turn in state.trace)]
+    said = _letters(" ".join(texts))
+    names = sorted({*run.data, *data})
+    return tuple(name for name in names if run.data.get(name) != data.get(name) and _letters(name) in said)
+
+
+def _letters(text: str) -> str:
+    """A text in which a name is found however it is spelled."""
+    return re.sub(r"[^\w]|_", "", text.casefold())
 
 
 def _after_recorded(known: Recovered, of: RecordedTurn, child_step: Callable[[str], Step]) -> State:
@@ -275,7 +310,7 @@ def waiting_for(run: RecordedRun) -> tuple[Question, ...]:
 
 def recorded_step(run: RecordedRun, child_step: Callable[[str], Step]) -> Step:
     """The Step of a run as far as it is recorded; one that goes on is as if it had been cancelled."""
-    state = recovered(run, _bare_state(run), child_step).state
+    state = recovered(run, _first_state(run, child_step), child_step).state
     if run.finished is not None:
         ended = attrs.evolve(state, reply=None)
         if not isinstance(next_action(ended), Finish):  # a model was asked once, and there are no turns
@@ -293,7 +328,7 @@ def _step(state: State) -> Step:
     """The Step of a state in which a run ends."""
     action = next_action(state)
     assert isinstance(action, Finish)
-    return action.step
+    return attrs.evolve(action.step, run_id=state.run_id)
 
 
 def _with_step(run: RecordedRun, call: RecordedCall, child_step: Callable[[str], Step]) -> RecordedCall:
@@ -304,8 +339,15 @@ def _with_step(run: RecordedRun, call: RecordedCall, child_step: Callable[[str],
     return attrs.evolve(call, step=step) if step.waiting else call
 
 
-def _bare_state(run: RecordedRun) -> State:
+def _first_state(run: RecordedRun, step_of: Callable[[str], Step]) -> State:
     """The state before the first turn, as far as a Step shows it."""
+    follow_up = followed(run.queued)
+    state = _bare_state(run)
+    return state if follow_up is None else after_parent(state, step_of(follow_up.run_id), follow_up)
+
+
+def _bare_state(run: RecordedRun) -> State:
+    """As `_first_state`, of a run that has no parent."""
     facts: Mapping[str, Any] = run.started.options if run.started else {}
     options = facts.get("compress_history")
     return State(
@@ -319,50 +361,3 @@ def _bare_state(run: RecordedRun) -> State:
         tools=None if facts.get("tools") is None else tuple(facts["tools"]),
         run_id=run.run_id,
     )
-
-
-def facts_of(state: State) -> dict[str, Any]:
-    """What a run's first event says of its agent."""
-    options = state.history.compress_history
-    known = {
-        "mission": state.mission,
-        "max_turns": state.max_turns,
-        "tools": None if state.tools is None else list(state.tools),
-        "compress_history": None if options is None else options_to_json(options),
-        "now": None if state.now is None else state.now.isoformat(),
-    }
-    return {name: value for name, value in known.items() if value is not None}
-
-
-def check_same(run: RecordedRun, state: State, *, allow_changes: bool = False) -> State:
-    """The state with what the run was begun with. Raises `ResumeRefused` where that was another agent's run.
-
-    `allow_changes` lets the agent be one that was made anew since: its mission stays the one of the run, and only a
-    tool that is missing where the program of the open turn calls it is refused, with `AgentChanged`.
-    """
-    if run.started is None:
-        return state
-    facts = run.started.options
-    state = attrs.evolve(state, now=_moment(facts.get("now")))
-    if allow_changes:
-        _check_tools(run, facts.get("tools") or (), state.tools or ())
-        return attrs.evolve(state, mission=facts.get("mission", state.mission))
-    tools = facts.get("tools")
-    check_agent(state, mission=facts.get("mission", ""), tools=None if tools is None else tuple(tools))
-    return state
-
-
-class AgentChanged(ResumeRefused):
-    """An agent lacks a tool that the program of a run calls, which it had when the run was begun."""
-
-
-def _check_tools(run: RecordedRun, then: Sequence[str], now: Sequence[str]) -> None:
-    if run.replied is None or run.finished is not None:
-        return
-    called = {*_TOOL.findall(reply_of_json(run.replied.reply).text), *(call.name for call in run.calls.values())}
-    missing = [name for name in tools_by_name(then) if name in called and name not in tools_by_name(now)]
-    if missing:
-        raise AgentChanged(
-            f"the program of turn {run.number} calls {', '.join(f'tool/{name}' for name in missing)}, which the agent "
-            "no longer has: register it with that tool again"
-        )

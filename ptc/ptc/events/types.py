@@ -121,6 +121,8 @@ class RunQueued:
     params: JsonMap = attrs.field(factory=dict[str, Any])
     conversation_id: str | None = None
     when_busy: Literal["enqueue", "reject", "interrupt"] = "enqueue"
+    parent: str | None = None  # the run that it follows up on, with the mission
+    mission: str | None = None
 
 
 @attrs.frozen(kw_only=True)

@@ -120,9 +120,8 @@ class Step(Generic[T_co]):
     model_calls: int = 0  # requests of this agent itself
     pending: Reply | None = None
     tools: tuple[str, ...] | None = None  # None: not known, as in steps of 0.1
-    # Of a run that waits for people: its id, and what is known of the calls of the program of `pending`.
-    run_id: str = ""
-    calls: tuple[RecordedCall, ...] = ()
+    run_id: str = ""  # of a run that has a journal, or waits for people
+    calls: tuple[RecordedCall, ...] = ()  # of a run that waits: what is known of those of the program of `pending`
 
     @property
     def ok(self) -> bool:

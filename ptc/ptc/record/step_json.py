@@ -88,13 +88,14 @@ class _Writer:
             "trace": list(self.turns(step.trace)),
             **({} if step.tools is None else {"tools": list(step.tools)}),
             **({"earlier": [attrs.asdict(each) for each in step.earlier]} if step.earlier else {}),
+            **({"run_id": step.run_id} if step.run_id else {}),
             **self.open_calls(step),
         }
 
     def open_calls(self, step: Step) -> Json:
         """What a step that waits goes on from; nothing for any other."""
         calls = [call_to_json(each, self.encoder.write, self.step) for each in step.calls]
-        return {"run_id": step.run_id, "calls": calls} if calls else {}
+        return {"calls": calls} if calls else {}
 
     def turns(self, turns: Sequence[Turn]) -> Iterator[Json]:
         sent: Sequence[Message] = ()

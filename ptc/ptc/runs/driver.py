@@ -12,7 +12,7 @@ import attrs
 from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
 from ptc.models.caching import for_prompt
 from ptc.models.settings import with_settings
-from ptc.options import Options, Plumbing
+from ptc.options import Options
 from ptc.record.events import (
     Event,
     ReplyReceived,
@@ -45,15 +45,13 @@ from ptc.runs.loop import (
     stopped,
     waiting,
 )
-from ptc.runs.observers import Line, observer
-from ptc.runs.resuming import followed_up, resumed
 from ptc.runs.running import RunningProgram
 from ptc.runs.saving import Saving
-from ptc.runs.starting import Assignment, start
+from ptc.runs.starting import Assignment
 from ptc.tools.account import Account
 from ptc.tools.calling import CallableTool, RunningTools
 from ptc.tools.context import RunContext
-from ptc.tools.journal import Mismatch, ProgramHalted
+from ptc.tools.journal import Mismatch, ProgramHalted, changed_data_text
 from ptc_compression import FailedRequest, Message
 from ptc_interpreter import Evaluation, evaluate
 
@@ -214,6 +212,10 @@ class Driver:
     # -- the program -------------------------------------------------------------------------------------------------
 
     async def _run(self, program: str) -> None:
+        if self.state.changed:
+            told = changed_data_text(self.state.changed)
+            self.state = mismatched(self.state, program, told, self.state.calls, at=self._now())
+            return
         tools = self._running_tools()
         running = RunningProgram.started(tools, partial(self._evaluate, program))
         try:
@@ -316,6 +318,8 @@ class Driver:
         return self._ended(Failure(code="host_error", message=message))
 
     def _finished(self, step: Step) -> Step:
+        if self.journal is not None:
+            step = attrs.evolve(step, run_id=self.journal.run_id)
         if self.saving is not None:
             self.saving.save_now(step)
         self._tell(RunFinished, step=step)
@@ -363,69 +367,3 @@ class _Counted:
         for _ in reply.retries:  # a model that asked others before
             self.driver.state = asked(self.driver.state)
         return reply
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class Beginning:
-    """What a run goes on from: nothing, the turns of a Step, or what a journal has kept."""
-
-    after: Step | None = None
-    mission: str | None = None  # the next one, after that Step
-    allow_changes: bool = False
-    speaker: Speaker | None = None  # who runs within another run
-    journal: Journal | None = None
-    saving: Saving | None = None
-    run_id: str = ""  # in the keys of its calls; the speaker's unless there is one
-
-
-async def run_to_step(of: Assignment, beginning: Beginning) -> Step:
-    """The Step in which a run ends. Callbacks have come back when this does, whatever happened.
-
-    Raises `ResumeRefused` for a Step of another mission or other tools, unless these changes are allowed.
-    """
-    line = Line()
-    watched = _watched(of, line)
-    speaker = beginning.speaker or _speaker(of.options.plumbing, beginning.journal)
-    state = await _state(watched, beginning, speaker)
-    step = None
-    try:
-        step = await Driver(watched, state, speaker, beginning.journal, beginning.saving).run()
-        return step
-    finally:
-        await _settled(line, step)
-
-
-def _watched(of: Assignment, line: Line) -> Assignment:
-    """The assignment with callbacks that cannot fail the run."""
-    plumbing = of.options.plumbing
-    told = attrs.evolve(plumbing, on_event=observer("on_event", plumbing.on_event, line))
-    return attrs.evolve(
-        of, options=attrs.evolve(of.options, plumbing=told), on_token=observer("on_token", of.on_token, line)
-    )
-
-
-async def _state(of: Assignment, beginning: Beginning, speaker: Speaker) -> State:
-    """The state in which a run begins, or goes on."""
-    state = attrs.evolve(start(of), run_id=beginning.run_id or speaker.run)
-    if beginning.journal is not None:
-        return await beginning.journal.begin(attrs.evolve(state, run_id=beginning.journal.run_id))
-    if beginning.after is None:
-        return state
-    if beginning.mission is None:
-        return resumed(state, beginning.after, allow_changes=beginning.allow_changes)
-    return followed_up(state, beginning.after, beginning.mission, allow_changes=beginning.allow_changes)
-
-
-def _speaker(plumbing: Plumbing, journal: Journal | None) -> Speaker:
-    run = plumbing.new_id() if journal is None else journal.run_id
-    return Speaker(run=run, wall_clock=plumbing.wall_clock)
-
-
-async def _settled(line: Line, step: Step | None) -> None:
-    """Wait for callbacks; the Step goes with whatever ends the waiting."""
-    try:
-        await line.settled()
-    except BaseException as error:
-        if step is not None:
-            error.step = step  # type: ignore[attr-defined]
-        raise

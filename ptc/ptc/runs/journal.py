@@ -3,10 +3,21 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+import attrs
+
 from ptc.record.step import Step
 from ptc.runs.loop import State
 from ptc.tools.journal import CallJournal
 from ptc_compression import Message, Turn
+
+
+@attrs.frozen(kw_only=True)
+class FollowUp:
+    """Another mission, after that of a run that a journal has kept."""
+
+    run_id: str  # of that run
+    mission: str
+    allow_changes: bool = False  # whether the agent may be another
 
 
 class Journal(CallJournal, Protocol):
@@ -20,10 +31,11 @@ class Journal(CallJournal, Protocol):
         """The id of the run."""
         ...
 
-    async def begin(self, state: State) -> State:
+    async def begin(self, state: State, follow_up: FollowUp | None = None) -> State:
         """The state in which the run goes on from what is kept of it; `state` is that before its first turn.
 
-        Raises `ResumeRefused` where what is kept is of another mission or other tools.
+        With `follow_up` the run is another mission after a run that is kept beside it. Raises `ResumeRefused` where
+        what is kept is of another mission or other tools, and `ValueError` for a run that cannot be followed up on.
         """
         ...
 

@@ -8,7 +8,7 @@ Finish -> a Step
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -22,6 +22,8 @@ from ptc.runs.replies import program_of
 from ptc.shapes.output import Output
 from ptc_compression import History, Message, Turn, count_tokens, start_history
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, ToolOutcome, ToolRequest
+
+_NO_DATA: Final[Mapping[str, Any]] = {}
 
 # -- state -----------------------------------------------------------------------------------------------------------
 
@@ -53,6 +55,8 @@ class State:
     now: datetime | None = None  # that programs see
     calls: tuple[RecordedCall, ...] = ()  # that the program of `reply` has made, where it is run again
     waits: bool = False  # for people, before that
+    data: Mapping[str, Any] = _NO_DATA  # that programs read
+    changed: tuple[str, ...] = ()  # names of data that are others than the program of `reply` was written for
     earlier: tuple[EarlierMission, ...] = ()  # missions, oldest first
 
     @property
@@ -325,7 +329,7 @@ def mismatched(
     program: str,
     message: str,
     calls: Sequence[RecordedCall],
-    children: Sequence[Step],
+    children: Sequence[Step] = (),
     *,
     at: datetime | None = None,
 ) -> State:
@@ -375,7 +379,15 @@ def with_turn(
 
 def after_turn(state: State, turn: Turn, shown: Turn | None = None) -> State:
     """The state after a turn that ends what was going on in it; `shown` as `continued` takes it."""
-    over: Any = {"reply": None, "sent": None, "asked_at": None, "model_seconds": None, "calls": (), "waits": False}
+    over: Any = {
+        "reply": None,
+        "sent": None,
+        "asked_at": None,
+        "model_seconds": None,
+        "calls": (),
+        "waits": False,
+        "changed": (),
+    }
     return continued(attrs.evolve(state, **over), turn, shown)
 
 

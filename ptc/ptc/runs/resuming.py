@@ -48,8 +48,7 @@ def followed_up(state: State, step: Step, mission: str, *, allow_changes: bool =
     A reply whose program has not run is left unread. Raises as `resumed` does, `TypeError` for a mission that is no
     text, and `ValueError` for a step that waits for people.
     """
-    if not isinstance(mission, str):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
-        raise TypeError(f"follow_up takes the text of the next mission; it is {mission!r}")
+    check_mission(mission)
     turns, after = state.max_turns, resumed(state, step, allow_changes=allow_changes, call="follow_up(step, mission")
     if step.waiting:
         asked = ", ".join(each.call for each in step.waiting)
@@ -60,6 +59,12 @@ def followed_up(state: State, step: Step, mission: str, *, allow_changes: bool =
     earlier = (*step.earlier, _over(step))
     over: Any = {"reply": None, "calls": (), "tokens": 0}
     return attrs.evolve(after, mission=mission, earlier=earlier, max_turns=len(step.trace) + turns, **over)
+
+
+def check_mission(mission: str) -> None:
+    """Raises `TypeError` for a next mission that is no text."""
+    if not isinstance(mission, str):  # pyright: ignore[reportUnnecessaryIsInstance] - it is what a caller gives
+        raise TypeError(f"follow_up takes the text of the next mission; it is {mission!r}")
 
 
 def _over(step: Step) -> EarlierMission:

@@ -50,6 +50,7 @@ def start(of: Assignment) -> State:
         count=TokenCount(of.options.plumbing.model.name).of,
         memory=Memory(),
         now=of.options.plumbing.now,
+        data=of.data,
         tools=tuple(tool.signature() for tool in of.tools),
     )
 

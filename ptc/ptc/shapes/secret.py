@@ -48,6 +48,13 @@ class Secret(Generic[T]):
     def __deepcopy__(self, _: Any) -> "Secret[T]":
         return self
 
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _: Any, __: Any) -> Any:
+        """Fields of pydantic's models take one, and the name of one, which becomes the secret for the tool."""
+        from pydantic_core import core_schema
+
+        return core_schema.union_schema([core_schema.is_instance_schema(each) for each in (cls, SecretName)])
+
     def __reduce__(self) -> NoReturn:
         raise TypeError("a secret is not pickled: make it where it is used, of an environment variable for example")
 

@@ -23,6 +23,7 @@ from ptc.tools.account import Account
 from ptc.tools.asking import decided, question_of, values_of
 from ptc.tools.context import RunContext
 from ptc.tools.errors import (
+    SecretLost,
     SubAgentFailed,
     ToolEnded,
     ToolInterrupted,
@@ -32,13 +33,13 @@ from ptc.tools.errors import (
 from ptc.tools.journal import ProgramHalted
 from ptc.tools.keys import CALL_KEY, child_run
 from ptc.tools.parameters import Parameter, arguments_for, bind, checked
-from ptc.tools.recovery import Course
+from ptc.tools.recovery import Course, is_repeatable
 from ptc.tools.reporting import reporting_to
 from ptc.tools.results import awaited, frozen, is_awaitable, result_of_check
 from ptc.tools.retries import wait_before_retry
 from ptc.tools.secrets import Secrets
 from ptc.tools.tool import KEY_PARAMETER, Delegate, Tool
-from ptc_interpreter import HostTool, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
+from ptc_interpreter import HostTool, SecretName, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -158,7 +159,8 @@ class RunningTools:
         values = values if changed is None else values_of(tool, changed)
         if course == "enter":
             self.account.begin(request, given or request.arguments)
-        work = {"check": self._checked, "unknown": self._unknown}.get(course, self._surrounded)
+        again = {"check": self._checked, "unknown": self._unknown, "enter again": self._entered_again}
+        work = again.get(course, self._surrounded)
         return self._performed(tool, request, values, lambda call: attrs.evolve(work(call), arguments=given))
 
     def _performed(
@@ -180,12 +182,20 @@ class RunningTools:
         """How a call ended when it was made."""
         outcome = self.account.known[request.path].outcome
         assert outcome is not None
-        call = self._numbered(tool, request, values)
+        is_lost = isinstance(outcome.result, SecretName) and not self.secrets.has(outcome.result)
+        begin = self._given_again if is_lost and is_repeatable(tool) else self._numbered
+        call = begin(tool, request, values)
         if tool.agent is not None:
             self._steps[call.request.path] = self.account.child_step(request.path)
         with self._lock:
             self._done.append((call, outcome))
         return outcome
+
+    def _given_again(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
+        """Has a tool give a secret again whose text was lost with its process; where it cannot, it stays lost."""
+        call = self._begin(tool, request, values)
+        self._end(call, self._surrounded(call), kept=False)
+        return call
 
     def _checked(self, call: Call) -> ToolOutcome:
         """How a call ended that may have been done: as the tool's `check` says, or as it is made now."""
@@ -200,6 +210,12 @@ class RunningTools:
         if outcome.raised is not None:
             return self._unknown(call)
         return attrs.evolve(outcome, result=outcome.result[0]) if outcome.result else self._surrounded(call)
+
+    def _entered_again(self, call: Call) -> ToolOutcome:
+        """How a call ended that may have been done, made again; of one that cannot be, nobody knows."""
+        outcome = self._surrounded(call)
+        is_open = isinstance(outcome.raised, SecretLost) and call.tool.effect == "act"
+        return self._unknown(call) if is_open else outcome
 
     def _unknown(self, call: Call) -> ToolOutcome:
         raised = ToolOutcomeUnknown(
@@ -297,8 +313,10 @@ class RunningTools:
     def _admitted(self, call: Call, result: Any) -> Any:
         """A result as programs see it; of a secret its name."""
         name = f"{call.tool.name} {call.turn}/{call.request.path}"
-        shown = self.secrets.named(result, name, secret=is_secret(call.tool.returns))
-        return from_python(shown, call.tool.name, opaque=True)
+        given = self.secrets.named(result, name, secret=is_secret(call.tool.returns))
+        shown = from_python(given, call.tool.name, opaque=True)
+        self.secrets.seen(given, shown)
+        return shown
 
     def _returned(self, call: Call, step: Step) -> Any:
         """What a sub-agent returned. Raises `SubAgentFailed`, and `ProgramHalted` where it waits."""

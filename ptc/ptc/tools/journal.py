@@ -1,5 +1,6 @@
 """What keeps account of the calls of a program: what it is told, and what it does with programs that must not go on."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import attrs
@@ -33,6 +34,15 @@ class CallJournal(Protocol):
     def child(self, path: str) -> Any:
         """The journal of the run of a sub-agent that this call is."""
         ...
+
+
+def changed_data_text(names: Sequence[str]) -> str:
+    """What is told to a model whose program was cut off, and would now read other data than it was written for."""
+    changed = ", ".join(f"`data/{name}`" for name in names)
+    return (
+        f"The process ended before this program did, and meanwhile {changed} became another value, so it was not run "
+        "again. What it had called is in the list of tool calls; nothing else of it was kept."
+    )
 
 
 @attrs.frozen(kw_only=True)

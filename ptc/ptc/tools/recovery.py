@@ -36,6 +36,11 @@ def course_of(tool: Tool, digest: str, known: RecordedCall) -> Course:
         return "replay"
     if not known.begun:
         return "enter"
-    if tool.agent is not None or tool.effect == "read" or tool.idempotent == "key":
+    if tool.agent is not None or is_repeatable(tool):
         return "enter again"
     return "check" if tool.check is not None else "unknown"
+
+
+def is_repeatable(tool: Tool) -> bool:
+    """Whether a call that was made may be made again: nothing more is done by it."""
+    return tool.effect == "read" or tool.idempotent == "key"

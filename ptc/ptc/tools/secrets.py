@@ -1,7 +1,9 @@
 """The secrets of a run: what stands behind their names, and their texts masked in what tools give and raise."""
 
+import copy
 import html
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any, Final, cast
@@ -17,6 +19,7 @@ from ptc_interpreter import SecretName, ToolOutcome, from_python
 
 _DEEPEST: Final = 4  # how far into `deps` secrets are looked for, and among how many objects
 _MOST: Final = 10_000
+_GIVEN_BY_TOOL: Final = re.compile(r" \d+/")  # in the name of a secret
 _LINE: Final = 8  # characters of a line of a secret that is masked by itself
 
 
@@ -36,23 +39,46 @@ class Secrets:
     def of(cls, data: Mapping[str, Any], deps: Any) -> "Secrets":
         """The secrets of an agent: its data that are secrets, by name, and those that stand in `deps`."""
         named = {name: cast("Secret[str]", value) for name, value in data.items() if isinstance(value, Secret)}
-        found = (*named.values(), *_secrets_in(deps))
+        within = (each for value in data.values() if isinstance(value, MaskedData) for each in value.secrets)
+        found = (*named.values(), *within, *_secrets_in(deps))
         return cls(named=named, texts=_in_order(text for each in found for text in _written(each)))
 
     def revealed(self, value: Any) -> Any:
-        """What a tool is given: for the name of a secret the secret, in lists and maps too. Raises `SecretLost`."""
+        """What a tool is given: the secret for its name, also in lists, maps and records. Raises `SecretLost`."""
         if isinstance(value, SecretName):
             return self._secret(value.name)
-        if type(value) is list:
-            return [self.revealed(each) for each in cast("list[Any]", value)]
+        if isinstance(value, list | tuple | set | frozenset):
+            parts = map(self.revealed, cast("Iterable[Any]", value))
+            kind = cast("Any", type(value))  # pyright: ignore[reportUnknownArgumentType]
+            return kind(*parts) if hasattr(kind, "_fields") else kind(parts)
         if type(value) is dict:
             return {key: self.revealed(each) for key, each in cast("dict[Any, Any]", value).items()}
-        return value
+        return self._revealed_record(value)
+
+    def _revealed_record(self, value: Any) -> Any:
+        """A record of a class that a parameter has as its type; itself where nothing in it is another now."""
+        parts = {name: getattr(value, name) for name in _field_names(cast("Any", type(value)))}
+        changed = {name: now for name, part in parts.items() if (now := self.revealed(part)) is not part}
+        if not changed:
+            return value
+        made = copy.copy(value)
+        for name, part in changed.items():
+            object.__setattr__(made, name, part)  # it may be frozen
+        return made
+
+    def has(self, name: SecretName) -> bool:
+        """Whether the text of a secret is at hand."""
+        return name.name in self._named
 
     def _secret(self, name: str) -> Secret[str]:
-        if name not in self._named:
+        if name in self._named:
+            return self._named[name]
+        if _GIVEN_BY_TOOL.search(name):
             raise SecretLost(f"the text of the secret `{name}` is never stored: call the tool that gave it again")
-        return self._named[name]
+        raise SecretLost(
+            f"the text of the secret `{name}` is never stored, and this agent was not given it: the host has to make "
+            f'the agent with data={{"{name}": Secret(...)}}'
+        )
 
     def named(self, result: Any, name: str, *, secret: bool) -> Any:
         """A result as programs see it: that of a tool that gives secrets is one, and programs see its `name`."""
@@ -60,8 +86,28 @@ class Secrets:
             return result
         text = result if isinstance(result, str) else result.get_secret_value()
         self._named[name] = Secret(text)
-        self._texts = _in_order((*self._texts, *_written(self._named[name])))
+        self._keep([self._named[name]])
         return SecretName(name)
+
+    def seen(self, result: Any, shown: Any) -> None:
+        """Masks from now on what stood within the result of a tool, which programs see as `shown`."""
+        if shown is not result:  # plain data, which holds no secrets, is given as it is
+            self._keep(_secrets_in(result))
+
+    def _keep(self, found: Iterable[Secret[str]]) -> None:
+        texts = [text for each in found for text in _written(each)]
+        if texts:
+            self._texts = _in_order((*self._texts, *texts))
+
+    def programs_data(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Input data as programs see it: of secrets the names, and masks where their texts stand."""
+        return {name: self._shown(name, value) for name, value in data.items()}
+
+    def _shown(self, name: str, value: Any) -> Any:
+        if isinstance(value, Secret):
+            return SecretName(name)
+        shown = value.shown if isinstance(value, MaskedData) else value
+        return self._mask_in(shown) if self._texts else shown
 
     # -- masking -----------------------------------------------------------------------------------------------------
 
@@ -100,14 +146,30 @@ class Secrets:
         return value
 
 
-def programs_data(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Input data as programs see it: of secrets the names."""
-    return {name: SecretName(name) if isinstance(value, Secret) else value for name, value in data.items()}
+@attrs.frozen
+class MaskedData:
+    """Input data with secrets somewhere in them: programs see masks there."""
+
+    shown: Any
+    secrets: tuple[Secret[str], ...] = attrs.field(repr=False)
 
 
 def admitted_data(value: Any, path: str) -> Any:
     """Input data that an agent is given: a secret stays one, all else becomes what programs see."""
-    return Secret(value.get_secret_value()) if is_secret_value(value) else from_python(value, path)
+    if isinstance(value, MaskedData):
+        return value
+    if is_secret_value(value):
+        return Secret(value.get_secret_value())
+    shown = from_python(value, path)
+    within = () if shown is value else tuple(_secrets_in(value))
+    return MaskedData(shown, within) if within else shown
+
+
+def _field_names(kind: type) -> tuple[str, ...]:
+    """The fields of a class that has records; of any other none."""
+    if attrs.has(kind):
+        return tuple(field.name for field in attrs.fields(kind))
+    return tuple(getattr(kind, "__dataclass_fields__", None) or getattr(kind, "model_fields", None) or ())
 
 
 def _in_order(texts: Iterable[str]) -> tuple[str, ...]:

@@ -5,46 +5,13 @@ from datetime import UTC, datetime
 
 import attrs
 import pytest
+from dying import ByTurn, Calls, Killed
 from stores import new_url, opened
 
 from ptc import NOT_DONE, Step, SubAgent, idempotency_key, tool
 from ptc.events import NewEvent, RunStarted
-from ptc.models import Reply
 from ptc.runs.resuming import ResumeRefused
 from ptc.store import LeaseLost
-from ptc_compression import ModelUsage
-
-
-class Killed(BaseException):
-    """Ends a process, as far as a journal can tell."""
-
-
-@attrs.frozen
-class ByTurn:
-    """A model that knows by the messages which turn it is."""
-
-    replies: tuple[str, ...]
-    asked: list[int] = attrs.field(factory=list)
-    name: str = "by-turn"
-
-    async def complete(self, messages, *, on_token=None):
-        number = sum(message["role"] == "assistant" for message in messages)
-        self.asked.append(number + 1)
-        return Reply(text=self.replies[number], usage=ModelUsage(input_tokens=10, output_tokens=2))
-
-
-class Calls:
-    """Tools that tell of each call, and end the process in the one they are told to."""
-
-    def __init__(self, fatal=None):
-        self.made = []
-        self.fatal = fatal
-
-    def __call__(self, *call):
-        self.made.append(call)
-        if call[0] == self.fatal:
-            self.fatal = None
-            raise Killed
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
@@ -320,14 +287,17 @@ def test_parallel_calls_are_found_again_whatever_their_times(memory, isolation):
     assert paths == {f"1/{n}/1" for n in range(5)} | {"2/0/1", "2/1/1"}
 
 
+@pytest.fixture
+def undigested(monkeypatch):
+    """Runs of whose data nothing is known, so that what their programs call shows that it has changed."""
+    monkeypatch.setattr("ptc.durable.journal.digests_of", lambda data: {})
+
+
+@pytest.mark.usefixtures("undigested")
 def test_a_program_that_calls_something_else_when_it_is_run_again_is_stopped(memory):
-    calls, words = Calls("b"), iter(["one", "two"])
-    tools = {
-        "word": tool(lambda: next(words), name="w", effect="read"),
-        "a": lambda text: calls("a", text),
-        "b": lambda: calls("b"),
-    }
-    agent = agent_of("(tool/a (or data/word 0)) (tool/b)", '(return "told")', tools=tools, data={"word": "one"})
+    calls = Calls("b")
+    tools = {"a": lambda text: calls("a", text), "b": lambda: calls("b")}
+    agent = agent_of("(tool/a data/word) (tool/b)", '(return "told")', tools=tools, data={"word": "one"})
     with pytest.raises(Killed):
         agent.run_sync(journal=memory.journal("r"))
     step = attrs.evolve(agent, data={"word": "two"}).run_sync(journal=memory.journal("r"))
@@ -342,6 +312,7 @@ def test_a_program_that_calls_something_else_when_it_is_run_again_is_stopped(mem
     assert step.return_value == "told"
 
 
+@pytest.mark.usefixtures("undigested")
 def test_a_program_that_leaves_out_what_it_had_called_is_told(memory):
     calls = Calls("b")
     tools = {"a": lambda: calls("a"), "b": lambda: calls("b")}
@@ -351,6 +322,69 @@ def test_a_program_that_leaves_out_what_it_had_called_is_told(memory):
     step = attrs.evolve(agent, data={"go": False}).run_sync(journal=memory.journal("r"))
     assert step.trace[0].evaluation.error.code == "replay_mismatch"
     assert [call.name for call in step.trace[0].evaluation.tool_calls] == ["a", "b"]
+
+
+# -- data that changed -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "program"),
+    [
+        ("1", "(tool/a (first data/the-order)) (tool/b)"),
+        ("1", "(tool/a (first the_order)) (tool/b)"),
+        ("(defn id [] (first data/the_order))", "(tool/a (id)) (tool/b)"),
+    ],
+)
+def test_a_program_is_not_run_again_with_other_data(store, first, program):
+    calls = Calls("b")
+    tools = {"a": lambda number: calls("a", number), "b": lambda: calls("b")}
+    agent = agent_of(
+        first,
+        program,
+        "(return [data/the-order data/other])",
+        tools=tools,
+        data={"the_order": [7], "other": 1},
+    )
+    with pytest.raises(Killed):
+        agent.run_sync(journal=store.journal("r"))
+    other = attrs.evolve(agent, data={"the_order": [8], "other": 2})
+    step = other.run_sync(journal=store.journal("r"))
+    assert calls.made == [("a", 7), ("b",)]
+    failed = step.trace[1].evaluation
+    assert (failed.error.code, failed.error.message) == (
+        "replay_mismatch",
+        "The process ended before this program did, and meanwhile `data/the_order` became another value, so it was not "
+        "run again. What it had called is in the list of tool calls; nothing else of it was kept.",
+    )
+    assert [(call.name, call.arguments, call.unknown) for call in failed.tool_calls] == [
+        ("a", (7,), None),
+        ("b", (), "run_r/2/2"),
+    ]
+    assert step.return_value == [[8], 2]  # the next program is written for what there is now
+    assert other.run_sync(journal=store.journal("r")).to_json() == step.to_json()
+
+
+def test_data_that_no_program_names_may_change(memory):
+    calls = Calls("look")
+    look = tool(lambda: calls("look"), name="look", effect="read")
+    agent = agent_of("(tool/look) (return data/kept)", tools=[look], data={"today": 1, "kept": [2]})
+    with pytest.raises(Killed):
+        agent.run_sync(journal=memory.journal("r"))
+    step = attrs.evolve(agent, data={"today": 2, "kept": [2]}).run_sync(journal=memory.journal("r"))
+    assert (step.return_value, len(step.trace)) == ([2], 1)
+
+
+def test_other_data_of_a_sub_agent_is_told_to_it(memory):
+    calls = Calls("look")
+    look = tool(lambda n: calls("look", n), name="look")
+    kid = SubAgent("Look.", tools=[look], model=ByTurn(("(tool/look data/n)", "(return data/n)")), data={"n": 1})
+    agent = agent_of("(return (tool/kid))", tools=[kid.as_tool("kid")])
+    with pytest.raises(Killed):
+        agent.run_sync(journal=memory.journal("r"))
+    changed = attrs.evolve(agent, tools=[attrs.evolve(kid, data={"n": 2}).as_tool("kid")])
+    step = changed.run_sync(journal=memory.journal("r"))
+    assert step.children[0].trace[0].evaluation.error.code == "replay_mismatch"
+    assert (step.return_value, calls.made) == (2, [("look", 1)])
 
 
 # -- who may write ---------------------------------------------------------------------------------------------------
