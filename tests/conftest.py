@@ -25,7 +25,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # processes that tests start wo
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("few", max_examples=8, **_UNHURRIED)
 settings.register_profile("some", max_examples=20, **_UNHURRIED)
-settings.register_profile("all", max_examples=int(os.environ.get("PTC_EXAMPLES", "100")), **_UNHURRIED)
+settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
 _SNAPSHOTS = {"snapshot", "prompt_snapshot"}

@@ -29,11 +29,11 @@ class Program:
     given: str  # "rows = sales(20000), n = ints(10)"
     grows: tuple[int, ...]  # the numbers that are multiplied to make it larger; none where nothing does
 
-    def grown(self, factor: int) -> "Program":
-        """The program at `factor` times its size."""
+    def grown(self, factor: float) -> "Program":
+        """The program at `factor` times its size; what was more than one stays so."""
         texts = {field: getattr(self, field) for field in ("lisp", "native", "given")}
         for size in self.grows:
-            multiply = partial(re.sub, rf"\b{size}\b", str(size * factor))
+            multiply = partial(re.sub, rf"\b{size}\b", str(max(2, int(size * factor))))
             texts = {field: multiply(text) for field, text in texts.items()}
         return attrs.evolve(self, **texts)
 

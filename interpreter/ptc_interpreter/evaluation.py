@@ -79,7 +79,9 @@ def _evaluated(run: Run) -> Evaluation:
         run.check()
         compiled = compile_program(program, source)
         run.costs.scope = compiled.scope
-        return _evaluation(run, program, "value", realized(run, compiled.run(run), leaves=False))
+        value = compiled.run(run)
+        run.check()  # what was counted without a look at the limit is looked at now
+        return _evaluation(run, program, "value", realized(run, value, leaves=False))
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data

@@ -177,6 +177,16 @@ class Each(Node):
 
 
 @attrs.define(eq=False, repr=False)
+class Unfold(Node):
+    """The body for `initial`, then for what `following` gives for it, and so on: until a Stop in the body."""
+
+    binding: Binding
+    initial: Node
+    following: Node
+    body: Node
+
+
+@attrs.define(eq=False, repr=False)
 class Stop(Node):
     """`:while` gone false: ends the innermost Each."""
 
@@ -216,8 +226,9 @@ class Fold(Node):
     """`reduce`: the value of `accumulator` after all rounds of `body`, which has a Step in it."""
 
     accumulator: Binding
-    initial: Node  # its value before the first round
+    initial: Node | None  # its value before the first round; None: the first item, which has no round
     body: Each
+    alone: "Node | None" = None  # without one: the function, which is called if there is no item at all
 
 
 @attrs.define(eq=False, repr=False)
@@ -303,12 +314,24 @@ class Helper(Enum):
     ASSERTION_FAILED = "assertion_failed"
     ASSOCIATIVE = "associative"
     CATCHES = "catches"
+    COUNTDOWN = "countdown"
+    ENTRIES = "entries"
+    EXTREME_BY = "extreme_by"
+    GROUPED = "grouped"
+    IS_NEW = "is_new"
+    IS_OVER = "is_over"
     ITEM_OF = "item_of"
     LEADING = "leading"
     LOOK_UP = "look_up"
+    NOTHING_SEEN = "nothing_seen"
     NO_MATCHING_CLAUSE = "no_matching_clause"
+    NUMBERED = "numbered"
+    PARTED = "parted"
     PRINTED_BY = "printed_by"
     REST_OF = "rest_of"
+    SEQUENCE = "sequence"
+    SIDE_BY_SIDE = "side_by_side"
+    SORTED_BY = "sorted_by"
     THROW = "throw"
 
 

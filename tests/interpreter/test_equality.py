@@ -152,6 +152,51 @@ def test_keys_of_host_maps() -> None:
     assert find(to_map({"a": 1}), "a") == 1
 
 
+@pytest.mark.parametrize(
+    "ids",
+    [
+        {"a": [], "b": []},
+        {"a": ("b",), "b": ["a"]},
+        {"a": {"b"}, "b": set()},
+        {"a": [{"n": 1}], "b": [{"n": 2}, {"m": 3}]},
+        {"ann": {"n": 1}, "bo": {}},
+        {f"name-{n}x": n / 2 if n % 2 else n for n in range(21)},
+        {f"name-{n}x": n if n % 2 else str(n) for n in range(201)},
+        {"n1": "x"},
+    ],
+)
+def test_keys_of_maps_from_ids(ids: dict[str, object]) -> None:
+    assert keys(ids) == list(ids)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"a": ["b"], "b": [1]},
+        {"a": ["b"]},
+        {"a": {"b": 1}},
+        {"a": {"x": 1, "y": 1, "z": 1}, "b": {"z": 1}},
+        {"a": "b", "b": "x", "c": None},
+        {f"name-{n}x": n for n in range(20)},
+        {f"name-{n}x": n if n % 2 else str(n) for n in range(200)},
+        {"n1": 1, "m2": 1},
+        {"key0": 1, "key1": 1},
+    ],
+)
+def test_keys_of_records(record: dict[str, object]) -> None:
+    assert keys(record) == list(map(Keyword, record))
+
+
+@examples(50)
+@given(st.lists(st.from_regex(r"[a-z_]{1,6}", fullmatch=True), min_size=1, max_size=20, unique=True), st.data())
+def test_rows_with_a_number_come_out_alike_whatever_else_they_hold(names: list[str], data: st.DataObject) -> None:
+    values = st.one_of(
+        st.none(), st.text(), st.lists(st.integers()), st.dictionaries(st.sampled_from(names), st.none())
+    )
+    one, other = ({name: data.draw(values) for name in names} | {"total": number} for number in (1, 2.5))
+    assert keys(one) == keys(other) == list(map(Keyword, one))
+
+
 def test_keys_given_out_are_the_callers_own() -> None:
     record = {"a": 1}
     keys(record).append("x")

@@ -25,6 +25,17 @@ def an_agent(**options):
     return SubAgent("Find well-reviewed products", model=ScriptedModel(["(return 1)"]), **{**given, **options})
 
 
+def test_the_inventory_says_which_maps_have_strings_as_keys():
+    graph = {"a": ["b"], "b": []}
+    agent = an_agent(data={"graph": graph, "row": {"id": 1}, "by_day": {"2026-11-01": 3}, "none": {}})
+    assert [line for line in agent.render_system_prompt().splitlines() if line.startswith("data/")] == [
+        'data/graph  ; map[2] from strings, sample {"a" ["b"], "b" []}',
+        "data/row  ; map[1], sample {:id 1}",
+        'data/by_day  ; map[1] from strings, sample {"2026-11-01" 3}',
+        "data/none  ; map[0]",
+    ]
+
+
 CARD = [line for line in language_card().splitlines() if line.startswith("(")]
 
 

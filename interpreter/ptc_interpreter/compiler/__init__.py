@@ -10,9 +10,10 @@ import attrs
 
 from ptc_interpreter.compiler import control, exceptions, expressions, functions, loops, rounds  # each registers
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter, Unit
+from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.runtime import builtins
+from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.nodes import Binding, Fn, Program
@@ -31,9 +32,13 @@ class Compiled:
     scope: dict[str, Any]  # the globals of its code, by which its frames are known
 
 
-def compile_program(program: Program, source: Source) -> Compiled:
-    """The program as a Python function of a Run."""
-    unit = Unit(source, program.renamed)
+def compile_program(program: Program, source: Source, *, plain: bool = False) -> Compiled:
+    """The program as a Python function of a Run.
+
+    With `plain` every core function is called, nothing is written out and nothing changed in place: slower, and what
+    the tests compare with.
+    """
+    unit = Unit(source, program.renamed, plain=plain)
     emitter = Emitter(unit, Kinds(), repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)

@@ -2,12 +2,15 @@
 
 import ast
 from collections.abc import Callable
+from typing import Final
 
 import attrs
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.nodes import And, Constant, Def, Do, If, Let, Node, Or, Variable
+from ptc_interpreter.nodes import And, Constant, Def, Do, If, Let, Local, Node, Or, Variable
+
+_NAMES: Final = frozenset({Constant, Local})  # nodes that are no more as an expression than where they are assigned
 
 
 @writes_value(If)
@@ -31,6 +34,9 @@ def _if(emitter: Emitter, node: If) -> ast.expr:
 def _emit_if(emitter: Emitter, node: If, to: Destination) -> None:
     if type(node.test) is Constant:
         emitter.emit(_branch(node), to)
+        return
+    if to.variable and not to.held and type(node.then) in _NAMES and type(node.otherwise) in _NAMES:
+        emitter.finish(_if(emitter, node), to)
         return
     test = emitter.test(node.test)
     with emitter.kinds.after(node.test):

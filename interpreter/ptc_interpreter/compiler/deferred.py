@@ -11,8 +11,9 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter, Unit
+from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter
 from ptc_interpreter.compiler.inference import Kinds
+from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node
@@ -51,9 +52,9 @@ def made_when_needed(emitter: Emitter, node: Node) -> ast.expr:
 
     The node is a function, or a call of `comp` and the like with functions.
     """
-    names = sorted({binding.python_name for binding in _used(node)})
-    made = py.call(emitter.unit.constant(Deferred(emitter.unit, node, names)), py.helper(RUN), *map(py.load, names))
-    return py.place(made, node.start, node.end)
+    used = {binding.python_name: Local(node.start, node.end, binding) for binding in _used(node)}
+    maker = emitter.unit.constant(Deferred(emitter.unit, node, list(used)))
+    return py.place(py.call(maker, py.helper(RUN), *emitter.values(list(used.values()))), node.start, node.end)
 
 
 def _used(node: Node) -> list[Binding]:

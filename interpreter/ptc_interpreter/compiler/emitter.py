@@ -7,18 +7,17 @@ so that everything still happens in the order in which it is written.
 """
 
 import ast
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 import attrs
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.cursors import is_there
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.inline.registry import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
-from ptc_interpreter.errors import LimitExceeded, Span
+from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -33,133 +32,40 @@ from ptc_interpreter.nodes import (
     Loop,
     Node,
     Or,
-    Renaming,
     Search,
     Try,
+    Unfold,
 )
-from ptc_interpreter.reader.forms import Source
-from ptc_interpreter.runtime.tools import CallSite
-from ptc_interpreter.values.metering import look
-from ptc_interpreter.values.scalars import Keyword
 
 RUN = "~run"
 _MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 20, and a function has one of its own
 _NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
-_SIMPLE = frozenset({type(None), bool, int, float, str})
-_BETWEEN_LOOKS: Final = 200  # nodes
-_MOST_NODES: Final = 50_000  # that code may come to, and two more for each character of the program
-_MOST_INLINED: Final = 2_000  # calls of a program that are written out, of up to 100 pieces of Python each
-_MOST_NAMES_AROUND: Final = 8_000_000  # comprehensions times characters of a program, of which some two make a name
-
-
-def too_long(count: int, what: str, span: Span | None = None) -> LimitExceeded:
-    """The error for a program that would take Python too long to compile."""
-    message = f"The program comes to {count:,} {what} once it is written out, which is too long to compile."
-    hint = "write one function and call it with different arguments"
-    return LimitExceeded("limit_source", message, hint=hint, span=span)
 
 
 @attrs.frozen
 class Destination:
-    """Where a value goes: out of the function, into a variable (and then perhaps out of a loop), or nowhere."""
+    """Where a value goes: out of the function, into a variable (and then perhaps out of a loop), or nowhere.
+
+    With `held` the value is a collection that the program text alone holds, and what leads to it changes it in place.
+    """
 
     returns: bool = False
     variable: str | None = None
     leaves_loop: bool = False
+    held: bool = False
 
 
 RETURN = Destination(returns=True)
 IGNORE = Destination()
 
 
-@attrs.define(eq=False)
-class Unit:
-    """What all functions of one program share: its text, and the values that generated code refers to by name."""
-
-    source: Source
-    renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
-    constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
-    scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
-    made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have
-    written: int = 0  # nodes, those counted again that are written in several places
-    inlined: int = 0  # calls that were written out
-    comprehensions: int = 0
-    once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
-    free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
-
-    @property
-    def text(self) -> str:
-        """The program's text."""
-        return self.source.text
-
-    def add_node(self, node: Node) -> None:
-        """Count a node that is written, and look at the clock now and then. Raises LimitExceeded for too many."""
-        self.written += 1
-        if self.written % _BETWEEN_LOOKS:
-            return
-        look()
-        if self.written > 2 * len(self.text) + _MOST_NODES:
-            raise too_long(self.written, "forms", self.source.span(node.start, node.end))
-
-    def may_inline(self) -> bool:
-        """Whether one more call may be written out: a program of very many is compiled sooner without."""
-        self.inlined += 1
-        return self.inlined <= _MOST_INLINED
-
-    def may_comprehend(self) -> bool:
-        """Whether one more comprehension may be written: each takes Python as long as there are names around it."""
-        self.comprehensions += 1
-        return self.comprehensions * len(self.text) <= _MOST_NAMES_AROUND
-
-    def text_of(self, node: Node) -> str:
-        """The text of a node, in which names that only this program knows are those that any program knows."""
-        return self.text_between(node.start, node.end)
-
-    def text_between(self, first: int, last: int) -> str:
-        """The same of any part of the program."""
-        parts, at = list[str](), first
-        for start, end, name in self._in_order[bisect_left(self._in_order, (first,)) :]:
-            if end > last:
-                break
-            if start < at:
-                continue  # an alias of a name that had a namespace
-            parts += (self.text[at:start], name)
-            at = end
-        return "".join((*parts, self.text[at:last]))
-
-    @cached_property
-    def _in_order(self) -> list[Renaming]:
-        return sorted(set(self.renamed))
-
-    def fresh(self, what: str = "t") -> str:
-        """A variable name that nothing else has."""
-        name = f"~{what}{len(self.made) + 1}"
-        self.made.add(name)
-        return name
-
-    def call_site(self, node: Node) -> ast.expr:
-        """An expression for where a node stands."""
-        return self.constant(CallSite(self.text, self.source.span(node.start, node.end)))
-
-    def constant(self, value: Any) -> ast.expr:
-        """An expression for a value that is known."""
-        if type(value) in _SIMPLE:
-            return py.constant(value)
-        return self.kept(value, repr(value) if type(value) is Keyword else None)
-
-    def kept(self, value: Any, name: str | None = None) -> ast.expr:
-        """An expression for a value that stands beside the code: names in the code are those of variables."""
-        name = name or f"~constant{len(self.constants)}"
-        self.constants[name] = value
-        return py.load(name)
-
-
-_BLOCKS: Final = frozenset({Each, Finally, Fold, Loop, Search, Try})  # nodes that are blocks of Python, as is `For`
+_BLOCKS: Final = frozenset({Each, Finally, Fold, Loop, Search, Try, Unfold})  # blocks of Python, as is `For`
 Written = list[tuple[list[ast.stmt], ast.expr]]  # expressions, each with the statements it needs before it
 _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]
 _VALUES: Final[dict[type[Node], _Value]] = {}
 _STATEMENTS: Final[dict[type[Node], _Statements]] = {}
+_HELD: Final[dict[type[Node], _Statements]] = {}
 
 
 def writes_value(*kinds: type[Node]) -> Callable[[_Value], _Value]:
@@ -177,6 +83,16 @@ def writes_statements(*kinds: type[Node]) -> Callable[[_Statements], _Statements
 
     def register(write: _Statements) -> _Statements:
         _STATEMENTS.update(dict.fromkeys(kinds, write))
+        return write
+
+    return register
+
+
+def writes_held(*kinds: type[Node]) -> Callable[[_Statements], _Statements]:
+    """Register the decorated function as what writes nodes of these kinds for a destination that is held."""
+
+    def register(write: _Statements) -> _Statements:
+        _HELD.update(dict.fromkeys(kinds, write))
         return write
 
     return register
@@ -245,6 +161,13 @@ class Emitter:
         """A local that the program did not name."""
         return Binding(f"~{name}", self.unit.fresh(name), 0, False, value)
 
+    def only_read(self, node: Local) -> Node:
+        """The local where it is only read, although it may change in place later."""
+        read = Local(node.start, node.end, node.binding)
+        self.unit.reads.add(id(read))
+        self.unit.kept_alive.append(read)
+        return read
+
     def known_once(self, node: Node) -> Node:
         """A node for the value of `node`, which may be written several times and is worked out once, here."""
         if type(node) in _NAMES and not (type(node) is Local and node.binding.changes):
@@ -285,6 +208,8 @@ class Emitter:
             return self._tests_together(node)
         if type(node) is CoreCall and node.function.name in TESTS:
             return TESTS[node.function.name](self, node)
+        if type(node) is Local and node.binding in self.unit.cursors:
+            return is_there(self, node, *self.unit.cursors[node.binding])
         value = self.value(node)
         if self.kinds.of(node) == "boolean":
             return value
@@ -335,9 +260,9 @@ class Emitter:
     def bind(self, bindings: Sequence[tuple[Binding, Node]]) -> None:
         """Write the assignments of a `let`."""
         for binding, value in bindings:
-            if type(value) is Local and value.binding is binding:
-                continue  # destructured under the name it already has
-            self.emit(value, Destination(variable=binding.python_name))
+            if (type(value) is Local and value.binding is binding) or binding in self.unit.cursors:
+                continue  # taken apart under the name it already has, or a name for a cursor
+            self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
 
     # -- statements --------------------------------------------------------------------------------------------------
 
@@ -345,7 +270,9 @@ class Emitter:
         """Write statements that bring the value of a node to its destination."""
         self.unit.add_node(node)
         write = _STATEMENTS.get(type(node))
-        if write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
+        if to.held and type(node) in _HELD:
+            _HELD[type(node)](self, node, to)
+        elif write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
             self.finish(self._apart(node), to)
         elif write is not None:
             write(self, node, to)

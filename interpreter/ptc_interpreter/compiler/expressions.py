@@ -1,7 +1,9 @@
 """Literals, names, collections and calls: what is written as an expression."""
 
 import ast
+from typing import Any
 
+from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
@@ -18,6 +20,7 @@ from ptc_interpreter.nodes import (
     End,
     Fn,
     Given,
+    Helper,
     HelperCall,
     Late,
     Local,
@@ -32,7 +35,10 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
+
+_TAKING_APART = (Helper.ITEM_OF, Helper.LEADING)
 
 
 @writes_value(Constant)
@@ -41,8 +47,14 @@ def _constant(emitter: Emitter, node: Constant) -> ast.expr:
 
 
 @writes_value(Local)
-def _local(_: Emitter, node: Local) -> ast.expr:
-    return py.load(node.binding.python_name)
+def _local(emitter: Emitter, node: Local) -> ast.expr:
+    """A local; of one that changes in place a copy, unless it is only read; of a cursor what is left."""
+    if node.binding in emitter.unit.cursors:
+        return cursors.left(emitter, node, emitter.unit.cursors[node.binding][0])
+    value = py.load(node.binding.python_name)
+    if node.binding in emitter.unit.held and id(node) not in emitter.unit.reads:
+        return emitter.call(node, "snapshot", value)
+    return value
 
 
 @writes_value(Variable)
@@ -122,6 +134,14 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
 
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
+    written = None if emitter.unit.plain else _written_out(emitter, node)
+    if written is not None:
+        return written
+    return emitter.call(node, core_helper(node.function.name), *emitter.values(node.arguments))
+
+
+def _written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:
+    """The rounds that a call becomes, or what is written in its place; None if the function is called."""
     name = node.function.name
     once = note_once(emitter, node)
     rewrite = SEQUENCES.get(name)
@@ -134,15 +154,16 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
         made = emitter.call(node, core_helper(name), *emitter.values(node.arguments))
         return py.call(py.helper("~passing"), made)
     inline = INLINE.get(name)
-    if inline is not None and (emitter.repeats or name in BRIEF) and emitter.unit.may_inline():
-        written = inline(emitter, node)
-        if written is not None:
-            return written
-    return emitter.call(node, core_helper(node.function.name), *emitter.values(node.arguments))
+    written = inline is not None and (emitter.repeats or name in BRIEF) and emitter.unit.may_inline()
+    return inline(emitter, node) if inline is not None and written else None
 
 
 @writes_value(HelperCall)
 def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
+    cursor = cursors.of_local(emitter, node.arguments[0]) if node.helper in _TAKING_APART else None
+    if cursor is not None:
+        index: Any = node.arguments[1]
+        return cursors.item(emitter, node, cursor, index.value, node.helper.value, py.constant(index.value))
     return emitter.call(node, node.helper.value, *emitter.values(node.arguments))
 
 
@@ -154,6 +175,8 @@ def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
 
 @writes_value(Call)
 def _call(emitter: Emitter, node: Call) -> ast.expr:
+    if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
+        return emitter.value(CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments]))
     function, *arguments = emitter.values([node.function, *node.arguments])
     if not _is_function(node.function):
         tested, name = emitter.twice(function)

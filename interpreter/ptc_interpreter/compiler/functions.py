@@ -22,6 +22,8 @@ _ONE_STEP = 600  # characters that are gone through in a step
 def _fn(emitter: Emitter, node: Fn) -> ast.expr:
     """Write the definition of a function; its value is a variable."""
     name = node.own.python_name if node.own else emitter.unit.fresh(f"{node.name or 'fn'}~")
+    for binding in node.captured:  # what changes in place is captured as it is now
+        binding.varies = binding.varies or binding in emitter.unit.held
     definition = _definition(emitter, node, name)
     if node.varying:
         definition = _in_scope_of_its_own(emitter, node, name, definition)
@@ -55,9 +57,10 @@ def _together(emitter: Emitter, node: Letfn, names: list[str], definitions: list
 def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list[ast.stmt]) -> list[ast.stmt]:
     """The definition within a function that is given what varies: a closure keeps the values of its round."""
     make = emitter.unit.fresh("make")
-    captured = [binding.python_name for binding in node.captured if binding.varies]
-    maker = py.function(make, captured, None, [*definition, py.Return(py.load(name))])
-    return [maker, py.assign(name, py.call(py.load(make), *[py.load(local) for local in captured]))]
+    varying = [binding for binding in node.captured if binding.varies]
+    maker = py.function(make, [local.python_name for local in varying], None, [*definition, py.Return(py.load(name))])
+    values = emitter.values([Local(node.start, node.end, local) for local in varying])
+    return [maker, py.assign(name, py.call(py.load(make), *values))]
 
 
 def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:

@@ -4,10 +4,11 @@ Where both operands of `+` are known to be integers, the generated code needs no
 is follows from its start value and from every `recur`.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import Final, Literal, get_args
 
+from ptc_interpreter.compiler.walking import step_of
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -26,12 +27,13 @@ from ptc_interpreter.nodes import (
     Node,
     Or,
     SetNode,
-    Step,
     VectorNode,
 )
 from ptc_interpreter.values.scalars import Keyword
 
-Kind = Literal["integer", "float", "number", "boolean", "string", "keyword", "vector", "tuple"]
+Kind = Literal[
+    "integer", "float", "number", "boolean", "string", "keyword", "vector", "tuple", "items", "own map", "own set"
+]
 
 _CONSTANT_KINDS: Final[dict[type, Kind]] = {
     bool: "boolean",
@@ -56,7 +58,12 @@ _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"
 _CHOOSING: Final = frozenset({"min", "max"})  # which give one of their arguments as it is
 _PASSING_ON: Final = _CHOOSING | {"+", "*"}  # which give an only argument as it is, nil too
 _DIVISION: Final = frozenset({"mod", "rem", "quot"})
-_GATHERED: Final[dict[str, Kind]] = {"collected": "tuple", "gathered": "vector"}
+_GATHERED: Final[dict[str, Kind]] = {
+    "collected": "tuple",
+    "gathered": "vector",
+    "unfolded": "tuple",
+    "as_list": "items",
+}
 # Core functions whose sequences end, whatever they are given; and those whose end where those do that they are given.
 _FINITE: Final = frozenset(
     (
@@ -216,12 +223,15 @@ class Kinds:
             return "float"
         return "number"  # anything else does not come back
 
+    def assume(self, bindings: Iterable[Binding], kind: Kind | None) -> None:
+        """From now on the locals are known to be of a kind."""
+        self._assume(dict.fromkeys(bindings, kind))
+
     def learn_fold(self, fold: Fold) -> None:
         """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""
-        step = fold.body.body
-        kind = self.of(fold.initial)
+        kind = self.of(fold.initial) if fold.initial is not None else None
         self._assume({fold.accumulator: kind})
-        if kind is not None and not (type(step) is Step and self.of(step.value) == kind):
+        if kind is not None and self.of(step_of(fold).value) != kind:
             self._assume({fold.accumulator: None})
 
     def learn(self, loop: Loop) -> None:

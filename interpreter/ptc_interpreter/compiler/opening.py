@@ -156,6 +156,8 @@ def _core_applied(place: Place, function: Core, count: int) -> _Apply | None:
 
 def _local_applied(place: Place, function: Local) -> _Apply | None:
     """A local that is known to be a function, or a collection that can be called."""
+    if place.emitter.unit.held.get(function.binding) in ("own map", "own set"):
+        return lambda arguments: place.call("get", place.emitter.only_read(function), *arguments)
     value = function.binding.value
     if type(value) is Fn or (type(value) is Constant and type(value.value) in _CALLED_BY_CONSTANT):
         return lambda arguments: Call(*place.span, function, arguments)
@@ -234,11 +236,12 @@ def _patched(place: Place, node: CoreCall, count: int) -> _Apply | None:
     known = place.emitter.known_once(default)
 
     def patched(arguments: list[Node]) -> Node:
-        (given, value), (inner, patch) = place.local("given"), place.local("patched")
-        bound = [(given, arguments[0]), (inner, If(*place.span, place.call("nil?", value), known, value))]
-        return Let(*place.span, bound, apply([patch, *arguments[1:]]))
+        given, *others = arguments
+        binding, value = place.local("given")
+        patch = If(*place.span, place.call("nil?", given), known, given)
+        return Let(*place.span, [(binding, patch)], apply([value, *others]))
 
-    return patched
+    return _of_named(place, patched)
 
 
 def _every(place: Place, node: CoreCall, count: int) -> _Apply | None:

@@ -84,6 +84,10 @@ class Assign(_Placed, ast.Assign):
     """`name = value`"""
 
 
+class AugAssign(_Placed, ast.AugAssign):
+    """`name += value`"""
+
+
 class Expr(_Placed, ast.Expr):
     """An expression that stands for its effect."""
 
@@ -228,6 +232,16 @@ def assign(name: str, value: ast.expr) -> ast.stmt:
 def assign_all(names: list[str], value: ast.expr) -> ast.stmt:
     """`a, b = value`"""
     return Assign([Tuple([Name(name, STORE) for name in names], STORE)], value, None)
+
+
+def assign_item(of: ast.expr, key: ast.expr, value: ast.expr) -> ast.stmt:
+    """`of[key] = value`"""
+    return Assign([Subscript(of, key, STORE)], value, None)
+
+
+def increase(of: ast.expr, name: str, amount: int) -> ast.stmt:
+    """`of.name += amount`"""
+    return AugAssign(Attribute(of, name, STORE), ast.Add(), constant(amount))
 
 
 def attempt(body: list[ast.stmt], exceptions: str, name: str, handler: list[ast.stmt]) -> ast.stmt:

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.changing import hold_fold
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
-from ptc_interpreter.compiler.emitter import IGNORE, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.compiler.functions import is_long, long_text, may_run_on
+from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
 from ptc_interpreter.compiler.passing import note_read
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
@@ -30,9 +31,12 @@ from ptc_interpreter.nodes import (
     SetNode,
     Step,
     Stop,
+    Unfold,
     VectorNode,
 )
 
+_READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
+_AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "cat"})  # which may end before the sequence does
 _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose items are not the argument of a function
 
 
@@ -41,12 +45,12 @@ _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose item
 
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
-    if len(each.bindings) > 1:
+    if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         items = given
     elif each.function in _OF_LANGUAGE:
         items = emitter.call(each, "items_to_visit", given)
     else:
-        helper = "reader" if each.function == "reduce" else "sequence"
+        helper = "reader" if each.function in _AS_IT_COMES else "sequence"
         items = emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
     return _watched(each, items) if is_long(each.body) or may_run_on(each.body) else items
 
@@ -78,6 +82,21 @@ def _write(emitter: Emitter, node: Each, given: ast.expr) -> None:
     emitter.block.append(py.For(_target(node), items, block, [], None))
 
 
+@writes_statements(Unfold)
+def _unfold(emitter: Emitter, node: Unfold, _: Destination) -> None:
+    """A round for each value, each of which costs a step; what follows is worked out when a round is over."""
+    name = node.binding.python_name
+    emitter.emit(node.initial, Destination(variable=name))
+    block, _none = emitter.in_round(lambda: _unfolded(emitter, node))
+    emitter.block.append(draw_step(node, block))
+
+
+def _unfolded(emitter: Emitter, node: Unfold) -> None:
+    emitter.emit(node.body, IGNORE)
+    emitter.block.append(py.increase(py.helper(RUN), "elements", 1))
+    emitter.emit(node.following, Destination(variable=node.binding.python_name))
+
+
 @writes_statements(Collect)
 def _collect(emitter: Emitter, node: Collect, _: Destination) -> None:
     append = py.attribute(py.load(emitter.collecting[-1]), "append")
@@ -95,6 +114,8 @@ def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 @writes_value(For)
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
+    if node.gives == "as_list" and type(node.body) is Each:
+        return _of_items(emitter, node.body, emitter.value(node.body.items))
     if type(node.body) is not Each:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
     if node in emitter.unit.once or not node.can_be_lazy:
@@ -184,18 +205,41 @@ def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions
 @writes_statements(Fold)
 def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
     """A variable that each round gives its next value; what `reduced` gives ends the rounds."""
-    emitter.kinds.learn_fold(node)
-    emitter.emit(node.initial, Destination(variable=node.accumulator.python_name))
+    if node.accumulator not in emitter.unit.held and node.initial is not None and not emitter.unit.plain:
+        emitter.kinds.learn_fold(node)
+        hold_fold(emitter, node)
+    held = node.accumulator in emitter.unit.held
+    variable = Destination(variable=node.accumulator.python_name, held=held)
     emitter.folding.append(node.accumulator)
-    _write(emitter, node.body, emitter.value(node.body.items))
+    if node.initial is not None:
+        emitter.emit(node.initial, variable)
+        _write(emitter, node.body, emitter.value(node.body.items))
+    else:
+        _write_from_first(emitter, node)
     emitter.folding.pop()
     emitter.finish(py.load(node.accumulator.python_name), to)
 
 
+def _write_from_first(emitter: Emitter, node: Fold) -> None:
+    """The rounds behind the first item; if there is none, the function says what comes of nothing."""
+    each, name = node.body, node.accumulator.python_name
+    items = emitter.unit.fresh("items")
+    given = emitter.call(each, "reader", emitter.value(each.items), py.constant("reduce"), py.constant(2))
+    first = py.named(name, py.call(py.helper("~next_item"), py.load(items)))
+    function: Any = node.alone
+    alone = py.call(made_when_needed(emitter, function), py.helper("~run"))
+    of_nothing = py.assign(name, py.place(alone, node.start, node.end))
+    is_missing = py.is_(first, py.helper("~MISSING"))
+    emitter.block += [py.assign(items, given), py.If(is_missing, [of_nothing], [])]
+    block, _ = emitter.in_round(lambda: emitter.emit(each.body, IGNORE))
+    emitter.block.append(py.For(_target(each), py.load(items), [*long_text(each.body), *block], [], None))
+
+
 @writes_statements(Step)
 def _step(emitter: Emitter, node: Step, _: Destination) -> None:
-    name = emitter.folding[-1].python_name
-    emitter.emit(node.value, Destination(variable=name))
+    accumulator = emitter.folding[-1]
+    name = accumulator.python_name
+    emitter.emit(node.value, Destination(variable=name, held=accumulator in emitter.unit.held))
     if may_be_reduced(node.value):
         is_reduced = py.is_(py.call(py.helper("~type"), py.load(name)), py.helper("~Reduced"))
         ended = [py.assign(name, py.attribute(py.load(name), "value")), py.Break()]

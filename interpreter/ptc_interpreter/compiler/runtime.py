@@ -3,19 +3,19 @@
 Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own.
 """
 
-from collections.abc import Iterable
 from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, lookup, reader, sequence, wrong_type
+from ptc_interpreter.compiler import going_through
+from ptc_interpreter.core.base.arguments import function_of, lookup, reader, sequence
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.base.stringify import str_of
+from ptc_interpreter.core.collections import held, reducing
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
-from ptc_interpreter.core.sequences.access import after, seq
-from ptc_interpreter.core.sequences.combining import concat
+from ptc_interpreter.core.sequences import partitioning, sorting
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
@@ -26,11 +26,11 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy, Reduced, passing
-from ptc_interpreter.values.maps import items, make_map, make_set
+from ptc_interpreter.values.maps import make_set, spelled_otherwise
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import ExceptionValue, Keyword, kind_of
+from ptc_interpreter.values.persistent import Map, Set, Vector
+from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword
 
 
 def prefixed(name: str) -> str:
@@ -146,80 +146,9 @@ def assertion_failed(run: Run, message: Any, test: str) -> NoReturn:
     raise LispError("assertion_failed", text)
 
 
-def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
-    """The items that `for` and `doseq` go through."""
-    if type(value) is bool:
-        raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
-    return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
-
-
-def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
-    """What a `for` gives."""
-    run.make(len(items))
-    return tuple(items)
-
-
-def gathered(run: Run, items: list[Any]) -> list[Any]:
-    """What a `mapv` gives."""
-    run.make(len(items))
-    return items
-
-
-def concatenated(run: Run, results: list[Any]) -> Any:
-    """What `mapcat` gives for the results of its function."""
-    return concat(run, *results)
-
-
-def item_of(run: Run, of: Any, index: int) -> Any:
-    """The item that `[a b]` binds at `index`; nil past the end."""
-    if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
-        return of[index] if index < len(of) else None
-    return _item(run, of, index)
-
-
-def leading(run: Run, of: Any, index: int) -> Any:
-    """The same where `& more` follows: then maps and sets are destructured too, as their sequences."""
-    if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
-        return of[index] if index < len(of) else None
-    return item_of(run, sequence(run, of, "let") if is_map(of) or is_set(of) else of, index)
-
-
-def _item(run: Run, of: Any, index: int) -> Any:
-    if of is None:
-        return None
-    if kind_of(of) is Vector:
-        return of.state[index] if index < len(of.state) else None
-    if kind_of(of) is Seq:
-        return of[index] if index < len(of) else None
-    if kind_of(of) is Queue:
-        return of.held[index] if index < len(of) else None
-    if kind_of(of) is Lazy:
-        return _nth_of_lazy(run, of, index)
-    text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
-    message = f"A vector of names takes a sequence apart, and was given {text}."
-    raise LispError("type_error", message, hint="use {:keys [...]} for a map")
-
-
-def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
-    for position, item in enumerate(of.start(run)):
-        if position == index:
-            return item
-    return None
-
-
-def rest_of(run: Run, of: Any, index: int) -> Any:
-    """What `& more` binds behind `index` items; nil if nothing is left."""
-    return seq(run, after(run, of, index))
-
-
-def associative(_run: Run, of: Any) -> Any:
-    """What `{:keys [...]}` destructures: keys and values in turn become a map first."""
-    if kind_of(of) is not tuple:
-        return of
-    made = make_map(zip(of[::2], of[1::2], strict=False))
-    if len(of) % 2 == 0 or not is_map(of[-1]):
-        return of[0] if len(of) == 1 else made
-    return make_map([*items(made), *items(of[-1])])  # `(f :a 1 {:b 2})`: a trailing map has more of them
+def other_spelling(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
+    """The value under the other spelling of a key that a map does not have, or `default`."""
+    return spelled_otherwise(of, key, default)
 
 
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
@@ -280,6 +209,26 @@ def callable_of(value: Any) -> Any:
 
 # What Python raises for a program's own faults; `caught` looks closer. Limits are none of these.
 _CATCHABLE = (LispError, TypeError, KeyError)
+_GOING_THROUGH = (
+    going_through.items_to_visit,
+    going_through.numbered,
+    going_through.side_by_side,
+    going_through.collected,
+    going_through.unfolded,
+    going_through.gathered,
+    going_through.concatenated,
+    going_through.item_of,
+    going_through.leading,
+    going_through.rest_of,
+    going_through.begun,
+    going_through.left_of,
+    going_through.further,
+    going_through.associative,
+    going_through.nothing_seen,
+    going_through.is_new,
+    going_through.countdown,
+    going_through.is_over,
+)
 _HELPERS: dict[str, Any] = {
     "catchable": _CATCHABLE,
     "unwindable": (*_CATCHABLE, Ended),
@@ -311,6 +260,20 @@ _HELPERS: dict[str, Any] = {
     "less_equal": operations.less_equal,
     "greater": operations.greater,
     "greater_equal": operations.greater_equal,
+    "key_of": key_of,
+    "grouped": sorting.grouped,
+    "parted": partitioning.parted,
+    "sorted_by": sorting.sorted_by,
+    "extreme_by": sorting.extreme_by,
+    "entries": reducing.entries,
+    "next_item": going_through.next_item,
+    "MISSING": MISSING,
+    "snapshot": held.snapshot,
+    "put_into": held.put_into,
+    "add_to": held.add_to,
+    "take_key": held.take_key,
+    "take_member": held.take_member,
+    "take_last": held.take_last,
     "sequence": sequence,
     "reader": reader,
     "call_tool": call_tool,
@@ -333,15 +296,9 @@ _HELPERS: dict[str, Any] = {
             wrong_count,
             no_matching_clause,
             assertion_failed,
-            items_to_visit,
-            collected,
-            gathered,
-            concatenated,
-            item_of,
-            leading,
-            rest_of,
-            associative,
+            *_GOING_THROUGH,
             look_up,
+            other_spelling,
             vector_of,
             map_of,
             keyword_map,

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 import attrs
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import Unit, too_long
+from ptc_interpreter.compiler.unit import Unit, too_long
 from ptc_interpreter.values.metering import look
 
 _LIGHT: Final = 4_000  # nodes of a program that is never too much

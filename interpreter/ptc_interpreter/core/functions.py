@@ -6,7 +6,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import key_of, short_items
 from ptc_interpreter.values.lazy import Lazy, Recipe
 from ptc_interpreter.values.scalars import MISSING
 
@@ -203,7 +203,9 @@ def memoize(run: Run, f: Any) -> Any:
         if len(args) > MANY:
             run.make(len(args))
         known = run.remembered.setdefault(remembering, {})
-        key = key_of(args)
+        key = short_items(args)
+        if key is None:
+            key = key_of(args)
         found = known.get(key, MISSING)
         if found is MISSING:
             run.make(1)

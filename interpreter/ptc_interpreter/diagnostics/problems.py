@@ -17,7 +17,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.registry import CORE
 
 _LOCAL: Final = "<locals>."  # in the qualified names of functions that functions make
-_PROGRAM: Final = "program."  # how those begin that a program has written
+_PROGRAM: Final = ("program.", "~deferred")  # how those begin that a program has written
 _DATA: Final = {  # what calling data means, by the name of the Python function
     "_looking_up.<locals>.a_keyword": "a keyword",
     "_looking_up_symbol.<locals>.a_symbol": "a symbol",

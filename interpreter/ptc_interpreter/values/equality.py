@@ -1,7 +1,7 @@
 """Clojure's `=` over Python values, and the keys by which maps and sets hold their entries."""
 
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -47,6 +47,28 @@ class Key:
         return True
 
 
+class SequenceKey(tuple[Any, ...]):
+    """What a map or set holds in place of a short sequence of plain values; a plain tuple stands for a vector.
+
+    The two are one key, as the vector and the sequence are equal.
+    """
+
+    __slots__ = ()
+
+
+class _MinusOne:
+    """What stands for -1 in a tuple that is a key: Python gives -1 and -2 the same hash, and so any rows of them."""
+
+    def __reduce__(self) -> str:
+        return "_MINUS_ONE"
+
+
+_MINUS_ONE: Final = _MinusOne()
+_SHORT: Final = 16  # items up to which a vector of plain values is held as a tuple of them
+# Types of keys that stand for another value.
+WRAPPED: Final = frozenset({Key, tuple, SequenceKey, _MinusOne})
+
+
 class _Walk:
     """One walk through values: what was met, by identity and by content, so that shared parts cost what they hold."""
 
@@ -72,6 +94,14 @@ def key_of(value: Any) -> Any:
     kind = kind_of(value)
     if kind in SIMPLE or (kind is int and -WIDE < value < WIDE):
         return value
+    if kind is bool:
+        return _TRUE if value else _FALSE
+    short = _short_key(value, kind)
+    return canonical_key(value) if short is None else short
+
+
+def canonical_key(value: Any) -> Any:
+    """The same, where all of the value that is no plain value is in a `Key`."""
     try:
         return _part(value, _Walk())
     except RecursionError:
@@ -85,9 +115,67 @@ def charge_text(value: Any) -> None:
         charge(len(text) >> 8)
 
 
+def _short_key(value: Any, kind: Any) -> Any:
+    """A tuple that stands for a short vector or sequence of plain values, or of such vectors; else None."""
+    if kind is list or kind is Vector:
+        return short_items(value if kind is list else value.state)
+    if kind is tuple or kind is Seq:
+        found = short_items(value if kind is tuple else value.items)
+        return None if found is None else SequenceKey(found)
+    return None
+
+
+def short_items(items: Sequence[Any], *, nested: bool = True) -> tuple[Any, ...] | None:
+    """The items as a tuple that can be a key, where they are few and plain."""
+    if len(items) > _SHORT:
+        return None
+    for item in items:
+        kind = kind_of(item)
+        if kind is str:
+            if len(item) > LONG:
+                return None
+        elif kind not in SIMPLE and (kind is not int or item == -1 or not -WIDE < item < WIDE):
+            return _short_parts(items) if nested else None
+    return tuple(items)
+
+
+def _short_parts(items: Sequence[Any]) -> tuple[Any, ...] | None:
+    """The same where there is a -1 or a short vector among them."""
+    parts: list[Any] = []
+    for item in items:
+        kind = kind_of(item)
+        part = item
+        if kind is int and -WIDE < item < WIDE:
+            part = _MINUS_ONE if item == -1 else item
+        elif kind not in SIMPLE:
+            part = _short_inner(item, kind)
+            if part is None:
+                return None
+        parts.append(part)
+    return tuple(parts)
+
+
+def _short_inner(value: Any, kind: Any) -> Any:
+    if kind is list:
+        return short_items(value, nested=False)
+    found = short_items(value, nested=False) if kind is tuple else None
+    return None if found is None else SequenceKey(found)
+
+
 def value_of(key: Any) -> Any:
     """The value that a key stands for."""
-    return key.value if type(key) is Key else key
+    kind = kind_of(key)
+    if kind is Key:
+        return key.value
+    if kind is tuple:
+        return _values_of(key)
+    if kind is SequenceKey:
+        return tuple(_values_of(key))
+    return -1 if kind is _MinusOne else key
+
+
+def _values_of(keys: tuple[Any, ...]) -> list[Any]:
+    return [value_of(key) if type(key) in WRAPPED else key for key in keys]
 
 
 def equal(a: Any, b: Any) -> bool:
@@ -103,6 +191,9 @@ def equal(a: Any, b: Any) -> bool:
         return a == b
     if kind in _SIZED and type(b) in _SIZED and len(a) != len(b):
         return False
+    short = _short_key(a, kind)
+    if short is not None and (other := _short_key(b, kind_of(b))) is not None:
+        return short == other
     try:
         walk = _Walk()
         return _part(a, walk) == _part(b, walk)
@@ -155,11 +246,14 @@ def _part(value: Any, walk: _Walk) -> Any:
         return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))
     known = walk.by_identity.get(id(value))
     if known is None:
-        canonical = _canonical(value, walk)
-        known = walk.by_content.get(canonical)
-        if known is None:
-            known = walk.by_content[canonical] = Key(value, canonical)
-        walk.by_identity[id(value)] = known
+        known = walk.by_identity[id(value)] = _by_content(value, _canonical(value, walk), walk)
+    return known
+
+
+def _by_content(value: Any, canonical: Hashable, walk: _Walk) -> Key:
+    known = walk.by_content.get(canonical)
+    if known is None:
+        known = walk.by_content[canonical] = Key(value, canonical)
     return known
 
 
@@ -178,7 +272,11 @@ _BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {
 
 def _held_key(key: Any, walk: "_Walk") -> Any:
     """The key of an entry or member, as the key of a part."""
-    return _part(key, walk) if type(key) is int else key
+    kind = kind_of(key)
+    if kind is tuple or kind is SequenceKey:
+        charge(len(key))
+        return _by_content(key, ("sequence", *[_held_key(part, walk) for part in key]), walk)
+    return _part(value_of(key), walk) if kind is int or kind is _MinusOne else key
 
 
 def _canonical(value: Any, walk: _Walk) -> Hashable:
@@ -270,6 +368,10 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
 # Of these no values can be chosen that have one hash.
 _HASHED: Final = frozenset({date, datetime, time, timedelta, YearMonth})
 _SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, dict, Set, set, frozenset}
+
+
+_TRUE: Final = canonical_key(True)
+_FALSE: Final = canonical_key(False)
 
 
 def same_kind(kind: type, known: type) -> None:

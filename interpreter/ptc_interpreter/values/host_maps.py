@@ -1,14 +1,18 @@
 """How a plain dict of the host looks to programs: what its keys come out as, and which of them a key reads.
 
-A plain dict is read in place, never copied. If all its keys are strings that look like field names it is a record, and
-its keys come out as keywords; otherwise they all stay what they are.
+A plain dict is read in place, never copied. It is a record if all its keys are strings that look like field names, and
+nothing says that they are ids of things; then its keys come out as keywords. Otherwise they all stay what they are.
+
+What says so is in the dict alone, and in its values only where no row of a table has such values, so that rows beside
+each other come out alike, and a row alone as the row among others. docs/language.md has the rule for users.
 """
 
 import re
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Any, Final
 
-from ptc_interpreter.values.metering import charge, found_once
+from ptc_interpreter.values.metering import charge
 from ptc_interpreter.values.scalars import MISSING, Keyword
 
 _SHORT: Final = 64  # characters of a key that is kept beyond a program's end
@@ -28,34 +32,97 @@ _short_field: Final = lru_cache(maxsize=4096)(_field)
 _SHAPES: Final[dict[tuple[str, ...], list[Any]]] = {}  # keys of records met lately -> as they come out
 _SHAPE_KEYS: Final = 40
 _SHAPES_HELD: Final = 2_000
-_LARGE: Final = 1_000  # keys from which a run finds out only once what they look like
+_MOST_FIELDS: Final = 200  # of any record
 
 
 def host_keys(of: dict[Any, Any]) -> list[Any]:
     """The keys of a plain dict as a program sees them, in its order. Read the list, never change it."""
+    if len(of) > _MOST_FIELDS:
+        return list(of)
     held = tuple(of)
     found = _SHAPES.get(held)  # only strings are ever stored, and nothing but strings equals them
-    if found is not None:
-        return found
+    if found is None:
+        found = _shape(held)
+    return list(held) if found and type(found[0]) is Keyword and _holds_things(of) else found
+
+
+def _shape(held: tuple[Any, ...]) -> list[Any]:
+    """The keys as keywords if they are field names, and not one name with numbers; else themselves."""
     if len(held) > _SHAPE_KEYS:
         charge(len(held))
-    fields = [field_keyword(key) for key in held]
+    fields: list[Any] = [field_keyword(key) for key in held]
     if None in fields:
         return list(held)
+    shown = list(held) if _are_numbered(held) else fields
     if len(held) <= _SHAPE_KEYS and sum(map(len, held)) <= _SHAPE_KEYS * _SHORT:
         if len(_SHAPES) >= _SHAPES_HELD:
             _SHAPES.clear()
-        _SHAPES[held] = fields
-    return fields
+        _SHAPES[held] = shown
+    return shown
 
 
 def is_record(of: dict[Any, Any]) -> bool:
-    """Whether the keys of a plain dict come out as keywords: all look like field names, and there is one."""
-    return found_once(of, _has_fields) if len(of) > _LARGE else _has_fields(of)
-
-
-def _has_fields(of: dict[Any, Any]) -> bool:
+    """Whether the keys of a plain dict come out as keywords: they are those of a schema, and there is one."""
     return type(next(iter(host_keys(of)), None)) is Keyword
+
+
+# -- ids of things ----------------------------------------------------------------------------------------------------
+
+_NUMBERED: Final = re.compile(r"([a-z]|.*[-_])[0-9]+")
+_FEW: Final = 20  # fields of a record whose values are all of one kind
+_LOOKED_AT: Final = 40  # keys of a value that are compared with others
+_SETS: Final = frozenset({set, frozenset})
+_LISTS: Final = frozenset({list, tuple}) | _SETS
+_TEXTS: Final = frozenset({str, type(None)})
+_UNSURE: Final = _LISTS | _TEXTS | {dict}  # with anything else among its values a small dict is a record
+_NUMBERS: Final = frozenset({int, float})
+
+
+def _are_numbered(held: tuple[str, ...]) -> bool:
+    """Whether the keys are one letter or prefix with numbers: `n1`, `n2`; `user_7`, `user_12`."""
+    matches = [match for key in held if (match := _NUMBERED.fullmatch(key))]
+    return len(matches) == len(held) and len({match[1] for match in matches}) == 1
+
+
+def _holds_things(of: dict[str, Any]) -> bool:
+    """Whether the values of a dict say that its keys are ids: they are things of one kind, or such ids themselves."""
+    if len(of) > _FEW:
+        return _are_one(set(map(type, of.values())) - {type(None)})
+    for value in of.values():  # most rows have one that tells at once
+        if type(value) not in _UNSURE:
+            return False
+    return len(of) > 1 and _are_things(of, set(map(type, of.values())))
+
+
+def _are_things(of: dict[str, Any], kinds: set[type]) -> bool:
+    if kinds == {dict}:
+        names = [_names(each) for each in of.values()]
+        return _have_alike(names) or not of.keys().isdisjoint(chain.from_iterable(names))
+    if kinds <= _LISTS:
+        return _are_alike([value[0] for value in of.values() if type(value) not in _SETS and value])
+    if not kinds <= _TEXTS or of.keys().isdisjoint(of.values()):
+        return False
+    return 2 * sum(map(of.__contains__, of.values())) >= len(of)
+
+
+def _are_one(kinds: set[type]) -> bool:
+    return len(kinds) <= 1 or kinds <= _NUMBERS or kinds <= _LISTS
+
+
+def _are_alike(things: list[Any]) -> bool:
+    kinds = set(map(type, things))
+    return _have_alike(list(map(_names, things))) if kinds == {dict} else _are_one(kinds)
+
+
+def _names(of: dict[Any, Any]) -> set[str]:
+    """The keys of a map that are text, of those that are looked at; others may have a hash of their own."""
+    return {key for key in islice(of, _LOOKED_AT) if type(key) is str}
+
+
+def _have_alike(shapes: list[set[str]]) -> bool:
+    """Whether half or more of the keys of each map are those of the first, and the reverse; empty ones aside."""
+    filled = [shape for shape in shapes if shape]
+    return all(2 * len(shape & filled[0]) >= max(len(shape), len(filled[0])) for shape in filled)
 
 
 # -- what a key reads -------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from collections.abc import Hashable, Iterable
 from itertools import islice
 from typing import Any, Final
 
-from ptc_interpreter.values.equality import LONG, PLAIN, SIMPLE, Key, are_keys, charge_text, key_of, value_of
-from ptc_interpreter.values.host_maps import host_key, host_keys, other_spelling
+from ptc_interpreter.values.equality import LONG, PLAIN, SIMPLE, WRAPPED, are_keys, charge_text, key_of, value_of
+from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
@@ -46,8 +46,15 @@ def find(of: Any, key: Any) -> Any:
     found = of.get(key if type(key) in SIMPLE else key_of(key), MISSING)
     if found is not MISSING:
         return found
-    other = other_spelling(key)
-    return MISSING if other is MISSING else of.get(other, MISSING)
+    return spelled_otherwise(of, key)
+
+
+def spelled_otherwise(of: Any, key: Any, default: Any = MISSING) -> Any:
+    """What a map of the program holds under the other spelling of a keyword or string; else `default`."""
+    if type(key) is Keyword:
+        return of.get(key.name, default)
+    other = Keyword.known(key) if type(key) is str else None
+    return default if other is None else of.get(other, default)
 
 
 def _find_in_host_map(of: Any, key: Any) -> Any:
@@ -65,7 +72,7 @@ def keys(of: Any) -> list[Any]:
     if kind_of(of) is dict:
         return host_keys(of).copy()
     held = list(of.state)
-    return [value_of(key) for key in held] if Key in set(map(type, held)) else held
+    return held if WRAPPED.isdisjoint(map(type, held)) else list(map(value_of, held))
 
 
 def values(of: Any) -> list[Any]:

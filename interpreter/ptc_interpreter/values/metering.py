@@ -34,7 +34,6 @@ class Payer(Protocol):
 
 class _Active(threading.local):
     payer: Payer | None = None
-    known: dict[int, tuple[Any, Any]] | None = None  # what was found out of values of the host, by their identity
 
 
 _active = _Active()
@@ -43,27 +42,17 @@ _active = _Active()
 @contextmanager
 def accounted_to(payer: Payer | None) -> Generator[None]:
     """While it lasts, `payer` pays for what this thread does below the functions."""
-    before, known = _active.payer, _active.known
-    _active.payer, _active.known = payer, {}
+    before = _active.payer
+    _active.payer = payer
     try:
         yield
     finally:
-        _active.payer, _active.known = before, known
+        _active.payer = before
 
 
 def active_payer() -> Any:
     """The `Run` that is active in this thread; None outside of one."""
     return _active.payer
-
-
-def found_once(value: Any, find: Callable[[Any], _Item]) -> _Item:
-    """What `find` gives for a large value of the host, which stays as it is while a run is active."""
-    if _active.known is None:
-        return find(value)
-    known = _active.known.get(id(value))
-    if known is None:
-        known = _active.known[id(value)] = (value, find(value))  # kept alive, so that no other has its identity
-    return known[1]
 
 
 def charge(steps: int) -> None:

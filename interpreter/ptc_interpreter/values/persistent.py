@@ -180,6 +180,9 @@ class Vector(_Version[list[Any]]):
 
     __slots__ = ()
 
+    def __getitem__(self, index: int) -> Any:
+        return self.state[index]
+
     @staticmethod
     def _revert(state: list[Any], undo: int | tuple[Any, Any]) -> None:
         if isinstance(undo, int):
@@ -260,6 +263,11 @@ class Seq(Shown):
         if index >= self._held:
             return self._behind[self._offset + index - self._held]
         return self._front_from(index)[0]
+
+    @property
+    def shared(self) -> "tuple[Sequence[Any] | Vector, int] | None":
+        """The collection that it is the end of, and where it begins there; None with something put in front."""
+        return None if self._held or not self._offset else (self._back, self._offset)
 
     @property
     def _behind(self) -> Sequence[Any]:

@@ -60,6 +60,12 @@ class Keyword:
         with _making:  # of two threads that make one, both get the first
             return _KEYWORDS.setdefault(name, made)
 
+    @staticmethod
+    def known(name: str) -> "Keyword | None":
+        """The keyword of that name, if there is one: most texts that are looked up in a map are no keyword's."""
+        found = _REFERENCES.get(name)
+        return None if found is None else found()
+
     def __reduce__(self) -> "tuple[type[Keyword], tuple[str]]":
         return (Keyword, (self.name,))
 
@@ -69,6 +75,7 @@ class Keyword:
 
 _making: Final = Lock()
 _KEYWORDS: Final[weakref.WeakValueDictionary[str, Keyword]] = weakref.WeakValueDictionary()
+_REFERENCES: Final[dict[str, Any]] = vars(_KEYWORDS)["data"]  # its own `get` raises and catches
 
 
 @attrs.frozen

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ptc.evals import Case, CaseFile, Report, Result
 
 _FILE = click.Path(path_type=Path)
+REPORT = "ptc-grade.report.json"  # beside the runs, where no case is named like that
 _RUNNABLE = [name for name, strategy in STRATEGIES.items() if strategy.options is not None]
 
 
@@ -49,7 +50,7 @@ _RUNNABLE = [name for name, strategy in STRATEGIES.items() if strategy.options i
 @click.option(
     "--record", type=_FILE, metavar="CASSETTE.jsonl", help="Write the replies, for --model replay:CASSETTE.jsonl."
 )
-@click.option("--save", type=_FILE, metavar="FOLDER", help="Write every run there, for ptc trace.")
+@click.option("--save", type=_FILE, metavar="FOLDER", help="Write the runs and the report, for ptc view.")
 @click.option("--json", "as_json", is_flag=True, help="The rows and the results as JSON.")
 def grade(
     cases: str,
@@ -89,9 +90,8 @@ def grade(
         raise BadInput("no model is given: add --model openai:gpt-5-mini, or set PTC_MODEL.")
     options = {"settings": settings, "model_retries": retries}
     report = _graded(found, asked, strategies, repeat, concurrency, options)
-    if save is not None:
-        _save(report, save)
-    print_text(json.dumps(report.as_data(), indent=2, default=str) if as_json else _text(report))
+    data = report.as_data() if save is None else _save(report, save)
+    print_text(_json(data) if as_json else _text(report))
     if not report.passed:
         raise Failed(f"{sum(not each.passed for each in report.results)} of {len(report.results)} runs did not pass.")
 
@@ -157,17 +157,32 @@ def _text(report: "Report") -> str:
     return report_text(report)
 
 
-def _save(report: "Report", folder: Path) -> None:
-    """Every run in a file of its own: `regions.json`, with the model, strategy and number where there are several."""
+def _json(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, indent=2, default=str)
+
+
+def _save(report: "Report", folder: Path) -> dict[str, Any]:
+    """Every run in a file of its own: `regions.json`, with the model, strategy and number where there are several.
+
+    Gives the report, in which each result names its file; it is written beside them.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"cannot make the folder {folder}: {error.strerror}. Give another one.") from error
     several = len(report.rows) > 1 or any(result.number > 1 for result in report.results)
-    for result in report.results:
-        parts = (result.case, result.model, result.strategy, str(result.number)) if several else (result.case,)
-        write_text(folder / f"{_file_name(parts)}.json", result.step.to_json())
-    note(f"saved: ptc trace {folder}/...")
+    names = [f"{_file_name(_parts(result, several=several))}.json" for result in report.results]
+    data = report.as_data()
+    data["results"] = [{**each, "run": name} for each, name in zip(data["results"], names, strict=True)]
+    write_text(folder / REPORT, _json(data))
+    for name, result in zip(names, report.results, strict=True):
+        write_text(folder / name, result.step.to_json())
+    note(f"saved: ptc trace {folder}/..., ptc view {folder}")
+    return data
+
+
+def _parts(result: "Result", *, several: bool) -> Sequence[str]:
+    return (result.case, result.model, result.strategy, str(result.number)) if several else (result.case,)
 
 
 def _file_name(parts: Sequence[str]) -> str:

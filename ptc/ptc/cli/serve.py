@@ -12,24 +12,27 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from click.core import ParameterSource
 
 from ptc.cli.errors import BadInput
 from ptc.cli.models import load_model, model_option, retries_option
-from ptc.cli.output import note
+from ptc.cli.output import note, print_text
 from ptc.cli.registries import agents_option, load_agents
 from ptc.cli.responders import responder_maker
-from ptc.cli.stores import OWNER, opened_store, store_option
+from ptc.cli.serve_settings import limit_options, limit_values, service_settings
+from ptc.cli.settings import Configured, key_of, settings_file_option, settings_of, written
+from ptc.cli.stores import OWNER, opened_store, store_option, store_url
 from ptc.cli.tools import load_tools, tools_option
 
 if TYPE_CHECKING:
-    from ptc.service import Service
+    from ptc.service import Service, ServiceSettings
     from ptc.store import Store
 
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 _NEEDED: Final = ("litestar", "uvicorn", "msgspec", "jinja2", "sqlalchemy")
 
 
-@click.command(short_help="Serve a web chat, the viewer and an API.")
+@click.command(cls=Configured, short_help="Serve a web chat, the viewer and an API.")
 @store_option
 @model_option
 @tools_option
@@ -46,7 +49,12 @@ _NEEDED: Final = ("litestar", "uvicorn", "msgspec", "jinja2", "sqlalchemy")
 @click.option("--open", "opens", is_flag=True, help="Open it in the browser.")
 @click.option("--log-format", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--quiet", is_flag=True, help="Write only warnings.")
+@limit_options
+@settings_file_option
+@click.option("--print-settings", is_flag=True, help="Print every setting and where it is from, and serve nothing.")
+@click.pass_context
 def serve(
+    ctx: click.Context,
     store: str | None,
     model: str | None,
     tools: Sequence[str],
@@ -63,6 +71,8 @@ def serve(
     opens: bool,
     log_format: Any,
     quiet: bool,
+    print_settings: bool,
+    **limits: Any,
 ) -> None:
     """Serve a web chat at /, the runs at /runs, and the API at /api/v1, whose OpenAPI document is /api/v1/openapi.json.
 
@@ -75,12 +85,18 @@ def serve(
     There is nothing to set up: conversations are in a file of ptc's own, and a link that logs in once is printed. The
     first time a token is printed too; `ptc token` makes others. Each answer is a run of a sub-agent, kept in the log,
     so that it goes on after a restart. Ctrl-C stops it.
+
+    A setting may also be a variable, PTC_PORT=9000, or a line of ptc.toml, port = 9000. A flag overrides a variable, a
+    variable the file. --print-settings lists all of them, limits too that have no line here.
     """
     _check_installed()
+    settings = service_settings(ctx, limits, hosts=_hosts(host, names, public=public), sharing=sharing)
+    if print_settings:
+        _print_settings(ctx, settings)
+        return
     _check_address(host, public=public)
-    with _opened(store, demo=demo) as opened:
+    with _demo_store(ctx) if demo else opened_store(store, make=True) as opened:
         _check_tokens(opened, public=public)
-        settings = _settings(host, names, public=public, sharing=sharing)
         given = {"plain": plain, "max_turns": max_turns, "retries": retries}
         service = _demo(opened, settings) if demo else _service(opened, settings, model, load_tools(tools), given)
         if not demo:
@@ -92,12 +108,9 @@ def serve(
 
 
 @contextmanager
-def _opened(store: str | None, *, demo: bool) -> "Generator[Store]":
-    if not demo:
-        with opened_store(store, make=True) as opened:
-            yield opened
-        return
-    if store is not None:
+def _demo_store(ctx: click.Context) -> "Generator[Store]":
+    """A store that is gone in the end, whatever the settings say."""
+    if ctx.get_parameter_source("store") is ParameterSource.COMMANDLINE:
         raise BadInput("--demo has a store of its own, which is gone with it: leave --store out.")
     with (
         TemporaryDirectory(prefix="ptc-demo-") as folder,
@@ -106,11 +119,21 @@ def _opened(store: str | None, *, demo: bool) -> "Generator[Store]":
         yield opened
 
 
-def _settings(host: str, names: Sequence[str], *, public: bool, sharing: bool) -> Any:
-    from ptc.service.settings import ANY_HOST, LOOPBACK, ServiceSettings
+def _hosts(host: str, names: Sequence[str], *, public: bool) -> tuple[str, ...]:
+    from ptc.service.settings import ANY_HOST, LOOPBACK
 
     own = (*LOOPBACK, *names) if names or not public else (ANY_HOST,)
-    return ServiceSettings(hosts=(*own, host), sharing=sharing)
+    return (*own, host)
+
+
+def _print_settings(ctx: click.Context, settings: "ServiceSettings") -> None:
+    """A file of settings as they are now, but for the password of a database."""
+    from ptc.store import shown_url
+
+    given = {key_of(option): ctx.params[option.name] for option in settings_of(ctx.command) if option.name}
+    used = {**given, **limit_values(settings), "store": shown_url(store_url(given["store"]))}
+    for line in written(ctx, used):
+        print_text(line)
 
 
 def _demo(store: "Store", settings: Any) -> "Service":

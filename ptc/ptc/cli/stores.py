@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ptc.cli.errors import BadInput, Failed
+from ptc.cli.settings import setting_in_file
 
 if TYPE_CHECKING:
     from ptc.durable import RunHandle
@@ -75,9 +76,9 @@ def run_of(log: "LogHandle", run: str) -> "RunHandle":
 
 
 def store_url(given: str | None) -> str:
-    """The store that is meant: in the data folder of the user, unless one is given."""
-    if given:
-        return given
+    """The store that is meant: the one that is given, that `ptc.toml` names, or in the data folder of the user."""
+    if chosen := given or setting_in_file("store"):
+        return str(chosen)
     from platformdirs import user_data_path
 
     return str(user_data_path("ptc", appauthor=False) / "conversations.db")

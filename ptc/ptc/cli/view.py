@@ -5,7 +5,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,7 +13,9 @@ from ptc.cli.errors import BadInput
 from ptc.cli.files import check_writable, write_text
 from ptc.cli.output import note
 from ptc.cli.saved import read_run
-from ptc.record.step import Step
+
+if TYPE_CHECKING:
+    from ptc.viewer.live import Page, Version
 
 _GENERATOR: Final = b'content="ptc view"'
 _PATH: Final = click.Path(path_type=Path, allow_dash=True)
@@ -24,29 +26,38 @@ _PATH: Final = click.Path(path_type=Path, allow_dash=True)
 @click.option("-o", "--output", type=_PATH, metavar="FILE", help="Where to; RUN.html beside RUN.json unless given.")
 @click.option("--open", "opens", is_flag=True, help="Open it in the browser.")
 @click.option("--live", is_flag=True, help="Serve the page here, and follow the file while the run goes on.")
-@click.option("--port", type=click.IntRange(min=0, max=65535), default=0, help="Of --live; a free one unless given.")
+@click.option(
+    "--port", type=click.IntRange(min=0, max=65535), default=0, help="Where to serve; a free one unless given."
+)
 def view(runs: Sequence[Path], output: Path | None, opens: bool, live: bool, port: int) -> None:
     """Show a saved run as one page: timeline, turns, prompts, memory over time, ledger, tokens.
 
-    RUN.json is a file that ptc run --save wrote, - for standard input, or a folder of such files.
+    RUN.json is a file that ptc run --save wrote, - for standard input, the report of ptc grade --json, or a folder of
+    such files.
 
     \b
     ptc view run.json --open              run.html, which needs nothing beside it
     ptc view run.json -o - > run.html     to standard output
     ptc view first.json second.json       two runs side by side
-    ptc view runs -o pages                a page for each run of a folder, and an index
+    ptc view runs --open                  serves a folder here: an index that is filtered, searched, compared
+    ptc view runs -o pages                writes a page for each run of a folder, and an index
+    ptc view report.json                  what ptc grade --json found
     ptc view --live run.json --open       while ptc run --save run.json is at work
 
     Pages are readable without scripts, and nothing in them runs or is loaded from elsewhere. With scripts: j and k go
     through turns, p opens a prompt, d what differs from the one before, / searches.
     """
     _check_extra()
-    if live:
+    if live and runs[0].is_dir() and len(runs) == 1:
+        _serve_folder(runs[0], port, opens=opens)
+    elif live:
         _live(_only(runs), port, opens=opens)
     elif len(runs) > 2:
         raise BadInput("give one run, two runs to be compared, or a folder of runs.")
     elif len(runs) == 2:
         _compare(runs[0], runs[1], output, opens=opens)
+    elif runs[0].is_dir() and output is None:
+        _serve_folder(runs[0], port, opens=opens)
     elif runs[0].is_dir():
         _folder(runs[0], output, opens=opens)
     else:
@@ -62,10 +73,22 @@ def _check_extra() -> None:
 
 
 def _run(run: Path, output: Path | None, *, opens: bool) -> None:
-    from ptc.viewer.export import exported_run
-
     file = "RUN.json" if str(run) == "-" else str(run)
-    _give(lambda: exported_run(read_run(run), file=file), output or _beside(run), opens=opens)
+    _give(lambda: _page_of(run, file), output or _beside(run), opens=opens)
+
+
+def _page_of(run: Path, file: str) -> str:
+    """The page of a run, or of a report."""
+    from ptc.cli.run_folder import read_report
+    from ptc.viewer.export import exported_report, exported_run
+
+    report = None if str(run) == "-" else read_report(run)
+    if report is None:
+        return exported_run(read_run(run), file=file)
+    try:
+        return exported_report(report, run.name)
+    except ValueError as error:
+        raise BadInput(f"{run}: {error}.") from error
 
 
 def _beside(run: Path) -> Path:
@@ -107,32 +130,21 @@ def _give(page: Callable[[], str], to: Path, *, opens: bool) -> None:
 
 
 def _folder(folder: Path, output: Path | None, *, opens: bool) -> None:
+    from ptc.cli.run_folder import read_folder
     from ptc.viewer.export import INDEX, exported_folder
 
     if output is None or str(output) == "-":
         raise BadInput(f"{folder} is a folder: give the folder for its pages, ptc view {folder} -o pages")
-    runs, others = _read_all(folder)
-    if not runs:
+    found = read_folder(folder)
+    if not found.runs:
         raise BadInput(f"{folder} holds no run. `ptc run --save FILE` writes runs.")
     _make_folder(output)
-    for name, page in exported_folder(folder.name or str(folder), runs, others):
+    for name, page in exported_folder(folder.name or str(folder), found.runs, found.others, found.reports):
         write_text(output / name, page)
-    skipped = f"; {len(others)} other files are named there" if others else ""
-    note(f"written: {output / INDEX} and {len(runs)} pages{skipped}")
+    skipped = f"; {len(found.others)} other files are named there" if found.others else ""
+    note(f"written: {output / INDEX} and {len(found.runs) + len(found.reports)} pages{skipped}")
     if opens:
         webbrowser.open((output / INDEX).absolute().as_uri())
-
-
-def _read_all(folder: Path) -> tuple[dict[str, Step], dict[str, str]]:
-    """The runs by the names of their files, and why other JSON files are none."""
-    runs: dict[str, Step] = {}
-    others: dict[str, str] = {}
-    for path in sorted(folder.glob("*.json")):
-        try:
-            runs[path.name] = read_run(path)
-        except BadInput as error:
-            others[path.name] = error.message
-    return runs, others
 
 
 def _make_folder(path: Path) -> None:
@@ -152,10 +164,26 @@ def _only(runs: Sequence[Path]) -> Path:
 
 
 def _live(run: Path, port: int, *, opens: bool) -> None:
+    from ptc.cli.run_folder import followed_page, version_of
+
+    def page(path: str, query: object) -> str | None:  # noqa: ARG001
+        return followed_page(run) if path == "/" else None
+
+    _serve(page, lambda: version_of(run), port, opens=opens)
+
+
+def _serve_folder(folder: Path, port: int, *, opens: bool) -> None:
+    from ptc.cli.run_folder import RunFolder
+
+    pages = RunFolder(folder)
+    _serve(pages.page, pages.version, port, opens=opens)
+
+
+def _serve(page: "Page", version: "Version", port: int, *, opens: bool) -> None:
     from ptc.viewer.live import LiveServer
 
     try:
-        server = LiveServer(lambda: live_page(run), lambda: version_of(run), port=port)
+        server = LiveServer(page, version, port=port)
     except OSError as error:
         raise BadInput(
             f"cannot listen on port {port}: {(error.strerror or '').lower()}. Give another --port."
@@ -165,23 +193,3 @@ def _live(run: Path, port: int, *, opens: bool) -> None:
         webbrowser.open(server.address)
     with server:
         server.serve_forever(poll_interval=0.1)
-
-
-def live_page(run: Path) -> str:
-    """The page of a run as its file is now; one that says what it waits for where that is no run yet."""
-    from ptc.viewer.facts import run_page
-    from ptc.viewer.pages import run_html, wait_html
-
-    try:
-        return run_html(run_page(read_run(run), file=str(run)), live=True)
-    except BadInput as error:
-        return wait_html(str(run), error.message)
-
-
-def version_of(run: Path) -> str:
-    """A text that is another when the file is."""
-    try:
-        found = run.stat()
-    except OSError:
-        return "none"
-    return f"{found.st_mtime_ns}-{found.st_size}"

@@ -12,7 +12,7 @@ from ptc.record.recall import RECALL
 from ptc.shapes import Shape
 from ptc.tools import Tool
 from ptc_compression import HistoryOptions, sample_text
-from ptc_interpreter import Limits, type_name
+from ptc_interpreter import Limits, collection_kind, first_item, type_name
 
 _SEVERAL: Final = "`(pmap #(tool/name %) items)` calls a tool for many items at once and keeps their order."
 _GUARDED: Final = "A printed line that begins with `| ` looked like a line of such a block; it is data as well."
@@ -90,9 +90,14 @@ def data_text(data: Mapping[str, Any]) -> str:
 
 
 def inventory_line(name: str, value: Any) -> str:
-    """`data/orders  ; list[2], sample {:id 1}`."""
+    """`data/orders  ; list[2], sample {:id 1}`; of a map whose keys are no keywords it says so."""
     sample = sample_text(value)
-    return f"data/{name}  ; {type_name(value)}" + (f", sample {sample}" if sample is not None else "")
+    keys = " from strings" if _is_from_strings(value) else ""
+    return f"data/{name}  ; {type_name(value)}{keys}" + (f", sample {sample}" if sample is not None else "")
+
+
+def _is_from_strings(value: Any) -> bool:
+    return collection_kind(value) == "map" and len(value) > 0 and isinstance(first_item(value)[0], str)
 
 
 def answering_text(facts: PromptFacts) -> str:

@@ -35,7 +35,7 @@ class Answers:
 
     async def run(self) -> None:
         """Looks for queued runs, and answers them."""
-        keeper = Keeper(self.service.store.parts, self._name)
+        keeper = Keeper(self.service.store.parts, self._name, self.service.settings.lease_seconds)
         async with keeper.keeping():
             try:
                 while self.service.answers:
@@ -60,7 +60,9 @@ class Answers:
         store = self.service.store
         found = ready(store.parts, [self.service.agent], limit)
         logs = [(store.log(each.owner, tenant=each.tenant), each.run_id) for each in found]
-        return [each for log, run_id in logs if (each := claim(log, run_id, worker=self._name)) is not None]
+        seconds = self.service.settings.lease_seconds
+        claims = (claim(log, run_id, worker=self._name, seconds=seconds) for log, run_id in logs)
+        return [each for each in claims if each is not None]
 
     # -- one run -----------------------------------------------------------------------------------------------------
 

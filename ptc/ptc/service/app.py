@@ -54,12 +54,22 @@ def _access(request: Request[Any, Any, Any]) -> Access:
     return request.state.access
 
 
+def _worker(service: Service) -> Worker:
+    settings = service.settings
+    return Worker(
+        store=service.store,
+        agents=service.agents,
+        concurrency=settings.workers,
+        lease_seconds=settings.lease_seconds,
+    )
+
+
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncGenerator[None]:
     service: Service = app.state.service
     parts = [service.tails.run(), Answers(service).run(), Upkeep(service).run()]
-    if len(service.agents):
-        parts.append(Worker(store=service.store, agents=service.agents).run())
+    if len(service.agents) and service.settings.workers:
+        parts.append(_worker(service).run())
     work = [asyncio.create_task(part) for part in parts]
     await asyncio.sleep(0)  # so that the tails are there before the first request
     try:

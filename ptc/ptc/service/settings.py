@@ -5,6 +5,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.conversations import ConversationSettings
+from ptc.store.leases import LEASE_SECONDS
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 ANY_HOST: Final = "*"
@@ -18,6 +19,11 @@ def _positive(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
 def _count(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
     if type(value) is not int or value < 1:
         raise ValueError(f"{attribute.name} must be an integer, 1 or more; it is {value!r}")
+
+
+def _whole(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{attribute.name} must be an integer, 0 or more; it is {value!r}")
 
 
 def _texts(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
@@ -36,6 +42,8 @@ class ServiceSettings:
     stream_frames: int = attrs.field(default=256, validator=_count)  # that wait for a slow reader before it is let go
     heartbeat_seconds: float = attrs.field(default=15.0, validator=_positive)
     poll_seconds: float = attrs.field(default=0.1, validator=_positive)  # after which other processes' events come
+    workers: int = attrs.field(default=8, validator=_whole)  # runs of agents at once; 0: other processes do them
+    lease_seconds: float = attrs.field(default=LEASE_SECONDS, validator=_positive)  # that runs are kept without news
     secure_cookies: bool = False  # cookies for HTTPS alone
     sharing: bool = False  # whether conversations can be shared
     conversations: ConversationSettings = attrs.field(factory=ConversationSettings)

@@ -26,7 +26,7 @@ from ptc.store.log import LogHandle
 from ptc.store.queueing import queue_run
 from ptc.store.searching import Found, Hit
 from ptc.store.shares import Share
-from ptc.store.store import Store, open_store, upgrade_store
+from ptc.store.store import Store, open_store, shown_url, upgrade_store
 from ptc.store.tokens import SCOPES, Token, Tokens
 from ptc.store.verifying import Difference
 from ptc.store.writing import Appended, Writing
@@ -64,5 +64,6 @@ __all__ = [
     "give_back",
     "open_store",
     "queue_run",
+    "shown_url",
     "upgrade_store",
 ]

@@ -75,8 +75,8 @@ class Store:
 
     @property
     def name(self) -> str:
-        """The database as a URL, without its password."""
-        return self._parts.database.engine.url.render_as_string()
+        """The database as a URL, without its passwords."""
+        return _without_secrets(self._parts.database.engine.url)
 
     def close(self) -> None:
         """Closes all connections; what is in memory is gone."""
@@ -123,6 +123,16 @@ def upgrade_store(url: str | Path) -> str:
         return upgrade(database)
     finally:
         database.close()
+
+
+def shown_url(url: str | Path) -> str:
+    """The URL of a store without its passwords, to be shown. Raises `BadStore`."""
+    return _without_secrets(_url(url))
+
+
+def _without_secrets(url: URL) -> str:
+    secret = {name: "***" for name in url.query if "password" in name}
+    return url.update_query_dict(secret).render_as_string()
 
 
 def _prepare(database: Database, auto_migrate: bool | None) -> None:

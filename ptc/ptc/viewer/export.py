@@ -1,10 +1,11 @@
 """Runs as self-contained files: texts in, texts out. Writing them is left to whoever asked."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ptc.record.step import Step
-from ptc.viewer.facts import compare_page, listing_of, run_page
-from ptc.viewer.pages import compare_html, listing_html, run_html
+from ptc.viewer.facts import compare_page, evals_page, listing_of, page_name, run_page
+from ptc.viewer.pages import compare_html, evals_html, listing_html, run_html
 
 INDEX = "index.html"
 
@@ -14,15 +15,32 @@ def exported_run(step: Step, *, file: str = "RUN.json", link_to: str = "") -> st
     return run_html(run_page(step, file=file), link_to=link_to)
 
 
-def exported_folder(folder: str, runs: Mapping[str, Step], others: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Names of files and their pages: the index first, then each run. `others` are files that hold none, and why."""
-    listing = listing_of(folder, runs, others)
-    yield INDEX, listing_html(listing)
-    for row in listing.runs:
-        yield row.page, exported_run(runs[row.file], file=row.file, link_to=INDEX)
+def exported_folder(
+    folder: str, runs: Mapping[str, Step], others: Mapping[str, str], reports: Mapping[str, Any] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Names of files and their pages: the index first, then each report of `ptc grade`, then each run.
+
+    `others` are files that hold neither, and why.
+    """
+    found = reports or {}
+    yield INDEX, listing_html(listing_of(folder, runs, others, reports=list(found)))
+    for name, data in found.items():
+        yield page_name(name), exported_report(data, name, {each: page_name(each) for each in runs}, link_to=INDEX)
+    for name, step in runs.items():
+        yield page_name(name), exported_run(step, file=name, link_to=INDEX)
 
 
-def exported_comparison(names: tuple[str, str], runs: tuple[Step, Step]) -> str:
+def exported_report(
+    data: Mapping[str, Any], name: str, pages: Mapping[str, str] | None = None, *, link_to: str = ""
+) -> str:
+    """A report of `ptc grade --json` as one page; `pages` has the addresses of runs by the names of their files.
+
+    Raises `ValueError` for what is no report.
+    """
+    return evals_html(evals_page(name, data, pages), link_to=link_to)
+
+
+def exported_comparison(names: tuple[str, str], runs: tuple[Step, Step], *, link_to: str = "") -> str:
     """Two runs side by side on one page."""
     first, second = (run_page(step, file=name) for name, step in zip(names, runs, strict=True))
-    return compare_html(compare_page(names, first, second))
+    return compare_html(compare_page(names, first, second), link_to=link_to)

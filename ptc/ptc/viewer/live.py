@@ -1,29 +1,35 @@
-"""A server on 127.0.0.1 that shows a page which changes, such as that of a run that is going on."""
+"""A server on 127.0.0.1 that shows pages which change, such as that of a run that is going on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, cast
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
-_TYPES: Final = {"/": "text/html; charset=utf-8", "/version": "text/plain; charset=utf-8"}
+_HTML: Final = "text/html; charset=utf-8"
+_TEXT: Final = "text/plain; charset=utf-8"
+
+Query = Mapping[str, Sequence[str]]
+Page = Callable[[str, Query], str | None]  # the page of a path, None where there is none
+Version = Callable[[], str]
+VERSION: Final = "/version"
 
 
 class LiveServer(ThreadingHTTPServer):
-    """Serves `page()` at `/`, and at `/version` a text that changes when the page does.
+    """Serves `page(path, query)`, and at `/version` a text that changes when a page does.
 
     Listens on 127.0.0.1 alone, and answers no other name: a page from elsewhere cannot reach it by a name of its own.
     """
 
     daemon_threads = True
 
-    def __init__(self, page: Callable[[], str], version: Callable[[], str], *, port: int = 0) -> None:
+    def __init__(self, page: Page, version: Version, *, port: int = 0) -> None:
         """Binds the port, a free one for 0. Raises `OSError` where it cannot be had."""
         super().__init__(("127.0.0.1", port), _Handler)
-        self.texts = {"/": page, "/version": version}
+        self.page, self.version = page, version
 
     @property
     def address(self) -> str:
-        """Where the page is."""
+        """Where the first page is."""
         return f"http://127.0.0.1:{self.server_port}/"
 
     def is_own(self, host: str) -> bool:
@@ -33,14 +39,16 @@ class LiveServer(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
-        """Answers with a text, 421 to a foreign name, 404 to another address."""
-        server, path = cast("LiveServer", self.server), urlsplit(self.path).path
+        """Answers with a page, 421 to a foreign name, 404 to another address."""
+        server, asked = cast("LiveServer", self.server), urlsplit(self.path)
         if not server.is_own(self.headers.get("Host", "")):
-            self._answer(421, "text/plain", "This server has the name 127.0.0.1.")
-        elif path in server.texts:
-            self._answer(200, _TYPES[path], server.texts[path]())
+            self._answer(421, _TEXT, "This server has the name 127.0.0.1.")
+        elif asked.path == VERSION:
+            self._answer(200, _TEXT, server.version())
+        elif (page := server.page(unquote(asked.path), parse_qs(asked.query))) is not None:
+            self._answer(200, _HTML, page)
         else:
-            self._answer(404, "text/plain", "There is only the page of the run, at /.")
+            self._answer(404, _TEXT, f"There is no such page. The first one is {server.address}")
 
     def _answer(self, status: int, kind: str, text: str) -> None:
         body = text.encode("utf-8")

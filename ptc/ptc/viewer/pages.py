@@ -1,15 +1,15 @@
 """Pages as HTML: templates over facts. Everything foreign is escaped by them, and a policy lets nothing else run."""
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ptc.errors import MissingExtra
-from ptc.viewer.charts import timeline_svg, tokens_svg
-from ptc.viewer.facts import ComparePage, Listing, RunPage
+from ptc.viewer.charts import evals_svg, timeline_svg, tokens_svg
+from ptc.viewer.facts import ComparePage, EvalsPage, Listing, RunPage, RunSearch
 from ptc.viewer.facts.timeline import Timeline
 from ptc.viewer.facts.tokens import TokensView
 from ptc.views.visible import plain_to_see
@@ -19,29 +19,44 @@ if TYPE_CHECKING:
 
 _FOLDER: Final = Path(__file__).parent
 
+Site = Sequence[tuple[str, str]]  # names and addresses of the pages beside one
+NO_SITE: Final[Site] = ()
 
-def run_html(page: RunPage, *, link_to: str = "", live: bool = False) -> str:
+
+def run_html(page: RunPage, *, link_to: str = "", live: str = "", site: Site = NO_SITE, settle: str = "") -> str:
     """The page of a run. The same facts give the same text.
 
-    `link_to` is the address of the list that it is in; `live`: it asks the server that it came from for changes.
+    `link_to` is the address of the list that it is in; `live` that of a text which changes when the page does; `site`
+    the pages beside it; `settle` where people say what became of calls of unknown outcome.
     """
     drawings = {"timeline_svg": _timeline, "tokens_svg": _tokens}
-    return _drawn("run.html", page, live=live, link_to=link_to, colours=_colours(page), **drawings)
+    given: dict[str, Any] = {"link_to": link_to, "colours": _colours(page), "settle": settle, **drawings}
+    return _drawn("run.html", page, live=live, forms=bool(settle), site=site, **given)
 
 
-def wait_html(file: str, reason: str) -> str:
+def wait_html(file: str, reason: str, *, live: str) -> str:
     """The live page of a run whose file is not there yet, or cannot be read."""
-    return _drawn("wait.html", plain_to_see(file), live=True, reason=plain_to_see(reason))
+    return _drawn("wait.html", plain_to_see(file), live=live, reason=plain_to_see(reason))
 
 
-def listing_html(page: Listing) -> str:
-    """The page of a folder of runs."""
-    return _drawn("listing.html", page)
+def listing_html(page: Listing, *, live: str = "") -> str:
+    """The page of a folder of runs; a live one is filtered, searched and compared by the server that it came from."""
+    return _drawn("listing.html", page, live=live, forms=bool(live))
 
 
-def compare_html(page: ComparePage) -> str:
+def search_html(page: RunSearch) -> str:
+    """The page of a search in runs."""
+    return _drawn("search.html", page, forms=True)
+
+
+def evals_html(page: EvalsPage, *, link_to: str = "") -> str:
+    """The page of a report."""
+    return _drawn("evals.html", page, link_to=link_to, evals_svg=_evals)
+
+
+def compare_html(page: ComparePage, *, link_to: str = "", site: Site = NO_SITE) -> str:
     """The page of two runs."""
-    return _drawn("compare.html", page)
+    return _drawn("compare.html", page, link_to=link_to, site=site)
 
 
 def _colours(page: RunPage) -> dict[str, int]:
@@ -53,12 +68,18 @@ def _colours(page: RunPage) -> dict[str, int]:
     return {"turns": len(names)} | names
 
 
-def _drawn(template: str, page: Any, *, live: bool = False, **others: Any) -> str:
+def _drawn(
+    template: str, page: Any, *, live: str = "", forms: bool = False, site: Site = NO_SITE, **others: Any
+) -> str:
     environment = _environment()
     style, scripts = _static("page.css"), [_static("page.js"), *([_static("live.js")] if live else [])]
-    policy = policy_of(style, scripts, connect="'self'" if live else "'none'")
-    given = {"page": page, "live": live, "style": style, "scripts": scripts, "policy": policy}
+    policy = policy_of(style, scripts, connect=_own(bool(live)), forms=_own(forms))
+    given = {"page": page, "live": live, "style": style, "scripts": scripts, "policy": policy, "site": site}
     return environment.get_template(template).render(**given, **others)
+
+
+def _own(allowed: bool) -> str:
+    return "'self'" if allowed else "'none'"
 
 
 @cache
@@ -89,6 +110,10 @@ def _tokens(of: TokensView) -> Any:
     return _markup(tokens_svg(of))
 
 
+def _evals(of: EvalsPage) -> Any:
+    return _markup(evals_svg(of))
+
+
 def _markup(text: str) -> Any:
     """A text of ours, which templates take as it is."""
     from markupsafe import Markup
@@ -96,12 +121,12 @@ def _markup(text: str) -> Any:
     return Markup(text)
 
 
-def policy_of(style: str, scripts: Iterable[str], *, connect: str = "'none'") -> str:
+def policy_of(style: str, scripts: Iterable[str], *, connect: str = "'none'", forms: str = "'none'") -> str:
     """The policy of a page: its own style and scripts, by their hashes, and nothing from anywhere."""
     runs = " ".join(map(_hash, scripts))
     return (
         f"default-src 'none'; style-src {_hash(style)}; script-src {runs}; connect-src {connect}; "
-        "base-uri 'none'; form-action 'none'"
+        f"base-uri 'none'; form-action {forms}"
     )
 
 

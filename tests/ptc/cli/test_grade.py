@@ -49,8 +49,25 @@ def test_one_case_that_passes(ptc, cases):
 
 def test_runs_are_saved_and_can_be_read(ptc, cases, tmp_path):
     ptc("grade", *cases, "--save", "runs")
-    assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == ["largest.json", "sum.json"]
+    assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == [
+        "largest.json",
+        "ptc-grade.report.json",
+        "sum.json",
+    ]
     assert "Find the largest." in ptc("trace", "runs/largest.json").stdout
+
+
+def test_a_saved_report_is_a_page_that_leads_to_its_runs(ptc, cases, tmp_path):
+    printed = json.loads(ptc("grade", *cases, "--save", "runs", "--json").stdout)
+    assert [each["run"] for each in printed["results"]] == ["sum.json", "largest.json"]
+    assert json.loads((tmp_path / "runs" / "ptc-grade.report.json").read_text()) == printed
+    written = ptc("view", "runs", "-o", "pages")
+    assert (written.exit_code, written.stderr) == (0, "written: pages/index.html and 3 pages\n")
+    page = (tmp_path / "pages" / "ptc-grade.report.json.html").read_text("utf-8")
+    assert 'href="largest.json.html"' in page
+    alone = ptc("view", "runs/ptc-grade.report.json", "-o", "-").stdout
+    assert "expected" in alone or "does not hold" in alone
+    assert "largest.json.html" not in alone
 
 
 def test_several_runs_of_a_case_are_saved_apart(ptc, write, tmp_path):
@@ -60,7 +77,7 @@ def test_several_runs_of_a_case_are_saved_apart(ptc, write, tmp_path):
     )
     assert (result.exit_code, result.stdout.count("2 of 2")) == (0, 2), result.stderr
     names = [f"one--mine--{strategy}--{number}.json" for strategy in ("keep-recent", "plain") for number in (1, 2)]
-    assert sorted(path.name for path in (tmp_path / "r").iterdir()) == names
+    assert sorted(path.name for path in (tmp_path / "r").glob("one*")) == names
 
 
 @pytest.mark.parametrize(

@@ -66,17 +66,19 @@ def test_two_runs_side_by_side(ptc, run_file):
     [
         (["none.json"], "cannot read none.json"),
         (["bad.json"], "bad.json is no run"),
-        (["empty"], "give the folder for its pages, ptc view empty -o pages"),
+        (["empty", "-o", "-"], "give the folder for its pages, ptc view empty -o pages"),
         (["empty", "-o", "pages"], "empty holds no run"),
         (["run.json", "run.json", "run.json"], "give one run, two runs to be compared, or a folder"),
         (["run.json", "empty"], "empty is a folder"),
         (["run.json", "-o", "nowhere/run.html"], "cannot write nowhere/run.html"),
-        (["--live", "empty"], "--live follows one file"),
+        (["--live", "run.json", "run.json"], "--live follows one file"),
+        (["report.json"], "report.json: it is no report of `ptc grade --json` that this version knows"),
         (["--live", "-"], "--live follows one file"),
     ],
 )
 def test_what_cannot_be_shown(ptc, run_file, write, arguments, said):
     write("bad.json", "{}")
+    write("report.json", {"schema": 99, "rows": [], "results": []})
     Path("empty").mkdir()
     result = ptc("view", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")

@@ -13,7 +13,7 @@ from browsers import chromium
 from corpus.recording import RUNS
 
 from ptc import Step
-from ptc.cli.view import live_page, version_of
+from ptc.cli.run_folder import followed_page, version_of
 from ptc.viewer.export import exported_run
 from ptc.viewer.live import LiveServer
 
@@ -123,7 +123,9 @@ async def test_a_page_is_readable_without_scripts(browser, tmp_path):
 async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(browser, tmp_path):
     file, step = tmp_path / "run.json", await to_thread(a_run)
     file.write_text(attrs.evolve(step, trace=step.trace[:1]).to_json())
-    with LiveServer(lambda: live_page(file), lambda: version_of(file)) as server:
+    with LiveServer(
+        lambda path, query: followed_page(file) if path == "/" else None, lambda: version_of(file)
+    ) as server:
         thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
         thread.start()
         try:

@@ -5,10 +5,16 @@ from datetime import datetime
 import attrs
 import pytest
 from corpus.recording import RUNS
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ptc import ScriptedModel, Step, SubAgent
-from ptc.viewer.facts import run_page
+from ptc.conversations.context import HEADING
+from ptc.viewer.facts import listed_run, run_page, search_runs
+from ptc.viewer.facts.finding import hits_of
 from ptc.viewer.facts.memory import marks
+from ptc.viewer.facts.texts import CONVERSATION
+from ptc.views.visible import plain_to_see
 
 from .viewer_runs import REPLIES, a_run, search, with_unknown
 
@@ -211,3 +217,50 @@ def test_facts_are_a_pure_function_of_the_record():
     step = a_run()
     assert run_page(step) == run_page(Step.from_json(step.to_json()))
     assert isinstance(step.trace[0].started, datetime)
+
+
+# -- what is found ---------------------------------------------------------------------------------------------------
+
+
+def found_in(query, step=None):
+    hits = hits_of(query, step or a_run(), name="run", page="run.html")
+    return [(each.turn, each.what, each.line, "".join(text for text, _ in each.parts)) for each in hits]
+
+
+def test_a_search_looks_at_programs_replies_errors_prints_values_and_missions():
+    assert found_in("not SURE") == [("2", "reply", 1, "I am not sure.")]
+    assert ("", "mission", 1, "Find shoes & <boots>.") in found_in("shoes boots")
+    assert ("3", "error", 2, '  3 | (tool/fails "no line")') in found_in("no line |")
+    assert ("5.1.1", "printed", 1, "reading tides") in found_in("reading")
+    assert ("6", "returned", 1, '{:n 8, :title "tides"}') in found_in("tides :n")
+    assert found_in("") == found_in("shoes nowhere") == []
+
+
+@given(st.text(max_size=30), st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=3))
+def test_marks_are_what_was_asked_for(before, words):
+    line = before + "".join(words)
+    query = " ".join(words)
+    for hit in hits_of(query, Step(mission=line), name="r", page="p"):
+        asked = [word.lower() for word in query.split()]
+        shown = [plain_to_see(word) for word in asked]
+        marked = [text.lower() for text, mark in hit.parts if mark]
+        assert all(any(text in (*asked, *shown) or word.startswith(text) for word in shown) for text in marked)
+
+
+def test_a_line_of_a_megabyte_is_shown_in_part():
+    line = f"{'x' * 1_000_000} needle {'y' * 1_000_000}"
+    ((_, _, _, text),) = found_in("needle", Step(mission=line))
+    assert len(text) < 300
+    assert text.startswith("...x")
+    assert text.endswith("y...")
+
+
+def test_no_more_is_found_than_can_be_read():
+    many = search_runs("x", [("r", "p", Step(mission="\n".join("x" * 200)))])
+    assert (len(many.hits), many.more) == (100, True)
+
+
+def test_the_mission_of_an_answer_is_what_the_user_said_last():
+    assert CONVERSATION.strip() == HEADING
+    step = Step(mission=f"{HEADING}\n[2025]\nUser: First\n\n[2025]\nAssistant: Yes?\n\n[2025]\nUser: A refund, please.")
+    assert listed_run("r", step).mission == run_page(step).run.title == "A refund, please."

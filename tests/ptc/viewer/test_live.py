@@ -7,7 +7,7 @@ from threading import Thread
 import attrs
 import pytest
 
-from ptc.cli.view import live_page, version_of
+from ptc.cli.run_folder import followed_page, version_of
 from ptc.viewer.live import LiveServer
 
 from .pages_text import Page
@@ -17,7 +17,9 @@ from .viewer_runs import a_run
 @contextmanager
 def served(file):
     """A server that follows a file."""
-    with LiveServer(lambda: live_page(file), lambda: version_of(file)) as server:
+    with LiveServer(
+        lambda path, query: followed_page(file) if path == "/" else None, lambda: version_of(file)
+    ) as server:
         thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
         thread.start()
         try:
@@ -60,7 +62,7 @@ def test_the_page_follows_the_file(tmp_path):
 
 def test_a_live_page_asks_its_own_server_alone(tmp_path):
     (tmp_path / "run.json").write_text(a_run().to_json())
-    page = Page(live_page(tmp_path / "run.json"))
+    page = Page(followed_page(tmp_path / "run.json"))
     policy = next(each["content"] for each in page.all("meta") if "http-equiv" in each)
     assert "connect-src 'self'" in policy
     assert [each.get("role") for each in page.all("p") if each.get("id") == "live"] == ["status"]
@@ -87,6 +89,6 @@ def test_it_answers_to_its_own_name_and_with_its_own_page_alone(tmp_path, path, 
 
 
 def test_it_listens_on_this_machine_alone(tmp_path):
-    with LiveServer(lambda: "", lambda: "") as server:
+    with LiveServer(lambda path, query: "", lambda: "") as server:
         assert server.server_address[0] == "127.0.0.1"
         assert server.address == f"http://127.0.0.1:{server.server_port}/"

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from typing import Any
 
 import attrs
 
@@ -87,3 +88,26 @@ def hostile() -> Step:
     data = {"evil": EVIL, "rtl": RTL, "long": "x" * 1_000_000}
     agent = SubAgent(f"{EVIL} {RTL}", tools=[search], data=data, model=ScriptedModel(replies), system_prompt=EVIL)
     return agent.run_sync()
+
+
+def a_report() -> dict[str, Any]:
+    """What `ptc grade --json --save` says of two cases under two models; one name and one reason are hostile."""
+    rows = [_row("good", 2), _row(f"bad {EVIL[:20]}", 0)]
+    results = [
+        _result("shoes", "good", run="shoes--good.json"),
+        _result("shoes", rows[1]["model"], reason="expected 2, got 3", value=3),
+        _result(f"boots {EVIL}", "good"),
+        _result(f"boots {EVIL}", rows[1]["model"], reason=f"fail: {EVIL}", value=None),
+    ]
+    return {"schema": 1, "rows": rows, "results": results}
+
+
+def _row(model: str, passed: int) -> dict[str, Any]:
+    counts = {"runs": 2, "passed": passed, "turns": 9, "failed_turns": 2 - passed, "tokens": 12_000}
+    return {"model": model, "strategy": "plain", **counts, "cost": 0.25 if passed else None}
+
+
+def _result(case: str, model: str, *, reason: str = "", value: Any = 2, **more: Any) -> dict[str, Any]:
+    counts = {"number": 1, "turns": 4, "failed_turns": int(bool(reason)), "tokens": 6_000, "cost": None, "seconds": 1.5}
+    told = {"passed": not reason, "reason": reason, "value": value}
+    return {"case": case, "model": model, "strategy": "plain", **told, **counts, **more}

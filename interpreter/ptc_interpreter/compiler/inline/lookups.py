@@ -3,11 +3,13 @@
 import ast
 from typing import Any, Final, cast
 
+from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, is_one_of, simple
+from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Lookup, Node, VectorNode
 from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.values.equality import WIDE, key_of
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.scalars import Keyword
 
@@ -17,11 +19,11 @@ _MOST_STEPS: Final = 4  # keys of a path that is written out
 @inlines("get")
 def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(get m "name")` reads a dict of the host as `(:name m)` does; `(get m k)` one by a string."""
-    key = node.arguments[1]
+    of_node, key, *otherwise = node.arguments
+    if emitter.kinds.of(of_node) in _OWN:
+        return _get_of_own(emitter, node, of_node, key, otherwise)
     if type(key) is Constant:
-        return (
-            field(emitter, node, node.arguments[0], key.value, node.arguments[2:]) if type(key.value) is str else None
-        )
+        return field(emitter, node, of_node, key.value, otherwise) if type(key.value) is str else None
     of, key_value, *default = simple(emitter, node.arguments)
     test = py.both(has_type(copy(of), "dict"), has_type(copy(key_value), "str"))
     fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
@@ -30,6 +32,8 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
 
 def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> ast.expr:
     """What stands under a keyword or string: a dict of the host has both under the string."""
+    if emitter.kinds.of(of) in _OWN:
+        return _get_of_own(emitter, node, of, Constant(node.start, node.end, key), default)
     text = host_key(key)
     if default:
         of_value, default_value = simple(emitter, [of, *default])
@@ -41,6 +45,61 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     fast = py.call(py.attribute(again, "get"), py.constant(text), *arguments)
     slow = emitter.call(node, "look_up", copy(again), emitter.unit.constant(key), *map(copy, arguments))
     return py.IfExp(has_type(of_value, "dict"), fast, slow)
+
+
+# -- what a program holds alone --------------------------------------------------------------------------------------
+
+_OWN: Final = frozenset({"own map", "own set"})
+
+
+def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
+    """What a map or set holds for the key that is the value of a node."""
+    if type(node) is Constant:
+        return emitter.unit.constant(key_of(node.value))
+    kind = emitter.kinds.of(node)
+    if kind in ("string", "keyword"):
+        return copy(value)
+    made = py.place(py.call(py.helper("~key_of"), copy(value)), node.start, node.end)
+    is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
+    if kind == "integer":
+        return py.IfExp(is_narrow, copy(value), made)
+    name = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(name, type_of(copy(value))), py.helper("~str"))
+    is_integer = py.both(py.is_(py.load(name), py.helper("~int")), is_narrow)
+    return py.IfExp(py.either(is_text, is_integer), copy(value), made)
+
+
+def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Node]) -> ast.expr:
+    """What is held under a key; of a map, what is there under its other spelling where that is all there is."""
+    of_value, key_value, *otherwise = simple(emitter, [of, key, *default])
+    held = held_key(emitter, key, key_value)
+    get = py.attribute(py.attribute(copy(of_value), "_state"), "get")
+    if emitter.kinds.of(of) == "own set" or not _has_other_spelling(emitter, key):
+        return py.call(get, held, *map(copy, otherwise))
+    found = emitter.unit.fresh()
+    missing = py.helper("~MISSING") if otherwise else py.constant(None)
+    value = py.named(found, py.call(get, held, *([py.helper("~MISSING")] if otherwise else [])))
+    slow = emitter.call(node, "other_spelling", copy(of_value), copy(key_value), *map(copy, otherwise))
+    return py.IfExp(py.is_not(value, missing), py.load(found), slow)
+
+
+def _has_other_spelling(emitter: Any, key: Node) -> bool:
+    """Whether a key may be a keyword or string."""
+    return emitter.kinds.of(key) not in ("integer", "float", "boolean", "vector", "tuple")
+
+
+@inlines("contains?")
+def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """Whether what a program holds alone has a key or member."""
+    of, key = node.arguments
+    kind = emitter.kinds.of(of)
+    if kind not in _OWN:
+        return None
+    of_value, key_value = simple(emitter, [of, key])
+    there = py.compare(held_key(emitter, key, key_value), ast.In(), py.attribute(copy(of_value), "_state"))
+    if kind == "own set" or not _has_other_spelling(emitter, key):
+        return there
+    return py.either(there, emitter.call(node, core_helper("contains?"), copy(of_value), copy(key_value)))
 
 
 @inlines("get-in")
@@ -108,6 +167,9 @@ def _second(emitter: Any, node: CoreCall) -> ast.expr:
 
 def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     """The item at an index of a list that has one; else what the function says."""
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.item(emitter, node, cursor, index, core_helper(node.function.name))
     (of,) = simple(emitter, node.arguments)
     there = copy(of) if index == 0 else py.compare(py.call(py.helper("~len"), copy(of)), ast.Gt(), py.constant(index))
     slow = emitter.call(node, core_helper(node.function.name), copy(of))
@@ -123,16 +185,36 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
 def _count(emitter: Any, node: CoreCall) -> ast.expr:
     (of,) = simple(emitter, node.arguments)
     size = py.call(py.helper("~len"), copy(of))
-    if emitter.kinds.of(node.arguments[0]) in ("vector", "tuple", "string"):
+    kind = emitter.kinds.of(node.arguments[0])
+    if kind in ("vector", "tuple", "string"):
         return size
+    if kind in _OWN:
+        return py.call(py.helper("~len"), py.attribute(copy(of), "_state"))
     test = is_one_of(emitter, copy(of), "list", "str", "tuple")
     return py.IfExp(test, size, emitter.call(node, core_helper("count"), copy(of)))
 
 
 @inlines("empty?")
 def _empty(emitter: Any, node: CoreCall) -> ast.expr:
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.is_empty(emitter, node.arguments[0], cursor)
     (of,) = simple(emitter, node.arguments)
-    if emitter.kinds.of(node.arguments[0]) in ("vector", "tuple", "string"):
+    kind = emitter.kinds.of(node.arguments[0])
+    if kind in ("vector", "tuple", "string"):
         return py.not_(copy(of))
+    if kind in _OWN:
+        return py.not_(py.attribute(copy(of), "_state"))
     test = is_one_of(emitter, copy(of), "list", "tuple")
     return py.IfExp(test, py.not_(copy(of)), emitter.call(node, core_helper("empty?"), copy(of)))
+
+
+def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
+    """`(seq coll)` as a test."""
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.is_there(emitter, node.arguments[0], cursor, "seq")
+    return emitter.truthy(emitter.value(node))
+
+
+TESTS["seq"] = TESTS["not-empty"] = _is_not_empty

@@ -86,14 +86,15 @@ def reduce_kv(run: Run, f: Any, init: Any, coll: Any) -> Any:
     """
     call = function_of(f, "reduce-kv", 1)
     accumulated = init
-    for key, value in _entries(run, coll):
+    for key, value in entries(run, coll):
         accumulated = call(run, accumulated, key, value)
         if type(accumulated) is Reduced:
             return accumulated.value
     return accumulated
 
 
-def _entries(run: Run, coll: Any) -> Any:
+def entries(run: Run, coll: Any) -> Any:
+    """Key and value of each entry that `reduce-kv` goes through."""
     if coll is None:
         return ()
     if is_map(coll):

@@ -12,7 +12,7 @@ from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.printing.scalar_text import integer_text
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import Key, key_of
+from ptc_interpreter.values.equality import Key, canonical_key
 from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
 
 _SPECIAL: Final = """
@@ -77,7 +77,7 @@ def hash_(run: Run, x: Any) -> int:
 
     (= (hash {:a 1 :b [2]}) (hash {:b (list 2) :a 1}))  ;=> true
     """
-    found = _hash(run, key_of(x), {})
+    found = _hash(run, canonical_key(x), {})
     return found - (1 << _BITS) if found >> (_BITS - 1) else found
 
 

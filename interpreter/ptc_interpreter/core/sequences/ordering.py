@@ -9,6 +9,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import truthy
+from ptc_interpreter.core.sequences.comparators import columns, comparison_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
@@ -37,6 +38,7 @@ _CLASSES: Final[dict[type, str]] = {
     YearMonth: "month",
 }
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
+_MANY: Final = 12  # items for which a comparator is looked into
 _PIECE: Final = 1_024  # characters of two texts that are compared at once
 _LENGTHY: Final = frozenset({"string", "keyword", "symbol"})
 _SORTED_BY_PYTHON: Final = frozenset(
@@ -73,6 +75,8 @@ def _compare_strings(a: str, b: str) -> int:
     """As Java: by how far the first characters that differ are apart, else by length."""
     if a is b:
         return 0
+    if a and b and a[0] != b[0]:
+        return ord(a[0]) - ord(b[0])
     at, shorter = 0, min(len(a), len(b))
     if shorter > _PIECE:
         charge(shorter >> 8)
@@ -145,11 +149,26 @@ def arranged(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: An
     run.charge(size * size.bit_length() >> 4)
     comparator, backwards = _known_order(comparator, keys)
     if comparator is not None:
-        return _by_comparator(run, items, keys, comparator)
+        return _by_parts(run, items, keys, comparator) or _by_comparator(run, items, keys, comparator)
     native = native_keys(keys)
     if native is None:
         native = list(map(cmp_to_key(_charged(run, compare)), keys))
     return _by_keys(items, keys, native, backwards=backwards)
+
+
+def _by_parts(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: Any) -> list[Any] | None:
+    """The same where what the comparator compares is known, and what that is of the keys Python can sort."""
+    if len(items) < _MANY or (comparison := comparison_of(run, comparator)) is None:
+        return None
+    found = columns(run, comparison, keys)
+    native = [native_keys(column) for column in found or ()]
+    if found is None or None in native:
+        return None
+    order = list(range(len(items)))
+    for part, column in reversed(list(zip(comparison.parts, native, strict=True))):
+        run.charge(len(items) * len(items).bit_length() >> 4)
+        order.sort(key=column.__getitem__, reverse=part.backwards)  # type: ignore[union-attr]
+    return [items[index] for index in order]
 
 
 def _by_keys(items: Sequence[Any], keys: Sequence[Any], native: Sequence[Any], *, backwards: bool) -> list[Any]:
@@ -228,8 +247,14 @@ def _is_flat(column: Sequence[Any]) -> bool:
 
 
 def _by_comparator(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: Any) -> list[Any]:
-    order = cmp_to_key(_charged(run, lambda a, b: ordered_by(run, comparator, a, b)))
-    wrapped = list(map(order, keys))
+    charge_run = run.charge
+
+    def compared(a: Any, b: Any) -> int:
+        charge_run(1)
+        said = comparator(run, a, b)
+        return said if type(said) is int else _decided(run, comparator, a, b, said)
+
+    wrapped = list(map(cmp_to_key(compared), keys))
     return [items[index] for index in sorted(range(len(items)), key=wrapped.__getitem__)]
 
 
@@ -243,7 +268,10 @@ def _charged(run: Run, comparison: Callable[[Any, Any], int]) -> Callable[[Any, 
 
 def ordered_by(run: Run, comparator: Any, a: Any, b: Any) -> int:
     """What a comparator of the language says: a number, or true if `a` comes before `b`."""
-    said = comparator(run, a, b)
+    return _decided(run, comparator, a, b, comparator(run, a, b))
+
+
+def _decided(run: Run, comparator: Any, a: Any, b: Any, said: Any) -> int:
     if said is True:
         return -1
     if said is False:

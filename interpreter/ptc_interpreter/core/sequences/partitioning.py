@@ -1,17 +1,18 @@
 """Sequences cut into parts: `partition` and its kin, `take-while`, `drop-while`, `split-with`."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, how_many, reader, sequence
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.core.sequences.access import beyond
+from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.scalars import MISSING
@@ -163,8 +164,22 @@ def partition_by(run: Run, f: Any, coll: Any = MISSING) -> Any:
     if type(coll) is Lazy:
         return lazy(run, _alike_from, f, coll)
     items = sequence(run, coll, "partition-by", 2)
+    return parted(run, items, each(run, call, items, "partition-by"))
+
+
+def parted(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> tuple[tuple[Any, ...], ...]:
+    """Parts of items next to each other that have the same key."""
     run.make(len(items))
-    return tuple(_alike(run, call, watched(items)))
+    of_one_type = len(set(map(type, keys))) == 1 and type(keys[0]) in _BY_THEMSELVES
+    parts: list[tuple[Any, ...]] = []
+    end = 0
+    for _, alike in groupby(keys if of_one_type else map(key_of, watched(keys))):
+        start, end = end, end + len(list(alike))
+        parts.append(tuple(items[start:end]))
+    return tuple(parts)
+
+
+_BY_THEMSELVES: Final = SIMPLE | {bool, int}  # types whose values Python compares as Clojure does, each among its own
 
 
 @step("partition-by", "fc")
@@ -182,11 +197,6 @@ def _alike_from(run: Run, own: Cell) -> Front:
         cell = front[1]
     run.make(len(part))
     return (tuple(part), Cell(_alike_from, (f, cell))) if part else END
-
-
-def _alike(run: Run, call: Any, items: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    for _, part in groupby(items, lambda item: key_of(call(run, item))):
-        yield tuple(part)
 
 
 @core("split-with", calls=True)

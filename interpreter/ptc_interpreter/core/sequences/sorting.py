@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy
 from ptc_interpreter.core.functions import made_by
@@ -65,9 +65,14 @@ def sort_by(run: Run, keyfn: Any, comp: Any, coll: Any = MISSING) -> tuple[Any, 
     """
     if coll is MISSING:
         items = sequence(run, comp, "sort-by", 2)
-        return tuple(arranged(run, items, each(run, keyfn, items, "sort-by")))
+        return sorted_by(run, items, each(run, keyfn, items, "sort-by"))
     items = sequence(run, coll, "sort-by", 3)
-    return tuple(arranged(run, items, each(run, keyfn, items, "sort-by"), function_of(comp, "sort-by", 2)))
+    return sorted_by(run, items, each(run, keyfn, items, "sort-by"), comp)
+
+
+def sorted_by(run: Run, items: Sequence[Any], keys: Sequence[Any], comp: Any = None) -> tuple[Any, ...]:
+    """The items in the order of the keys, or in that of the comparator `comp`."""
+    return tuple(arranged(run, items, keys, None if comp is None else function_of(comp, "sort-by", 2)))
 
 
 @core("group-by", calls=True)
@@ -77,9 +82,14 @@ def group_by(run: Run, f: Any, coll: Any) -> Map:
     (group-by odd? [1 2 3])  ;=> {true [1 3], false [2]}
     """
     items = sequence(run, coll, "group-by", 2)
+    return grouped(run, items, each(run, f, items, "group-by"))
+
+
+def grouped(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> Map:
+    """A map from each key to the vector of the items that have it."""
     run.make(len(items))
     groups: defaultdict[Any, list[Any]] = defaultdict(list)
-    for key, item in watched(zip(held_keys(each(run, f, items, "group-by")), items, strict=True)):
+    for key, item in watched(zip(held_keys(keys), items, strict=True)):
         groups[key].append(item)
     return Map(dict(groups), run.owner)
 
@@ -109,7 +119,7 @@ def max_key(run: Run, k: Any, x: Any, *more: Any) -> Any:
 
     (max-key count "a" "bbb" "cc")  ;=> "bbb"
     """
-    return _extreme(run, k, (x, *more), "max-key", 1)
+    return _extreme(run, k, (x, *more), "max-key")
 
 
 @core("min-key", calls=True)
@@ -118,17 +128,38 @@ def min_key(run: Run, k: Any, x: Any, *more: Any) -> Any:
 
     (min-key count "a" "bbb" "cc")  ;=> "a"
     """
-    return _extreme(run, k, (x, *more), "min-key", -1)
+    return _extreme(run, k, (x, *more), "min-key")
 
 
-def _extreme(run: Run, k: Any, items: tuple[Any, ...], name: str, sign: int) -> Any:
+_SIGNS: Final = {"max-key": 1, "min-key": -1}
+
+
+def _extreme(run: Run, k: Any, items: tuple[Any, ...], name: str) -> Any:
     if len(items) == 1:
         function_of(k, name, 1)
         return items[0]
+    return extreme_by(run, name, items, each(run, k, items, name))
+
+
+def extreme_by(run: Run, name: str, items: Sequence[Any], keys: Sequence[Any]) -> Any:
+    """The item with the greatest key for `max-key`, with the least for `min-key`; of equal ones the last."""
+    if not items:  # as many arguments as `apply` finds in an empty collection
+        return (max_key if name == "max-key" else min_key)(run, None)  # type: ignore[call-arg]
     run.charge(len(items))
+    plain = _plain_extreme(name, keys)
+    if plain is not MISSING:
+        return items[len(keys) - 1 - keys[::-1].index(plain)]
     best: Any = MISSING
     best_key: Any = None
-    for item, key in watched(zip(items, each(run, k, items, name), strict=True)):
+    sign = _SIGNS[name]
+    for item, key in watched(zip(items, keys, strict=True)):
         if best is MISSING or order_of(number(key, name, 1), best_key) * sign >= 0:
             best, best_key = item, key
     return best
+
+
+def _plain_extreme(name: str, keys: Sequence[Any]) -> Any:
+    """The greatest or least key where Python orders them as `compare` does: integers; else MISSING."""
+    if set(map(type, keys)) != {int}:
+        return MISSING
+    return max(keys) if name == "max-key" else min(keys)

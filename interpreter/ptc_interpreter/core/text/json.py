@@ -21,7 +21,7 @@ from ptc_interpreter.printing.scalar_text import PRINTED, integer_text
 from ptc_interpreter.printing.structure import collection_kind, type_name
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.host_maps import field_keyword
+from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.scalars import Keyword, Period, Symbol, YearMonth
 
@@ -112,7 +112,7 @@ def _no_constant(function: str, name: str) -> Any:
 
 
 def _keywordized(found: dict[str, Any]) -> Any:
-    if all(map(field_keyword, found)):
+    if is_record(found):
         return found  # a record: its keys come out as keywords already
     return make_map((Keyword(key), value) for key, value in found.items())
 

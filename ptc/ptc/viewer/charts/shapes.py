@@ -5,14 +5,20 @@ from html import escape
 from math import ceil, log10
 
 
-def text(x: float, y: float, said: str, *, anchor: str = "start", size: int = 12) -> str:
-    """A line of text."""
-    return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" text-anchor="{anchor}">{escape(said)}</text>'
+def text(x: float, y: float, said: str, *, anchor: str = "start", size: int = 12, soft: bool = False) -> str:
+    """A line of text; a `soft` one says less."""
+    kind = ' class="soft"' if soft else ""
+    return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" text-anchor="{anchor}"{kind}>{escape(said)}</text>'
 
 
 def rectangle(x: float, y: float, width: float, height: float, paint: str) -> str:
     """A filled rectangle."""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.0f}" {_painted("fill", paint)}/>'
+
+
+def titled(title: str, shape: str) -> str:
+    """A shape that says what it is when it is pointed at."""
+    return f"<g><title>{escape(title)}</title>{shape}</g>"
 
 
 def polyline(points: Sequence[tuple[float, float]], paint: str) -> str:
@@ -35,6 +41,11 @@ def drawing(width: float, height: float, label: str, shapes: Iterable[str]) -> s
     """A drawing within a page."""
     head = f'<svg role="img" aria-label="{escape(label)}" viewBox="0 0 {width:.0f} {height:.0f}">'
     return "\n".join([head, *shapes, "</svg>"])
+
+
+def vertical(x: float, y: float, height: float, paint: str) -> str:
+    """A thin vertical line."""
+    return f'<path d="M{x:.0f} {y:.0f}v{height:.0f}" {_painted("stroke", paint)}/>'
 
 
 def rounded(value: float) -> float:

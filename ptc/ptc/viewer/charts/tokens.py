@@ -13,6 +13,7 @@ _WIDTH: Final = 960
 _HEIGHT: Final = 260
 _LEFT: Final = 64
 _BOTTOM: Final = _HEIGHT - 24
+_COLUMN: Final = 72  # at most, of a turn
 
 
 @attrs.frozen
@@ -22,7 +23,7 @@ class _Scale:
 
     @property
     def column(self) -> float:
-        return (_WIDTH - _LEFT - 10) / max(1, self.turns)
+        return min(_COLUMN, (_WIDTH - _LEFT - 10) / max(1, self.turns))
 
     def x(self, position: int) -> float:
         return _LEFT + self.column * position
@@ -45,7 +46,7 @@ def _axes(scale: _Scale) -> Iterator[str]:
     for quarter in range(5):
         tokens = scale.top * quarter / 4
         yield rule(_LEFT, scale.y(tokens), _WIDTH - _LEFT - 10, ".axis")
-        yield text(_LEFT - 6, scale.y(tokens) + 4, f"{tokens:,.0f}", anchor="end", size=11)
+        yield text(_LEFT - 6, scale.y(tokens) + 4, f"{tokens:,.0f}", anchor="end", size=11, soft=True)
 
 
 def _bars(view: TokensView, scale: _Scale) -> Iterator[str]:
@@ -62,7 +63,7 @@ def _stack(view: TokensView, row: TokensRow, scale: _Scale, x: float) -> Iterato
     for name, tokens in row.sections:
         top = scale.y(below + tokens)
         paint = f".s{view.names.index(name) % COLOURS}"
-        yield rectangle(x + 1, top, max(1.0, scale.column - 2), scale.y(below) - top, paint)
+        yield rectangle(x + 0.1 * scale.column, top, max(1.0, 0.8 * scale.column), scale.y(below) - top, paint)
         below += tokens
 
 

@@ -1,7 +1,27 @@
 """What pages say of runs, as frozen records; every one a pure function of Steps."""
 
 from ptc.viewer.facts.comparing import ComparePage, compare_page
-from ptc.viewer.facts.listing import Listing, listing_of
+from ptc.viewer.facts.evals import EvalsPage, evals_page, is_report
+from ptc.viewer.facts.finding import RunSearch, search_runs
+from ptc.viewer.facts.listing import Filters, ListedRun, Listing, listed, listed_run, listing_of, page_name
 from ptc.viewer.facts.page import RunPage, RunView, run_page
 
-__all__ = ["ComparePage", "Listing", "RunPage", "RunView", "compare_page", "listing_of", "run_page"]
+__all__ = [
+    "ComparePage",
+    "EvalsPage",
+    "Filters",
+    "ListedRun",
+    "Listing",
+    "RunPage",
+    "RunSearch",
+    "RunView",
+    "compare_page",
+    "evals_page",
+    "is_report",
+    "listed",
+    "listed_run",
+    "listing_of",
+    "page_name",
+    "run_page",
+    "search_runs",
+]

@@ -24,6 +24,7 @@ class LedgerRow:
     effect: str
     time: str
     seconds: float
+    key: str  # of a call of unknown outcome, by which it is settled
     again: str  # "2 of 3" of calls that are equal; "" of one that was made once
 
 
@@ -63,5 +64,6 @@ def _row(turn: str, call: ToolCall, again: str) -> LedgerRow:
         effect=call.effect,
         time=seconds_text(call.duration),
         seconds=call.duration,
+        key=call.unknown or "",
         again=again,
     )

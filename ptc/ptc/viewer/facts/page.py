@@ -10,7 +10,7 @@ from ptc.viewer.facts.ledger import LedgerRow, ledger_of
 from ptc.viewer.facts.left_out import Recorded
 from ptc.viewer.facts.memory import MemoryView, memory_view
 from ptc.viewer.facts.prompts import PromptView, prompt_view
-from ptc.viewer.facts.texts import Shown, Source, on_a_line, shown, shown_value
+from ptc.viewer.facts.texts import Shown, Source, headline_of, on_a_line, shown, shown_value
 from ptc.viewer.facts.timeline import Timeline, timeline_of
 from ptc.viewer.facts.tokens import TokensView, tokens_view
 from ptc.viewer.facts.turns import TurnView, turn_view
@@ -50,7 +50,7 @@ class RunView:
     @property
     def title(self) -> str:
         """The mission, on a line."""
-        return on_a_line(self.newest_mission, 100) or "(no mission)"
+        return on_a_line(headline_of(self.newest_mission), 100) or "(no mission)"
 
 
 @attrs.frozen(kw_only=True)
@@ -137,12 +137,13 @@ def spend_of(step: Step) -> Iterator[tuple[str, str]]:
     if (cost := used.cost) is not None:
         yield "cost", f"${cost:.4f}"
     yield "tool calls", f"{len(step.tool_calls):,}"
-    started, finished = _times(step)
+    started, finished = times_of(step)
     if started is not None:
         yield "started", f"{started:%Y-%m-%d %H:%M:%S %Z}".strip()
         if finished is not None:
             yield "took", seconds_text((finished - started).total_seconds())
 
 
-def _times(step: Step) -> tuple[datetime | None, datetime | None]:
+def times_of(step: Step) -> tuple[datetime | None, datetime | None]:
+    """When a run began and ended, where its record says so."""
     return (step.trace[0].started, step.trace[-1].finished) if step.trace else (None, None)

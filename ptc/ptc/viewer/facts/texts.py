@@ -10,7 +10,7 @@ from ptc_interpreter import to_clojure
 
 MOST_CHARACTERS: Final = 20_000  # of one text
 SHORT: Final = 160  # of what stands in a table
-_ALL: Final = 10**9
+CONVERSATION: Final = "## Current Conversation\n"  # what a mission that is a conversation begins with
 
 
 @attrs.frozen(kw_only=True)
@@ -49,6 +49,11 @@ def on_a_line(text: str, most: int = SHORT) -> str:
     """The beginning of a text on one line."""
     line = " ".join(plain_to_see(text[: 2 * most]).split())
     return line if len(line) <= most and len(text) <= 2 * most else f"{line[:most].rstrip()}..."
+
+
+def headline_of(mission: str) -> str:
+    """What a mission asks for: of one that is a conversation, what the user said last."""
+    return mission.rpartition("\nUser: ")[2] if mission.startswith(CONVERSATION) else mission
 
 
 def short_value(value: Any, most: int = SHORT) -> str:

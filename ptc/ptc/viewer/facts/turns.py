@@ -7,6 +7,7 @@ import attrs
 from pygments.token import STANDARD_TYPES
 
 from ptc.record.cost import cost_of
+from ptc.record.step import Step
 from ptc.repl.highlighting import PtcLispLexer
 from ptc.runs.replies import prose_around
 from ptc.viewer.facts.prompts import PromptView
@@ -85,6 +86,30 @@ class TurnView:
     def id(self) -> str:
         """Where it is on the page."""
         return f"turn-{self.name}"
+
+
+@attrs.frozen(kw_only=True)
+class TurnLine:
+    """A turn in a few words: what a list of runs says of it."""
+
+    name: str
+    status: str
+    text: str
+
+    @property
+    def id(self) -> str:
+        """Where it is on the page of its run."""
+        return f"turn-{self.name}"
+
+
+def turn_lines(step: Step, prefix: str = "") -> Iterator[TurnLine]:
+    """The turns of a run, those of sub-agents after the turn that called them."""
+    for turn in step.trace:
+        name = f"{prefix}{turn.number}"
+        said = " ".join([turn.program or turn.reply, turn.error_text, *turn.evaluation.prints[:3]])
+        yield TurnLine(name=name, status=status_of(turn), text=on_a_line(said, 240))
+        for position, child in enumerate(turn.children, start=1):
+            yield from turn_lines(child, f"{name}.{position}.")
 
 
 def turn_view(turn: Turn, name: str, before: Memory, prompt: PromptView, source: Source) -> TurnView:

@@ -1,0 +1,274 @@
+"""Changes in place, of what `ownership` has found to be held by the program text alone.
+
+A change is written by statements that leave its result in a variable: the collection comes into it first, then the
+arguments are worked out, then it is changed.
+"""
+
+import ast
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
+from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.compiler.inline.lookups import held_key
+from ptc_interpreter.compiler.inline.registry import copy, has_type
+from ptc_interpreter.compiler.opening import opened
+from ptc_interpreter.compiler.ownership import Analysis, held_in_fold, held_in_loop, kind_of_fresh, mentions
+from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.nodes import (
+    Binding,
+    Call,
+    Constant,
+    CoreCall,
+    Def,
+    Each,
+    End,
+    Fold,
+    HelperCall,
+    Local,
+    Loop,
+    MapNode,
+    Node,
+    Raise,
+    SetNode,
+    Step,
+    ToolCall,
+    VectorNode,
+)
+from ptc_interpreter.runtime.registry import CORE
+
+_EFFECTS: Final[frozenset[type[Node]]] = frozenset({Call, ToolCall, Def, HelperCall, Each, End, Raise})
+MOST_NAMES: Final = 16  # of a loop that are looked at
+_Change = Callable[[Emitter, CoreCall, str, Kind | None], None]  # to be written: the call, the variable, its kind
+
+
+# -- finding out -----------------------------------------------------------------------------------------------------
+
+
+def hold_fold(emitter: Emitter, node: Fold) -> None:
+    """Have what a `reduce` accumulates changed in place, if it is held."""
+    analysis = held_in_fold(node, emitter.unit.allowance)
+    if analysis is not None:
+        _hold(emitter, analysis)
+
+
+def hold_loop(emitter: Emitter, node: Loop) -> None:
+    """Have the names of a loop that are held changed in place."""
+    held: list[int] = []
+    for index in range(min(len(node.bindings), MOST_NAMES)):
+        analysis = held_in_loop(node, index, emitter.unit.allowance)
+        if analysis is not None and all(
+            _can_be_ordered(emitter, node, recur.values, [*held, index]) for recur in node.recurs
+        ):
+            held.append(index)
+            _hold(emitter, analysis)
+
+
+def _can_be_ordered(emitter: Emitter, node: Loop, values: list[Node], held: list[int]) -> bool:
+    """Whether the changes of a round can be made one by one, after all else is worked out."""
+    bindings = [binding for binding, _ in node.bindings]
+    effects = sum(has_effects(emitter, value) for value in values)
+    return effects <= 1 and in_order(emitter, [bindings[at] for at in held], [values[at] for at in held]) is not None
+
+
+def in_order(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> list[tuple[Binding, Node]] | None:
+    """The names and their next values, each before the change of what it reads; None if there is no such order."""
+    left = list(zip(bindings, values, strict=True))
+    found: list[tuple[Binding, Node]] = []
+    while left:
+        free = [
+            one
+            for one in left
+            if not any(mentions(emitter.unit.allowance, v, one[0]) for b, v in left if b is not one[0])
+        ]
+        if not free:
+            return None
+        found += free
+        left = [one for one in left if one not in free]
+    return found
+
+
+def has_effects(emitter: Emitter, node: Node) -> bool:
+    """Whether working a node out may do more than give a value: print, define, or call what does."""
+    return emitter.unit.allowance.is_anywhere(node, lambda part: type(part) in _EFFECTS or _may_print(part))
+
+
+def _may_print(node: Node) -> bool:
+    return type(node) is CoreCall and node.function.family == "general/printing"
+
+
+def _hold(emitter: Emitter, analysis: Analysis) -> None:
+    kind = analysis.kinds.pop() if len(analysis.kinds) == 1 else None
+    emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
+    emitter.unit.reads |= analysis.reads
+    emitter.kinds.assume(analysis.held, kind)
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+
+@writes_held(Local, CoreCall, Constant, MapNode, SetNode, VectorNode)
+def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
+    """Write statements that bring what is held, as the value of a node leaves it, into a variable."""
+    variable: Any = to.variable
+    if type(node) is Local and node.binding in emitter.unit.held:
+        if node.binding.python_name != variable:
+            emitter.block.append(py.assign(variable, py.load(node.binding.python_name)))
+    elif type(node) is CoreCall and kind_of_fresh(node) is None:
+        _write_call(emitter, node, to)
+    elif type(node) is Constant:
+        emitter.block.append(py.assign(variable, emitter.call(node, "snapshot", emitter.value(node))))
+    else:
+        fresh: Any = node.arguments[0] if type(node) is CoreCall else node  # what `transient` is given
+        emitter.emit(fresh, Destination(variable=variable, held=type(node) is CoreCall))
+
+
+def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
+    variable: Any = to.variable
+    name = node.function.name
+    if name == "reduce":
+        _write_carried(emitter, node, variable)
+        return
+    emitter.emit(node.arguments[0], to)
+    if name == "reduced":
+        emitter.block.append(py.assign(variable, emitter.call(node, core_helper(name), py.load(variable))))
+    elif name != "persistent!":
+        _CHANGES[name](emitter, node, variable, _kind(emitter, node))
+
+
+def _kind(emitter: Emitter, node: Node) -> Kind | None:
+    """The kind of what a change is made to: that of the local at its root."""
+    while type(node) is CoreCall:
+        node = node.arguments[1 if node.function.name == "reduce" else 0]
+    return emitter.unit.held.get(node.binding) if type(node) is Local else None
+
+
+def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
+    """A `reduce` that carries on what is held: its accumulator takes it over, and gives it back."""
+    function, initial, items = node.arguments
+    found: Any = opened(emitter, function, 2, node)
+    accumulator, item = found.parameters
+    step = Step(node.start, node.end, found.body)
+    each = Each(node.start, node.end, [item], items, step, "reduce", 3)
+    emitter.emit(Fold(node.start, node.end, accumulator, initial, each), Destination(variable=variable))
+
+
+# -- each change -----------------------------------------------------------------------------------------------------
+
+
+def _count(emitter: Emitter) -> None:
+    """Account for an element, as the core functions do."""
+    emitter.block.append(py.increase(py.helper(RUN), "elements", 1))
+
+
+def _state(variable: str) -> ast.expr:
+    return py.attribute(py.load(variable), "_state")
+
+
+def _values(emitter: Emitter, nodes: list[Node]) -> list[ast.expr]:
+    """The values of nodes, all worked out before any change."""
+    return [emitter.kept(value) for value in emitter.values(nodes)]
+
+
+def _put(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+    """`assoc`"""
+    nodes = node.arguments[1:]
+    if len(nodes) % 2:
+        emitter.block.append(
+            py.Expr(emitter.call(node, core_helper("assoc"), py.load(variable), *_values(emitter, nodes)))
+        )
+        return
+    values = _values(emitter, nodes)
+    for at in range(0, len(nodes), 2):
+        _put_one(emitter, node, variable, kind, (nodes[at], values[at]), values[at + 1])
+
+
+def _put_one(
+    emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None, key: tuple[Node, ast.expr], value: ast.expr
+) -> None:
+    key_node, key_value = key
+    if kind == "own map":
+        _count(emitter)
+        emitter.block.append(py.assign_item(_state(variable), held_key(emitter, key_node, key_value), value))
+        return
+    name = py.constant(node.function.name)
+    called = emitter.call(node, "put_into", py.load(variable), copy(key_value), copy(value), name)
+    slow = py.assign(variable, called)
+    if kind != "vector":
+        emitter.block.append(slow)
+        return
+    size = py.call(py.helper("~len"), py.load(variable))
+    tests = [] if emitter.kinds.of(key_node) == "integer" else [has_type(copy(key_value), "int")]
+    within = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(key_value), size])
+    fast = py.assign_item(py.load(variable), copy(key_value), copy(value))
+    emitter.block.append(py.If(py.both(*tests, within), [fast], [slow]))
+
+
+def _add(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+    """`conj`"""
+    nodes = node.arguments[1:]
+    for argument, value in zip(nodes, _values(emitter, nodes), strict=True):
+        if kind == "vector":
+            _count(emitter)
+            emitter.block.append(py.Expr(py.call(py.attribute(py.load(variable), "append"), value)))
+        elif kind == "own set":
+            _count(emitter)
+            key = held_key(emitter, argument, value)
+            emitter.block.append(py.Expr(py.call(py.attribute(_state(variable), "setdefault"), key, copy(value))))
+        else:
+            added = emitter.call(node, "add_to", py.load(variable), value)
+            emitter.block.append(py.assign(variable, added))
+
+
+def _take(helper: str, wanted: str) -> _Change:
+    """`dissoc` and `disj`"""
+
+    def write(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+        nodes = node.arguments[1:]
+        for argument, value in zip(nodes, _values(emitter, nodes), strict=True):
+            if kind == wanted:
+                key = held_key(emitter, argument, value)
+                popped = py.call(py.attribute(_state(variable), "pop"), key, py.constant(None))
+                emitter.block.append(py.Expr(popped))
+            else:
+                taken = emitter.call(node, helper, py.load(variable), value)
+                emitter.block.append(py.assign(variable, taken))
+
+    return write
+
+
+def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+    emitter.block.append(py.assign(variable, emitter.call(node, "take_last", py.load(variable))))
+
+
+def _update(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+    """`update`: what is there is read, put through the function, and put back."""
+    _, key, function, *others = node.arguments
+    known = emitter.known_once(key)
+    before = CoreCall(node.start, node.end, CORE["get"], [_read(emitter, node, variable, kind), known])
+    found = opened(emitter, function, 1 + len(others), node)
+    if found is None:
+        changed: Node = Call(node.start, node.end, function, [before, *others])
+        value = emitter.kept(emitter.value(changed))
+    else:
+        emitter.bind(list(zip(found.parameters, [before, *others], strict=True)))
+        value = emitter.kept(emitter.value(found.body))
+    _put_one(emitter, node, variable, kind, (known, emitter.value(known)), value)
+
+
+def _read(emitter: Emitter, at: Node, variable: str, kind: Kind | None) -> Node:
+    """The collection in a variable, as a node that only reads it."""
+    binding = Binding("~held", variable, 0, False)
+    emitter.kinds.assume([binding], kind)
+    return Local(at.start, at.end, binding)
+
+
+_CHANGES: Final[dict[str, _Change]] = {
+    "assoc": _put,
+    "conj": _add,
+    "dissoc": _take("take_key", "own map"),
+    "disj": _take("take_member", "own set"),
+    "pop": _take_last,
+    "update": _update,
+}

@@ -1,0 +1,177 @@
+"""What generated code calls where it goes through items, and takes sequences apart."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ptc_interpreter.core.base.arguments import is_map, is_set, reader, sequence, wrong_type
+from ptc_interpreter.core.sequences.access import after, from_index, seq
+from ptc_interpreter.core.sequences.combining import concat
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.printing.printer import to_clojure
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import items, make_map
+from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.scalars import MISSING, kind_of
+
+
+def numbered(run: Run, coll: Any) -> Iterable[tuple[int, Any]]:
+    """The index and the item of each."""
+    return enumerate(sequence(run, coll, "map-indexed", 2))
+
+
+def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
+    """The first items of all collections, then their second ones, as far as all reach."""
+    return zip(*[reader(run, of, function, position) for position, of in enumerate(colls, 2)], strict=False)
+
+
+def next_item(items: Iterator[Any]) -> Any:
+    """The next item of an iterator, or MISSING."""
+    return next(items, MISSING)
+
+
+def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
+    """The items that `for` and `doseq` go through."""
+    if type(value) is bool:
+        raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
+    return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
+
+
+def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
+    """What a `for` gives."""
+    run.make(len(items))
+    return tuple(items)
+
+
+def unfolded(_run: Run, items: list[Any]) -> tuple[Any, ...]:
+    """What is taken of an `iterate`; each round accounts for its item."""
+    return tuple(items)
+
+
+def gathered(run: Run, items: list[Any]) -> list[Any]:
+    """What a `mapv` gives."""
+    run.make(len(items))
+    return items
+
+
+def concatenated(run: Run, results: list[Any]) -> Any:
+    """What `mapcat` gives for the results of its function."""
+    return concat(run, *results)
+
+
+# -- transducers -----------------------------------------------------------------------------------------------------
+
+
+def nothing_seen(_run: Run) -> set[Any]:
+    """The keys of what `distinct` has let through."""
+    return set()
+
+
+def is_new(run: Run, seen: set[Any], value: Any) -> bool:
+    """Whether `distinct` lets a value through, which it has seen from now on."""
+    key = key_of(value)
+    if key in seen:
+        return False
+    run.make(1)
+    seen.add(key)
+    return True
+
+
+def countdown(_run: Run, count: int) -> list[int]:
+    """How many items `take` lets through."""
+    return [count]
+
+
+def is_over(_run: Run, left: list[int]) -> bool:
+    """Whether `take` has let through its last item, where one more has come through."""
+    left[0] -= 1
+    return left[0] == 0
+
+
+# -- destructuring ---------------------------------------------------------------------------------------------------
+
+
+def item_of(run: Run, of: Any, index: int) -> Any:
+    """The item that `[a b]` binds at `index`; nil past the end."""
+    if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
+        return of[index] if index < len(of) else None
+    return _item(run, of, index)
+
+
+def leading(run: Run, of: Any, index: int) -> Any:
+    """The same where `& more` follows: then maps and sets are destructured too, as their sequences."""
+    if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
+        return of[index] if index < len(of) else None
+    return item_of(run, sequence(run, of, "let") if is_map(of) or is_set(of) else of, index)
+
+
+def _item(run: Run, of: Any, index: int) -> Any:
+    if of is None:
+        return None
+    if kind_of(of) is Vector:
+        return of.state[index] if index < len(of.state) else None
+    if kind_of(of) is Seq:
+        return of[index] if index < len(of) else None
+    if kind_of(of) is Queue:
+        return of.held[index] if index < len(of) else None
+    if kind_of(of) is Lazy:
+        return _nth_of_lazy(run, of, index)
+    text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
+    message = f"A vector of names takes a sequence apart, and was given {text}."
+    raise LispError("type_error", message, hint="use {:keys [...]} for a map")
+
+
+def _nth_of_lazy(run: Run, of: Lazy, index: int) -> Any:
+    for position, item in enumerate(of.start(run)):
+        if position == index:
+            return item
+    return None
+
+
+def rest_of(run: Run, of: Any, index: int) -> Any:
+    """What `& more` binds behind `index` items; nil if nothing is left."""
+    return seq(run, after(run, of, index))
+
+
+def associative(_run: Run, of: Any) -> Any:
+    """What `{:keys [...]}` destructures: keys and values in turn become a map first."""
+    if kind_of(of) is not tuple:
+        return of
+    made = make_map(zip(of[::2], of[1::2], strict=False))
+    if len(of) % 2 == 0 or not is_map(of[-1]):
+        return of[0] if len(of) == 1 else made
+    return make_map([*items(made), *items(of[-1])])  # `(f :a 1 {:b 2})`: a trailing map has more of them
+
+
+# -- along a sequence ------------------------------------------------------------------------------------------------
+
+
+def begun(run: Run, of: Any) -> tuple[Any, Any, int, int]:
+    """What a loop goes along: the sequence, its items if they can be indexed, how many these are, where it begins."""
+    kind = kind_of(of)
+    if kind is list or kind is tuple or kind is str or kind is Vector:
+        return of, of, len(of), 0
+    if kind is Seq and (shared := of.shared) is not None:
+        back, offset = shared
+        return back, back, len(back), offset
+    items = sequence(run, of, "first") if is_map(of) or is_set(of) else ()
+    return of, items, len(items), 0
+
+
+def left_of(run: Run, of: Any, at: int, can_be_nil: bool) -> Any:
+    """What is left of a sequence from the item at `at` on."""
+    if at == 0:
+        return of
+    return next_left(run, of, at) if can_be_nil else from_index(run, of, at, "rest")
+
+
+def next_left(run: Run, of: Any, at: int) -> Any:
+    """The same, nil if there is nothing."""
+    return seq(run, from_index(run, of, at, "next"))
+
+
+def further(run: Run, of: Any, at: int, can_be_nil: bool) -> tuple[Any, Any, int, int]:
+    """What a loop goes along behind the last item that can be indexed."""
+    rest = left_of(run, of, at, can_be_nil)
+    return begun(run, next_left(run, rest, 1) if can_be_nil else from_index(run, rest, 1, "rest"))

@@ -1,0 +1,283 @@
+"""Which collections nobody else holds: what is built up in a `reduce` or `loop`, and handed on from change to change.
+
+`(reduce (fn [m x] (assoc m x true)) {} xs)` makes a map that only `m` holds until the last round is over. Such a map
+is changed in place, without a version for each change. A local is *held* by the program text alone as long as each way
+through a round either leaves it as it is or hands it to one change, whose result takes its place; reading it on the
+way there is allowed, since that is over before the change. Anything else, such as putting it into another collection,
+or a function that keeps it, and it is not held.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.compiler.walking import Allowance, everything, parts, step_of
+from ptc_interpreter.nodes import (
+    And,
+    Binding,
+    Call,
+    Constant,
+    CoreCall,
+    Do,
+    Each,
+    Fn,
+    Fold,
+    Helper,
+    HelperCall,
+    If,
+    Let,
+    Local,
+    Lookup,
+    Loop,
+    MapNode,
+    Node,
+    Or,
+    Recur,
+    SetNode,
+    VectorNode,
+)
+from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.scalars import kind_of
+
+_WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
+# Core functions whose first argument is changed, and that give the changed collection.
+CHANGING: Final = frozenset({"assoc", "conj", "dissoc", "disj", "update", "pop"})
+# Core functions that read a collection given as their first argument, and keep nothing of it but items.
+_READING: Final = frozenset({"get", "contains?", "count", "nth", "peek", "last", "first", "second", "empty?", "get-in"})
+# Core functions that go through a collection given as their last argument, at once, and keep nothing of it but items.
+_GOING_THROUGH: Final = frozenset(
+    (
+        "keys",
+        "vals",
+        "some",
+        "every?",
+        "not-any?",
+        "map",
+        "mapv",
+        "filter",
+        "filterv",
+        "remove",
+        "keep",
+        "reduce",
+        "sort",
+    )
+)
+# Core functions that call a function at once with the items of a collection.
+_CALLING_AT_ONCE: Final = frozenset({"some", "every?", "not-any?", "not-every?", "mapv", "filterv", "reduce"})
+# Core functions that a set or map may be given as a function, of which they keep nothing but what it gives.
+_CALLING: Final = _CALLING_AT_ONCE | {"filter", "remove", "keep", "map"}
+
+
+def kind_of_fresh(node: Node) -> Kind | None:
+    """The kind of collection that a node makes, if it makes one of its own."""
+    if type(node) is CoreCall and node.function.name == "transient":
+        return kind_of_fresh(node.arguments[0])
+    if type(node) is Constant:
+        return _KINDS.get(kind_of(node.value))
+    return _MADE.get(type(node))
+
+
+_KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector"}
+_MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", VectorNode: "vector"}
+
+
+def mentions(allowance: Allowance, node: Node, binding: Binding) -> bool:
+    """Whether a local is used anywhere in a node, as far as may be looked."""
+    return allowance.is_anywhere(node, lambda part: type(part) is Local and part.binding is binding)
+
+
+class Analysis:
+    """One look at a local: what it is handed on as, where it is only read, and what else takes its place."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self.held: list[Binding] = []  # all locals that the collection goes through, the first included
+        self.reads: set[int] = set()  # the ids of nodes that read one of them
+        self.kinds: set[Kind | None] = set()  # what takes its place where it is made anew
+
+    def _mentions(self, node: Node, held: Binding) -> bool:
+        return mentions(self._allowance, node, held)
+
+    # -- ways through a round ----------------------------------------------------------------------------------------
+
+    def hands_on(self, node: Node, held: Binding) -> bool:
+        """Whether the value of a node is what is held, changed or not, or a new collection."""
+        if not self._allowance.take():
+            return False
+        match node:
+            case Local(binding=binding):
+                return binding is held
+            case CoreCall(function=function, arguments=arguments) if function.name in CHANGING:
+                return self._changes(arguments, held)
+            case CoreCall(function=function, arguments=[value]) if function.name in ("reduced", "persistent!"):
+                return self.hands_on(value, held)
+            case CoreCall(function=function, arguments=[Fn() as step, initial, items]) if function.name == "reduce":
+                return self._is_carried(step, initial, items, held)
+            case If(test=test, then=then, otherwise=otherwise):
+                return self.only_reads(test, held) and self.hands_on(then, held) and self.hands_on(otherwise, held)
+            case Let(bindings=bindings, body=body):
+                return self._through_bindings(bindings, body, held, self.hands_on)
+            case Do(parts=parts):
+                return self._only_read(parts[:-1], held) and self.hands_on(parts[-1], held)
+            case _:
+                return self._is_made_anew(node, held)
+
+    def _changes(self, arguments: list[Node], held: Binding) -> bool:
+        changed, *others = arguments
+        if not self.hands_on(changed, held) or kind_of_fresh(changed) is not None:
+            return False
+        if type(changed) is Local:  # what is read of it is read before it changes
+            return self._only_read(others, held)
+        return not any(self._mentions(other, held) for other in others)
+
+    def _is_carried(self, step: Fn, initial: Node, items: Node, held: Binding) -> bool:
+        """`(reduce (fn [inner x] ...) held items)`"""
+        arity = step.arities[0]
+        if len(step.arities) != 1 or arity.rest or len(arity.parameters) != 2 or arity.recurs or step.own:
+            return False
+        inner = arity.parameters[0]
+        if self._mentions(items, held) or self._mentions(arity.body, held) or not self.hands_on(initial, held):
+            return False
+        self.held.append(inner)
+        return self.hands_on(arity.body, inner)
+
+    def _is_made_anew(self, node: Node, held: Binding) -> bool:
+        is_nil = type(node) is Constant and node.value is None
+        kind = kind_of_fresh(node)
+        self.kinds.add(kind)
+        return (is_nil or kind is not None) and self.only_reads(node, held)
+
+    def _through_bindings(
+        self,
+        bindings: list[tuple[Binding, Node]],
+        body: Node,
+        held: Binding,
+        onwards: Callable[[Node, Binding], bool],
+    ) -> bool:
+        """Through a `let`, in which another name may take over what is held."""
+        for index, (binding, value) in enumerate(bindings):
+            if self.only_reads(value, held):
+                continue
+            rest = [*[later for _, later in bindings[index + 1 :]], body]
+            if not self.hands_on(value, held) or any(self._mentions(later, held) for later in rest):
+                return False
+            self.held.append(binding)
+            return self._through_bindings(bindings[index + 1 :], body, binding, onwards)
+        return onwards(body, held)
+
+    # -- loops -------------------------------------------------------------------------------------------------------
+
+    def goes_round(self, node: Node, held: Binding, index: int, recurs: list[Recur]) -> bool:
+        """Whether each `recur` among these in a node hands on what is held, as its value at `index`."""
+        match node:
+            case Recur():
+                return self._is_recurred(node, held, index) if node in recurs else True
+            case If(test=test, then=then, otherwise=otherwise):
+                return self.only_reads(test, held) and all(
+                    self.goes_round(branch, held, index, recurs) for branch in (then, otherwise)
+                )
+            case Let(bindings=bindings, body=body):
+                return self._through_bindings(
+                    bindings, body, held, lambda inner, now: self.goes_round(inner, now, index, recurs)
+                )
+            case Do(parts=parts) | And(parts=parts) | Or(parts=parts):
+                return self._only_read(parts[:-1], held) and self.goes_round(parts[-1], held, index, recurs)
+            case _:
+                self._leave(node)
+                return True
+
+    def _is_recurred(self, node: Recur, held: Binding, index: int) -> bool:
+        others = [value for at, value in enumerate(node.values) if at != index]
+        return self.hands_on(node.values[index], held) and self._only_read(others, held)
+
+    def _leave(self, node: Node) -> None:
+        """The value of a loop: nothing changes any more, so anything may be done with what is held."""
+        for part in everything(node):
+            self._allowance.take()
+            if type(part) is Local:
+                self.reads.add(id(part))
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    def _only_read(self, nodes: list[Node], held: Binding) -> bool:
+        return all(self.only_reads(node, held) for node in nodes)
+
+    def only_reads(self, node: Node, held: Binding) -> bool:
+        """Whether nothing in a node keeps what is held, or changes it."""
+        if not self._allowance.take():
+            return False
+        match node:
+            case Local(binding=binding):
+                return binding is not held
+            case Fn(captured=captured):
+                return held not in captured
+            case Lookup(of=Local(binding=binding) as of) if binding is held:
+                self.reads.add(id(of))
+                return node.default is None or self.only_reads(node.default, held)
+            case Call(function=Local(binding=binding) as function, arguments=arguments) if binding is held:
+                self.reads.add(id(function))
+                return self._only_read(arguments, held)
+            case Each(items=Local(binding=binding) as items, body=body) if binding is held:
+                self.reads.add(id(items))
+                return self.only_reads(body, held)
+            case CoreCall(function=function, arguments=arguments):
+                return self._is_read_by(function.name, arguments, held)
+            case HelperCall(
+                helper=Helper.LOOK_UP | Helper.ITEM_OF, arguments=[Local(binding=binding) as of, *others]
+            ) if binding is held:
+                self.reads.add(id(of))
+                return self._only_read(others, held)
+            case _:
+                return self._only_read(parts(node), held)
+
+    def _is_read_by(self, name: str, arguments: list[Node], held: Binding) -> bool:
+        for index, argument in enumerate(arguments):
+            if type(argument) is Local and argument.binding is held:
+                if not _reads_at(name, index, len(arguments)):
+                    return False
+                if not _is_called_by(name, index, len(arguments)):  # where it is, whoever opens it reads it
+                    self.reads.add(id(argument))
+            elif type(argument) is Fn and name in _CALLING_AT_ONCE and held in argument.captured:
+                if not self._only_read([arity.body for arity in argument.arities], held):
+                    return False
+            elif not self.only_reads(argument, held):
+                return False
+        return True
+
+
+def _reads_at(name: str, index: int, count: int) -> bool:
+    if _is_called_by(name, index, count):
+        return True
+    return (index == 0 and name in _READING) or (index == count - 1 and name in _GOING_THROUGH)
+
+
+def _is_called_by(name: str, index: int, count: int) -> bool:
+    return index == 0 and count == _WITH_FUNCTION and name in _CALLING
+
+
+# -- what is held ----------------------------------------------------------------------------------------------------
+
+
+def held_in_fold(node: Fold, allowance: Allowance) -> Analysis | None:
+    """The analysis of what a `reduce` accumulates, if it is held; the first value must be a collection of its own."""
+    step = step_of(node)
+    analysis = _begun(node.accumulator, node.initial, allowance) if node.initial is not None else None
+    return analysis if analysis is not None and analysis.hands_on(step.value, node.accumulator) else None
+
+
+def held_in_loop(node: Loop, index: int, allowance: Allowance) -> Analysis | None:
+    """The analysis of a name of a loop, if it is held."""
+    binding, initial = node.bindings[index]
+    analysis = _begun(binding, initial, allowance)
+    goes_round = analysis is not None and analysis.goes_round(node.body, binding, index, node.recurs)
+    return analysis if goes_round else None
+
+
+def _begun(binding: Binding, initial: Node, allowance: Allowance) -> Analysis | None:
+    kind = kind_of_fresh(initial)
+    if kind is None:
+        return None
+    analysis = Analysis(allowance)
+    analysis.held.append(binding)
+    analysis.kinds.add(kind)
+    return analysis

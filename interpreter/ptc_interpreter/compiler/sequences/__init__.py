@@ -1,0 +1,10 @@
+"""Calls of `map`, `filter`, `reduce` and their kin, whose function can be opened: they become rounds over the items.
+
+One module a family, which registers what it rewrites in `registry`.
+"""
+
+from ptc_interpreter.compiler.sequences import folding, keyed, mapping, transducing
+from ptc_interpreter.compiler.sequences.registry import SEQUENCES
+
+_FAMILIES = (folding, keyed, mapping, transducing)
+__all__ = ["SEQUENCES"]

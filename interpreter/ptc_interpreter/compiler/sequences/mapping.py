@@ -1,0 +1,122 @@
+"""`map`, `filter` and their kin: one result or none for each item."""
+
+from typing import Any, Final
+
+from ptc_interpreter.compiler.opening import Opened, opened
+from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, rounds
+from ptc_interpreter.nodes import Binding, Collect, CoreCall, Each, For, Helper, If, Let, Node, Stop, Unfold
+from ptc_interpreter.runtime.registry import CORE
+
+_WITH_ONE: Final = 2  # arguments: a function and one collection
+
+
+# -- one result or none for each item --------------------------------------------------------------------------------
+
+
+@rewrites("map", "mapv", "mapcat")
+def _map(emitter: Any, node: CoreCall) -> Node | None:
+    if len(node.arguments) > _WITH_ONE and node.function.name != "mapcat":
+        return _map_several(emitter, node)
+    function = _of_one_collection(emitter, node)
+    if function is None:
+        return None
+    each = rounds(node, function.parameters[0], node.arguments[1], Collect(node.start, node.end, function.body))
+    return _gathered(node, each)
+
+
+def _gathered(node: CoreCall, each: Each) -> Node:
+    """What the function gives of what is collected; over a sequence without an end it may be called after all."""
+    gives = _GIVES.get(node.function.name, "collected")
+    return For(node.start, node.end, each, gives, None if gives == "gathered" else node)
+
+
+_GIVES: Final = {"mapv": "gathered", "filterv": "gathered", "mapcat": "concatenated"}
+
+
+def _of_one_collection(emitter: Any, node: CoreCall) -> Opened | None:
+    """The function of `(f function coll)`, opened."""
+    return opened(emitter, node.arguments[0], 1, node) if len(node.arguments) == _WITH_ONE else None
+
+
+@rewrites("filter", "filterv", "remove")
+def _filter(emitter: Any, node: CoreCall) -> Node | None:
+    function = _of_one_collection(emitter, node)
+    if function is None:
+        return None
+    item = function.parameters[0]
+    test = function.body
+    if node.function.name == "remove":
+        test = CoreCall(node.start, node.end, CORE["not"], [test])
+    kept = Collect(node.start, node.end, read(node, item))
+    return _gathered(
+        node, rounds(node, item, node.arguments[1], If(node.start, node.end, test, kept, constant(node, None)))
+    )
+
+
+@rewrites("keep")
+def _keep(emitter: Any, node: CoreCall) -> Node | None:
+    function = _of_one_collection(emitter, node)
+    if function is None:
+        return None
+    result = emitter.local("result")
+    value = read(node, result)
+    test = CoreCall(node.start, node.end, CORE["some?"], [value])
+    kept = If(node.start, node.end, test, Collect(node.start, node.end, value), constant(node, None))
+    body = Let(node.start, node.end, [(result, function.body)], kept)
+    return _gathered(node, rounds(node, function.parameters[0], node.arguments[1], body))
+
+
+@rewrites("map-indexed")
+def _map_indexed(emitter: Any, node: CoreCall) -> Node | None:
+    if len(node.arguments) != _WITH_ONE or not emitter.kinds.is_finite(node.arguments[1]):
+        return None
+    function = opened(emitter, node.arguments[0], 2, node)
+    if function is None:
+        return None
+    items = helper(node, Helper.NUMBERED, node.arguments[1])
+    kept = Collect(node.start, node.end, function.body)
+    emitter.kinds.assume([function.parameters[0]], "integer")
+    return For(node.start, node.end, Each(node.start, node.end, function.parameters, items, kept, "map-indexed", 2))
+
+
+def _map_several(emitter: Any, node: CoreCall) -> Node | None:
+    """`(map f coll1 coll2 ...)`, of which one at least has an end."""
+    function, *colls = node.arguments
+    if not any(emitter.kinds.is_finite(coll) for coll in colls):
+        return None
+    found = opened(emitter, function, len(colls), node)
+    if found is None:
+        return None
+    items = helper(node, Helper.SIDE_BY_SIDE, constant(node, node.function.name), *colls)
+    kept = Collect(node.start, node.end, found.body)
+    each = Each(node.start, node.end, found.parameters, items, kept, node.function.name, 2)
+    return For(node.start, node.end, each, _GIVES.get(node.function.name, "collected"))
+
+
+# -- as long as it holds ---------------------------------------------------------------------------------------------
+
+
+@rewrites("take-while")
+def _take_while(emitter: Any, node: CoreCall) -> Node | None:
+    function = _of_one_collection(emitter, node)
+    if function is None:
+        return None
+    item, items = function.parameters[0], node.arguments[1]
+    kept = Collect(node.start, node.end, read(node, item))
+    body = If(node.start, node.end, function.body, kept, Stop(node.start, node.end))
+    unfolded = _unfolded(emitter, node, item, items, body)
+    if unfolded is not None:
+        return For(node.start, node.end, unfolded, "unfolded")
+    return For(node.start, node.end, rounds(node, item, items, body)) if emitter.kinds.is_finite(items) else None
+
+
+def _unfolded(emitter: Any, node: CoreCall, item: Binding, items: Node, body: Node) -> Node | None:
+    """The rounds over `(iterate f x)`: no sequence is made."""
+    if type(items) is not CoreCall or items.function.name != "iterate":
+        return None
+    following = opened(emitter, items.arguments[0], 1, items)
+    if following is None:
+        return None
+    before = following.parameters[0]
+    value = Let(items.start, items.end, [(before, read(items, item))], following.body)
+    return Unfold(node.start, node.end, item, items.arguments[1], value, body)

@@ -1,0 +1,120 @@
+"""`Unit`: what all functions of one program share, and what bounds how much Python is written."""
+
+import ast
+from bisect import bisect_left
+from functools import cached_property
+from typing import Any, Final
+
+import attrs
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.compiler.walking import Allowance
+from ptc_interpreter.errors import LimitExceeded, Span
+from ptc_interpreter.nodes import Binding, Node, Renaming
+from ptc_interpreter.reader.forms import Source
+from ptc_interpreter.runtime.tools import CallSite
+from ptc_interpreter.values.metering import look
+from ptc_interpreter.values.scalars import Keyword
+
+_SIMPLE = frozenset({type(None), bool, int, float, str})
+_BETWEEN_LOOKS: Final = 200  # nodes
+_MOST_NODES: Final = 50_000  # that code may come to, and two more for each character of the program
+_MOST_LOOKED_AT: Final = 200_000  # nodes that analyses look at, beyond which they find nothing
+_MOST_INLINED: Final = 2_000  # calls of a program that are written out, of up to 100 pieces of Python each
+_MOST_NAMES_AROUND: Final = 8_000_000  # comprehensions times characters of a program, of which some two make a name
+
+
+def too_long(count: int, what: str, span: Span | None = None) -> LimitExceeded:
+    """The error for a program that would take Python too long to compile."""
+    message = f"The program comes to {count:,} {what} once it is written out, which is too long to compile."
+    hint = "write one function and call it with different arguments"
+    return LimitExceeded("limit_source", message, hint=hint, span=span)
+
+
+@attrs.define(eq=False)
+class Unit:
+    """What all functions of one program share: its text, and the values that generated code refers to by name."""
+
+    source: Source
+    renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
+    plain: bool = False  # whether every core function is called
+    constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    held: dict[Binding, Kind | None] = attrs.field(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
+    reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held
+    cursors: dict[Binding, Any] = attrs.field(factory=dict[Binding, Any])  # along a sequence: see `cursors`
+    allowance: Allowance = attrs.field(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
+    kept_alive: list[Node] = attrs.field(factory=list[Node])  # of those that no other node holds
+    scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
+    made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have
+    written: int = 0  # nodes, those counted again that are written in several places
+    inlined: int = 0  # calls that were written out
+    comprehensions: int = 0
+    once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
+    free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
+
+    @property
+    def text(self) -> str:
+        """The program's text."""
+        return self.source.text
+
+    def add_node(self, node: Node) -> None:
+        """Count a node that is written, and look at the clock now and then. Raises LimitExceeded for too many."""
+        self.written += 1
+        if self.written % _BETWEEN_LOOKS:
+            return
+        look()
+        if self.written > 2 * len(self.text) + _MOST_NODES:
+            raise too_long(self.written, "forms", self.source.span(node.start, node.end))
+
+    def may_inline(self) -> bool:
+        """Whether one more call may be written out: a program of very many is compiled sooner without."""
+        self.inlined += 1
+        return self.inlined <= _MOST_INLINED
+
+    def may_comprehend(self) -> bool:
+        """Whether one more comprehension may be written: each takes Python as long as there are names around it."""
+        self.comprehensions += 1
+        return self.comprehensions * len(self.text) <= _MOST_NAMES_AROUND
+
+    def text_of(self, node: Node) -> str:
+        """The text of a node, in which names that only this program knows are those that any program knows."""
+        return self.text_between(node.start, node.end)
+
+    def text_between(self, first: int, last: int) -> str:
+        """The same of any part of the program."""
+        parts, at = list[str](), first
+        for start, end, name in self._in_order[bisect_left(self._in_order, (first,)) :]:
+            if end > last:
+                break
+            if start < at:
+                continue  # an alias of a name that had a namespace
+            parts += (self.text[at:start], name)
+            at = end
+        return "".join((*parts, self.text[at:last]))
+
+    @cached_property
+    def _in_order(self) -> list[Renaming]:
+        return sorted(set(self.renamed))
+
+    def fresh(self, what: str = "t") -> str:
+        """A variable name that nothing else has."""
+        name = f"~{what}{len(self.made) + 1}"
+        self.made.add(name)
+        return name
+
+    def call_site(self, node: Node) -> ast.expr:
+        """An expression for where a node stands."""
+        return self.constant(CallSite(self.text, self.source.span(node.start, node.end)))
+
+    def constant(self, value: Any) -> ast.expr:
+        """An expression for a value that is known."""
+        if type(value) in _SIMPLE:
+            return py.constant(value)
+        return self.kept(value, repr(value) if type(value) is Keyword else None)
+
+    def kept(self, value: Any, name: str | None = None) -> ast.expr:
+        """An expression for a value that stands beside the code: names in the code are those of variables."""
+        name = name or f"~constant{len(self.constants)}"
+        self.constants[name] = value
+        return py.load(name)

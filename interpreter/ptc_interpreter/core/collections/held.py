@@ -1,0 +1,88 @@
+"""Changing collections that only the text of a program holds (`compiler.ownership` says which): in place.
+
+Each gives the collection that takes the place of the one it was given: the same object, unless it cannot be changed.
+"""
+
+from typing import Any, Final
+
+from ptc_interpreter.core.collections.associative import dissoc, put
+from ptc_interpreter.core.collections.building import conj, disj, pop
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.scalars import kind_of
+
+_ENTRY: Final = 2  # items of a vector that is an entry
+
+
+def _key(key: Any) -> Any:
+    return key if type(key) in SIMPLE else key_of(key)
+
+
+def snapshot(run: Run, coll: Any) -> Any:
+    """A copy that later changes in place leave alone."""
+    kind = kind_of(coll)
+    if kind is Map or kind is Set:
+        run.make(len(coll))
+        return kind(coll.state.copy(), run.owner)
+    if kind is list:
+        run.make(len(coll))
+        return coll.copy()
+    return coll
+
+
+def put_into(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
+    """`assoc` of one key."""
+    kind = kind_of(coll)
+    if kind is Map:
+        run.elements += 1
+        coll.state[_key(key)] = value
+        return coll
+    if kind is list and type(key) is int and 0 <= key <= len(coll):
+        if key == len(coll):
+            run.elements += 1
+            coll.append(value)
+        else:
+            coll[key] = value
+        return coll
+    return put(run, coll, key, value, name)
+
+
+def add_to(run: Run, coll: Any, x: Any) -> Any:
+    """`conj` of one item."""
+    kind = kind_of(coll)
+    run.elements += 1
+    if kind is list:
+        coll.append(x)
+        return coll
+    if kind is Set:
+        coll.state.setdefault(_key(x), x)
+        return coll
+    if kind is Map and kind_of(x) is list and len(x) == _ENTRY:
+        coll.state[_key(x[0])] = x[1]
+        return coll
+    return conj(run, coll, x)
+
+
+def take_key(run: Run, coll: Any, key: Any) -> Any:
+    """`dissoc` of one key."""
+    if kind_of(coll) is Map:
+        coll.state.pop(_key(key), None)
+        return coll
+    return dissoc(run, coll, key)
+
+
+def take_member(run: Run, coll: Any, member: Any) -> Any:
+    """`disj` of one member."""
+    if kind_of(coll) is Set:
+        coll.state.pop(_key(member), None)
+        return coll
+    return disj(run, coll, member)
+
+
+def take_last(run: Run, coll: Any) -> Any:
+    """`pop`."""
+    if kind_of(coll) is list and coll:
+        coll.pop()
+        return coll
+    return pop(run, coll)

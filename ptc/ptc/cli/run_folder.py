@@ -1,0 +1,167 @@
+"""A folder of saved runs and reports: read at once for pages that are written, bit by bit for those that are served."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ptc.cli.errors import BadInput
+from ptc.cli.files import filled_text
+from ptc.cli.saved import read_run
+from ptc.record.step import Step
+from ptc.viewer.facts import (
+    Filters,
+    ListedRun,
+    compare_page,
+    evals_page,
+    is_report,
+    listed,
+    listed_run,
+    page_name,
+    run_page,
+    search_runs,
+)
+from ptc.viewer.live import VERSION, Query
+from ptc.viewer.pages import compare_html, evals_html, listing_html, run_html, search_html, wait_html
+
+INDEX: Final = "/"
+_SHOWN: Final = 200  # runs of a table
+_PAGE: Final = ".html"
+
+
+def read_report(path: Path) -> Mapping[str, Any] | None:
+    """The report of `ptc grade --json` in a file; None for a file that holds none."""
+    try:
+        data = json.loads(filled_text(path))
+    except (ValueError, RecursionError, BadInput):
+        return None
+    return data if is_report(data) else None
+
+
+@attrs.frozen(kw_only=True)
+class Contents:
+    """What the files of a folder are, by their names."""
+
+    runs: dict[str, Step] = attrs.field(factory=dict[str, Step])
+    reports: dict[str, Mapping[str, Any]] = attrs.field(factory=dict[str, Mapping[str, Any]])
+    others: dict[str, str] = attrs.field(factory=dict[str, str])  # why they are none
+
+
+def read_folder(folder: Path) -> Contents:
+    """Every JSON file of a folder, read."""
+    found = Contents()
+    for path in sorted(folder.glob("*.json")):
+        try:
+            found.runs[path.name] = read_run(path)
+        except BadInput as error:
+            if (report := read_report(path)) is not None:
+                found.reports[path.name] = report
+            else:
+                found.others[path.name] = error.message
+    return found
+
+
+def version_of(path: Path) -> str:
+    """A text that is another when the file is."""
+    try:
+        found = path.stat()
+    except OSError:
+        return "none"
+    return f"{found.st_mtime_ns}-{found.st_size}"
+
+
+@attrs.define
+class _Row:
+    """What a file was when it was read last."""
+
+    version: str
+    run: ListedRun | None
+    is_report: bool = False
+    reason: str = ""
+
+
+@attrs.define
+class RunFolder:
+    """The pages of a folder as it is now. A file is read again when it has changed."""
+
+    folder: Path
+    rows: dict[str, _Row] = attrs.field(factory=dict[str, _Row])
+
+    def version(self) -> str:
+        """A text that is another when a file has come, gone or changed."""
+        return " ".join(f"{path.name} {version_of(path)}" for path in self._files())
+
+    def page(self, path: str, query: Query) -> str | None:
+        """The page of a path; None where there is none."""
+        given = {name: values[0] for name, values in query.items() if values}
+        match path:
+            case "/" | "/index.html":
+                return self._index(given)
+            case "/search.html":
+                runs = ((each.name, page_name(each.name), self._read(each.name)) for each in self._runs())
+                return search_html(search_runs(given.get("q", ""), runs))
+            case "/compare.html":
+                return self._compared(query.get("run", ()))
+            case _:
+                return self._of_file(path.removeprefix("/").removesuffix(_PAGE))
+
+    def _index(self, given: Mapping[str, str]) -> str:
+        filters = Filters(status=given.get("status", ""), asked=given.get("agent", ""), text=given.get("text", ""))
+        rows = {path.name: self._row(path) for path in self._files()}
+        runs = [row.run for row in rows.values() if row.run is not None]
+        reports = [name for name, row in rows.items() if row.is_report]
+        others = {name: row.reason for name, row in rows.items() if row.reason}
+        listing = listed(self.folder.name or str(self.folder), runs, others, filters=filters, reports=reports)
+        return listing_html(attrs.evolve(listing, runs=listing.runs[:_SHOWN]), live=VERSION)
+
+    def _compared(self, names: object) -> str | None:
+        chosen = [each for each in self._runs() if isinstance(names, list) and each.name in names]
+        if len(chosen) != 2:
+            return wait_html("two runs", "Pick two runs in the list, and compare them.", live="")
+        first, second = (run_page(self._read(each.name), file=each.name) for each in chosen)
+        return compare_html(compare_page((chosen[0].name, chosen[1].name), first, second), link_to=INDEX)
+
+    def _of_file(self, name: str) -> str | None:
+        path = next((each for each in self._files() if each.name == name), None)
+        if path is None:
+            return None
+        if self._row(path).is_report:
+            pages = {each.name: page_name(each.name) for each in self._runs()}
+            return evals_html(evals_page(name, read_report(path) or {}, pages), link_to=INDEX)
+        return followed_page(path, link_to=INDEX)
+
+    # -- files ---------------------------------------------------------------------------------------------------
+
+    def _files(self) -> list[Path]:
+        return sorted(self.folder.glob("*.json"))
+
+    def _runs(self) -> list[ListedRun]:
+        return [run for path in self._files() if (run := self._row(path).run) is not None]
+
+    def _read(self, name: str) -> Step:
+        return read_run(self.folder / name)
+
+    def _row(self, path: Path) -> _Row:
+        version = version_of(path)
+        known = self.rows.get(path.name)
+        if known is None or known.version != version:
+            known = self.rows[path.name] = _row_of(path, version)
+        return known
+
+
+def _row_of(path: Path, version: str) -> _Row:
+    try:
+        return _Row(version, listed_run(path.name, read_run(path)))
+    except BadInput as error:
+        report = read_report(path)
+        return _Row(version, None, is_report=report is not None, reason="" if report is not None else error.message)
+
+
+def followed_page(run: Path, *, link_to: str = "") -> str:
+    """The page of a run as its file is now; one that says what it waits for where that is no run yet."""
+    try:
+        return run_html(run_page(read_run(run), file=str(run)), live=VERSION, link_to=link_to)
+    except BadInput as error:
+        return wait_html(str(run), error.message, live=VERSION)

@@ -1,0 +1,75 @@
+"""Comparators that are known by their text: they sort as they do where each two items are given to them."""
+
+from typing import Any
+
+import pytest
+from effort import examples
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ptc_interpreter import evaluate, to_clojure
+from ptc_interpreter.core.sequences import ordering
+
+KNOWN = [
+    "#(compare %2 %1)",
+    "#(compare (:n %1) (:n %2))",
+    '(fn [a b] (compare (get b "n") (get a "n")))',
+    "(fn [a b] (compare [(:n b) (:s a)] [(:n a) (:s b)]))",
+    "(fn [a b] (if (= (:n a) (:n b)) (compare (:s a) (:s b)) (compare (:n b) (:n a))))",
+    "#(> (:n %1) (:n %2))",
+    "#(< (count (:s %1)) (count (:s %2)))",
+    "#(- (:n %2) (:n %1))",
+]
+OF_ENTRIES = [
+    "(fn [[k1 v1] [k2 v2]] (compare [v2 k1] [v1 k2]))",
+    "#(compare (val %2) (val %1))",
+    "(fn [a b] (compare [(val b) (key a)] [(val a) (key b)]))",
+    "(fn [x y] (> (second x) (second y)))",
+]
+SHADOWED = [
+    "(let [compare (fn [a b] (- a b))] (sort #(compare %2 %1) data/n))",
+    "(do (defn compare [a b] (- b a)) (sort (fn [a b] (compare a b)) data/n))",
+    "(sort (fn compare [a b] (if (number? a) (< a b) (compare a b))) data/n)",
+    "(sort (fn [a count] (compare a count)) data/n)",
+    "(let [first -] (sort #(compare (first %1) (first %2)) data/n))",
+]
+
+
+def _sorted(source: str, data: dict[str, Any], many: int, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(ordering, "_MANY", many)
+    evaluation = evaluate(source, data=data)
+    return str(evaluation.error) if evaluation.error else to_clojure(evaluation.value)[0]
+
+
+def _agrees(source: str, data: dict[str, Any]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        assert _sorted(source, data, 0, patch) == _sorted(source, data, 1_000, patch)
+
+
+NUMBERS = st.one_of(st.integers(-2, 2), st.sampled_from([0.5, 1.0, -0.0, float("nan"), None, "x"]))
+ROWS = st.lists(st.fixed_dictionaries({"n": NUMBERS, "s": st.text("ab", max_size=2)}), max_size=8)
+
+
+@examples(100)
+@given(ROWS, st.sampled_from(KNOWN), st.sampled_from([1, 8]))
+def test_rows(rows: list[dict[str, Any]], comparator: str, kinds: int) -> None:
+    rows = rows if kinds > 1 else [row | {"n": 1} for row in rows]
+    _agrees(f"(sort {comparator} data/rows)", {"rows": rows})
+
+
+@examples(50)
+@given(st.dictionaries(st.text("abc", max_size=2), st.integers(0, 2)), st.sampled_from(OF_ENTRIES))
+def test_entries(counts: dict[str, int], comparator: str) -> None:
+    _agrees(f"(sort {comparator} (into {{}} data/counts))", {"counts": counts})
+
+
+@pytest.mark.parametrize("source", SHADOWED)
+def test_names_that_were_taken(source: str) -> None:
+    _agrees(source, {"n": [3, 1, 2]})
+
+
+@pytest.mark.parametrize("source", [f"(sort {each} data/rows)" for each in KNOWN[1:]])
+def test_these_are_known(source: str) -> None:
+    """A known one is not called: it takes as many steps as the items, not as many as there are comparisons."""
+    rows = [{"n": n * 7 % 100, "s": str(n)} for n in range(100)]
+    assert evaluate(source, data={"rows": rows}).usage.steps < 700

@@ -1,0 +1,97 @@
+"""A folder of runs that is served: its index, searches, comparisons, reports, and what it follows."""
+
+import json
+from pathlib import Path
+
+import attrs
+import pytest
+
+from ptc.cli.run_folder import RunFolder, read_folder
+
+from .pages_text import Page
+from .viewer_runs import EVIL, a_report, a_run, with_unknown
+
+
+@pytest.fixture
+def folder(tmp_path) -> Path:
+    step = a_run()
+    (tmp_path / "a.json").write_text(step.to_json())
+    (tmp_path / "b.json").write_text(a_run(compress_history=False).to_json())
+    (tmp_path / "cut.json").write_text(attrs.evolve(with_unknown(step), mission=f"Other {EVIL}").to_json())
+    (tmp_path / "notes.json").write_text("[]")
+    (tmp_path / "report.json").write_text(json.dumps(a_report()))
+    return tmp_path
+
+
+def missions(page: Page) -> list[str | None]:
+    addresses = [each["href"] for each in page.all("a") if each["href"].endswith(".json.html")]
+    return [each.removesuffix(".html") for each in addresses if each != "report.json.html"]
+
+
+def test_the_index(folder):
+    page = Page(RunFolder(folder).page("/", {}))
+    assert missions(page) == ["a.json", "b.json", "cut.json"]
+    assert [each["href"] for each in page.all("a") if each["href"] == "report.json.html"]
+    assert "notes.json is no run that can be read" in page.text
+    policy = next(each["content"] for each in page.all("meta") if "http-equiv" in each)
+    assert policy.endswith("connect-src 'self'; base-uri 'none'; form-action 'self'")
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"status": ["done"]}, ["a.json", "b.json", "cut.json"]),
+        ({"status": ["failed"]}, []),
+        ({"agent": ["scripted:shoes"]}, ["a.json", "b.json", "cut.json"]),
+        ({"agent": ["nobody"]}, []),
+        ({"text": ["SHOES find"]}, ["a.json", "b.json"]),
+        ({"text": ["onerror"], "status": ["done"]}, ["cut.json"]),
+    ],
+)
+def test_filters(folder, query, found):
+    assert missions(Page(RunFolder(folder).page("/", query))) == found
+
+
+def test_a_search_leads_to_turns_and_lines(folder):
+    page = Page(RunFolder(folder).page("/search.html", {"q": ["BOOTS found"]}))
+    hits = [each["href"] for each in page.all("a") if ".json" in each["href"]]
+    assert hits == ["a.json.html#turn-3", "b.json.html#turn-3", "cut.json.html#turn-3"]
+    assert "program, line 1" in page.text
+    assert len(page.all("mark")) == 3 * 3
+    nothing = Page(RunFolder(folder).page("/search.html", {"q": ["no such word"]}))
+    assert "Nothing in 3 runs." in nothing.text
+    assert page.open == []
+
+
+def test_two_runs_are_compared(folder):
+    page = Page(RunFolder(folder).page("/compare.html", {"run": ["a.json", "b.json"]}))
+    assert len(page.all("article")) == 6
+    assert "the same program" in page.text
+    for others in ([], ["a.json"], ["a.json", "../a.json"], ["a.json", "b.json", "cut.json"]):
+        assert "Pick two runs" in Page(RunFolder(folder).page("/compare.html", {"run": others})).text
+
+
+def test_files_come_change_and_go(folder):
+    pages = RunFolder(folder)
+    first = pages.version()
+    assert len(Page(pages.page("/a.json.html", {})).all("article")) == 8
+    (folder / "a.json").write_text(attrs.evolve(a_run(), trace=a_run().trace[:1]).to_json())
+    second = pages.version()
+    assert len(Page(pages.page("/a.json.html", {})).all("article")) == 1
+    (folder / "b.json").unlink()
+    assert missions(Page(pages.page("/", {}))) == ["a.json", "cut.json"]
+    assert len({first, second, pages.version()}) == 3
+    for path in ("/b.json.html", "/../a.json.html", "/x", "/%2e%2e/a.json"):
+        assert pages.page(path, {}) is None
+
+
+def test_a_report_leads_to_the_runs_that_are_there(folder):
+    (folder / "shoes--good.json").write_text(a_run().to_json())
+    page = Page(RunFolder(folder).page("/report.json.html", {}))
+    assert {"/", "shoes--good.json.html"} <= {each["href"] for each in page.all("a")}
+
+
+def test_a_folder_is_read_at_once(folder):
+    found = read_folder(folder)
+    assert (list(found.runs), list(found.reports)) == (["a.json", "b.json", "cut.json"], ["report.json"])
+    assert "notes.json is no run that can be read" in found.others["notes.json"]
