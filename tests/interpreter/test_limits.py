@@ -294,8 +294,19 @@ def test_no_program_takes_long_to_compile(source: str):
 
 @pytest.mark.parametrize(
     "around",
-    ["(comp inc a)", "(complement a)", "(partial a 1)", "(fnil a 1)", "(juxt a)", "(memoize a)", "(completing a)"]
-    + ["(fn [& r] (apply a r))", "(partial swap! (atom 1) a)", "(partial update {} 1 a)", "(partial update-in {} [1] a)"],
+    [
+        "(comp inc a)",
+        "(complement a)",
+        "(partial a 1)",
+        "(fnil a 1)",
+        "(juxt a)",
+        "(memoize a)",
+        "(completing a)",
+        "(fn [& r] (apply a r))",
+        "(partial swap! (atom 1) a)",
+        "(partial update {} 1 a)",
+        "(partial update-in {} [1] a)",
+    ],
 )
 def test_arguments_that_many_functions_hand_on_are_counted(around):
     source = f"(apply (reduce (fn [a _] {around}) + (range 800)) (range 100000))"
