@@ -108,12 +108,8 @@ def serve(
         given = {"plain": plain, "max_turns": max_turns, "retries": retries, "limits": programs}
         service = _demo(opened, settings) if demo else _service(opened, settings, model, load_tools(tools), given)
         if not demo:
-<<<<<<< HEAD
             service.agents = load_agents(modules, programs)
-=======
-            service.agents = load_agents(modules)
         service.metrics = metrics
->>>>>>> main
         _serve(service, host, port, opens=opens, level=logging.WARNING if quiet else logging.INFO, kind=log_format)
 
 
