@@ -9,7 +9,7 @@ import attrs
 DEEPEST: Final = 200
 
 
-MOST_CALLS: Final = 100_000  # calls within calls: stacks are made as large as they need, 64 MB for these
+MOST_CALLS: Final = 100_000  # calls within calls: stacks are made as large as they need, 128 MB for these
 
 
 def _check_count(_: object, attribute: "attrs.Attribute[int]", value: object) -> None:

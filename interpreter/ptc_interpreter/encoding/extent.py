@@ -16,24 +16,25 @@ from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Vector
 
 _PLAIN: Final = LEAVES | SIMPLE
 _QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4
+_FEW, _ALONE = 4, 4  # collections of one level that are looked at one by one, and what each of them counts
 _AT_ONCE: Final = 1 << 20  # items that are listed at once
 
 
 def exceeds(values: Iterable[Any], most: int) -> bool:
     """Whether the values, and those in them, hold more than `most` collections, each as often as another holds it.
 
-    Plain items count little. Where the answer is no, nothing has to be undone afterwards to read a collection.
+    Plain items count little, and a collection that is nested in many others counts four times: it is looked at alone.
+    Where the answer is no, nothing has to be undone afterwards to read a collection.
     """
     found, left = 0, list[Any](value for value in values if type_of(value) not in _PLAIN)
     met: dict[int, Any] = {}  # kept alive, so that no other has its identity
     with accounted_to(None):
         while left and found <= most:
-            fresh: dict[int, Any] = dict(zip(map(id, left), left, strict=True))
-            for known in met.keys() & fresh.keys():
-                del fresh[known]
-            met |= fresh
+            fresh = _not_met(left, met)
+            groups = _groups(fresh) if len(fresh) > _FEW else [[value] for value in fresh]
+            found += len(fresh) * _ALONE if len(fresh) <= _FEW else 0
             left = list[Any]()
-            for group in _groups(list(fresh.values())):
+            for group in groups:
                 held = [] if found > most else _held(group, (most - found) << _QUICK)
                 if held is None:
                     return True
@@ -41,6 +42,15 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
                 found += len(inner) + (len(held) >> _QUICK)
                 left += inner
     return found > most
+
+
+def _not_met(values: list[Any], met: dict[int, Any]) -> list[Any]:
+    """Those of the values that are met for the first time, once each."""
+    fresh: dict[int, Any] = dict(zip(map(id, values), values, strict=True))
+    for known in met.keys() & fresh.keys():
+        del fresh[known]
+    met |= fresh
+    return list(fresh.values())
 
 
 def _groups(values: list[Any]) -> Iterable[list[Any]]:
