@@ -294,8 +294,14 @@ def test_no_program_takes_long_to_compile(source: str):
 
 @pytest.mark.parametrize(
     "around",
-    ["(comp inc a)", "(complement a)", "(partial a 1)", "(fnil a 1)", "(juxt a)", "(memoize a)", "(completing a)"]
-    + [
+    [
+        "(comp inc a)",
+        "(complement a)",
+        "(partial a 1)",
+        "(fnil a 1)",
+        "(juxt a)",
+        "(memoize a)",
+        "(completing a)",
         "(fn [& r] (apply a r))",
         "(partial swap! (atom 1) a)",
         "(partial update {} 1 a)",

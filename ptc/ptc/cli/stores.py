@@ -89,12 +89,20 @@ def store_url(given: str | None) -> str:
 
 def _check_there(url: str) -> None:
     """Raises `BadInput` for a file that is not there."""
-    path = url.removeprefix("sqlite:///")
-    if "://" not in path and not Path(path).exists():
+    path = _file_of(url)
+    if path and not Path(path).exists():
         raise BadInput(
             f"there is no store {path}. `ptc chat` makes one, as `ptc submit` and `ptc store import` do; --store "
             "names one."
         )
+
+
+def _file_of(url: str) -> str:
+    """The file of a store; "" where it is none."""
+    dialect, separator, rest = url.partition("://")
+    if not separator:
+        return url
+    return rest.removeprefix("/").partition("?")[0] if dialect.startswith("sqlite") else ""
 
 
 def _check_installed() -> None:

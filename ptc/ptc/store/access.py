@@ -143,6 +143,10 @@ class LogAccess:
         values = {"stream": stream, "after": after, "limit": limit, **dict(zip(names, types, strict=True))}
         return events_of(self.rows(statement, **values))
 
+    def version_of(self, stream: str) -> int:
+        """The version of the newest event of a stream, which is how many it has; 0 where there is none."""
+        return self.value(sql.STREAM_VERSION, stream=stream) or 0
+
     def read_run(self, run_id: str, after: int = 0, *, limit: int = PAGE) -> list[StoredEvent]:
         """The first `limit` events behind the sequence `after` of a run and of the runs within it, in their order."""
         check_limit(limit)

@@ -49,7 +49,7 @@ class Secrets:
             return self._secret(value.name)
         if isinstance(value, list | tuple | set | frozenset):
             parts = map(self.revealed, cast("Iterable[Any]", value))
-            kind: Any = type(cast("Any", value))
+            kind = cast("Any", type(value))  # pyright: ignore[reportUnknownArgumentType]
             return kind(*parts) if hasattr(kind, "_fields") else kind(parts)
         if type(value) is dict:
             return {key: self.revealed(each) for key, each in cast("dict[Any, Any]", value).items()}
