@@ -211,7 +211,7 @@ async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(browser
     file, step = tmp_path / "run.json", await to_thread(a_run)
     file.write_text(attrs.evolve(step, trace=step.trace[:1]).to_json())
     with LiveServer(
-        lambda path, query: followed_page(file) if path == "/" else None, lambda: version_of(file)
+        lambda path, query: followed_page(file, version_of(file)) if path == "/" else None, lambda: version_of(file)
     ) as server:
         thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
         thread.start()

@@ -73,7 +73,8 @@ def test_the_page_of_a_run_that_waits_for_people():
     assert step.status == "waiting"
     said = ["Waits for people", 'approval: search: May `search` be called? {:words "shoes", :limit 3}']
     pending = ["A reply that did not come to its end", '(tool/search "shoes")']
-    assert "\n".join([*said, *pending]) in page.text
+    assert "\n".join(said) in page.text
+    assert "\n".join(pending) in page.text
     assert_is_whole(page)
 
 
