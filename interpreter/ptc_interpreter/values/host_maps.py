@@ -38,6 +38,7 @@ _MOST_FIELDS: Final = 200  # of any record
 def host_keys(of: dict[Any, Any]) -> list[Any]:
     """The keys of a plain dict as a program sees them, in its order. Read the list, never change it."""
     if len(of) > _MOST_FIELDS:
+        charge(len(of))
         return list(of)
     held = tuple(of)
     found = _SHAPES.get(held)  # only strings are ever stored, and nothing but strings equals them
@@ -63,7 +64,7 @@ def _shape(held: tuple[Any, ...]) -> list[Any]:
 
 def is_record(of: dict[Any, Any]) -> bool:
     """Whether the keys of a plain dict come out as keywords: they are those of a schema, and there is one."""
-    return type(next(iter(host_keys(of)), None)) is Keyword
+    return len(of) <= _MOST_FIELDS and type(next(iter(host_keys(of)), None)) is Keyword
 
 
 # -- ids of things ----------------------------------------------------------------------------------------------------

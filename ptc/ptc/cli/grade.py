@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -14,7 +15,7 @@ from ptc.cli.errors import BadInput, Failed
 from ptc.cli.files import check_writable, write_text
 from ptc.cli.models import load_model, models_option, retries_option, settings_options
 from ptc.cli.output import console, note, print_text
-from ptc.cli.tools import imported, load_tools, tools_option
+from ptc.cli.tools import find_module, imported, is_path, load_tools, tools_option
 from ptc.models import RunSettings
 from ptc.views.comparison import STRATEGIES
 from ptc.views.visible import visible
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 _FILE = click.Path(path_type=Path)
 REPORT = "ptc-grade.report.json"  # beside the runs, where no case is named like that
+_WANTED = (
+    'Give a file of JSON, such as [{"name": "sum", "mission": "Add up data/orders.", "data": {"orders": [1, 2]}, '
+    '"expected": 3}], or a Python file with `cases`; `ptc grade --help` says more.'
+)
 _RUNNABLE = [name for name, strategy in STRATEGIES.items() if strategy.options is not None]
 
 
@@ -52,6 +57,7 @@ _RUNNABLE = [name for name, strategy in STRATEGIES.items() if strategy.options i
 )
 @click.option("--save", type=_FILE, metavar="FOLDER", help="Write the runs and the report, for ptc view.")
 @click.option("--json", "as_json", is_flag=True, help="The rows and the results as JSON.")
+@click.option("-o", "--output", type=_FILE, metavar="REPORT.json", help="Write that JSON to a file, for ptc view.")
 def grade(
     cases: str,
     tools: Sequence[str],
@@ -65,6 +71,7 @@ def grade(
     record: Path | None,
     save: Path | None,
     as_json: bool,
+    output: Path | None,
 ) -> None:
     """Grade models and strategies on CASES: how many pass, with how many turns and tokens, and at what cost.
 
@@ -82,8 +89,9 @@ def grade(
     A module may have `models`, a dict of names to models, or to functions of a case that give one; they are taken where
     no --model is given. Exit code 1: a run did not pass.
     """
-    if record is not None:
-        check_writable(record)
+    for path in (record, output):
+        if path is not None:
+            check_writable(path)
     found = _loaded(cases, names, load_tools(tools))
     asked: Any = {name: load_model(name, record) for name in models} or found.models
     if not asked:
@@ -91,6 +99,9 @@ def grade(
     options = {"settings": settings, "model_retries": retries}
     report = _graded(found, asked, strategies, repeat, concurrency, options)
     data = report.as_data() if save is None else _save(report, save)
+    if output is not None:
+        write_text(output, _json(data))
+        note(f"written: {output}")
     print_text(_json(data) if as_json else _text(report))
     if not report.passed:
         raise Failed(f"{sum(not each.passed for each in report.results)} of {len(report.results)} runs did not pass.")
@@ -101,7 +112,7 @@ def _loaded(source: str, names: Sequence[str], tools: Sequence[Any]) -> "CaseFil
     from ptc.evals import UnreadableCases, load_cases
 
     try:
-        found = load_cases(Path(source) if source.endswith(".json") else imported(source))
+        found = load_cases(Path(source) if source.endswith(".json") else _imported(source))
     except UnreadableCases as error:
         raise BadInput(f"{error}.") from error
     known = [case.name for case in found.cases]
@@ -110,6 +121,16 @@ def _loaded(source: str, names: Sequence[str], tools: Sequence[Any]) -> "CaseFil
             raise BadInput(f"there is no case {name!r}; there are {', '.join(map(repr, known))}.")
     chosen = [case for case in found.cases if not names or case.name in names]
     return attrs.evolve(found, cases=tuple(_with_tools(case, tools) for case in chosen))
+
+
+def _imported(source: str) -> ModuleType:
+    """A module of cases. Raises `BadInput`."""
+    if Path(source).is_dir() or not (is_path(source) or find_module(source)):
+        what = "it is a folder" if Path(source).is_dir() else "there is no such file or module"
+        raise BadInput(f"cannot read {source}: {what}. {_WANTED}")
+    if is_path(source) and not Path(source).is_file():
+        raise BadInput(f"cannot read {source}: there is no such file. {_WANTED}")
+    return imported(source, "the cases")
 
 
 def _with_tools(case: "Case", tools: Sequence[Any]) -> "Case":

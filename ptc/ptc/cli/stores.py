@@ -33,8 +33,11 @@ def store_and_owner(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
-def opened_store(given: str | None, *, make: bool = False) -> Generator["Store"]:
-    """The store, closed in the end; with `make` a new one where there is none. Its errors become the command's."""
+def opened_store(given: str | None, *, make: bool = False, **options: Any) -> Generator["Store"]:
+    """The store, closed in the end; with `make` a new one where there is none. Its errors become the command's.
+
+    `options` are those of `open_store`.
+    """
     _check_installed()
     from ptc.store import BadStore, StoreError, open_store
 
@@ -42,7 +45,7 @@ def opened_store(given: str | None, *, make: bool = False) -> Generator["Store"]
     if not make:
         _check_there(url)
     try:
-        with open_store(url) as store:
+        with open_store(url, **options) as store:
             yield store
     except BadStore as error:
         raise BadInput(str(error)) from error
@@ -86,12 +89,20 @@ def store_url(given: str | None) -> str:
 
 def _check_there(url: str) -> None:
     """Raises `BadInput` for a file that is not there."""
-    path = url.removeprefix("sqlite:///")
-    if "://" not in path and not Path(path).exists():
+    path = _file_of(url)
+    if path and not Path(path).exists():
         raise BadInput(
             f"there is no store {path}. `ptc chat` makes one, as `ptc submit` and `ptc store import` do; --store "
             "names one."
         )
+
+
+def _file_of(url: str) -> str:
+    """The file of a store; "" where it is none."""
+    dialect, separator, rest = url.partition("://")
+    if not separator:
+        return url
+    return rest.removeprefix("/").partition("?")[0] if dialect.startswith("sqlite") else ""
 
 
 def _check_installed() -> None:

@@ -8,7 +8,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -108,14 +108,23 @@ def _reasons(module: ModuleType, value: Any, *, listed: bool) -> Iterator[str | 
 def imported(name: str, option: str = "--tools") -> ModuleType:
     """A module by its name or its file, which `option` has named. Raises `BadInput`."""
     try:
-        return _from_file(Path(name), option) if _is_path(name) else _from_path(name)
+        return _from_file(Path(name), option) if is_path(name) else _from_path(name)
     except BadInput:
         raise
     except (Exception, SystemExit) as error:  # a module may raise anything while it is imported
         raise BadInput(f"cannot import {name}: {type(error).__name__}: {error}. Mend it, or check {option}.") from error
 
 
-def _is_path(name: str) -> bool:
+def find_module(name: str) -> bool:
+    """Whether there may be a module of that name, here or installed: its outermost package is there."""
+    outermost = name.partition(".")[0]
+    if not outermost.isidentifier():
+        return False
+    return Path(outermost).is_dir() or Path(f"{outermost}.py").is_file() or find_spec(outermost) is not None
+
+
+def is_path(name: str) -> bool:
+    """Whether a file is meant, and not a module."""
     return name.endswith(".py") or "/" in name or "\\" in name
 
 

@@ -38,7 +38,8 @@ def load_cases(source: str | Path | ModuleType) -> CaseFile:
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         raise UnreadableCases(
-            f"cannot read {path}: {reason}. Give a file of cases, or a module with `cases`"
+            f'cannot read {path}: {reason}. Give a file such as [{{"name": "sum", "mission": "Add up data/orders.", '
+            '"data": {"orders": [1, 2]}, "expected": 3}], or a Python file with `cases`; `ptc grade --help` says more'
         ) from error
     except ValueError as error:
         raise UnreadableCases(f"{path} is no JSON: {error}") from error

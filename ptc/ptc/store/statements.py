@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 import attrs
-from sqlalchemy import Column, bindparam, delete, func, insert, select, text, tuple_, update
+from sqlalchemy import Column, Insert, bindparam, delete, func, insert, null, select, text, tuple_, update
 from sqlalchemy.sql import ClauseElement, ColumnElement
 
 from ptc.events import StoredEvent
@@ -69,6 +69,16 @@ FORGET_OWNER: Final = (
 # -- events ----------------------------------------------------------------------------------------------------------
 
 ADD_EVENT: Final = insert(EVENTS).inline()
+
+
+@cache
+def add_events(count: int) -> tuple[Insert, tuple[str, ...]]:
+    """So many events at once, and the names of the parameters for the columns of one after the other."""
+    rows = [{name: f"{name}_{index}" for name in EVENT} for index in range(count)]
+    values: Any = [{"log_id": bindparam("log_id"), **{name: bindparam(row[name]) for name in EVENT}} for row in rows]
+    return insert(EVENTS).inline().values(values), tuple(name for row in rows for name in row.values())
+
+
 READ: Final = (
     select(*_event).where(_event_log, EVENTS.c.sequence > bindparam("after")).order_by(EVENTS.c.sequence).limit(_limit)
 )
@@ -112,6 +122,14 @@ SET_STREAM: Final = (
     .where(_is(STREAMS.c.log_id), STREAMS.c.stream == bindparam("of_stream"))
     .values(**_set(STREAMS.c.version, STREAMS.c.updated_us))
 )
+
+
+@cache
+def add_events_of_stream(count: int) -> ClauseElement:
+    """`add_events`, `SET_STREAM` and `SET_HEAD` in one, as PostgreSQL takes it."""
+    adding, _ = add_events(count)
+    return adding.add_cte(SET_STREAM.cte("placed"), SET_HEAD.cte("counted"))
+
 
 # -- conversations ---------------------------------------------------------------------------------------------------
 
@@ -267,6 +285,26 @@ SET_RUN: Final = (
     .values(**_set(*[RUNS.c[name] for name in RUN[1:]]))
 )
 RUN_OF: Final = select(*[RUNS.c[name] for name in RUN]).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
+
+
+@cache
+def standing(streams: int, ids: int) -> ClauseElement:
+    """At which versions streams are, whether any of these event ids is known, and under which fence a run is."""
+    run = (_is(RUNS.c.log_id), RUNS.c.run_id == bindparam("run_id"))
+    known = EVENTS.c.event_id.in_([bindparam(f"id_{index}") for index in range(ids)])
+    return select(
+        select(RUNS.c.fence).where(*run).scalar_subquery(),
+        select(RUNS.c.finished_us).where(*run).scalar_subquery(),
+        select(EVENTS.c.event_id).where(_event_log, known).limit(1).scalar_subquery() if ids else null(),
+        *[
+            select(STREAMS.c.version)
+            .where(_is(STREAMS.c.log_id), STREAMS.c.stream == bindparam(f"stream_{index}"))
+            .scalar_subquery()
+            for index in range(streams)
+        ],
+    )
+
+
 FENCE: Final = select(RUNS.c.fence, RUNS.c.finished_us).where(_is(RUNS.c.log_id), _is(RUNS.c.run_id))
 NEWEST_RUNS: Final = (
     select(*[RUNS.c[name] for name in RUN])
@@ -274,6 +312,7 @@ NEWEST_RUNS: Final = (
     .order_by(RUNS.c.created_us.desc(), RUNS.c.run_id.desc())
     .limit(_limit)
 )
+NEWEST_RUNS_OF: Final = NEWEST_RUNS.where(_is(RUNS.c.status))
 READ_RUN: Final = (  # its own stream, and those of the runs within it
     select(*_event)
     .where(
@@ -286,6 +325,9 @@ READ_RUN: Final = (  # its own stream, and those of the runs within it
     .limit(_limit)
 )
 
+COUNT_UNFINISHED: Final = (
+    select(RUNS.c.status, func.count()).where(RUNS.c.finished_us.is_(None)).group_by(RUNS.c.status)
+)
 UNFINISHED: Final = (
     select(*[RUNS.c[name] for name in RUN])
     .where(_is(RUNS.c.log_id), RUNS.c.finished_us.is_(None))

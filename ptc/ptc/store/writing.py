@@ -25,6 +25,7 @@ from ptc.events import (
     StoredEvent,
     TurnCompleted,
 )
+from ptc.events.types import BY_PAYLOAD
 from ptc.projections import (
     ConversationRow,
     MessageRow,
@@ -35,13 +36,13 @@ from ptc.projections import (
 )
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
-from ptc.store.errors import Erased, LeaseLost, PartlyKnown, ThreadBusy, VersionConflict
-from ptc.store.preparing import PreparedEvent, check_ids, check_same, check_stream, kind_of, kind_of_stream
+from ptc.store.errors import Erased, PartlyKnown, ThreadBusy, VersionConflict
+from ptc.store.placing import check_fence, standing, write_events
+from ptc.store.preparing import PreparedEvent, check_ids, check_same, check_stream, kind_of
 from ptc.store.rows import (
     conversation_of,
     conversations_of,
     event_of,
-    event_values,
     fields_of,
     message_values,
     messages_of,
@@ -50,18 +51,22 @@ from ptc.store.rows import (
 from ptc.store.searching import words_values
 from ptc.store.transactions import Row, Transaction
 
-# The payloads by which `run_after` changes a row; of most events of a run the row need not be read.
-_CHANGES_RUN: Final = (
-    RunQueued,
-    RunStarted,
-    TurnCompleted,
-    RunCancelRequested,
-    RunFinished,
-    RunTakenOver,
-    RunReleased,
-    RunWaiting,
-    RunContinued,
+# The types by which `run_after` changes a row; of most events of a run neither row nor payload need be read.
+_CHANGES_RUN: Final = frozenset(
+    BY_PAYLOAD[each].name
+    for each in (
+        RunQueued,
+        RunStarted,
+        TurnCompleted,
+        RunCancelRequested,
+        RunFinished,
+        RunTakenOver,
+        RunReleased,
+        RunWaiting,
+        RunContinued,
+    )
 )
+_ARCHIVES: Final = frozenset(BY_PAYLOAD[each].name for each in (MessagesArchived, ConversationExpired))
 Write: TypeAlias = tuple[str, Sequence[NewEvent]]  # a stream, and what is appended to it
 
 
@@ -226,15 +231,14 @@ class Writing:
             for event in events
         ]
         check_ids(made)
-        self.check_fence(fence)
-        if known and (stored := self._known(made)):
+        now = standing(self.transaction, self.log_id, made, fence)
+        if known and now.is_known and (stored := self._known(made)):
             return self.again(stored)
-        versions = {stream: self._version(stream) for stream in dict.fromkeys(each.stream for each in made)}
         for stream, version in (expected or {}).items():
-            actual = versions[stream] if stream in versions else self._version(stream)
+            actual = now.versions[stream] if stream in now.versions else self._version(stream)
             if actual != version:
                 raise VersionConflict(stream, version, actual)
-        stored = self._insert(made, versions)
+        stored = self._insert(made, now.versions)
         self._project(stored)
         return Appended(events=stored)
 
@@ -277,11 +281,8 @@ class Writing:
         """Raises `LeaseLost` where a run is not worked on under this number, or has ended."""
         if fence is None:
             return
-        run_id, number = fence
-        row = self.transaction.row(sql.FENCE, {"log_id": self.log_id, "run_id": run_id})
-        actual, finished = row or (None, None)
-        if actual != number or finished is not None:
-            raise LeaseLost(run_id, number, actual)
+        row = self.transaction.row(sql.FENCE, {"log_id": self.log_id, "run_id": fence[0]})
+        check_fence(fence, *(row or (None, None)))
 
     def _version(self, stream: str) -> int:
         return self.transaction.value(sql.STREAM_VERSION, {"log_id": self.log_id, "stream": stream}) or 0
@@ -297,28 +298,23 @@ class Writing:
 
     def _store(self, stored: Sequence[StoredEvent], before: Mapping[str, int]) -> None:
         """Writes the events, and at which versions their streams are."""
-        self.transaction.run_each(sql.ADD_EVENT, [event_values(self.log_id, each) for each in stored])
-        for stream, last in {event.stream: event for event in stored}.items():
-            values = {"log_id": self.log_id, "version": last.version, "updated_us": last.recorded_us}
-            if before[stream]:
-                self.transaction.run(sql.SET_STREAM, {**values, "of_stream": stream})
-            else:
-                self.transaction.run(sql.ADD_STREAM, {**values, "stream": stream, "kind": kind_of_stream(stream)})
+        if not stored:
+            return
+        write_events(self.transaction, self.log_id, stored, before)
         self.appended += stored
-        self.head = stored[-1].sequence if stored else self.head
+        self.head = stored[-1].sequence
 
     # -- the rows that follow ----------------------------------------------------------------------------------------
 
     def _project(self, stored: Sequence[StoredEvent]) -> None:
         messages: list[MessageRow] = []
         for event in stored:
-            data = event.data  # as it will be read, not as it was given: JSON has no tuples
-            kind = kind_of(event.type)
-            if kind == "conversation":
+            if event.type in _CHANGES_RUN and not event.erased:
+                self._project_run(event, event.data)  # as it will be read, not as it was given: JSON has no tuples
+            elif kind_of(event.type) == "conversation":
+                data = event.data
                 self._project_conversation(event, data)
                 messages += [message] if (message := message_of(event, data)) else []
-            elif kind == "run" and isinstance(data, _CHANGES_RUN):
-                self._project_run(event, data)
         self.add_messages(messages)
         self._archive(stored)
 
@@ -357,7 +353,7 @@ class Writing:
 
     def _archive(self, stored: Sequence[StoredEvent]) -> None:
         for event in stored:
-            match event.data:
+            match event.data if event.type in _ARCHIVES else None:
                 case MessagesArchived(through=through):
                     values = {"log_id": self.log_id, "through": through, "now_us": event.recorded_us}
                     self.transaction.run(sql.ARCHIVE, values)
@@ -384,8 +380,6 @@ class Writing:
     def finish(self) -> None:
         """Writes what the appends have changed, once for all of them."""
         self.flush()
-        if self.appended:
-            self.transaction.run(sql.SET_HEAD, {"log_id": self.log_id, "head": self.head})
 
     def flush(self) -> None:
         """Writes the conversations that have changed, so that queries find them."""

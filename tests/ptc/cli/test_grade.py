@@ -1,4 +1,6 @@
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -40,6 +42,41 @@ def test_json(ptc, cases):
     data = json.loads(ptc("grade", *cases, "--json").stdout)
     assert [(row["runs"], row["passed"], row["cost"]) for row in data["rows"]] == [(2, 1, None)]
     assert {result["case"]: result["value"] for result in data["results"]} == {"sum": 3, "largest": 1}
+
+
+def test_the_report_in_a_file_has_what_the_docs_say(ptc, cases, tmp_path):
+    printed = json.loads(ptc("grade", *cases, "--json").stdout)
+    told = ptc("grade", *cases, "--repeat", "1", "-o", "report.json")
+    assert (told.exit_code, "1 of 2" in told.stdout, "written: report.json" in told.stderr) == (1, True, True)
+    written = json.loads((tmp_path / "report.json").read_text("utf-8"))
+    for data in (printed, written):
+        for result in data["results"]:
+            del result["seconds"]
+    assert written == printed
+    page = (Path(__file__).parents[3] / "docs/how-to/evals.md").read_text("utf-8")
+    tables = page.partition("## The report")[2].split("| of a result")
+    for table, rows in zip(tables, (written["rows"], written["results"]), strict=True):
+        named = set(re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`.*?) \|", table, re.MULTILINE))))
+        for row in rows:
+            assert named - set(row) <= {"run", "seconds"}
+            assert set(row) <= named
+    assert ptc("view", "report.json", "-o", "-").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("no.json", "cannot read no.json: no such file or directory. Give a file such as [{"),
+        ("no.py", "cannot read no.py: there is no such file. Give a file of JSON, such as [{"),
+        ("no_cases", "cannot read no_cases: there is no such file or module. Give a file of JSON"),
+        (".", "cannot read .: it is a folder. Give a file of JSON"),
+        ("json", "json has no `cases`: a list of Case(name=..., mission=..., expected=...)."),
+    ],
+)
+def test_cases_that_are_not_there_say_what_to_give(ptc, given, message):
+    result = ptc("grade", given, "--model", "replay:c.jsonl")
+    assert result.exit_code == 2
+    assert message in result.stderr
 
 
 def test_one_case_that_passes(ptc, cases):
@@ -94,10 +131,6 @@ def test_what_cannot_be_graded_is_told(ptc, cases, more, told):
 
 
 def test_cases_that_cannot_be_read_are_told(ptc, write):
-    assert "Error: none.json" not in ptc("grade", "none.json").stderr
-    assert ptc("grade", "none.json").stderr == (
-        "Error: cannot read none.json: no such file or directory. Give a file of cases, or a module with `cases`.\n"
-    )
     assert "Error: no_cases has no `cases`: a list of Case(" in ptc("grade", write("no_cases.py", "x = 1")).stderr
     assert "no model is given" in ptc("grade", write("cases.json", CASES)).stderr
 

@@ -175,10 +175,26 @@ def test_help(ptc, snapshot, command):
     assert ptc("store", command, "--help").stdout == snapshot
 
 
-@pytest.mark.parametrize("url", ["none.db", "sqlite:///none.db"])
-@pytest.mark.parametrize("command", ["conversations", "export", "log", "verify"])
+_READERS = [
+    ("store", "conversations"),
+    ("store", "export"),
+    ("store", "log"),
+    ("store", "search", "x"),
+    ("store", "verify"),
+    ("store", "archive"),
+    ("store", "rebuild"),
+    ("store", "erase", "--owner", "ada", "--yes"),
+    ("runs",),
+    ("approve", "run-7"),
+    ("cancel", "run-7"),
+    ("token", "list"),
+]
+
+
+@pytest.mark.parametrize("url", ["none.db", "sqlite:///none.db", "sqlite+pysqlite:///none.db?timeout=5"])
+@pytest.mark.parametrize("command", _READERS, ids=" ".join)
 def test_a_store_that_is_only_looked_at_is_not_made(ptc, tmp_path, command, url):
-    result = ptc("store", command, "--store", url)
+    result = ptc(*command, "--store", url)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "there is no store none.db. `ptc chat` makes one" in result.stderr
     assert not (tmp_path / "none.db").exists()

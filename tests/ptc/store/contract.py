@@ -21,6 +21,7 @@ from ptc.events import (
     RunQueued,
     RunStarted,
     ToolMessage,
+    TurnRequested,
     Unknown,
     UserMessage,
     moment,
@@ -39,6 +40,7 @@ from ptc.store import (
 from ptc.store.erasure import erase_conversation
 from ptc.store.snapshots import _store
 from ptc.store.tables import Conversations, Messages
+from ptc.store.transactions import Transaction
 
 _owners = itertools.count()
 
@@ -204,6 +206,16 @@ class StoreContract:
         with pytest.raises(LeaseLost):
             log.append([("conv_1", [user("he")])], fence=("run_2", 0))
         assert len(log.messages.newest()) == 2
+
+    def test_what_a_run_keeps_takes_few_statements(self, log, monkeypatch):
+        log.append([("run_1", [NewEvent(payload=RunQueued(agent="a")), NewEvent(payload=RunStarted(fence=3))])])
+        made, run = [], Transaction._execute
+        monkeypatch.setattr(Transaction, "_execute", lambda *given: (made.append(given), run(*given))[1])
+        events = [NewEvent(payload=TurnRequested(number=number), event_id=f"evt_{number}") for number in (1, 2)]
+        stored = log.append([("run_1", events)], fence=("run_1", 3)).events
+        assert [(event.sequence, event.version) for event in stored] == [(3, 3), (4, 4)]
+        assert len(made) <= 5  # beside BEGIN and COMMIT
+        assert (log.head(), log.verify()) == (4, ())
 
     def test_a_thread_has_one_conversation_that_has_not_ended(self, log):
         log.append([("conv_1", [started()])])
@@ -621,13 +633,15 @@ def _found(log, query, **given):
 
 
 def _run(log, statement):
-    log.parts.database.write(lambda transaction: transaction.run_text(statement))
+    log.parts.database.write(lambda transaction: transaction.run_text(statement), of="all")
 
 
 def _rows(log, statement):
     connection = log.parts.database.engine.raw_connection()
     try:
         cursor = connection.cursor()
+        if not log.parts.database.is_sqlite:
+            cursor.execute("SET ptc.log_id = 'all'")
         cursor.execute(statement)
         return cursor.fetchall()
     finally:

@@ -26,6 +26,21 @@ _WHO: dict[Role, str] = {"user": "You", "assistant": "Assistant", "system": "Sys
 
 
 @attrs.frozen(kw_only=True)
+class ExplainedPage:
+    """A kind of problem, and what to do about it."""
+
+    code: str
+    status: int
+    title: str
+    advice: str  # names are in backticks
+
+    @property
+    def parts(self) -> list[tuple[str, bool]]:
+        """The advice in parts, and which of them are names."""
+        return [(part, index % 2 == 1) for index, part in enumerate(self.advice.split("`"))]
+
+
+@attrs.frozen(kw_only=True)
 class Listed:
     """A conversation in the list."""
 

@@ -12,15 +12,16 @@ from ptc.conversations import Answered
 from ptc.events import event_id
 from ptc.projections import ConversationRow
 from ptc.service.access import Access, check_origin, needs
+from ptc.service.bodies import NewShare
 from ptc.service.logins import SESSION_SECONDS, log_in
 from ptc.service.parameters import FARTHEST, OfAccess, OfService
-from ptc.service.problems import Refused, checked, invalid, known_id, request_id_of
+from ptc.service.problems import ADVICE, CODES, NOWHERE, Refused, checked, invalid, known_id, request_id_of
 from ptc.service.routes.conversations import found
 from ptc.service.routes.runs import decide, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
-from ptc.service.web.facts import ChatPage, chat_page, log_page, past_page, search_page
+from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_page, past_page, search_page
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
@@ -107,16 +108,25 @@ async def share(service: OfService, access: OfAccess, conversation_id: FromPath[
     """Shares a conversation as it is now, and shows the address once."""
 
     def drawn() -> ChatPage:
-        _, path = shared(service, access, conversation_id, None)
+        _, path = shared(service, access, conversation_id, NewShare())
         return chat_page(service, access.log, found(access, conversation_id), shared_at=path)
 
     return page("chat.html", await asyncio.to_thread(drawn), access=access)
 
 
-@get("/shared/{secret:str}", sync_to_thread=True, **_HIDDEN)
-def read_shared(service: OfService, secret: FromPath[str]) -> Response[Any]:
+@get("/shared/{secret:str}", **_HIDDEN)
+async def read_shared(service: OfService, request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """A conversation for whoever has the address."""
-    return page("shared.html", shared_conversation(service, secret))
+    return page("shared.html", await shared_conversation(service, request, secret))
+
+
+@get("/problems/{code:str}", sync_to_thread=False, **_HIDDEN)
+def explained(code: FromPath[str]) -> Response[Any]:
+    """What a problem is, and what to do about it: the type of its document leads here."""
+    if code not in CODES:
+        raise Refused("not_found", NOWHERE)
+    status, title = CODES[code]
+    return page("explained.html", ExplainedPage(code=code, status=status, title=title, advice=ADVICE[code]))
 
 
 @post("/runs/{run_id:str}/decide", **_HIDDEN, **needs("run"))
@@ -310,6 +320,7 @@ ROUTES = (
     branch,
     share,
     read_shared,
+    explained,
     decided,
     settled,
     search,
