@@ -98,6 +98,9 @@ def main() -> None:
         _picture_run(page, (Path(folder) / "orders.json.html").as_uri())
         for name, file in (("compare", "two.html"), ("evals", "report.json.html"), ("index", "index.html")):
             page.goto((Path(folder) / file).as_uri())
+            page.evaluate(
+                "document.querySelectorAll('tr:first-child td > details').forEach(each => { each.open = true; })"
+            )
             page.screenshot(path=IMAGES / f"viewer-{name}.png")
         _picture_chat(page, address, login)
         browser.close()
@@ -137,14 +140,17 @@ def _report(runs: dict[str, Step]) -> dict[str, Any]:
 def _picture_run(page: Any, address: str) -> None:
     page.goto(address)
     page.screenshot(path=IMAGES / "viewer-run.png")
-    opened = "#turn-5-prompt, #turn-5-prompt aside details"
-    page.evaluate("what => document.querySelectorAll(what).forEach(each => { each.open = true; })", opened)
+    _open(page, "#turn-5-prompt, #turn-5-prompt aside details")
     page.locator("#turn-5-prompt").evaluate("each => each.scrollIntoView()")
     page.screenshot(path=IMAGES / "viewer-prompt.png")
     page.emulate_media(color_scheme="dark")
     page.locator("#run-memory").evaluate("each => each.scrollIntoView()")
     page.screenshot(path=IMAGES / "viewer-memory.png")
     page.emulate_media(color_scheme="light")
+
+
+def _open(page: Any, what: str) -> None:
+    page.evaluate("what => document.querySelectorAll(what).forEach(each => { each.open = true; })", what)
 
 
 # -- the chat --------------------------------------------------------------------------------------------------------

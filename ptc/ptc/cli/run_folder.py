@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import attrs
 
@@ -15,6 +16,7 @@ from ptc.record.step import Step
 from ptc.viewer.facts import (
     Filters,
     ListedRun,
+    Listing,
     compare_page,
     evals_page,
     is_report,
@@ -117,7 +119,7 @@ class RunFolder:
         reports = [name for name, row in rows.items() if row.is_report]
         others = {name: row.reason for name, row in rows.items() if row.reason}
         listing = listed(self.folder.name or str(self.folder), runs, others, filters=filters, reports=reports)
-        return listing_html(attrs.evolve(listing, runs=listing.runs[:_SHOWN]), live=live)
+        return listing_html(_paged(listing, given), live=live)
 
     def _compared(self, names: object) -> str | None:
         chosen = [each for each in self._runs() if isinstance(names, list) and each.name in names]
@@ -152,6 +154,14 @@ class RunFolder:
         if known is None or known.version != version:
             known = self.rows[path.name] = _row_of(path, version)
         return known
+
+
+def _paged(listing: Listing, given: Mapping[str, str]) -> Listing:
+    """The runs behind the first `after`, as many as a table has, and the address of those after them."""
+    start = int(given["after"]) if given.get("after", "").isdecimal() else 0
+    end = start + _SHOWN
+    more = f"/?{urlencode({**given, 'after': end})}" if end < listing.total else ""
+    return attrs.evolve(listing, runs=listing.runs[start:end], first=start + 1, more=more)
 
 
 def _row_of(path: Path, version: str) -> _Row:
