@@ -141,9 +141,9 @@ async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
     await page.goto((tmp_path / "index.html").as_uri())
     await page.keyboard.press("/")
     await page.keyboard.type("READ-LINES")
-    rows = await page.locator("tr.run:visible .name").all_inner_texts()
+    rows = await page.locator("tbody.run:visible .name").all_inner_texts()
     assert rows == ["log-blocks.json"]
-    lines = page.locator("tr.run:visible li.line:visible")
+    lines = page.locator("tbody.run:visible li.line:visible")
     assert await lines.count() == 38
     assert (await lines.first.locator("a").get_attribute("href")) == "log-blocks.json.html#turn-2"
     await page.close()
