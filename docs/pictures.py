@@ -98,9 +98,7 @@ def main() -> None:
         _picture_run(page, (Path(folder) / "orders.json.html").as_uri())
         for name, file in (("compare", "two.html"), ("evals", "report.json.html"), ("index", "index.html")):
             page.goto((Path(folder) / file).as_uri())
-            page.evaluate(
-                "document.querySelectorAll('tr:first-child td > details').forEach(each => { each.open = true; })"
-            )
+            _open(page, ".run:first-of-type td.did > details")
             page.screenshot(path=IMAGES / f"viewer-{name}.png")
         _picture_chat(page, address, login)
         browser.close()
