@@ -9,7 +9,7 @@ export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers chromium
+.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers chromium nginx
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -17,7 +17,7 @@ help: ## What can be done here
 demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no key, no network
 	@$(BIN)/python -m examples.survey
 
-test: .venv/.dev postgresql mcpservers chromium ## Run all tests, and under another hash seed those that order can matter for
+test: .venv/.dev postgresql mcpservers chromium nginx ## Run all tests, and under another hash seed those that order can matter for
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
 	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto --order
 
@@ -56,6 +56,9 @@ postgresql: # the server that tests of stores start; without it they are skipped
 chromium: # the browser that tests of pages drive; without it they are skipped
 	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null; } || true
 
+nginx: # the proxy that tests put before the service; without it they are skipped
+	@PATH="$$PATH:/usr/sbin" command -v nginx > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq nginx > /dev/null; } || true
+
 mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without them these tests are skipped
 	@ls .venv/npm/node_modules/@modelcontextprotocol/server-everything > /dev/null 2>&1 || $(BIN)/npm install --silent --prefix .venv/npm $(MCP_SERVERS) || true
 
@@ -69,7 +72,7 @@ mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without 
 	@touch $@
 
 .venv/.dev: .venv/bin/python $(PROJECTS)
-	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,otel,store,postgres,durable,dask,viewer,server,testing]' --group dev
+	$(BIN)/pip install --quiet $(addprefix --editable ,$(PACKAGES)) --editable 'ptc[openai,anthropic,any-llm,prices,cli,mcp,metrics,otel,store,postgres,durable,dask,viewer,server,testing]' --group dev
 	@touch $@ .venv/.user
 
 .venv/.bench: .venv/.dev

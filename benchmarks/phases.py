@@ -14,7 +14,7 @@ from ptc_interpreter.reader.lexer import tokens
 
 _ROUNDS = 200
 _LIMITS = Limits()
-_PARTS = ("tokens", "forms, by Lark", "nodes", "Python's ast", "code, by CPython", "run and record", "whole")
+_PARTS = ("tokens", "forms", "nodes", "Python's ast", "code, by CPython", "run and record", "whole")
 
 
 class Stopwatch:

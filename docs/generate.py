@@ -30,7 +30,7 @@ from docs.parts.errors import error_codes, exceptions, failure_codes
 from docs.parts.language import constants, core_functions, differences, namespaces, refused_names, special_forms
 from docs.parts.options import agent_options, history_options, limits
 from docs.parts.rooms import rooms
-from docs.parts.service import service_problems, service_scopes, service_settings
+from docs.parts.service import problem_pages, service_problems, service_scopes, service_settings
 from docs.parts.strategies import drawing, measured_options, strategies
 
 FOLDER: Final = Path(__file__).parent
@@ -60,6 +60,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "import-formats": import_formats,
     "chat-commands": chat_commands,
     "service-problems": service_problems,
+    "problem-pages": problem_pages,
     "service-scopes": service_scopes,
     "service-settings": service_settings,
     "extras": extras,

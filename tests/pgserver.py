@@ -28,11 +28,11 @@ class Server:
     folder: Path
     made: Any = attrs.field(factory=count)
 
-    def database(self, template: str = "template1") -> str:
-        """The URL of a new database."""
+    def database(self, template: str = "template1", role: str = "postgres") -> str:
+        """The URL of a new database, for a role."""
         name = f"test_{next(self.made)}"
         self.sql(f"CREATE DATABASE {name} TEMPLATE {template}")
-        return f"postgresql+psycopg://postgres@/{name}?host={self.folder}"
+        return f"postgresql+psycopg://{role}@/{name}?host={self.folder}"
 
     def sql(self, statement: str, database: str = "postgres") -> None:
         import psycopg

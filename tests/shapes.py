@@ -129,6 +129,25 @@ _DEEP_OF = (
     "(fn [] a)",
     "(atom a)",
     "(cons a nil)",
+    "(cons a a)",
+    "(conj a a)",
+    "(conj (pop (conj a a)) a)",
+    "(concat a [a])",
+    "(lazy-seq (cons a a))",
+    "(into [] (cons a a))",
+    "(rest (cons i (cons a a)))",
+    "(assoc {i a} a i)",
+    "(merge {:a a} {i a})",
+    "(sorted-map 1 a 2 a)",
+)
+_VERSIONS = (
+    "(reductions conj {empty} (range {n}))",
+    "(vec (take {n} (iterate rest (vec (range {n})))))",
+    "(reduce (fn [a i] (assoc a i a)) {} (range {n}))",
+    "(reduce (fn [a i] (assoc a i a)) (sorted-map) (range {n}))",
+    "(first (reduce (fn [[out m] i] [(conj out m) (assoc m i i)]) [[] {}] (range {n})))",
+    "(let [v (vec (range {n}))] (mapv (fn [i] (subvec v i)) (range {n})))",
+    "(let [m (zipmap (range {n}) (range))] (mapv (fn [i] (dissoc m i)) (range {n})))",
 )
 
 
@@ -180,6 +199,14 @@ def _deep(chance: random.Random) -> str:
     return f"(def a {made}) {use}"
 
 
+def _versions(chance: random.Random) -> str:
+    """Many collections that share nearly all of their parts."""
+    made = chance.choice(_VERSIONS).replace("{n}", str(chance.choice((30, 300, 1_000, 3_000, 30_000))))
+    made = made.replace("{empty}", chance.choice(("[]", "()", "{}", "#{}", "(sorted-set)")).replace("{}", "#{}"))
+    use = chance.choice(("a", "(= a (vec a))", "(pr-str a)", "(tool/echo a)", "(hash a)", "(set a)", "(map count a)"))
+    return f"(def a {made}) {use}"
+
+
 def _hosts(chance: random.Random) -> str:
     calls = [f"(tool/{name})" for name in ("stops", "ends", "base", "nameless", "liar", "endless", "shared")]
     used = (
@@ -204,6 +231,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
     "colliding": _colliding,
     "sorted": _sorted,
     "deep": _deep,
+    "versions": _versions,
     "hosts": _hosts,
     "mixed": _mixed,
 }

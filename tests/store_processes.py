@@ -80,15 +80,15 @@ class _Cursor:
         self._inner = inner
         self._places = places
 
-    def execute(self, *given: Any) -> Any:
+    def execute(self, *given: Any, **named: Any) -> Any:
         self._places.pass_one()
-        result = self._inner.execute(*given)
+        result = self._inner.execute(*given, **named)
         self._places.pass_one()
         return result
 
-    def executemany(self, *given: Any) -> Any:
+    def executemany(self, *given: Any, **named: Any) -> Any:
         self._places.pass_one()
-        result = self._inner.executemany(*given)
+        result = self._inner.executemany(*given, **named)
         self._places.pass_one()
         return result
 

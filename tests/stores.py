@@ -72,18 +72,33 @@ def _empty_file() -> bytes:
         return Path(folder, "empty.db").read_bytes()
 
 
-def postgres_url() -> str:
+SERVICE = "service"  # a role that owns no table, and so is held by the policies of all
+
+
+def postgres_url(role: str = SERVICE) -> str:
     """A new PostgreSQL database with all tables; skips the test, or in CI fails it, where no server is installed."""
     if pgserver.binaries() is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(pgserver.MISSING)
-    return pgserver.shared().database(_template())
+    return pgserver.shared().database(_template(), role)
 
 
 @cache
 def _template() -> str:
-    url = pgserver.shared().database()
+    server = pgserver.shared()
+    url = server.database()
     upgrade_store(url)
+    for statement in GRANTS:
+        server.sql(statement, _name(url))
     return _name(url)
+
+
+def _grants() -> tuple[str, ...]:
+    """What docs/how-to/postgresql.md gives the role of the service."""
+    page = (Path(__file__).parents[1] / "docs" / "how-to" / "postgresql.md").read_text("utf-8")
+    return tuple(page.partition("```sql\n")[2].partition("```")[0].strip().split(";\n"))
+
+
+GRANTS = _grants()
 
 
 def _name(url: str) -> str:
@@ -103,9 +118,14 @@ def _emptied_url() -> str:
     return url
 
 
-def new_url(kind: str, folder: Path) -> str:
-    """A new database with all tables: "memory", "sqlite" or "postgresql"."""
-    return {"memory": lambda: "sqlite://", "sqlite": lambda: sqlite_url(folder), "postgresql": postgres_url}[kind]()
+def new_url(kind: str, folder: Path, *, role: str = SERVICE) -> str:
+    """A new database with all tables: "memory", "sqlite" or "postgresql"; that for a role of the server's."""
+    made = {
+        "memory": lambda: "sqlite://",
+        "sqlite": lambda: sqlite_url(folder),
+        "postgresql": lambda: postgres_url(role),
+    }
+    return made[kind]()
 
 
 def empty_url(kind: str, folder: Path) -> str:

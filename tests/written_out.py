@@ -49,6 +49,10 @@ _MAP_CHANGES: Final = (
     "(assoc-in {} [{k} {k2}] {v})",
     "(update-in {} [{k} :in] (fnil inc 0))",
     "(update-in {} [{k} {k2}] (fnil conj #{{}}) {v})",
+    "(update {} {k} conj {v})",
+    "(update-in {} [{k}] (comp str :a))",
+    "(merge {} {} {{1 {v}}})",
+    "(merge {} nil)",
 )
 _VECTOR_CHANGES: Final = (
     "(conj {} {v})",
@@ -138,6 +142,9 @@ _STARTS: Final = {
     "(sorted-map)": _MAP_CHANGES,
     "data/row": _MAP_CHANGES,
     "nil": _MAP_CHANGES,
+    "(frequencies [1 1 :a])": _MAP_CHANGES,
+    "(zipmap [:a 1] [1 {:in 2}])": _MAP_CHANGES,
+    "(mapv inc [1 2])": _VECTOR_CHANGES,
     "[]": _VECTOR_CHANGES,
     "[1 2]": _VECTOR_CHANGES,
     "(vec (range 30))": _VECTOR_CHANGES,
@@ -204,6 +211,12 @@ _BODIES: Final = (
     "(quot x 2)",
     "(mod x 2)",
     "(max x 2)",
+    "(+ x 1 (count [x]) 2.5)",
+    "(- 10 x x)",
+    "(* x x (do (println x) 2))",
+    "(< 0 x 3)",
+    "(>= x 1 (first [x]))",
+    "(= x 1 1)",
     "(compare x 1)",
     "(neg? (compare x 2))",
 )

@@ -36,6 +36,7 @@ EXTRAS: Final[Mapping[str, str]] = {
     "prices": "`usage.cost` and `max_cost`, by the list prices of genai-prices",
     "cli": "the command `ptc`",
     "mcp": "[tools of MCP servers, and `ptc mcp`](how-to/mcp.md)",
+    "metrics": "[measurements for Prometheus](how-to/serving.md#measurements) of the service",
     "otel": "[traces and metrics of OpenTelemetry](how-to/telemetry.md)",
     "store": "[conversations](how-to/conversations.md) and [durable runs](how-to/durable-runs.md) in a file of SQLite",
     "postgres": "[the same in PostgreSQL](how-to/postgresql.md)",

@@ -11,7 +11,7 @@ from ptc.conversations import ConversationSettings
 from ptc.conversations.exporting import FORMATS as EXPORTS
 from ptc.conversations.importing import FORMATS as IMPORTS
 from ptc.events import EVENT_TYPES
-from ptc.store.observing import MEASUREMENTS
+from ptc.store.observing import MEASUREMENTS, Measurement
 
 
 def event_types() -> str:
@@ -32,7 +32,12 @@ def conversation_settings() -> str:
 
 def measurements() -> str:
     """What a store measures."""
-    return table(("measurement", "is"), _named(MEASUREMENTS))
+    return table(("measurement", "is"), _named({name: _measured(each) for name, each in MEASUREMENTS.items()}))
+
+
+def _measured(measurement: Measurement) -> str:
+    by = "" if measurement.label is None else f", by `{measurement.label}`"
+    return f"{measurement.kind} of {measurement.of}{by}"
 
 
 def export_formats() -> str:

@@ -5,14 +5,23 @@ from ptc.cli.serve import serve
 from ptc.cli.serve_settings import LIMITS, limit_values
 from ptc.cli.settings import key_of, settings_of, variable_of
 from ptc.service import ServiceSettings
-from ptc.service.problems import CODES
+from ptc.service.problems import ADVICE, CODES
 from ptc.store import SCOPES
 
 
 def service_problems() -> str:
     """Each code of a problem of the service, with its status and its title."""
-    rows = ((str(status), as_code(name), title) for name, (status, title) in CODES.items())
+    rows = (
+        (str(status), f"[{as_code(name)}](../problems.md#{name})", title) for name, (status, title) in CODES.items()
+    )
     return table(("status", "`code`", "what it is"), rows)
+
+
+def problem_pages() -> str:
+    """A section for each code of a problem: what it is, and what to do about it."""
+    return "\n\n".join(
+        f"## {name}\n\n{title}: status {status}.\n\n{ADVICE[name]}" for name, (status, title) in CODES.items()
+    )
 
 
 def service_scopes() -> str:

@@ -17,6 +17,7 @@ from ptc_interpreter.compiler.locations import problem_of
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.numbers.operations import DECIMALS
 from ptc_interpreter.diagnostics.other_languages import explained
+from ptc_interpreter.encoding.extent import exceeds
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
@@ -28,8 +29,12 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.stacks import in_large_stack
 from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.metering import accounted_to
+from ptc_interpreter.values.shown import text_of
 
 HOST_ENDED: Final = "The host ended while the program ran."
+_LEFT: Final = 100_000, 2_000_000  # collections that any program may leave, and the most that one may: see `exceeds`
+_LEFT_OF_MADE: Final = 5  # between them a fifth of `elements`
+_GROWN: Final = 2_000  # steps below which nothing can be made that holds so many
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -65,7 +70,7 @@ def evaluate_here(
             text=source,
         )
         with room_for(limits.call_depth), accounted_to(run), localcontext(DECIMALS):
-            return _evaluated(run)
+            return _bounded(_evaluated(run), memory, limits)
 
     return work() if fits or stop is None else in_large_stack(work, stop, limits.call_depth)
 
@@ -90,6 +95,29 @@ def _evaluated(run: Run) -> Evaluation:
     except BaseException as error:  # the host ends, by Ctrl-C or `sys.exit()`
         attach(error, _evaluation(run, program, "error", error=LimitExceeded("cancelled", HOST_ENDED).problem))
         raise
+
+
+def _bounded(evaluation: Evaluation, before: Memory, limits: Limits) -> Evaluation:
+    """The evaluation; an error in its place where what it leaves would take too long to be compared, stored or sent."""
+    most = min(max(_LEFT[0], limits.elements // _LEFT_OF_MADE), _LEFT[1])
+    if evaluation.usage.steps < _GROWN or not exceeds(_left_by(evaluation), most):
+        return evaluation
+    message = f"What the program leaves holds more than {most:,} collections, each as often as another holds it."
+    calls = [attrs.evolve(call, arguments=tuple(map(text_of, call.arguments))) for call in evaluation.tool_calls]
+    return Evaluation(
+        outcome="error",
+        error=LimitExceeded("limit_elements", message, hint="leave a part of it; nothing of it was kept").problem,
+        memory=before,
+        prints=evaluation.prints,
+        tool_calls=tuple(calls),  # their arguments as far as they are shown
+        usage=evaluation.usage,
+    )
+
+
+def _left_by(evaluation: Evaluation) -> list[Any]:
+    arguments = [argument for call in evaluation.tool_calls for argument in call.arguments]
+    defined = [definition.value for definition in evaluation.definitions]
+    return [evaluation.value, evaluation.thrown, *defined, *evaluation.memory.atoms.values(), *arguments]
 
 
 def attach(error: BaseException, evaluation: Evaluation) -> None:

@@ -28,7 +28,7 @@ from pages import PAGES, Block, blocks, name_of
 from ptc.cli import cli
 from ptc.views.prompt_text import prompt_text
 
-KNOWN = {"python", "console", "output", "clojure", "text", "sh", "toml"}
+KNOWN = {"python", "console", "output", "clojure", "text", "sh", "sql", "toml"}
 RUNNABLE = [page for page in PAGES if any(block.language in {"python", "console"} for block in blocks(page))]
 _PASSING = re.compile(r"\d+\.\d+ m?s\b|(?:\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d|^@@ .* @@$|^seconds .*$", re.MULTILINE)
 _TYPED = re.compile(r"^(?:ptc> |\.\.\.  )(.*\n)", re.MULTILINE)

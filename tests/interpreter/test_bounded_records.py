@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from ptc_interpreter import Limits, evaluate
+from ptc_interpreter import Evaluation, Limits, LispError, evaluate, evaluation, to_python
 from ptc_interpreter.encoding import decode, encode, reading
+from ptc_interpreter.host import conversion
 from ptc_interpreter.isolation import pool
 
 _LONG = f"(fn [x] (+ x i {'1 ' * 200}))"
@@ -69,3 +70,47 @@ def test_a_record_of_odd_functions_is_refused():
     for source in (5, None, ["(fn [] 1)"]):
         with pytest.raises(ValueError):
             decode({"$function": {"source": source, "environment": {}}})
+
+
+_VERSIONS = {
+    "sequences": "(reduce (fn [a _] (cons a a)) [] (range {n}))",
+    "vectors": "(reduce (fn [a _] (conj a a)) [] (range {n}))",
+    "maps": "(reduce (fn [a i] (assoc a i a)) {} (range {n}))",
+    "sorted maps": "(reduce (fn [a i] (assoc a i a)) (sorted-map) (range {n}))",
+    "lazy sequences": "(reduce (fn [a _] (lazy-seq (cons a a))) [] (range {n}))",
+    "tails": "(let [v (mapv vector (range {n}))] (vec (take {n} (iterate rest v))))",
+    "behind a function": "(let [a (reduce (fn [a _] (cons a a)) [] (range {n}))] (fn [] a))",
+    "in an atom": "(do (def b (atom (reduce (fn [a _] (conj a a)) [] (range {n})))) 1)",
+}
+
+
+@pytest.mark.parametrize("made", _VERSIONS.values(), ids=_VERSIONS)
+@pytest.mark.parametrize("left", ["(def a {made})", "(return {made})", "[{made} (count [])]"])
+def test_what_holds_its_own_parts_is_left_up_to_a_bound(made, left, monkeypatch):
+    monkeypatch.setattr(evaluation, "_LEFT", (10_000, 10_000))
+    monkeypatch.setattr(evaluation, "_GROWN", 100)
+
+    def done(count: int) -> Evaluation:
+        program = left.replace("{made}", made.replace("{n}", str(count)))
+        return evaluate(f"(def kept 1) {program}")
+
+    few, many = done(30), done(300)
+    assert few.error is None
+    assert "kept" in few.memory
+    assert many.error is not None
+    assert (many.error.code, list(many.memory), many.definitions) == ("limit_elements", [], ())
+
+
+def test_calls_are_known_whose_arguments_were_too_many():
+    program = "(tool/f (second (reduce (fn [[out v] _] [(conj out v) (conj v [])]) [[] []] (range 3000))))"
+    done = evaluate(f"{program} (reduce (fn [a _] (cons a a)) [] (range 3000))", tools={"f": len})
+    assert done.error is not None
+    assert (done.error.code, [call.result for call in done.tool_calls]) == ("limit_elements", [3000])
+
+
+def test_what_shares_its_parts_leaves_as_lists_up_to_a_bound(monkeypatch):
+    monkeypatch.setattr(conversion, "_MOST_OUT", 10_000)
+    versions = evaluate("(reductions conj [] (range 200))").value
+    with pytest.raises(LispError, match="cannot leave"):
+        to_python(versions)
+    assert len(to_python(evaluate("(reductions conj [] (range 50))").value)) == 51

@@ -13,32 +13,40 @@ from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_h
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.inline.lookups import held_key
 from ptc_interpreter.compiler.inline.registry import copy, has_type
+from ptc_interpreter.compiler.nested import changed, parts_of
 from ptc_interpreter.compiler.opening import opened
-from ptc_interpreter.compiler.ownership import Analysis, held_in_fold, held_in_loop, kind_of_fresh, mentions
+from ptc_interpreter.compiler.ownership import (
+    CHANGING,
+    MADE_BY,
+    Analysis,
+    held_in_fold,
+    held_in_loop,
+    kind_of_fresh,
+    mentions,
+)
 from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.compiler.walking import parts
 from ptc_interpreter.nodes import (
     Binding,
     Call,
     Constant,
     CoreCall,
-    Def,
+    Do,
     Each,
-    End,
     Fold,
-    HelperCall,
+    If,
     Local,
+    Lookup,
     Loop,
     MapNode,
     Node,
-    Raise,
+    Recur,
     SetNode,
     Step,
-    ToolCall,
     VectorNode,
 )
-from ptc_interpreter.runtime.registry import CORE
 
-_EFFECTS: Final[frozenset[type[Node]]] = frozenset({Call, ToolCall, Def, HelperCall, Each, End, Raise})
+_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "persistent!"}
 MOST_NAMES: Final = 16  # of a loop that are looked at
 _Change = Callable[[Emitter, CoreCall, str, Kind | None], None]  # to be written: the call, the variable, its kind
 
@@ -54,22 +62,44 @@ def hold_fold(emitter: Emitter, node: Fold) -> None:
 
 
 def hold_loop(emitter: Emitter, node: Loop) -> None:
-    """Have the names of a loop that are held changed in place."""
-    held: list[int] = []
-    for index in range(min(len(node.bindings), MOST_NAMES)):
-        analysis = held_in_loop(node, index, emitter.unit.allowance)
-        if analysis is not None and all(
-            _can_be_ordered(emitter, node, recur.values, [*held, index]) for recur in node.recurs
-        ):
-            held.append(index)
+    """Have the names of a loop that are held changed in place, as far as nobody could tell."""
+    indexes = range(min(len(node.bindings), MOST_NAMES))
+    found = {index: held_in_loop(node, index, emitter.unit.allowance) for index in indexes}
+    held = {index: analysis for index, analysis in found.items() if analysis is not None}
+    while held:
+        for analysis in held.values():
             _hold(emitter, analysis)
+        wrong = next((at for recur in node.recurs if (at := _in_the_way(emitter, recur, [*held])) is not None), None)
+        if wrong is None:
+            return
+        _let_go(emitter, held.pop(wrong))
+        emitter.kinds.learn(node)
 
 
-def _can_be_ordered(emitter: Emitter, node: Loop, values: list[Node], held: list[int]) -> bool:
-    """Whether the changes of a round can be made one by one, after all else is worked out."""
-    bindings = [binding for binding, _ in node.bindings]
-    effects = sum(has_effects(emitter, value) for value in values)
-    return effects <= 1 and in_order(emitter, [bindings[at] for at in held], [values[at] for at in held]) is not None
+def _in_the_way(emitter: Emitter, recur: Recur, held: list[int]) -> int | None:
+    """A name that has to change before what reads it, where it would show: two of these may fail, or do something."""
+    if not must_wait(emitter, recur.bindings, recur.values):
+        return None
+    changed = [recur.values[at] for at in held]
+    others = [value for at, value in enumerate(recur.values) if at not in held]
+    ordered = in_order(emitter, [recur.bindings[at] for at in held], changed) is not None
+    nobody_can_tell = _is_safe(emitter, changed) or (len(changed) == 1 and _is_safe(emitter, others))
+    return None if ordered and nobody_can_tell else held[0]
+
+
+def must_wait(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> bool:
+    """Whether a value reads what is held and has changed before it."""
+    allowance = emitter.unit.allowance
+    return any(
+        mentions(allowance, later, binding)
+        for at, binding in enumerate(bindings)
+        if binding in emitter.unit.held
+        for later in values[at + 1 :]
+    )
+
+
+def _is_safe(emitter: Emitter, nodes: list[Node]) -> bool:
+    return all(cannot_fail(emitter, node) for node in nodes)
 
 
 def in_order(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> list[tuple[Binding, Node]] | None:
@@ -77,11 +107,8 @@ def in_order(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> l
     left = list(zip(bindings, values, strict=True))
     found: list[tuple[Binding, Node]] = []
     while left:
-        free = [
-            one
-            for one in left
-            if not any(mentions(emitter.unit.allowance, v, one[0]) for b, v in left if b is not one[0])
-        ]
+        allowance = emitter.unit.allowance
+        free = [one for one in left if not any(mentions(allowance, v, one[0]) for b, v in left if b is not one[0])]
         if not free:
             return None
         found += free
@@ -89,20 +116,48 @@ def in_order(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> l
     return found
 
 
-def has_effects(emitter: Emitter, node: Node) -> bool:
-    """Whether working a node out may do more than give a value: print, define, or call what does."""
-    return emitter.unit.allowance.is_anywhere(node, lambda part: type(part) in _EFFECTS or _may_print(part))
+_SAFE: Final = frozenset({"=", "not=", "not", "nil?", "some?", "get", "vector", "true?", "false?", "identity"})
+_SAFE_OF: Final[dict[str, frozenset[str | None]]] = {
+    "conj": frozenset({"vector", "own set"}),
+    "assoc": frozenset({"own map"}),
+    "dissoc": frozenset({"own map"}),
+    "disj": frozenset({"own set"}),
+    "contains?": frozenset({"own map", "own set"}),
+    "count": frozenset({"own map", "own set", "vector", "string", "tuple"}),
+    "empty?": frozenset({"own map", "own set", "vector", "string", "tuple"}),
+    "inc": frozenset({"integer", "float", "number"}),
+    "dec": frozenset({"integer", "float", "number"}),
+}
 
 
-def _may_print(node: Node) -> bool:
-    return type(node) is CoreCall and node.function.family == "general/printing"
+def cannot_fail(emitter: Emitter, node: Node) -> bool:
+    """Whether working a node out raises nothing and does nothing else that shows."""
+    match node:
+        case Constant() | Local():
+            return True
+        case CoreCall(function=function, arguments=[first, *_] as arguments):
+            kinds = _SAFE_OF.get(function.name)
+            known = function.name in _SAFE if kinds is None else _kind(emitter, first) in kinds
+            return known and _is_safe(emitter, arguments)
+        case Call(function=Local() as function, arguments=[argument]):
+            return emitter.kinds.of(function) in ("own map", "own set") and cannot_fail(emitter, argument)
+        case If() | Do() | Lookup() | VectorNode():
+            return _is_safe(emitter, parts(node))
+        case _:
+            return False
 
 
 def _hold(emitter: Emitter, analysis: Analysis) -> None:
-    kind = analysis.kinds.pop() if len(analysis.kinds) == 1 else None
+    kind = next(iter(analysis.kinds)) if len(analysis.kinds) == 1 else None
     emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
     emitter.unit.reads |= analysis.reads
     emitter.kinds.assume(analysis.held, kind)
+
+
+def _let_go(emitter: Emitter, analysis: Analysis) -> None:
+    for binding in analysis.held:
+        emitter.unit.held.pop(binding, None)
+    emitter.kinds.assume(analysis.held, None)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -117,6 +172,9 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
             emitter.block.append(py.assign(variable, py.load(node.binding.python_name)))
     elif type(node) is CoreCall and kind_of_fresh(node) is None:
         _write_call(emitter, node, to)
+    elif type(node) is CoreCall and node.function.name in MADE_BY:
+        helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
+        emitter.block.append(py.assign(variable, emitter.call(node, helper, emitter.value(node))))
     elif type(node) is Constant:
         emitter.block.append(py.assign(variable, emitter.call(node, "snapshot", emitter.value(node))))
     else:
@@ -139,9 +197,9 @@ def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
 
 def _kind(emitter: Emitter, node: Node) -> Kind | None:
     """The kind of what a change is made to: that of the local at its root."""
-    while type(node) is CoreCall:
+    while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
         node = node.arguments[1 if node.function.name == "reduce" else 0]
-    return emitter.unit.held.get(node.binding) if type(node) is Local else None
+    return emitter.kinds.of(node)
 
 
 def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
@@ -242,19 +300,33 @@ def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | No
     emitter.block.append(py.assign(variable, emitter.call(node, "take_last", py.load(variable))))
 
 
-def _update(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
-    """`update`: what is there is read, put through the function, and put back."""
-    _, key, function, *others = node.arguments
-    known = emitter.known_once(key)
-    before = CoreCall(node.start, node.end, CORE["get"], [_read(emitter, node, variable, kind), known])
-    found = opened(emitter, function, 1 + len(others), node)
+def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+    """`update`, `assoc-in`, `update-in`: what is there is read, changed, and put back."""
+    found = parts_of(emitter, node)
     if found is None:
-        changed: Node = Call(node.start, node.end, function, [before, *others])
-        value = emitter.kept(emitter.value(changed))
-    else:
-        emitter.bind(list(zip(found.parameters, [before, *others], strict=True)))
-        value = emitter.kept(emitter.value(found.body))
-    _put_one(emitter, node, variable, kind, (known, emitter.value(known)), value)
+        _call_core(emitter, node, variable, kind)
+        return
+    keys, change = found
+    value = changed(emitter, node, _read(emitter, node, variable, kind), keys, change)
+    worked_out = emitter.kept(emitter.value(value))
+    _put_one(emitter, node, variable, kind, (keys[0], emitter.value(keys[0])), worked_out)
+
+
+def _call_core(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+    """A change by the core function, which gives something new."""
+    values = emitter.values(node.arguments[1:])
+    called = emitter.call(node, core_helper(node.function.name), py.load(variable), *values)
+    emitter.block.append(py.assign(variable, called))
+
+
+def _put_all(helper: str) -> _Change:
+    """`into` and `merge`"""
+
+    def write(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+        values = emitter.values(node.arguments[1:])
+        emitter.block.append(py.assign(variable, emitter.call(node, helper, py.load(variable), *values)))
+
+    return write
 
 
 def _read(emitter: Emitter, at: Node, variable: str, kind: Kind | None) -> Node:
@@ -270,5 +342,9 @@ _CHANGES: Final[dict[str, _Change]] = {
     "dissoc": _take("take_key", "own map"),
     "disj": _take("take_member", "own set"),
     "pop": _take_last,
-    "update": _update,
+    "update": _change_within,
+    "assoc-in": _change_within,
+    "update-in": _change_within,
+    "into": _put_all("pour_into"),
+    "merge": _put_all("merge_into"),
 }

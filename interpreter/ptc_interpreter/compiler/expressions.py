@@ -1,13 +1,12 @@
 """Literals, names, collections and calls: what is written as an expression."""
 
 import ast
-from typing import Any
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
-from ptc_interpreter.compiler.inline.lookups import field
+from ptc_interpreter.compiler.inline.lookups import field, taken
 from ptc_interpreter.compiler.passing import note_once
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.compiler.sequences import SEQUENCES
@@ -20,7 +19,6 @@ from ptc_interpreter.nodes import (
     End,
     Fn,
     Given,
-    Helper,
     HelperCall,
     Late,
     Local,
@@ -37,8 +35,6 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
-
-_TAKING_APART = (Helper.ITEM_OF, Helper.LEADING)
 
 
 @writes_value(Constant)
@@ -160,11 +156,8 @@ def _written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:
 
 @writes_value(HelperCall)
 def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
-    cursor = cursors.of_local(emitter, node.arguments[0]) if node.helper in _TAKING_APART else None
-    if cursor is not None:
-        index: Any = node.arguments[1]
-        return cursors.item(emitter, node, cursor, index.value, node.helper.value, py.constant(index.value))
-    return emitter.call(node, node.helper.value, *emitter.values(node.arguments))
+    written = None if emitter.unit.plain else taken(emitter, node)
+    return written or emitter.call(node, node.helper.value, *emitter.values(node.arguments))
 
 
 @writes_value(ToolCall)

@@ -190,6 +190,11 @@ class Kinds:
             return len(arguments) > 1 and all(self.is_finite(argument) for argument in arguments[1:])
         return name in _FINITE
 
+    def are_integers(self, node: Node) -> bool:
+        """Whether a sequence is known to be of integers."""
+        is_range = type(node) is CoreCall and node.function.name == "range" and bool(node.arguments)
+        return is_range and all(self.of(argument) == "integer" for argument in node.arguments)  # type: ignore[attr-defined]
+
     def _is_countable(self, node: Node) -> bool:
         """Whether a bound of `range` is one: nobody counts up to infinity but by its name."""
         value = node.binding.value if type(node) is Local else node

@@ -1,9 +1,10 @@
 """`loop` and `recur`."""
 
 import ast
+from itertools import groupby
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.changing import MOST_NAMES, hold_loop, in_order
+from ptc_interpreter.compiler.changing import MOST_NAMES, hold_loop, in_order, must_wait
 from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, goes_along, of_local
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
@@ -46,38 +47,58 @@ def _rounds(emitter: Emitter, node: Loop, to: Destination) -> ast.stmt:
 def _recur(emitter: Emitter, node: Recur, _: Destination) -> None:
     """Write the new values of the names that change, all at once, and go round.
 
-    What is held is changed in place when all else is worked out.
+    What is held is changed in its turn; or when all else is worked out, if something reads it later.
     """
     changing = [
         (binding, value)
         for binding, value in zip(node.bindings, node.values, strict=True)
         if not (type(value) is Local and value.binding is binding)
     ]
-    known = emitter.unit.cursors
-    cursors = [(known[binding][0], value) for binding, value in changing if binding in known]
-    held = [(binding, value) for binding, value in changing if binding in emitter.unit.held]
-    others = [one for one in changing if one not in held and one[0] not in known]
-    names = [binding.python_name for binding, _ in others]
-    values = emitter.values([value for _, value in others])
-    if held:
-        values = [emitter.kept(value) if _reads(value) else value for value in values]
-        _change(emitter, held)
+    known, held = emitter.unit.cursors, emitter.unit.held
+    waiting = [one for one in changing if one[0] in held] if _must_wait(emitter, changing) else []
+    names, values = _worked_out(emitter, [one for one in changing if one not in waiting and one[0] not in known])
+    if waiting:
+        values = [_kept(emitter, value) for value in values]
+        _change(emitter, waiting)
     if len(names) == 1:
         emitter.block.append(py.assign(names[0], values[0]))
     elif names:
         emitter.block.append(py.assign_all(names, py.Tuple(values, py.LOAD)))
-    for cursor, value in cursors:
-        if of_local(emitter, value) is None:
-            go_on(emitter, value, cursor)
+    for binding, value in changing:
+        if binding in known and of_local(emitter, value) is None:
+            go_on(emitter, value, known[binding][0])
     emitter.block.append(py.Continue())
 
 
-def _reads(value: ast.expr) -> bool:
-    """Whether an expression has to be worked out before changes."""
-    return not isinstance(value, py.Constant)
+_Changing = list[tuple[Binding, Node]]
 
 
-def _change(emitter: Emitter, changing: list[tuple[Binding, Node]]) -> None:
+def _must_wait(emitter: Emitter, changing: _Changing) -> bool:
+    return must_wait(emitter, [binding for binding, _ in changing], [value for _, value in changing])
+
+
+def _worked_out(emitter: Emitter, changing: _Changing) -> tuple[list[str], list[ast.expr]]:
+    """The names of what is no collection that is held, and their next values; what is held is changed on the way."""
+    names: list[str] = []
+    values: list[ast.expr] = []
+    for is_held, group in groupby(changing, lambda one: one[0] in emitter.unit.held):
+        part = list(group)
+        values = [_kept(emitter, value) for value in values]
+        if is_held:
+            for binding, value in part:
+                emitter.emit(value, Destination(variable=binding.python_name, held=True))
+        else:
+            names += [binding.python_name for binding, _ in part]
+            values += emitter.values([value for _, value in part])
+    return names, values
+
+
+def _kept(emitter: Emitter, value: ast.expr) -> ast.expr:
+    """A value that is worked out before what comes next."""
+    return value if isinstance(value, py.Constant) else emitter.kept(value)
+
+
+def _change(emitter: Emitter, changing: _Changing) -> None:
     """Write the changes in an order in which none is in the way of another; `changing.hold_loop` saw to it."""
     bindings, values = [binding for binding, _ in changing], [value for _, value in changing]
     for binding, value in in_order(emitter, bindings, values) or []:

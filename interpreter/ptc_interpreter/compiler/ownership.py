@@ -39,9 +39,17 @@ from ptc_interpreter.nodes import (
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import kind_of
 
+_INTO: Final = 2  # arguments: what is poured into, and what is
 _WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
 # Core functions whose first argument is changed, and that give the changed collection.
-CHANGING: Final = frozenset({"assoc", "conj", "dissoc", "disj", "update", "pop"})
+CHANGING: Final = frozenset(
+    ("assoc", "assoc-in", "conj", "dissoc", "disj", "into", "merge", "pop", "update", "update-in")
+)
+# Core functions that make a collection, which takes them as long as to copy it.
+MADE_BY: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
+    **dict.fromkeys(("frequencies", "group-by", "zipmap"), "own map"),
+}
 # Core functions that read a collection given as their first argument, and keep nothing of it but items.
 _READING: Final = frozenset({"get", "contains?", "count", "nth", "peek", "last", "first", "second", "empty?", "get-in"})
 # Core functions that go through a collection given as their last argument, at once, and keep nothing of it but items.
@@ -72,6 +80,8 @@ def kind_of_fresh(node: Node) -> Kind | None:
     """The kind of collection that a node makes, if it makes one of its own."""
     if type(node) is CoreCall and node.function.name == "transient":
         return kind_of_fresh(node.arguments[0])
+    if type(node) is CoreCall:
+        return MADE_BY.get(node.function.name)
     if type(node) is Constant:
         return _KINDS.get(kind_of(node.value))
     return _MADE.get(type(node))
@@ -79,6 +89,11 @@ def kind_of_fresh(node: Node) -> Kind | None:
 
 _KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector"}
 _MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", VectorNode: "vector"}
+
+
+def is_change(name: str, arguments: list[Node]) -> bool:
+    """Whether a call changes its first argument; `into` with a transducer goes another way."""
+    return name in CHANGING and (name != "into" or len(arguments) == _INTO)
 
 
 def mentions(allowance: Allowance, node: Node, binding: Binding) -> bool:
@@ -107,7 +122,7 @@ class Analysis:
         match node:
             case Local(binding=binding):
                 return binding is held
-            case CoreCall(function=function, arguments=arguments) if function.name in CHANGING:
+            case CoreCall(function=function, arguments=arguments) if is_change(function.name, arguments):
                 return self._changes(arguments, held)
             case CoreCall(function=function, arguments=[value]) if function.name in ("reduced", "persistent!"):
                 return self.hands_on(value, held)

@@ -5,7 +5,7 @@ calls functions, the clock is looked at on the way as well.
 """
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
@@ -16,6 +16,7 @@ from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, ma
 from ptc_interpreter.compiler.passing import note_read
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
+    Binding,
     Collect,
     Constant,
     CoreCall,
@@ -25,6 +26,7 @@ from ptc_interpreter.nodes import (
     For,
     If,
     Let,
+    Local,
     MapNode,
     Node,
     Search,
@@ -45,6 +47,8 @@ _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose item
 
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
+    if emitter.kinds.are_integers(each.items):
+        emitter.kinds.assume(each.bindings, "integer")
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         items = given
     elif each.function in _OF_LANGUAGE:
@@ -211,6 +215,8 @@ def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
     held = node.accumulator in emitter.unit.held
     variable = Destination(variable=node.accumulator.python_name, held=held)
     emitter.folding.append(node.accumulator)
+    if node.initial is not None and not may_be_reduced(node.initial, emitter.unit.plain_starts):
+        emitter.unit.plain_starts.add(node.accumulator)
     if node.initial is not None:
         emitter.emit(node.initial, variable)
         _write(emitter, node.body, emitter.value(node.body.items))
@@ -240,7 +246,7 @@ def _step(emitter: Emitter, node: Step, _: Destination) -> None:
     accumulator = emitter.folding[-1]
     name = accumulator.python_name
     emitter.emit(node.value, Destination(variable=name, held=accumulator in emitter.unit.held))
-    if may_be_reduced(node.value):
+    if may_be_reduced(node.value, emitter.unit.plain_starts):
         is_reduced = py.is_(py.call(py.helper("~type"), py.load(name)), py.helper("~Reduced"))
         ended = [py.assign(name, py.attribute(py.load(name), "value")), py.Break()]
         emitter.block.append(py.If(is_reduced, ended, []))
@@ -257,17 +263,19 @@ _MAKING: Final = frozenset(
 )
 
 
-def may_be_reduced(node: Node) -> bool:
-    """Whether a value may be what `reduced` gives, which ends the rounds."""
+def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
+    """Whether a value may be what `reduced` gives, which ends the rounds; what is in `never` is not."""
     match node:
+        case Local(binding=binding):
+            return binding not in never
         case CoreCall(function=function):
             return function.name not in _MAKING
         case If(then=then, otherwise=otherwise):
-            return may_be_reduced(then) or may_be_reduced(otherwise)
+            return may_be_reduced(then, never) or may_be_reduced(otherwise, never)
         case Let(body=body):
-            return may_be_reduced(body)
+            return may_be_reduced(body, never)
         case Do(parts=parts):
-            return may_be_reduced(parts[-1])
+            return may_be_reduced(parts[-1], never)
         case Constant() | MapNode() | VectorNode() | SetNode() | For():
             return False
         case _:

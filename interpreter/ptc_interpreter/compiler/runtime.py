@@ -11,7 +11,7 @@ from ptc_interpreter.compiler import going_through
 from ptc_interpreter.core.base.arguments import function_of, lookup, reader, sequence
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.base.stringify import str_of
-from ptc_interpreter.core.collections import held, reducing
+from ptc_interpreter.core.collections import associative, held, reducing
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
@@ -152,7 +152,11 @@ def other_spelling(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
 
 
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
-    """The value under `key`, or `default`."""
+    """The value under `key`, a keyword or text that the program spells out, or `default`."""
+    if type(of) is Map:
+        found = of.get(key, MISSING)
+        if found is not MISSING:
+            return found
     return lookup(of, key, default)
 
 
@@ -189,6 +193,11 @@ def set_of(run: Run, *items: Any) -> Set:
     if len(made.state) != len(items):
         raise LispError("duplicate_key", "The set literal has a member twice.", hint="use (set [...])")
     return made
+
+
+def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
+    """What `f` gives, which core function `name` calls."""
+    return function_of(f, name, 3)(run, *arguments)
 
 
 def check_size(run: Run, number: int) -> int:
@@ -269,7 +278,11 @@ _HELPERS: dict[str, Any] = {
     "next_item": going_through.next_item,
     "MISSING": MISSING,
     "snapshot": held.snapshot,
+    "put": associative.put,
     "put_into": held.put_into,
+    "pour_into": held.pour_into,
+    "merge_into": held.merge_into,
+    "own_vector": held.own_vector,
     "add_to": held.add_to,
     "take_key": held.take_key,
     "take_member": held.take_member,
@@ -304,6 +317,7 @@ _HELPERS: dict[str, Any] = {
             keyword_map,
             set_of,
             check_size,
+            called,
             callable_of,
         )
     },

@@ -44,6 +44,7 @@ class Unit:
     reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held
     cursors: dict[Binding, Any] = attrs.field(factory=dict[Binding, Any])  # along a sequence: see `cursors`
     allowance: Allowance = attrs.field(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
+    plain_starts: set[Binding] = attrs.field(factory=set[Binding])  # accumulators that begin as no `reduced`
     kept_alive: list[Node] = attrs.field(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have

@@ -21,7 +21,7 @@ from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.scalar_text import PRINTED, period_text
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
-from ptc_interpreter.values.metering import active_payer
+from ptc_interpreter.values.metering import active_payer, charge
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import (
     MISSING,
@@ -39,8 +39,10 @@ from ptc_interpreter.values.scalars import (
 )
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
+_IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
+_MOST_OUT: Final = 10_000_000  # items of all lists and entries of all maps, which take four times the room, that leave
 _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
@@ -200,7 +202,8 @@ def to_python(value: Any, *, opaque: bool = False) -> Any:
 
     Shared parts stay shared. With `opaque` values of the host that are none of the language's leave as what they are.
     Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
-    `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200.
+    `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200, `limit_elements`
+    for more than ten million items.
     """
     try:
         return value if type(value) in _PLAIN else _Exit(opaque=opaque).plain(value, 0)
@@ -217,6 +220,7 @@ class _Exit:
 
     def __init__(self, *, opaque: bool) -> None:
         self.opaque = opaque
+        self.left = _MOST_OUT
         self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; its plain form)
 
     def plain(self, value: Any, depth: int) -> Any:
@@ -236,9 +240,23 @@ class _Exit:
             return known[1]
         if depth >= DEEPEST:
             raise _too_deep()
+        self._account(value)
         made = self._collection(value, depth + 1)
         self.done[id(value)] = (value, made)
         return made
+
+    def _account(self, value: Any) -> None:
+        """Collections that share their parts in a program share none of them as plain lists."""
+        kind = kind_of(value)
+        if kind in _COLLECTIONS:
+            size = len(value) * (4 if kind in MAP_TYPES else 1)
+            charge(size >> _IN_A_STEP)
+            self.left -= size
+            if self.left < 0:
+                message = f"Values of more than {_MOST_OUT:,} items cannot leave a program."
+                raise LispError(
+                    "limit_elements", message, phase="limit", hint="give a part, or what they have in common"
+                )
 
     def _collection(self, value: Any, depth: int) -> Any:
         kind = kind_of(value)

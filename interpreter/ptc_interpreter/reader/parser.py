@@ -1,10 +1,7 @@
-"""The parser that Lark makes of `grammar.lark`, and what it does at each reduction. Imported at the first `read`."""
+"""The parser of `grammar.lark`: it follows the tables that Lark made of it, and makes a form at each reduction."""
 
 from collections.abc import Callable
 from typing import Any, Final
-
-from lark import Lark, Transformer, UnexpectedInput
-from lark.lexer import Lexer
 
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.reader.forms import (
@@ -19,19 +16,11 @@ from ptc_interpreter.reader.forms import (
     VectorForm,
 )
 from ptc_interpreter.reader.lexer import Token, tokens
+from ptc_interpreter.reader.tables import END, RULES, STATES
 
 _PREFIXES: Final = {"'": "quote", "#'": "var", "@": "deref"}
 _Children = list[Any]
 _Forms = list[Form]  # grows as its items are read
-
-
-class _TokenStream(Lexer):
-    """Our lexer as Lark calls it. Its input is a `Source` and the depth to which brackets may be nested."""
-
-    def __init__(self, lexer_conf: object) -> None: ...
-
-    def lex(self, data: tuple[Source, int]) -> Any:  # type: ignore[override]
-        return tokens(*data)
 
 
 def _collection(make: Callable[[int, int, _Forms], Form]) -> tuple[Any, Any]:
@@ -56,8 +45,8 @@ def _prefixed(prefix: Token, form: Form) -> Form:
     return ListForm(prefix.start, form.end, [name, form])
 
 
-class _FormBuilder(Transformer[Any, Any]):
-    """Makes the forms of each rule as Lark recognises it; no tree is built."""
+class _FormBuilder:
+    """Makes the forms of each rule as it is recognised; no tree is built."""
 
     def start(self, children: _Children) -> _Forms:
         return children[0]
@@ -101,22 +90,41 @@ class _FormBuilder(Transformer[Any, Any]):
         return children[-1]
 
 
-_PARSER: Final = Lark.open(  # type: ignore[reportUnknownMemberType]
-    "grammar.lark", rel_to=__file__, parser="lalr", lexer=_TokenStream, transformer=_FormBuilder()
-)
+_BUILDER: Final = _FormBuilder()
+_RULES: Final = [(name, size, getattr(_BUILDER, make)) for name, size, make in RULES]
+_END_OF_TEXT: Final = "$END"
 
 
 def parse(source: Source, nesting: int) -> _Forms:
     """The forms of a program whose brackets may be nested `nesting` deep."""
-    try:
-        return _PARSER.parse((source, nesting))  # type: ignore[arg-type,return-value]
-    except UnexpectedInput as error:
-        raise _misplaced(error, source) from None
+    states, read = [0], list[Any]()
+    for token in tokens(source, nesting):
+        state = _reduced(token.type, states, read)
+        if state is None:
+            raise _misplaced(source, token.start)
+        states.append(state)
+        read.append(token)
+    if _reduced(_END_OF_TEXT, states, read) != END:
+        raise _misplaced(source, len(source.text))
+    return read[-1]
 
 
-def _misplaced(error: UnexpectedInput, source: Source) -> LispError:
-    token = getattr(error, "token", None)
-    start = token.start if isinstance(token, Token) else len(source.text)
+def _reduced(next_: str, states: list[int], read: list[Any]) -> int | None:
+    """The state that what comes next leads to, once forms are made of what it ends; None where it may not come."""
+    while True:
+        to = STATES[states[-1]].get(next_)
+        if to is None or to >= 0:
+            return to
+        name, size, make = _RULES[~to]
+        parts = read[len(read) - size :]
+        del states[len(states) - size :], read[len(read) - size :]
+        read.append(make(parts))
+        states.append(STATES[states[-1]][name])
+        if name == "start":
+            return states[-1]
+
+
+def _misplaced(source: Source, start: int) -> LispError:
     return LispError(
         "invalid_token",
         "A form is missing here, after a prefix such as `'` or `#_`.",

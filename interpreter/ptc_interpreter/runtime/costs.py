@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-_BETWEEN: Final = 8  # frames of core functions that may lie between work and the form that asked for it
+_BETWEEN: Final = 9  # frames of core functions that may lie between work and the form that asked for it
 
 
 @attrs.define(eq=False)

@@ -66,9 +66,12 @@ class Meter:
         self._bulk += steps
         self._unchecked += steps
         if self._unchecked >= _CHUNK:
-            self.costs.note(self._unchecked, self._unchecked // steps)
-            self._unchecked = 0
-            self.check()
+            self._look(steps)
+
+    def _look(self, steps: int) -> None:
+        self.costs.note(self._unchecked, self._unchecked // steps)
+        self._unchecked = 0
+        self.check()
 
     def check(self) -> None:
         """Raise `LimitExceeded` when steps, time or elements are used up, or the host has cancelled the program."""
@@ -111,7 +114,11 @@ class Meter:
         if characters > _LONG_TEXT and not self.long_texts:
             self.long_texts = True
             self._take_back()
-        self.charge(1 + (characters >> 6))
+        steps = 1 + (characters >> 6)
+        self._bulk += steps
+        self._unchecked += steps
+        if self._unchecked >= _CHUNK:
+            self._look(steps)
 
     def _take_back(self) -> None:
         """Take away what is left of the steps that were granted, but a few: the clock is looked at sooner."""

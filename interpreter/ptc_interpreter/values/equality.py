@@ -206,11 +206,13 @@ def alike(a: Any, b: Any) -> bool:
 
     Like `equal` without a program: a sequence that is not worked out equals only itself.
     """
+    if a is b:
+        return True
     walk = _Walk()
     try:
         _walk_through(a, walk)
         _walk_through(b, walk)
-        return a is b or _part(a, walk) == _part(b, walk)
+        return _part(a, walk) == _part(b, walk)
     except RecursionError:  # of keys of maps, or of what holds itself
         return False
 

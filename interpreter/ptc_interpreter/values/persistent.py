@@ -27,7 +27,7 @@ _new: Final[Any] = object.__new__
 _Undo = Any  # what a version needs to come back from the next one; each class knows its own kinds
 
 
-class _Version(Shown, Generic[_State]):
+class Version(Shown, Generic[_State]):
     """One version of a collection: it holds the state, or points to a newer version and how to come back from it.
 
     Any thread may read it: whoever finds no state finds what is later, or, a moment after that was undone, the state.
@@ -35,7 +35,7 @@ class _Version(Shown, Generic[_State]):
 
     __slots__ = ("_later", "_owner", "_state")
     _state: _State | None
-    _later: "tuple[_Version[_State], _Undo] | None"
+    _later: "tuple[Version[_State], _Undo] | None"
 
     def __init__(self, state: _State, owner: object = None) -> None:
         self._state = state
@@ -53,7 +53,7 @@ class _Version(Shown, Generic[_State]):
 
     def _restored(self) -> _State:
         undos: list[_Undo] = []
-        version: _Version[_State] = self
+        version: Version[_State] = self
         while (held := version._state) is None:
             later = version._later
             if later is not None:  # else another thread has just restored it
@@ -67,6 +67,15 @@ class _Version(Shown, Generic[_State]):
         self._state = state  # before it is cut off from what is later: somebody may be reading it
         self._later = None
         return state
+
+    def work_to_read(self) -> int:
+        """Entries that are copied and changes that are undone when the state is asked for; 0 where it is at hand."""
+        undone = 0
+        version: Version[_State] = self
+        while (held := version._state) is None:
+            if (later := version._later) is not None:
+                version, undone = later[0], undone + 1
+        return undone and undone + len(held)
 
     @staticmethod
     def _revert(state: Any, undo: _Undo) -> None:
@@ -93,7 +102,7 @@ class _Version(Shown, Generic[_State]):
         return (type(self), (self.state,))
 
 
-class Keyed(_Version[dict[Hashable, Any]]):
+class Keyed(Version[dict[Hashable, Any]]):
     """What maps and sets share: a dict in insertion order."""
 
     __slots__ = ()
@@ -175,7 +184,7 @@ class Set(Keyed):
     __slots__ = ()
 
 
-class Vector(_Version[list[Any]]):
+class Vector(Version[list[Any]]):
     """A vector that has grown; short ones and those of the host are plain lists."""
 
     __slots__ = ()
@@ -264,6 +273,10 @@ class Seq(Shown):
             return self._behind[self._offset + index - self._held]
         return self._front_from(index)[0]
 
+    def work_to_read(self) -> int:
+        """Items put in front, and what its other items take that have to be found first."""
+        return self._held + (self._back.work_to_read() if isinstance(self._back, Vector) else len(self._back))
+
     @property
     def shared(self) -> "tuple[Sequence[Any] | Vector, int] | None":
         """The collection that it is the end of, and where it begins there; None with something put in front."""
@@ -329,6 +342,10 @@ class Queue(Shown):
 
     def __len__(self) -> int:
         return len(self.held)
+
+    def work_to_read(self) -> int:
+        """As of the sequence that it holds."""
+        return self.held.work_to_read() if isinstance(self.held, Seq) else 0
 
     @property
     def items(self) -> list[Any]:

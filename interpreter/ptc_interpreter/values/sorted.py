@@ -64,6 +64,10 @@ class _Ordered(Keyed):
             state = self._state = dict(ordered_tree.entries(self.tree))
         return state
 
+    def work_to_read(self) -> int:
+        """Entries of which a dict is made when the state is asked for; 0 where there is one."""
+        return len(self) if self._state is None else 0
+
     @property
     def tree(self) -> Tree:
         """The entries as a tree."""

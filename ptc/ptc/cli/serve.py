@@ -4,7 +4,7 @@ import asyncio
 import logging
 import socket
 import webbrowser
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -95,12 +95,17 @@ def serve(
         _print_settings(ctx, settings)
         return
     _check_address(host, public=public)
-    with _demo_store(ctx) if demo else opened_store(store, make=True) as opened:
+    from ptc.service.metrics import new_metrics
+
+    metrics = new_metrics()
+    watched: Any = {} if metrics is None else {"observe": metrics.observe}
+    with _demo_store(ctx, watched) if demo else opened_store(store, make=True, **watched) as opened:
         _check_tokens(opened, public=public)
         given = {"plain": plain, "max_turns": max_turns, "retries": retries}
         service = _demo(opened, settings) if demo else _service(opened, settings, model, load_tools(tools), given)
         if not demo:
             service.agents = load_agents(modules)
+        service.metrics = metrics
         _serve(service, host, port, opens=opens, level=logging.WARNING if quiet else logging.INFO, kind=log_format)
 
 
@@ -108,13 +113,13 @@ def serve(
 
 
 @contextmanager
-def _demo_store(ctx: click.Context) -> "Generator[Store]":
+def _demo_store(ctx: click.Context, watched: Mapping[str, Any]) -> "Generator[Store]":
     """A store that is gone in the end, whatever the settings say."""
     if ctx.get_parameter_source("store") is ParameterSource.COMMANDLINE:
         raise BadInput("--demo has a store of its own, which is gone with it: leave --store out.")
     with (
         TemporaryDirectory(prefix="ptc-demo-") as folder,
-        opened_store(str(Path(folder) / "demo.db"), make=True) as opened,
+        opened_store(str(Path(folder) / "demo.db"), make=True, **watched) as opened,
     ):
         yield opened
 

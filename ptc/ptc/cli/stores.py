@@ -33,8 +33,11 @@ def store_and_owner(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
-def opened_store(given: str | None, *, make: bool = False) -> Generator["Store"]:
-    """The store, closed in the end; with `make` a new one where there is none. Its errors become the command's."""
+def opened_store(given: str | None, *, make: bool = False, **options: Any) -> Generator["Store"]:
+    """The store, closed in the end; with `make` a new one where there is none. Its errors become the command's.
+
+    `options` are those of `open_store`.
+    """
     _check_installed()
     from ptc.store import BadStore, StoreError, open_store
 
@@ -42,7 +45,7 @@ def opened_store(given: str | None, *, make: bool = False) -> Generator["Store"]
     if not make:
         _check_there(url)
     try:
-        with open_store(url) as store:
+        with open_store(url, **options) as store:
             yield store
     except BadStore as error:
         raise BadInput(str(error)) from error

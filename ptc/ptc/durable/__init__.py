@@ -6,6 +6,7 @@ May import the loop, the record and the events; a log is whatever can append and
 from ptc.durable.beginning import AgentChanged
 from ptc.durable.cancelling import cancel
 from ptc.durable.deciding import decide, open_questions, settle
+from ptc.durable.forking import fork
 from ptc.durable.handle import RunHandle
 from ptc.durable.journal import RunJournal
 from ptc.durable.reading import RunLog, run_id_of, step_of_run
@@ -22,6 +23,7 @@ __all__ = [
     "RunLog",
     "cancel",
     "decide",
+    "fork",
     "open_questions",
     "recover",
     "run_id_of",

@@ -9,7 +9,8 @@ import attrs
 
 from ptc.durable.cancelling import cancel
 from ptc.durable.deciding import decide, open_questions, settle
-from ptc.durable.reading import RunLog, step_of_run
+from ptc.durable.forking import fork
+from ptc.durable.reading import RunLog, run_id_of, step_of_run
 from ptc.events import RunFinished, StoredEvent
 from ptc.record.calls import Decision, Question
 from ptc.record.step import Step
@@ -93,6 +94,15 @@ class RunHandle:
     async def cancel(self, reason: str | None = None) -> bool:
         """Wants the run to stop, on whatever machine it is: whether it has stopped already."""
         return await asyncio.to_thread(cancel, self.log, self.run_id, reason)
+
+    async def fork(self, turn: int, *, run: str | None = None) -> "RunHandle":
+        """A new run of the same agent that begins behind a turn of this one; 0: with none of them.
+
+        What was done in these turns is not done again. `run` names it; forked again under its name, it is the same run.
+        Raises `ValueError` for a turn that this run has not completed.
+        """
+        named = None if run is None else run_id_of(run)
+        return RunHandle(self.log, await asyncio.to_thread(fork, self.log, self.run_id, turn, named))
 
     def _check_own(self, key: str) -> None:
         if key.partition("/")[0].partition(".")[0] != self.run_id:

@@ -70,14 +70,19 @@ class Authenticator:
 
     async def access_of(self, connection: Connection) -> Access:
         """Who asks. Raises `Refused`."""
-        text = _token_text(connection)
-        token = self._remembered(text) or await asyncio.to_thread(self.find, text)
-        if token is None:
-            raise Refused("unauthenticated", "The token is unknown, expired or revoked: ask for a new one.")
+        token, text = await self.token_of(connection)
         owner = _owner_of(token, connection)
         with checked(f"header.{USER_HEADER}"):
             log = self._store.log(owner, tenant=token.tenant)
         return Access(token=token, text=text, log=log)
+
+    async def token_of(self, connection: Connection) -> tuple[Token, str]:
+        """The token of who asks, and its text. Raises `Refused`."""
+        text = _token_text(connection)
+        token = self._remembered(text) or await asyncio.to_thread(self.find, text)
+        if token is None:
+            raise Refused("unauthenticated", "The token is unknown, expired or revoked: ask for a new one.")
+        return token, text
 
     def _remembered(self, text: str) -> Token | None:
         known = self._found.get(text)

@@ -17,6 +17,7 @@ from litestar.types import ASGIApp
 from ptc.service.access import Access, guard
 from ptc.service.answers import Answers
 from ptc.service.boundary import Boundary
+from ptc.service.document import complete
 from ptc.service.routes import OUTSIDE, ROUTES
 from ptc.service.service import Service
 from ptc.service.upkeep import Upkeep
@@ -43,6 +44,7 @@ def create_app(service: Service) -> ASGIApp:
         openapi_config=_openapi(),
         logging_config=None,
     )
+    complete(app.openapi_schema, PREFIX)
     return Boundary(app, service.settings)
 
 

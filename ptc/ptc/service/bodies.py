@@ -3,18 +3,22 @@
 import re
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from ptc.conversations import Status
 from ptc.conversations.records import LONGEST_CLIENT_ID, LONGEST_ID, LONGEST_THREAD
+from ptc.conversations.sharing import Include
 from ptc.events import iso
 from ptc.projections import ConversationRow, MessageRow, RunRow
 from ptc.store import Hit, Share, Token
 
 EventId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern="^[!-~]+$")]
-Thread = Annotated[str, Meta(min_length=1, max_length=LONGEST_THREAD)]
-ClientId = Annotated[str, Meta(max_length=LONGEST_CLIENT_ID)]
+_WITHOUT_NUL: Final = r"^[^\x00]+$"
+Thread = Annotated[str, Meta(min_length=1, max_length=LONGEST_THREAD, pattern=_WITHOUT_NUL)]
+Owner = Annotated[str, Meta(min_length=1, max_length=200, pattern=_WITHOUT_NUL)]
+ClientId = Annotated[str, Meta(max_length=LONGEST_CLIENT_ID, pattern=r"^[^\x00]*$")]
 _HALVES: Final = re.compile("[\ud800-\udfff]")
+Seconds = Annotated[float, Meta(ge=1e-6, lt=1e9)]
 Scope = Literal["read", "write", "run", "export", "share", "erase", "admin"]
 
 
@@ -287,9 +291,9 @@ class NewToken(Body, frozen=True):
     """A token that is to be made."""
 
     scopes: Annotated[list[Scope], Meta(min_length=1)]
-    owner: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
-    name: Annotated[str, Meta(max_length=200)] = ""
-    expires_in: Annotated[float, Meta(gt=0, lt=1e9)] | None = None  # seconds
+    owner: Owner | None = None
+    name: Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*$")] = ""
+    expires_in: Seconds | None = None
 
 
 class TokenBody(Answer, frozen=True):
@@ -329,9 +333,21 @@ def token_body(token: Token, text: str | UnsetType = UNSET) -> TokenBody:
 
 
 class NewShare(Body, frozen=True):
-    """A conversation that is to be shared: for so many seconds, or until it is revoked."""
+    """A conversation that is to be shared: for so many seconds, or until it is revoked.
 
-    expires_in: Annotated[float, Meta(gt=0, lt=1e9)] | None = None
+    `includes` are what is shared beside what was said; with a `grantee` that owner alone reads it, with a token.
+    """
+
+    expires_in: Seconds | None = None
+    includes: Annotated[list[Include], Meta(max_length=3)] = field(default_factory=list[Include])
+    grantee: Owner | None = None
+
+
+class ChangeShare(Body, frozen=True):
+    """What is to be changed of a share: when it ends, from now on, null for never; or its copy, made anew."""
+
+    expires_in: Seconds | UnsetType | None = UNSET
+    republish: bool = False
 
 
 class ShareBody(Answer, frozen=True):
@@ -343,6 +359,8 @@ class ShareBody(Answer, frozen=True):
     created_at: str
     expires_at: str | None
     revoked_at: str | None
+    includes: list[str]
+    grantee: str | None
     path: str | UnsetType = UNSET
 
 
@@ -352,12 +370,29 @@ class ShareList(Answer, frozen=True):
     shares: list[ShareBody]
 
 
+class SharedResult(Answer, frozen=True):
+    """What a tool gave."""
+
+    tool: str
+    result: str
+
+
+class SharedMessage(Answer, frozen=True, omit_defaults=True):
+    """A message that is shared, with what was done for it, as far as that is shared too."""
+
+    role: str
+    content: str
+    tools: list[str] | UnsetType = UNSET
+    programs: list[str] | UnsetType = UNSET
+    results: list[SharedResult] | UnsetType = UNSET
+
+
 class SharedConversation(Answer, frozen=True):
     """What others see of a conversation."""
 
     title: str
     at: str
-    messages: list[dict[str, str]]
+    messages: list[SharedMessage]
 
 
 def share_body(share: Share, path: str | UnsetType = UNSET) -> ShareBody:
@@ -369,6 +404,8 @@ def share_body(share: Share, path: str | UnsetType = UNSET) -> ShareBody:
         created_at=iso(share.created_us),
         expires_at=None if share.expires_us is None else iso(share.expires_us),
         revoked_at=None if share.revoked_us is None else iso(share.revoked_us),
+        includes=list(share.includes),
+        grantee=share.grantee,
         path=path,
     )
 

@@ -26,6 +26,33 @@ REQUEST_ID: Final = "ptc_request_id"  # the name of the id of a request in its s
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = "2"
 
+# code -> what to do about it, for the page that the type of a problem names
+ADVICE: Final[Mapping[str, str]] = {
+    "invalid_request": "`errors` says which part cannot be used, and what it takes. Sent again as it is it is refused.",
+    "invalid_cursor": "Take a `cursor` or the `id` of an event as it was given, or ask for the whole of `/state`.",
+    "unauthenticated": "Show a token, `Authorization: Bearer ptc_...`. `ptc token create` makes one.",
+    "forbidden": "The token is valid and may not do this: `scope` is what it lacks. Browsers send changes from pages "
+    "of the service alone.",
+    "not_found": "There is nothing with this id, or it is somebody else's, which is answered with the same words.",
+    "method_not_allowed": "The address is right and the method is not: `/api/v1/openapi.json` has those there are.",
+    "version_conflict": "Somebody wrote in between: read it again, `actual` is its version now, and decide anew.",
+    "run_in_progress": "The conversation has a run, `run_id`: follow it, or send with `when_busy` as `enqueue` or "
+    "`interrupt`.",
+    "conversation_ended": "Nothing is added to it: branch it, or begin another with `conversation` as `new`.",
+    "thread_busy": "Another conversation of the thread has not ended: end it, or give another `thread`.",
+    "erased": "What it said was erased, for good.",
+    "too_large": "`detail` says how large it may be: send it in parts.",
+    "media_type": "Send JSON, with `Content-Type: application/json`.",
+    "wrong_host": "The service is not asked under this name: `ptc serve --name` gives it another.",
+    "event_id_reused": "The `event_id` was used for something else: give what is new an id of its own.",
+    "unknown_tool_call": "No message of the assistant has this call, or it has its result.",
+    "unknown_agent": "`detail` lists the agents that there are: `ptc serve --agents` has more.",
+    "too_many": "Wait as long as `Retry-After` says, or close streams that nobody reads.",
+    "internal": "A mistake of ours. Its reason is in the log of the service, under `request_id`.",
+    "unavailable": "The database is away, locked or full. Send it again after `Retry-After` seconds, with the same "
+    "`event_id`: it is done once.",
+}
+
 # code -> status, and what it is in a few words
 CODES: Final[Mapping[str, tuple[int, str]]] = {
     "invalid_request": (400, "The request cannot be used"),
@@ -168,7 +195,7 @@ def refused_of(error: Exception) -> Refused:
             return Refused(error.code, str(error))
         case HTTPException():
             return _of_framework(error)
-        case SerializationException():
+        case SerializationException() | UnicodeDecodeError():
             return invalid("body", str(error))
         case _:
             return Refused("internal", "Something is wrong here, and it is written down. Tell us the request_id.")

@@ -10,15 +10,24 @@ from ptc.events import canonical, iso
 from ptc.projections import RunRow
 from ptc.service.bodies import Answer, Body, sendable
 
+RunName = Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
+
 
 class NewRun(Body, frozen=True):
     """A run that is to be started. Started again with the same `event_id` and `params`, it is the same run."""
 
     agent: Annotated[str, Meta(min_length=1, max_length=100)]
     params: dict[str, Any] = field(default_factory=dict[str, Any])
-    event_id: Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")] | None = None
+    event_id: RunName | None = None
     conversation: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     when_busy: Literal["enqueue", "reject", "interrupt"] = "enqueue"
+
+
+class ForkRun(Body, frozen=True):
+    """Behind which turn another run begins. Forked again with the same `event_id`, it is the same run."""
+
+    turn: Annotated[int, Meta(ge=0, le=1_000_000)]
+    event_id: RunName | None = None
 
 
 class StartedRun(Answer, frozen=True):

@@ -1,6 +1,6 @@
 """`Service`: what requests share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import attrs
 
@@ -8,6 +8,7 @@ from ptc.agents import Agents
 from ptc.conversations import ConversationManager, Responder
 from ptc.models import Model
 from ptc.service.access import Authenticator
+from ptc.service.metrics import Metrics
 from ptc.service.settings import ServiceSettings
 from ptc.service.tails import Tails
 from ptc.store import LogHandle, Store
@@ -38,6 +39,7 @@ class Service:
     agent: str = "chat"  # under which name the runs that answer are queued
     agents: Agents = attrs.field(factory=Agents)  # that clients may start, and that are worked on here
     titles: Model | None = None  # writes titles and summaries of conversations that have ended
+    metrics: Metrics | None = None  # measurements; its `observe` is the store's
     counter: TokenCounter = attrs.field(factory=TiktokenCounter)
     logins: dict[str, Login] = attrs.field(factory=dict[str, Login], init=False)  # by their codes
     authenticator: Authenticator = attrs.field(init=False)
@@ -51,6 +53,11 @@ class Service:
     def manager(self, log: LogHandle, thread: str = "main") -> ConversationManager:
         """The manager of a thread. Raises `ValueError` for a name that can be none."""
         return ConversationManager(log, settings=self.settings.conversations, thread=thread, counter=self.counter)
+
+    def observe(self, name: str, value: float, labels: Mapping[str, str]) -> None:
+        """One measurement, where anything is measured."""
+        if self.metrics is not None:
+            self.metrics.observe(name, value, labels)
 
     @property
     def answers(self) -> bool:

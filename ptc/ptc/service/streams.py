@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator
 
 import attrs
 
+from ptc.events import StoredEvent
 from ptc.service.access import Access
 from ptc.service.frames import OPENING, RESET, Wanted, closed, cursor_of, frame, frame_of, heartbeat
 from ptc.service.service import Service
@@ -60,6 +61,7 @@ class Stream:
             item = await follower.next(seconds)
             if item is not None:
                 if place_of(item) > self.since and (made := self._frame(item)):
+                    self._tell_lag(item)
                     yield made
                 continue
             if follower.closed is None and not await asyncio.to_thread(
@@ -67,9 +69,15 @@ class Stream:
             ):
                 follower.close(_REVOKED)
             if follower.closed is not None:
+                self.service.observe("stream_drops", 1, {"reason": follower.closed})
                 yield closed(follower.closed)
                 return
             yield heartbeat(self.since)
+
+    def _tell_lag(self, item: Item) -> None:
+        if isinstance(item, StoredEvent):
+            lag_us = self.access.log.parts.now_us() - item.recorded_us
+            self.service.observe("stream_lag_seconds", max(0, lag_us) / 1e6, {})
 
     def _frame(self, item: Item) -> bytes | None:
         self.since = place_of(item)

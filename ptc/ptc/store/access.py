@@ -13,8 +13,9 @@ from ptc.events import Random, StoredEvent
 from ptc.projections import RunRow
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
-from ptc.store.databases import Database, Duplicate
-from ptc.store.observing import Observe, tell_appended, tell_duplicates
+from ptc.store.databases import EVERY_LOG, Database, Duplicate
+from ptc.store.errors import StoreError
+from ptc.store.observing import Observe, tell_appended, tell_duplicates, tell_refused
 from ptc.store.rows import event_of, events_of, run_of
 from ptc.store.transactions import Row, Transaction
 from ptc.store.waking import Wakeups
@@ -62,7 +63,9 @@ class LogAccess:
         """The key of the log in all tables; 0, which no log has, before there is one."""
         if not self._log_id:
             named = {"tenant": self.tenant, "owner": self.owner}
-            self._log_id = self.parts.database.read(lambda reading: reading.value(sql.FIND_LOG, named)) or _NOBODY
+            self._log_id = (
+                self.parts.database.read(lambda reading: reading.value(sql.FIND_LOG, named), of=EVERY_LOG) or _NOBODY
+            )
         return self._log_id
 
     # -- appending ---------------------------------------------------------------------------------------------------
@@ -83,9 +86,15 @@ class LogAccess:
         `work` may be called again where another writer was in the way, so it changes nothing else.
         """
         self.make()
-        result, writing = self.parts.database.write(lambda transaction: self._transacted(transaction, work))
+        began = time.perf_counter()
+        try:
+            result, writing = self.parts.database.write(lambda held: self._transacted(held, work), of=self._log_id)
+        except StoreError as error:
+            tell_refused(self.parts.observe, error)
+            raise
         if writing.appended:
             self.parts.wakeups.wake(self.log_id)
+            self.parts.observe("append_seconds", time.perf_counter() - began, {})
             tell_appended(self.parts.observe, self.owner, writing.appended)
         if writing.repeated:
             tell_duplicates(self.parts.observe, writing.repeated)
@@ -109,7 +118,7 @@ class LogAccess:
             return
         values = {"tenant": self.tenant, "owner": self.owner, "created_us": self.parts.now_us()}
         with suppress(Duplicate):  # another process has just made it
-            self.parts.database.write(lambda transaction: transaction.run(sql.ADD_LOG, values))
+            self.parts.database.write(lambda transaction: transaction.run(sql.ADD_LOG, values), of=EVERY_LOG)
         assert self.log_id
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -133,6 +142,10 @@ class LogAccess:
         statement, names = sql.of_types(sql.READ_STREAM, len(types))
         values = {"stream": stream, "after": after, "limit": limit, **dict(zip(names, types, strict=True))}
         return events_of(self.rows(statement, **values))
+
+    def version_of(self, stream: str) -> int:
+        """The version of the newest event of a stream, which is how many it has; 0 where there is none."""
+        return self.value(sql.STREAM_VERSION, stream=stream) or 0
 
     def read_run(self, run_id: str, after: int = 0, *, limit: int = PAGE) -> list[StoredEvent]:
         """The first `limit` events behind the sequence `after` of a run and of the runs within it, in their order."""
@@ -174,7 +187,7 @@ class LogAccess:
     def reading(self, work: Callable[[Transaction, int], T]) -> T:
         """What `work` gives of one state of the database, given the key of this log."""
         log_id = self.log_id
-        return self.parts.database.read(lambda transaction: work(transaction, log_id))
+        return self.parts.database.read(lambda transaction: work(transaction, log_id), of=log_id)
 
 
 def check_limit(limit: int, most: int = MOST_AT_ONCE) -> None:

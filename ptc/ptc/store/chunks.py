@@ -76,7 +76,7 @@ def add_chunk(log: LogAccess, *, run_id: str, message_id: str, attempt: int, at:
         transaction.run(_ADD, {"log_id": log_id, **attrs.asdict(chunk)})
         return chunk
 
-    chunk = log.parts.database.write(work)
+    chunk = log.parts.database.write(work, of=log_id)
     log.parts.wakeups.wake(log_id)
     return chunk
 
@@ -84,7 +84,7 @@ def add_chunk(log: LogAccess, *, run_id: str, message_id: str, attempt: int, at:
 def drop_chunks(log: LogAccess, run_id: str) -> None:
     """Forgets the pieces of a run."""
     values = {"of_log": log.log_id, "of_run": run_id}
-    log.parts.database.write(lambda transaction: transaction.run(_DROP, values))
+    log.parts.database.write(lambda transaction: transaction.run(_DROP, values), of=log.log_id)
 
 
 def text_so_far(log: LogAccess, run_id: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from threading import Lock, local
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar, cast
 
 from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
@@ -13,9 +13,12 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
 from ptc.store.errors import BadStore, StoreError, StoreUnavailable
+from ptc.store.schema import LOG_SETTING
 from ptc.store.transactions import Statements, Transaction
 
 T = TypeVar("T")
+Reach: TypeAlias = int | Literal["all"]  # the key of the log whose rows a transaction is for
+EVERY_LOG: Final = "all"
 BUSY_SECONDS: Final = 10  # that a writer waits for another
 _ATTEMPTS: Final = 3
 _JOURNAL_BYTES: Final = 64 * 2**20
@@ -27,6 +30,10 @@ class Dialect(Protocol):
 
     begin_writing: str
     begin_reading: str  # one state of the database for all statements
+
+    def begin(self, cursor: Any, how: str, reach: Reach) -> None:
+        """Begins a transaction that reaches the rows of one log, or of all."""
+        ...
 
     def made(self, url: URL) -> Engine:
         """The engine. Raises `BadStore`."""
@@ -60,16 +67,17 @@ class Database:
         """Whether it is SQLite, else it is PostgreSQL."""
         return self.statements.is_sqlite
 
-    def write(self, work: Callable[[Transaction], T]) -> T:
+    def write(self, work: Callable[[Transaction], T], *, of: Reach) -> T:
         """What `work` gives, in one transaction; it is called again where another writer was in the way.
 
+        `of` is the log that it is for: PostgreSQL shows it no row of another.
         Raises `StoreUnavailable` when the database cannot be reached, is locked for too long, or is full.
         """
-        return self._repeated(work, self.dialect.begin_writing)
+        return self._repeated(work, self.dialect.begin_writing, of)
 
-    def read(self, work: Callable[[Transaction], T]) -> T:
+    def read(self, work: Callable[[Transaction], T], *, of: Reach) -> T:
         """What `work` gives; all its statements see one state of the database. Raises `StoreUnavailable`."""
-        return self._repeated(work, self.dialect.begin_reading)
+        return self._repeated(work, self.dialect.begin_reading, of)
 
     def checkpoint(self) -> None:
         """Moves what SQLite has written beside its file into it, and empties the rest."""
@@ -83,7 +91,7 @@ class Database:
         """Closes all connections."""
         self.engine.dispose()
 
-    def _repeated(self, work: Callable[[Transaction], T], begin: str) -> T:
+    def _repeated(self, work: Callable[[Transaction], T], begin: str, reach: Reach) -> T:
         if getattr(self._here, "busy", False):
             raise RuntimeError(
                 "a transaction is open on this thread: read before it begins, or through what it is given"
@@ -91,25 +99,25 @@ class Database:
         self._here.busy = True
         try:
             with self._turn if begin == self.dialect.begin_writing else nullcontext():
-                return self._tried(work, begin)
+                return self._tried(work, begin, reach)
         finally:
             self._here.busy = False
 
-    def _tried(self, work: Callable[[Transaction], T], begin: str) -> T:
+    def _tried(self, work: Callable[[Transaction], T], begin: str, reach: Reach) -> T:
         for _ in range(_ATTEMPTS - 1):
             with suppress(_Again):
-                return self._attempt(work, begin)
+                return self._attempt(work, begin, reach)
         try:
-            return self._attempt(work, begin)
+            return self._attempt(work, begin, reach)
         except _Again as again:
             raise _unavailable(again.cause) from again.cause
 
-    def _attempt(self, work: Callable[[Transaction], T], begin: str) -> T:
+    def _attempt(self, work: Callable[[Transaction], T], begin: str, reach: Reach) -> T:
         connection = self._connected()
         cursor = connection.cursor()
         try:
             try:
-                cursor.execute(begin)
+                self.dialect.begin(cursor, begin, reach)
                 result = work(Transaction(cursor, self.statements))
             except self.errors as error:
                 raise self._meant(error, connection) from error
@@ -185,6 +193,10 @@ class Sqlite:
     begin_writing = "BEGIN IMMEDIATE"
     begin_reading = "BEGIN"
 
+    def begin(self, cursor: Any, how: str, reach: Reach) -> None:  # noqa: ARG002 # SQLite has no policies
+        """Begins a transaction."""
+        cursor.execute(how)
+
     def made(self, url: URL) -> Engine:
         """The engine; a new file is readable by its owner alone."""
         in_memory = url.database in (None, "", ":memory:")
@@ -254,6 +266,10 @@ class Postgres:
 
     begin_writing = "BEGIN"
     begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+    def begin(self, cursor: Any, how: str, reach: Reach) -> None:
+        """Begins a transaction, and says for which log: the policies of all tables ask for it."""
+        cursor.execute(f"{how}; SET LOCAL {LOG_SETTING} = '{reach}'", prepare=False)
 
     def made(self, url: URL) -> Engine:
         """The engine; its connections begin transactions when they are told to."""

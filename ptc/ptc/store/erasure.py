@@ -75,7 +75,7 @@ def sweep(log: LogAccess) -> None:
     """Overwrites what SQLite still has of erased words, in its index and beside its file."""
     database = log.parts.database
     if database.is_sqlite:
-        database.write(_merge_index)
+        database.write(_merge_index, of=log.log_id)
         database.checkpoint()
 
 

@@ -12,6 +12,7 @@ import attrs
 from ptc.events import NewEvent, RunReleased, RunTakenOver
 from ptc.store import lease_statements as sql
 from ptc.store.access import LogAccess, StoreParts
+from ptc.store.databases import EVERY_LOG
 from ptc.store.transactions import Transaction
 from ptc.store.writing import Writing
 
@@ -95,12 +96,12 @@ def ready(parts: StoreParts, agents: Sequence[str], limit: int) -> list[Ready]:
         given = {**named, "now_us": parts.lease_now_us(reading), "limit": limit}
         return [Ready(*row) for row in reading.rows(statement, given)]
 
-    return parts.database.read(work)
+    return parts.database.read(work, of=EVERY_LOG)
 
 
 def queued_agents(parts: StoreParts) -> Mapping[str, int]:
     """How many runs have not ended and do not wait, by the name of their agent."""
-    return dict(parts.database.read(lambda reading: reading.rows(sql.QUEUED_AGENTS)))  # type: ignore[arg-type]
+    return dict(parts.database.read(lambda reading: reading.rows(sql.QUEUED_AGENTS), of=EVERY_LOG))  # type: ignore[arg-type]
 
 
 def renew(parts: StoreParts, worker: str, seconds: float) -> set[Key]:
@@ -112,7 +113,7 @@ def renew(parts: StoreParts, worker: str, seconds: float) -> set[Key]:
         transaction.run(sql.RENEW, {"of_worker": worker, **times})
         return {(log_id, run_id, fence) for log_id, run_id, fence in transaction.rows(sql.HELD, {"of_worker": worker})}
 
-    return parts.database.write(work)
+    return parts.database.write(work, of=EVERY_LOG)
 
 
 def look(parts: StoreParts, worker: str) -> tuple[float, set[Key]]:
@@ -123,4 +124,4 @@ def look(parts: StoreParts, worker: str) -> tuple[float, set[Key]]:
         left = min((until_us - now for *_, until_us, _ in rows), default=0) / 1e6
         return left, {(log_id, run_id, fence) for log_id, run_id, fence, _, cancel in rows if cancel}
 
-    return parts.database.read(work)
+    return parts.database.read(work, of=EVERY_LOG)

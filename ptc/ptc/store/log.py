@@ -9,6 +9,7 @@ from ptc.durable import RunHandle, RunJournal, run_id_of
 from ptc.events import StoredEvent
 from ptc.projections import RunRow, State
 from ptc.projections.messages import Role
+from ptc.projections.runs import RunStatus
 from ptc.store import statements as sql
 from ptc.store.access import LogAccess, check_limit
 from ptc.store.erasure import erase_log
@@ -112,11 +113,13 @@ class LogHandle(LogAccess):
         """The runs that have not ended, the oldest first."""
         return [run for row in self.rows(sql.UNFINISHED) if (run := run_of(row))]
 
-    def runs(self, limit: int = 50, *, before: RunRow | None = None) -> list[RunRow]:
-        """The newest `limit` runs, the newest first; those older than the run `before`, where one is given."""
+    def runs(self, limit: int = 50, *, before: RunRow | None = None, status: RunStatus | None = None) -> list[RunRow]:
+        """The newest `limit` runs, the newest first; older than `before` and of a status, where given."""
         check_limit(limit)
         us, name = (END, "") if before is None else (before.created_us, before.run_id)
-        return [run for row in self.rows(sql.NEWEST_RUNS, us=us, id=name, limit=limit) if (run := run_of(row))]
+        statement = sql.NEWEST_RUNS if status is None else sql.NEWEST_RUNS_OF
+        asked = {"us": us, "id": name, "limit": limit} | ({} if status is None else {"status": status})
+        return [run for row in self.rows(statement, **asked) if (run := run_of(row))]
 
     def journal(self, run: str) -> RunJournal:
         """The journal of the run of that name, which goes on where it was, or begins.

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ptc.store.databases import Database, is_damaged, reason_of
+from ptc.store.databases import EVERY_LOG, Database, is_damaged, reason_of
 from ptc.store.errors import BadStore, SchemaMismatch, StoreUnavailable
-from ptc.store.schema import HEAD, METADATA
+from ptc.store.schema import HEAD, LOG_SETTING, METADATA
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -143,6 +143,7 @@ def _locked(connection: Connection) -> Generator[None]:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if sqlite else "BEGIN")
     if not sqlite:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        connection.exec_driver_sql(f"SET LOCAL {LOG_SETTING} = '{EVERY_LOG}'")  # tables are changed for all
     try:
         yield
     except BaseException:

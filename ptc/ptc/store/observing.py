@@ -2,22 +2,49 @@
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from ptc.events import AssistantMessage, MessagesArchived, StoredEvent, SystemMessage, ToolMessage, UserMessage
+import attrs
+
+from ptc.events import (
+    AssistantMessage,
+    MessagesArchived,
+    RunTakenOver,
+    StoredEvent,
+    SystemMessage,
+    ToolFinished,
+    ToolMessage,
+    UserMessage,
+)
+from ptc.store.errors import LeaseLost, StoreError
 
 Observe: TypeAlias = Callable[[str, float, Mapping[str, str]], object]  # name, value, labels
 LOGGER: Final = logging.getLogger("ptc.store")
 LOGGER.addHandler(logging.NullHandler())  # a host that wants the lines has a handler of its own
 
-# name -> what is measured: each `count` is added up, a `histogram` gets single values
-MEASUREMENTS: Final[Mapping[str, str]] = {
-    "messages_created": "count of messages that were stored, by `role`",
-    "messages_archived": "count of messages that are hot no longer",
-    "duplicate_messages_dropped": "count of events that were sent again and changed nothing",
-    "message_history_size": "histogram of a log's hot messages, at each message",
-    "llm_context_tokens": "histogram of the tokens of messages that a model is given",
-    "events_unknown": "count of events read whose type this version does not know",
+
+@attrs.frozen
+class Measurement:
+    """What is measured: each `count` is added up, a `histogram` gets single values."""
+
+    kind: Literal["count", "histogram"]
+    of: str
+    label: str | None = None  # by which it is told apart
+
+
+MEASUREMENTS: Final[Mapping[str, Measurement]] = {
+    "messages_created": Measurement("count", "messages that were stored", "role"),
+    "messages_archived": Measurement("count", "messages that are hot no longer"),
+    "duplicate_messages_dropped": Measurement("count", "events that were sent again and changed nothing"),
+    "message_history_size": Measurement("histogram", "a log's hot messages, at each message"),
+    "llm_context_tokens": Measurement("histogram", "the tokens of messages that a model is given"),
+    "events_appended": Measurement("count", "events that were stored", "type"),
+    "events_unknown": Measurement("count", "events read whose type this version does not know"),
+    "append_seconds": Measurement("histogram", "the seconds that it took to store what belongs together"),
+    "append_conflicts": Measurement("count", "what was not stored, for a reason that the caller is told", "code"),
+    "runs_taken_over": Measurement("count", "runs that a worker has begun with, or gone on with"),
+    "leases_lost": Measurement("count", "writes of workers that had lost their run to another"),
+    "tool_outcomes_unknown": Measurement("count", "calls of tools of which nobody knows whether they were done"),
 }
 
 
@@ -28,6 +55,7 @@ def ignore(name: str, value: float, labels: Mapping[str, str]) -> None:
 def tell_appended(observe: Observe, owner: str, events: Iterable[StoredEvent]) -> None:
     """Measures and logs what was stored just now."""
     for event in events:
+        observe("events_appended", 1, {"type": event.type})
         match event.data:
             case UserMessage(text=text):
                 _tell_message(observe, owner, event, "user", text)
@@ -47,8 +75,21 @@ def tell_appended(observe: Observe, owner: str, events: Iterable[StoredEvent]) -
                     oldest_message_ts=oldest,
                     **_correlation(event),
                 )
+            case RunTakenOver():
+                observe("runs_taken_over", 1, {})
+            case ToolFinished(unknown=str(key)):
+                observe("tool_outcomes_unknown", 1, {})
+                _log(logging.WARNING, "tool_outcome_unknown", call=key, user_id=owner, **_correlation(event))
             case _:
                 pass
+
+
+def tell_refused(observe: Observe, error: StoreError) -> None:
+    """Measures what was not stored."""
+    observe("append_conflicts", 1, {"code": error.code})
+    if isinstance(error, LeaseLost):
+        observe("leases_lost", 1, {})
+        _log(logging.WARNING, "lease_lost", run_id=error.run_id)
 
 
 def tell_duplicates(observe: Observe, events: Sequence[StoredEvent]) -> None:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT, TSVECTOR
 
-HEAD: Final = "0002"  # the newest migration
+HEAD: Final = "0003"  # the newest migration
 
 METADATA: Final = MetaData()
 _Big: Final = BigInteger().with_variant(Integer(), "sqlite")
@@ -348,6 +348,27 @@ SQLITE_STATISTICS: Final = (
 )
 for _statement in (*SQLITE_SEARCH, *SQLITE_STATISTICS):
     event.listen(METADATA, "after_create", DDL(_statement.replace("%", "%%")).execute_if(dialect="sqlite"))
+
+# A second lock on PostgreSQL, should a statement forget the log that it is for: a transaction says which it is
+# (`Database`), and rows of others are not there; "all" is said by those who look after all logs, and by those who look
+# for a token or a share, before it is known whose it is. The owner of the tables is not spared.
+LOG_SETTING: Final = "ptc.log_id"
+_ASKED: Final = f"current_setting('{LOG_SETTING}', true)"
+_OWN: Final = f"CASE {_ASKED} WHEN 'all' THEN true WHEN '' THEN false ELSE log_id = {_ASKED}::bigint END"
+
+
+def _locked(table: Table) -> tuple[str, ...]:
+    own = _OWN if "log_id" in table.c else f"{_ASKED} = 'all'"
+    return (
+        f"ALTER TABLE {table.name} ENABLE ROW LEVEL SECURITY",
+        f"ALTER TABLE {table.name} FORCE ROW LEVEL SECURITY",
+        f"CREATE POLICY own_log ON {table.name} USING ({own}) WITH CHECK ({own})",
+    )
+
+
+POLICIES: Final = tuple(statement for table in METADATA.sorted_tables for statement in _locked(table))
+for _statement in POLICIES:
+    event.listen(METADATA, "after_create", DDL(_statement).execute_if(dialect="postgresql"))
 
 # Every table that holds something of a log: what erasing has to look at.
 OF_A_LOG: Final = tuple(table for table in METADATA.sorted_tables if "log_id" in table.c and table is not LOGS)

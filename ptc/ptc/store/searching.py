@@ -93,7 +93,7 @@ def search(
         **{f"role_{index}": role for index, role in enumerate(roles)},
     }
     statement = _statement(sqlite=database.is_sqlite, roles=len(roles))
-    return database.read(lambda transaction: _found(transaction, statement, given, phrases, limit))
+    return database.read(lambda transaction: _found(transaction, statement, given, phrases, limit), of=log_id)
 
 
 def _found(

@@ -312,6 +312,7 @@ NEWEST_RUNS: Final = (
     .order_by(RUNS.c.created_us.desc(), RUNS.c.run_id.desc())
     .limit(_limit)
 )
+NEWEST_RUNS_OF: Final = NEWEST_RUNS.where(_is(RUNS.c.status))
 READ_RUN: Final = (  # its own stream, and those of the runs within it
     select(*_event)
     .where(
@@ -324,6 +325,9 @@ READ_RUN: Final = (  # its own stream, and those of the runs within it
     .limit(_limit)
 )
 
+COUNT_UNFINISHED: Final = (
+    select(RUNS.c.status, func.count()).where(RUNS.c.finished_us.is_(None)).group_by(RUNS.c.status)
+)
 UNFINISHED: Final = (
     select(*[RUNS.c[name] for name in RUN])
     .where(_is(RUNS.c.log_id), RUNS.c.finished_us.is_(None))

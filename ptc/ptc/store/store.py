@@ -15,7 +15,7 @@ from ptc.projections.texts import shown
 from ptc.store import statements as sql
 from ptc.store.access import StoreParts, clock_us
 from ptc.store.chunks import Position
-from ptc.store.databases import Database, open_database
+from ptc.store.databases import EVERY_LOG, Database, open_database
 from ptc.store.errors import BadStore
 from ptc.store.log import LogHandle
 from ptc.store.migrating import check_schema, upgrade
@@ -44,12 +44,12 @@ class Store:
 
     def logs(self) -> list[LogHandle]:
         """Every log, the oldest first."""
-        found = self._parts.database.read(lambda reading: reading.rows(sql.OWNERS))
+        found = self._parts.database.read(lambda reading: reading.rows(sql.OWNERS), of=EVERY_LOG)
         return [LogHandle(self._parts, owner, tenant) for tenant, owner in found]
 
     def behind(self, consumer: str) -> list[LogHandle]:
         """The logs that have events which a consumer has not had."""
-        found = self._parts.database.read(lambda reading: reading.rows(sql.BEHIND, {"name": consumer}))
+        found = self._parts.database.read(lambda reading: reading.rows(sql.BEHIND, {"name": consumer}), of=EVERY_LOG)
         return [LogHandle(self._parts, owner, tenant) for tenant, owner in found]
 
     @property
@@ -65,8 +65,13 @@ class Store:
         statement, names = sql.heads_of(count)
         padded = [*log_ids, *[_NO_LOG] * (count - len(log_ids))]
         values = dict(zip(names, padded, strict=True))
-        rows = self._parts.database.read(lambda reading: reading.rows(statement, values))
+        rows = self._parts.database.read(lambda reading: reading.rows(statement, values), of=EVERY_LOG)
         return {log_id: (head, tick) for log_id, head, tick in rows}
+
+    def unfinished(self) -> dict[str, int]:
+        """How many runs of all logs have not ended, by how they stand."""
+        rows = self._parts.database.read(lambda reading: reading.rows(sql.COUNT_UNFINISHED), of=EVERY_LOG)
+        return {str(status): count for status, count in rows}
 
     @property
     def parts(self) -> StoreParts:

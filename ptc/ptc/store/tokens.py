@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, insert, select, update
 
 from ptc.projections.texts import shown
 from ptc.store.access import StoreParts
+from ptc.store.databases import EVERY_LOG
 from ptc.store.errors import NotFound
 from ptc.store.schema import TOKENS
 from ptc.store.statements import names_of
@@ -93,7 +94,7 @@ class Tokens:
         )
         secret = urlsafe_b64encode(self._parts.random(_SECRET_BYTES)).decode().rstrip("=")
         values = {**attrs.asdict(token), "scopes": " ".join(sorted(scopes)), "hash": _hash(secret)}
-        self._parts.database.write(lambda transaction: transaction.run(_ADD, values))
+        self._parts.database.write(lambda transaction: transaction.run(_ADD, values), of=EVERY_LOG)
         return token, f"{_PREFIX}{token.token_id}_{secret}"
 
     def find(self, text: str) -> Token | None:
@@ -101,7 +102,7 @@ class Tokens:
         token_id, _, secret = text.removeprefix(_PREFIX).partition("_")
         if not (text.isascii() and text.startswith(_PREFIX) and secret) or "\0" in text:
             return None
-        row = self._parts.database.read(lambda transaction: transaction.row(_ONE, {"token_id": token_id}))
+        row = self._parts.database.read(lambda transaction: transaction.row(_ONE, {"token_id": token_id}), of=EVERY_LOG)
         if row is None or not compare_digest(bytes(row[0]), _hash(secret)):
             return None
         token = _token(row)
@@ -109,7 +110,7 @@ class Tokens:
 
     def all(self, *, tenant: str | None = None, owner: str | None = None) -> list[Token]:
         """The tokens, revoked ones too, the oldest first; those of a tenant or an owner, where one is given."""
-        rows = self._parts.database.read(lambda transaction: transaction.rows(_ALL))
+        rows = self._parts.database.read(lambda transaction: transaction.rows(_ALL), of=EVERY_LOG)
         return [
             token
             for token in map(_token, rows)
@@ -126,7 +127,7 @@ class Tokens:
             transaction.run(_REVOKE, {"of_token": token_id, "now_us": self._parts.now_us()})
             return _token(transaction.row(_ONE, {"token_id": token_id}))
 
-        return self._parts.database.write(work)
+        return self._parts.database.write(work, of=EVERY_LOG)
 
 
 def _token(row: Any) -> Token:

@@ -18,20 +18,22 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _FOLDER: Final = Path(__file__).parent
+STATIC: Final = _FOLDER / "static"
+TEMPLATES: Final = _FOLDER / "templates"  # `runs.html` has what other pages of runs are made of
 
 Site = Sequence[tuple[str, str]]  # names and addresses of the pages beside one
 NO_SITE: Final[Site] = ()
 
 
-def run_html(page: RunPage, *, link_to: str = "", live: str = "", site: Site = NO_SITE, settle: str = "") -> str:
+def run_html(page: RunPage, *, link_to: str = "", live: str = "", site: Site = NO_SITE, people: str = "") -> str:
     """The page of a run. The same facts give the same text.
 
     `link_to` is the address of the list that it is in; `live` that of a text which changes when the page does; `site`
-    the pages beside it; `settle` where people say what became of calls of unknown outcome.
+    the pages beside it; `people` the address under which people decide calls, and say what became of them.
     """
     drawings = {"timeline_svg": _timeline, "tokens_svg": _tokens}
-    given: dict[str, Any] = {"link_to": link_to, "colours": _colours(page), "settle": settle, **drawings}
-    return _drawn("run.html", page, live=live, forms=bool(settle), site=site, **given)
+    given: dict[str, Any] = {"link_to": link_to, "colours": _colours(page), "people": people, **drawings}
+    return _drawn("run.html", page, live=live, forms=bool(people), site=site, **given)
 
 
 def wait_html(file: str, reason: str, *, live: str) -> str:
@@ -74,7 +76,15 @@ def _drawn(
     environment = _environment()
     style, scripts = _static("page.css"), [_static("page.js"), *([_static("live.js")] if live else [])]
     policy = policy_of(style, scripts, connect=_own(bool(live)), forms=_own(forms))
-    given = {"page": page, "live": live, "style": style, "scripts": scripts, "policy": policy, "site": site}
+    given = {
+        "page": page,
+        "live": live,
+        "forms": forms,
+        "style": style,
+        "scripts": scripts,
+        "policy": policy,
+        "site": site,
+    }
     return environment.get_template(template).render(**given, **others)
 
 
@@ -89,7 +99,7 @@ def _environment() -> "Environment":
     except ImportError as error:
         raise MissingExtra("The viewer", "viewer") from error
     return Environment(
-        loader=FileSystemLoader(_FOLDER / "templates"),
+        loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -99,7 +109,12 @@ def _environment() -> "Environment":
 
 @cache
 def _static(name: str) -> Any:
-    return _markup((_FOLDER / "static" / name).read_text("utf-8"))
+    return _markup(static_text(name))
+
+
+def static_text(name: str) -> str:
+    """A style or script of the pages."""
+    return (STATIC / name).read_text("utf-8")
 
 
 def _timeline(of: Timeline, name: str) -> Any:

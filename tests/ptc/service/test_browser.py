@@ -1,5 +1,7 @@
 """The chat in Chromium: replies grow, a button allows a call, a lost connection is found, nothing foreign runs."""
 
+import re
+
 import pytest
 import pytest_asyncio
 from browsers import chromium
@@ -112,3 +114,59 @@ async def test_the_log_follows(page, served, request):
     await page.wait_for_selector("tbody tr:has-text('hello there')")
     rows = await page.locator("tbody tr").all_inner_texts()
     assert [row.split("\t")[0] for row in rows] == ["2", "1"]
+
+
+async def test_the_slider_shows_a_conversation_as_it_was(page, served):
+    await say(page, "Hello.")
+    await page.wait_for_selector("#messages li.assistant")
+    await page.reload()
+    await page.get_by_text("As it was earlier").click()
+    await page.locator("#moment").focus()
+    await page.keyboard.press("ArrowLeft")
+    await page.wait_for_url("**moment=*")
+    first = await page.get_attribute("#moment", "value")
+    await page.keyboard.press("ArrowLeft")
+    await page.wait_for_url(f"**moment={int(first) - 1}")
+    await page.get_by_role("link", name="Later").click()
+    await page.wait_for_url(f"**moment={first}")
+    await page.get_by_role("link", name="Now", exact=True).click()
+    assert await page.locator("#messages li").count() == 2
+
+
+async def test_rows_come_while_the_list_of_runs_is_open(page, served, request):
+    await page.goto(f"{served.url}/runs")
+    await page.get_by_text("Live: changes are shown").wait_for()
+    assert await page.locator("tr.run").count() == 0
+    other = await page.context.new_page()
+    await other.goto(served.url)
+    for number, text in enumerate(("Orders, please.", "Refund!"), start=1):
+        await say(other, text)
+        await page.locator(f"tr.run:nth-of-type({number})").wait_for()
+    row = page.locator("tr.run", has_text="Orders, please.")
+    await row.locator("text=done").wait_for()
+    for box in await page.get_by_label(re.compile("Compare run_")).all():
+        await box.check()
+    await page.get_by_role("button", name="Compare the two").click()
+    await page.wait_for_url("**/compare?run=*")
+    await page.go_back()
+    await page.get_by_label("Status").select_option("waiting")
+    await page.get_by_role("button", name="Filter").click()
+    await page.locator("tr.run").locator("text=Refund!").click()
+    await page.get_by_role("button", name="Allow").click()
+    await page.wait_for_selector("h3:has-text('Returned')")
+
+
+async def test_every_page_is_complete_and_narrow(page, served):
+    await say(page, f"Orders {HOSTILE}")
+    await page.wait_for_selector("#messages li.assistant")
+    run = await page.locator("#messages li.assistant .who a").get_attribute("href")
+    here = page.url.removeprefix(served.url)
+    await page.set_viewport_size({"width": 380, "height": 800})
+    for path in ("/", here, f"{here}?moment=1", "/runs", run, "/log", f"/log?stream={here[3:]}", "/search?q=script"):
+        await page.goto(served.url + path)
+        assert await page.locator("main").count() == 1, path
+        assert await page.locator("h1").count() == 1, path
+        assert await page.locator("main script, main img").count() == 0, path
+        assert await page.evaluate("document.documentElement.scrollWidth") <= 380, path
+        fields = page.locator("input:not([type=hidden]), select, textarea")
+        assert await fields.evaluate_all("all => all.filter(e => !e.labels.length && !e.ariaLabel).length") == 0, path

@@ -21,12 +21,14 @@ ROUTES = (
     ("GET", "/runs/{run}/step", None, "read"),
     ("GET", "/runs/{run}/questions", None, "read"),
     ("POST", "/runs/{run}/cancel", None, "run"),
+    ("POST", "/runs/{run}/fork", {"turn": 0}, "run"),
     ("POST", "/runs/{run}/decide", {"call": "{run}/1/1"}, "run"),
     ("POST", "/runs/{run}/outcome", {"call": "{run}/1/1"}, "run"),
     ("GET", "/runs?before={run}", None, "read"),
     ("POST", "/runs", {"agent": "echo", "conversation": "{conversation}"}, "run"),
     ("GET", "/export?format=markdown&conversation={conversation}", None, "export"),
     ("POST", "/conversations/{conversation}/share", {}, "share"),
+    ("PATCH", "/shares/{share}", {"republish": True}, "share"),
     ("DELETE", "/shares/{share}", None, "share"),
     ("DELETE", "/tokens/{token}", None, "admin"),
 )
@@ -69,7 +71,7 @@ def theirs(served):
 def asked(client, route, ids):
     """The bytes of an answer to a route with these ids, and its status."""
     method, path, body, _ = route
-    filled = {name: value.format(**ids) if "{" in value else value for name, value in (body or {}).items()}
+    filled = {name: value.format(**ids) if "{" in str(value) else value for name, value in (body or {}).items()}
     given = {} if body is None else {"json": filled}
     answer = client.request(method, path.format(**ids), headers={"X-Request-ID": "same"}, **given)
     return answer.status_code, answer.content
@@ -105,7 +107,7 @@ def test_each_scope_allows_what_it_says(served, theirs):
 def test_every_route_needs_a_token(served, theirs):
     document = httpx.get(f"{served.url}/api/v1/openapi.json").json()
     known = {route[1].partition("?")[0] for route in (*ROUTES, *OWN)}
-    open_ones = {"/healthz", "/readyz"}
+    open_ones = {"/healthz", "/readyz", "/metrics", "/api/v1/shared/{secret}"}
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             filled = (
@@ -116,10 +118,13 @@ def test_every_route_needs_a_token(served, theirs):
             )
             answer = httpx.request(method, served.url + filled, json={} if method == "post" else None)
             assert (answer.status_code == 401) == (path not in open_ones), (method, path)
-            assert bool(operation.get("security")) == (path not in open_ones), path
+            assert bool(operation.get("security")) == (path not in open_ones or path == "/metrics"), path
     named = {
         path.removeprefix("/api/v1").replace("{conversation_id}", "{conversation}").replace("{run_id}", "{run}")
         .replace("{token_id}", "{token}").replace("{share_id}", "{share}")
         for path in document["paths"]
     }  # fmt: skip
-    assert named - known - open_ones == {"/v1/chat/completions", "/v1/models"}
+    assert named - known - {path.removeprefix("/api/v1") for path in open_ones} == {
+        "/v1/chat/completions",
+        "/v1/models",
+    }

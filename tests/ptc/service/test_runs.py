@@ -154,3 +154,39 @@ def test_what_a_dead_worker_had_claimed_is_gone_on_with(tmp_path):
         with serving(service) as running, running.client() as client:
             assert status_of(client, added.run_id, "done", "failed") == "done"
         assert [message.content for message in manager.active().messages] == ["2 + 3?", "5"]
+
+
+def test_a_run_is_forked_behind_a_turn(client):
+    client.post("/runs", json={"agent": "refunder", "event_id": "first"})
+    decided(client, "run_first")
+    assert status_of(client, "run_first", "done") == "done"
+    before = Step.from_json(client.get("/runs/run_first/step").text)
+    made = [client.post("/runs/run_first/fork", json={"turn": 1, "event_id": "second"}) for _ in range(2)]
+    assert [(each.status_code, each.json()) for each in made] == [(201, {"run_id": "run_second"})] * 2
+    decided(client, "run_second")
+    assert status_of(client, "run_second", "done", "failed") == "done"
+    after = Step.from_json(client.get("/runs/run_second/step").text)
+    for name in ("messages", "reply", "program"):
+        assert getattr(after.trace[0], name) == getattr(before.trace[0], name), name
+    assert str(after.trace[0].evaluation) == str(before.trace[0].evaluation)
+    assert after.return_value == before.return_value
+    log = client.get("/log", params={"limit": 500}).json()["events"]
+    begun = [event["payload"]["turn"] for event in log if event["stream"] == "run_second" and "tool" in event["type"]]
+    assert 1 not in begun  # what was done in it is not done again
+
+    assert client.post("/runs/run_first/fork", json={"turn": 0}).status_code == 201
+    far = client.post("/runs/run_first/fork", json={"turn": 3})
+    assert (far.status_code, problem(far)) == (400, "invalid_request")
+    assert "turn must be from 0 to 2" in far.json()["detail"]
+    assert problem(client.post("/runs/run_first/fork", json={"turn": 2, "event_id": "second"})) == "event_id_reused"
+    answer = client.post("/messages", json={"text": "Refund."}).json()["run_id"]
+    assert problem(client.post(f"/runs/{answer}/fork", json={"turn": 0})) == "unknown_agent"
+
+
+def test_runs_are_listed_by_how_they_stand(client):
+    client.post("/runs", json={"agent": "refunder", "event_id": "one"})
+    status_of(client, "run_one", "waiting")
+    listed = {status: client.get("/runs", params={"status": status}).json()["runs"] for status in ("waiting", "done")}
+    assert [each["run_id"] for each in listed["waiting"]] == ["run_one"]
+    assert listed["done"] == []
+    assert problem(client.get("/runs", params={"status": "lost"})) == "invalid_request"

@@ -4,8 +4,11 @@ import httpx
 import pytest
 from stores import empty_url, opened
 
-from .serving import made, serving
+from ptc.conversations import AgentResponder
+
+from .serving import events, made, serving
 from .test_routes import post, problem
+from .test_runs import ByTurn
 from .test_web import HOSTILE
 
 
@@ -63,3 +66,62 @@ def test_sharing_is_off_unless_somebody_says_so(tmp_path):
         conversation = post(client, "mine").json()["conversation_id"]
         refused = client.post(f"/conversations/{conversation}/share")
         assert (refused.status_code, problem(refused)) == (403, "forbidden")
+
+
+def test_a_share_is_changed_and_made_anew_at_its_address(served):
+    with served.client("cyd") as client:
+        conversation = post(client, "first").json()["conversation_id"]
+        made = client.post(f"/conversations/{conversation}/share", json={"expires_in": 60}).json()
+        shares, shared = f"/shares/{made['share_id']}", f"{served.url}/api/v1{made['path']}"
+        post(client, "second")
+        assert [each["content"] for each in httpx.get(shared).json()["messages"]] == ["first"]
+        again = client.patch(shares, json={"republish": True, "expires_in": None}).json()
+        assert (again["expires_at"], again["through"] > made["through"]) == (None, True)
+        assert [each["content"] for each in httpx.get(shared).json()["messages"]] == ["first", "second"]
+        client.delete(shares)
+        assert client.patch(shares, json={"republish": True, "expires_in": 9}).json()["revoked_at"] is not None
+        assert problem(httpx.get(shared)) == "not_found"
+        assert problem(client.patch("/shares/none", json={})) == "not_found"
+
+
+def test_a_share_with_one_owner_is_nobody_elses(served):
+    with served.client("dan") as client:
+        conversation = post(client, "for bob").json()["conversation_id"]
+        path = client.post(f"/conversations/{conversation}/share", json={"grantee": "bob"}).json()["path"]
+    with served.client("bob") as reader:
+        assert reader.get(path).json()["messages"] == [{"role": "user", "content": "for bob"}]
+    for stranger in ({"owner": "eve"}, {"owner": "bob", "tenant": "other"}, {"owner": "bob", "scopes": ["write"]}):
+        with served.client(**stranger) as reader:
+            same = {"X-Request-ID": "same"}
+            assert reader.get(path, headers=same).content == reader.get("/shared/none", headers=same).content
+    assert problem(httpx.get(f"{served.url}/api/v1{path}")) == "not_found"
+    assert httpx.get(served.url + path).status_code == 404
+
+
+def test_what_was_done_for_an_answer_is_shared_where_somebody_says_so(tmp_path):
+    def add(a: int, b: int) -> int:
+        return a + b
+
+    model = ByTurn("(def sum (tool/add {:a 2 :b 3}))", '(return (str "It is " sum))')
+    with opened(empty_url("sqlite", tmp_path)) as store:
+        service = made(store, settings={"sharing": True})
+        service.responder = lambda manager: AgentResponder(model=model, tools=[add])
+        with serving(service) as running, running.client() as client:
+            conversation = post(client, "2 + 3?", respond=True).json()["conversation_id"]
+            events(client, until="run.finished", since="0")
+            everything = {"includes": ["tools", "programs", "results"]}
+            plain, full = (
+                client.post(f"/conversations/{conversation}/share", json=body).json()["path"]
+                for body in ({}, everything)
+            )
+            assert client.get(plain).json()["messages"][-1] == {"role": "assistant", "content": "It is 5"}
+            assert client.get(full).json()["messages"][-1] == {
+                "role": "assistant",
+                "content": "It is 5",
+                "tools": ["add"],
+                "programs": list(model.programs),
+                "results": [{"tool": "add", "result": "5"}],
+            }
+            page = httpx.get(running.url + full).text
+            assert "add gave" in page
+            assert "(def sum" in page

@@ -7,6 +7,7 @@ import pytest
 from stores import opened, sqlite_url
 
 from ptc.service.logins import new_login
+from ptc.service.problems import ADVICE, CODES
 from ptc.store import SCOPES
 
 from .serving import made, serving
@@ -39,6 +40,16 @@ def test_who_is_not_logged_in_is_asked(served):
         assert (answer.status_code, answer.headers["location"]) == (303, "/login")
         assert httpx.get(served.url + path).headers["content-type"] == "application/problem+json"
     assert "Log in" in httpx.get(f"{served.url}/login").text
+
+
+def test_the_type_of_a_problem_leads_to_a_page(served):
+    for code in CODES:
+        answer = httpx.get(f"{served.url}/problems/{code}")
+        assert (answer.status_code, f"code {code}" in answer.text) == (200, True)
+    asked = httpx.get(f"{served.url}/api/v1/state").json()
+    assert "ptc token create" in httpx.get(served.url + asked["type"]).text
+    assert httpx.get(f"{served.url}/problems/none").status_code == 404
+    assert set(ADVICE) == set(CODES)
 
 
 def test_logging_in_with_a_token_and_out(served):

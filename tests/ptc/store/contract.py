@@ -633,13 +633,15 @@ def _found(log, query, **given):
 
 
 def _run(log, statement):
-    log.parts.database.write(lambda transaction: transaction.run_text(statement))
+    log.parts.database.write(lambda transaction: transaction.run_text(statement), of="all")
 
 
 def _rows(log, statement):
     connection = log.parts.database.engine.raw_connection()
     try:
         cursor = connection.cursor()
+        if not log.parts.database.is_sqlite:
+            cursor.execute("SET ptc.log_id = 'all'")
         cursor.execute(statement)
         return cursor.fetchall()
     finally:

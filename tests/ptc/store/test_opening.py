@@ -92,7 +92,7 @@ def test_a_log_needs_a_name(tmp_path):
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request, tmp_path):
-    return new_url(request.param, tmp_path)
+    return new_url(request.param, tmp_path, role="postgres")
 
 
 def test_tables_made_at_once_are_those_of_the_steps(url):
@@ -126,7 +126,10 @@ def _tables(database):
             "FROM information_schema.columns WHERE table_schema = 'public' "
             "UNION ALL SELECT tablename, indexname, indexdef, '', '', '' FROM pg_indexes WHERE schemaname = 'public' "
             "UNION ALL SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), '', '', '' "
-            "FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2, 3"
+            "FROM pg_constraint WHERE connamespace = 'public'::regnamespace "
+            "UNION ALL SELECT tablename, policyname, qual, with_check, cmd, '' FROM pg_policies "
+            "UNION ALL SELECT relname, relrowsecurity::text, relforcerowsecurity::text, '', '', '' FROM pg_class "
+            "WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1, 2, 3"
         )
     with database.engine.connect() as connection:
         rows = connection.exec_driver_sql(query).fetchall()
@@ -148,7 +151,7 @@ def _set_version(url, version):
 
 
 def test_postgresql_is_changed_when_somebody_says_so(tmp_path):
-    url = new_url("postgresql", tmp_path)
+    url = new_url("postgresql", tmp_path, role="postgres")
     database = open_database(make_url(url))
     downgrade(database, "base")
     with database.engine.begin() as connection:
@@ -172,7 +175,7 @@ def test_alembic_is_asked_only_where_there_is_something_to_do(tmp_path):
 
 
 def test_processes_that_open_a_new_store_at_once_make_it_once(tmp_path):
-    empty = new_url("postgresql", tmp_path)
+    empty = new_url("postgresql", tmp_path, role="postgres")
     database = open_database(make_url(empty))
     downgrade(database, "base")
     with database.engine.begin() as connection:

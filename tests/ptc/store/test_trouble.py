@@ -46,9 +46,9 @@ class Cursor:
     def __init__(self, inner, error, *, done):
         self.inner, self.error, self.done = inner, error, done
 
-    def execute(self, text, *given):
+    def execute(self, text, *given, **named):
         if text != "COMMIT":
-            return self.inner.execute(text, *given)
+            return self.inner.execute(text, *given, **named)
         if self.done:
             self.inner.execute(text)
         raise self.error("the connection is lost")

@@ -3,7 +3,10 @@
 One browser for all tests of a process. What needs no browser is in `test_pages`.
 """
 
+import json
+import shutil
 from asyncio import to_thread
+from contextlib import contextmanager
 from threading import Thread
 
 import attrs
@@ -12,12 +15,11 @@ import pytest_asyncio
 from browsers import chromium
 from corpus.recording import RUNS
 
-from ptc import Step
-from ptc.cli.run_folder import followed_page, version_of
-from ptc.viewer.export import exported_run
+from ptc.cli.run_folder import RunFolder, followed_page, read_folder, version_of
+from ptc.viewer.export import exported_comparison, exported_folder, exported_run
 from ptc.viewer.live import LiveServer
 
-from .viewer_runs import a_run, hostile
+from .viewer_runs import a_report, a_run, hostile
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -42,6 +44,38 @@ class Visit:
         page.on("request", lambda request: self.asked.append(request.url))
 
 
+NAMES = ("log-blocks", "ticket-answers", "regions")  # of the corpus
+MOST_NODES = 25_000  # of a page with 2,000 calls
+MOST_BYTES = 1_000_000
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def runs(tmp_path_factory):
+    """A folder with three runs of the corpus, a hostile one, and a report."""
+    folder = tmp_path_factory.mktemp("runs")
+    for name in NAMES:
+        (folder / f"{name}.json").write_bytes((RUNS / f"{name}.json").read_bytes())
+    (folder / "hostile.json").write_text((await to_thread(hostile)).to_json())
+    report = a_report()
+    report["results"][0]["run"] = "regions.json"
+    (folder / "report.json").write_text(json.dumps(report))
+    return folder
+
+
+@contextmanager
+def following(folder):
+    """A server of a folder in a thread."""
+    pages = RunFolder(folder)
+    with LiveServer(pages.page, pages.version) as server:
+        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
 @pytest_asyncio.fixture(loop_scope="module")
 async def visit(browser, tmp_path):
     """Opens a step from disk; nothing it says and no other request is let pass."""
@@ -63,20 +97,73 @@ async def visit(browser, tmp_path):
     await context.close()
 
 
-async def test_recorded_runs(visit):
-    for name in ("log-blocks", "ticket-answers", "regions"):
-        step = Step.from_json((RUNS / f"{name}.json").read_text("utf-8"))
-        visited = await visit(step)
-        assert await visited.page.locator("article.turn").count() == len(step.trace)
+async def opened_everywhere(context, addresses, own):
+    """Every page of a place, with all that it hides opened: it says nothing, asks nobody else, and is not too large."""
+    for address in addresses:
+        visited = Visit(await context.new_page())
+        await visited.page.goto(address)
         await visited.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        assert await visited.page.locator("main").count() == 1, address
+        assert await visited.page.locator("img, svg[onload], [onerror], main script").count() == 0, address
+        assert await visited.page.evaluate("document.querySelectorAll('*').length") <= MOST_NODES, address
+        assert len((await visited.page.content()).encode()) <= MOST_BYTES, address
+        assert visited.said == [], address
+        assert all(url.startswith(own) for url in visited.asked), address
+        await visited.page.close()
 
 
-async def test_a_hostile_run_runs_nothing(visit):
-    visited = await visit(await to_thread(hostile))
-    assert await visited.page.locator("img, svg[onload], [onerror]").count() == 0
-    assert await visited.page.locator("tr.call").count() == 2_001
-    took = await visited.page.evaluate("performance.getEntriesByType('navigation')[0].domComplete")
-    assert took > 0
+async def test_every_page_of_an_exported_folder(browser, runs, tmp_path):
+    found = read_folder(runs)
+    pages = dict(exported_folder("runs", found.runs, found.others, found.reports))
+    names = ("hostile.json", "log-blocks.json")
+    pages["two.html"] = exported_comparison(names, (found.runs[names[0]], found.runs[names[1]]))
+    for name, html in pages.items():
+        (tmp_path / name).write_text(html, "utf-8")
+    assert len(pages) == 7
+    context = await browser.new_context()
+    await opened_everywhere(context, [(tmp_path / name).as_uri() for name in pages], "file://")
+    await context.close()
+
+
+async def test_every_page_of_a_folder_that_is_served(browser, runs):
+    with following(runs) as server:
+        context = await browser.new_context()
+        found = ("search.html?q=onerror", "compare.html?run=hostile.json&run=regions.json", "report.json.html")
+        paths = ("", "?status=done", *found, *(f"{name}.json.html" for name in (*NAMES, "hostile")))
+        await opened_everywhere(context, [f"{server.address}{path}" for path in paths], server.address)
+        await context.close()
+
+
+async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
+    found = read_folder(runs)
+    (tmp_path / "index.html").write_text(dict(exported_folder("runs", found.runs, {}))["index.html"], "utf-8")
+    page = await browser.new_page()
+    await page.goto((tmp_path / "index.html").as_uri())
+    await page.keyboard.press("/")
+    await page.keyboard.type("READ-LINES")
+    rows = await page.locator("tr.run:visible .name").all_inner_texts()
+    assert rows == ["log-blocks.json"]
+    lines = page.locator("tr.run:visible li.line:visible")
+    assert await lines.count() == 38
+    assert (await lines.first.locator("a").get_attribute("href")) == "log-blocks.json.html#turn-2"
+    await page.close()
+
+
+async def test_rows_come_go_and_keep_what_was_picked(browser, runs, tmp_path):
+    copied = shutil.copy(runs / "regions.json", tmp_path / "a.json")
+    shutil.copy(copied, tmp_path / "b.json")
+    with following(tmp_path) as server:
+        page = await browser.new_page()
+        await page.goto(server.address)
+        await page.get_by_text("Live: changes are shown").wait_for()
+        await page.get_by_label("Compare b.json").check()
+        shutil.copy(copied, tmp_path / "c.json")
+        await page.get_by_label("Compare c.json").check()
+        assert await page.get_by_label("Compare b.json").is_checked()
+        await page.get_by_role("button", name="Compare the two").click()
+        assert await page.locator("h1").inner_text() == "b.json beside c.json"
+        assert await page.locator("article.turn").count() == 5
+        await page.close()
 
 
 async def test_keys_and_search(visit):

@@ -71,7 +71,7 @@ def test_the_page_of_a_run_that_waits_for_people():
     step = SubAgent("m", model=model, tools=[tool(search, approval=True)]).run_sync()
     page = Page(exported_run(step))
     assert step.status == "waiting"
-    said = ["Waits for people", "approval: search: May `search` be called?"]
+    said = ["Waits for people", 'approval: search: May `search` be called? {:words "shoes", :limit 3}']
     pending = ["A reply that did not come to its end", '(tool/search "shoes")']
     assert "\n".join([*said, *pending]) in page.text
     assert_is_whole(page)

@@ -24,7 +24,7 @@ def urls(request, tmp_path, monkeypatch):
     (tmp_path / "store").mkdir()
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/dbos.sqlite", new_url("sqlite", tmp_path / "store")
-    system = new_url("postgresql", tmp_path)
+    system = new_url("postgresql", tmp_path, role="postgres")
     return system.replace("+psycopg", ""), new_url("postgresql", tmp_path / "store")
 
 

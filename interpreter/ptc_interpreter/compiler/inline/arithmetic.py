@@ -16,6 +16,7 @@ from ptc_interpreter.compiler.inline.registry import (
     type_of,
     within_word,
 )
+from ptc_interpreter.compiler.inline.several import arithmetic_of_several
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
 
@@ -30,9 +31,9 @@ _Write = Callable[[], ast.expr]
 @inlines(*_BINARY)
 def _arithmetic(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`a + b`; a result that has outgrown a word is checked, and what is no two numbers is left to the function."""
-    if len(node.arguments) != 2:
-        return None
     operator, helper = _BINARY[node.function.name]
+    if len(node.arguments) != 2:
+        return arithmetic_of_several(emitter, node, operator)
     left, right = simple(emitter, node.arguments)
     slow = emitter.call(node, helper, copy(left), copy(right))
 

@@ -8,6 +8,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.arithmetic import alike
 from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple, type_of
+from ptc_interpreter.compiler.inline.several import comparison_of_several
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
 from ptc_interpreter.values.scalars import Keyword
@@ -23,7 +24,7 @@ _COMPARISONS: Final[dict[str, tuple[type[ast.cmpop], str]]] = {
 @inlines(*_COMPARISONS)
 def _comparison(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2:
-        return None
+        return comparison_of_several(emitter, node, _COMPARISONS[node.function.name][0])
     signs = _of_compared(emitter, node)
     if signs is not None:
         return signs

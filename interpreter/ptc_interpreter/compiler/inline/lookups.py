@@ -5,9 +5,18 @@ from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple, type_of
+from ptc_interpreter.compiler.inline.registry import (
+    TESTS,
+    copy,
+    has_type,
+    inlines,
+    is_one_of,
+    is_small,
+    simple,
+    type_of,
+)
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.nodes import Constant, CoreCall, Lookup, Node, VectorNode
+from ptc_interpreter.nodes import Constant, CoreCall, Helper, HelperCall, Lookup, Node, VectorNode
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.equality import WIDE, key_of
 from ptc_interpreter.values.host_maps import host_key
@@ -22,12 +31,24 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     of_node, key, *otherwise = node.arguments
     if emitter.kinds.of(of_node) in _OWN:
         return _get_of_own(emitter, node, of_node, key, otherwise)
-    if type(key) is Constant:
-        return field(emitter, node, of_node, key.value, otherwise) if type(key.value) is str else None
+    if type(key) is Constant and type(key.value) is str:
+        return field(emitter, node, of_node, key.value, otherwise)
     of, key_value, *default = simple(emitter, node.arguments)
-    test = py.both(has_type(copy(of), "dict"), has_type(copy(key_value), "str"))
-    fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
-    return py.IfExp(test, fast, emitter.call(node, core_helper("get"), copy(of), copy(key_value), *map(copy, default)))
+    slow = emitter.call(node, core_helper("get"), copy(of), copy(key_value), *map(copy, default))
+    kind = emitter.kinds.of(key)
+    if isinstance(of, py.Constant) or kind not in _INDEXES:
+        return slow
+    if kind != "string":
+        within = py.both(*_within(emitter, node.arguments, of, key_value, get=True))
+        slow = py.IfExp(within, py.subscript(copy(of), copy(key_value)), slow)
+    if kind in (None, "string"):
+        is_text = [] if kind == "string" else [has_type(copy(key_value), "str")]
+        fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
+        slow = py.IfExp(py.both(has_type(copy(of), "dict"), *is_text), fast, slow)
+    return slow
+
+
+_INDEXES: Final = frozenset({None, "integer", "number", "string"})
 
 
 def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> ast.expr:
@@ -45,6 +66,50 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     fast = py.call(py.attribute(again, "get"), py.constant(text), *arguments)
     slow = emitter.call(node, "look_up", copy(again), emitter.unit.constant(key), *map(copy, arguments))
     return py.IfExp(has_type(of_value, "dict"), fast, slow)
+
+
+# -- names taken out of what is destructured -------------------------------------------------------------------------
+
+
+def taken(emitter: Any, node: HelperCall) -> ast.expr | None:
+    """What destructuring gives a name, where that is at an index of a list or under a key of a dict; else None."""
+    write = _TAKEN.get(node.helper) if emitter.repeats and emitter.unit.may_inline() else None
+    return write(emitter, node) if write is not None else None
+
+
+def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
+    of_node, index = node.arguments
+    cursor = cursors.of_local(emitter, of_node)
+    if cursor is not None:
+        return cursors.item(emitter, node, cursor, index.value, node.helper.value, emitter.value(index))  # type: ignore[attr-defined]
+    of = emitter.kept(emitter.value(of_node))
+    if isinstance(of, py.Constant):
+        return None
+    tests = _within(emitter, node.arguments, of, emitter.value(index))
+    slow = emitter.call(node, node.helper.value, copy(of), emitter.value(index))
+    return py.IfExp(py.both(*tests), py.subscript(copy(of), emitter.value(index)), slow)
+
+
+def _taken_field(emitter: Any, node: HelperCall) -> ast.expr | None:
+    of, key, *default = node.arguments
+    known = type(key) is Constant and type(key.value) in (Keyword, str)
+    return field(emitter, node, of, key.value, default) if known else None  # type: ignore[attr-defined]
+
+
+def _as_map(emitter: Any, node: HelperCall) -> ast.expr | None:
+    """A dict of the host is a map already."""
+    of = emitter.kept(emitter.value(node.arguments[0]))
+    if isinstance(of, py.Constant):
+        return None
+    return py.IfExp(has_type(copy(of), "dict"), copy(of), emitter.call(node, node.helper.value, copy(of)))
+
+
+_TAKEN: Final = {
+    Helper.ITEM_OF: _taken_item,
+    Helper.LEADING: _taken_item,
+    Helper.LOOK_UP: _taken_field,
+    Helper.ASSOCIATIVE: _as_map,
+}
 
 
 # -- what a program holds alone --------------------------------------------------------------------------------------
@@ -106,7 +171,7 @@ def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
 def _get_in(emitter: Any, node: CoreCall) -> ast.expr | None:
     """One lookup after the other, where the path is written out and nothing is to stand in for what is missing."""
     of, path, *default = node.arguments
-    keys = _steps(path)
+    keys = steps_of(path)
     if default or not keys or len(keys) > _MOST_STEPS:
         return None
     for key in keys:
@@ -114,7 +179,8 @@ def _get_in(emitter: Any, node: CoreCall) -> ast.expr | None:
     return emitter.value(of)
 
 
-def _steps(path: Node) -> list[Node]:
+def steps_of(path: Node) -> list[Node]:
+    """The keys of a path that is spelled out; none of any other."""
     if type(path) is VectorNode:
         return path.items
     keys: Any = path.value if type(path) is Constant else None
@@ -143,14 +209,15 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
     return py.IfExp(py.both(*_within(emitter, node.arguments, of, index)), py.subscript(copy(of), copy(index)), slow)
 
 
-def _within(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr) -> list[ast.expr]:
-    """The tests that `of` is a list or tuple and has an item at `index`."""
+def _within(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, *, get: bool = False) -> list[ast.expr]:
+    """The tests that `of` is a list or tuple, for `get` a list, and has an item at `index`."""
     known = emitter.kinds.of(nodes[0])
-    tests = [] if known in ("vector", "tuple") else [is_one_of(emitter, copy(of), "list", "tuple")]
+    types = ("list",) if get else ("list", "tuple")  # `get` finds nothing in a sequence
+    tests = [] if known == "vector" or known in types else [is_one_of(emitter, copy(of), *types)]
     if emitter.kinds.of(nodes[1]) != "integer":
         tests.append(has_type(copy(index), "int"))
     size = py.call(py.helper("~len"), copy(of))
-    if type(nodes[1]) is Constant:
+    if is_small(nodes[1]) and nodes[1].value >= 0:  # type: ignore[attr-defined]
         return [*tests, py.compare(copy(index), ast.Lt(), size)]
     return [*tests, py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(index), size])]
 

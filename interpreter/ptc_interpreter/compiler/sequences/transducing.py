@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler.opening import opened
-from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites
+from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, unless_refused
 from ptc_interpreter.nodes import (
     Collect,
     Constant,
@@ -153,14 +153,6 @@ def _rounds(emitter: Any, node: CoreCall, xform: Node, coll: Node, deliver: _Del
     return Each(node.start, node.end, [item], coll, body, node.function.name, 3)
 
 
-def _unless_refused(emitter: Any, write: Callable[[], Node | None]) -> Node | None:
-    """What `write` gives; where that is nothing, what it has written before it is dropped."""
-    before, written = emitter.in_block(write)
-    if written is not None:
-        emitter.block += before
-    return written
-
-
 @rewrites("transduce")
 def _transduced(emitter: Any, node: CoreCall) -> Node | None:
     xform, function, *initial, coll = node.arguments
@@ -168,7 +160,7 @@ def _transduced(emitter: Any, node: CoreCall) -> Node | None:
     if name not in _COMPLETE or not (initial or name in _STARTING):
         return None
     start = initial[0] if initial else CoreCall(node.start, node.end, CORE[name], [])
-    return _unless_refused(emitter, lambda: _carried(emitter, node, xform, CORE[name], start, coll))
+    return unless_refused(emitter, lambda: _carried(emitter, node, xform, CORE[name], start, coll))
 
 
 def _carried(emitter: Any, node: CoreCall, xform: Node, function: CoreFunction, start: Node, coll: Node) -> Node | None:
@@ -186,7 +178,7 @@ def _carried(emitter: Any, node: CoreCall, xform: Node, function: CoreFunction, 
 
 @rewrites("into")
 def _poured(emitter: Any, node: CoreCall) -> Node | None:
-    return _unless_refused(emitter, lambda: _gathered(emitter, node)) if len(node.arguments) > _WITH_COLL else None
+    return unless_refused(emitter, lambda: _gathered(emitter, node)) if len(node.arguments) > _WITH_COLL else None
 
 
 def _gathered(emitter: Any, node: CoreCall) -> Node | None:

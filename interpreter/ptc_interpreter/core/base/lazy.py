@@ -14,7 +14,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Source
 from ptc_interpreter.values.persistent import Set
 
-_BATCH: Final = 256
+BATCH: Final = 256  # items that are accounted for at once, where none knows how many there will be
 END: Final[Front] = ()
 
 # Steps by name, each with what its state consists of: a `f`unction, a `c`ell, an `i`nteger, a `t`uple of values, a
@@ -115,7 +115,7 @@ def any_lazy(values: Iterable[Any]) -> bool:
 def collected(run: Run, items: Iterator[Any]) -> tuple[Any, ...]:
     """All items of an iterator of unknown length, accounted for as they come."""
     found: list[Any] = []
-    while batch := list(islice(items, _BATCH)):
+    while batch := list(islice(items, BATCH)):
         run.make(len(batch))
         found += batch
     return tuple(found)

@@ -19,7 +19,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import LONG, SIMPLE, WIDE, charge_text, key_of, value_of
-from ptc_interpreter.values.host_maps import host_key, is_record, other_spelling
+from ptc_interpreter.values.host_maps import is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
@@ -338,7 +338,6 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
         pairs = [(k, found) for k in watched(wanted) if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
     of: Any = map
-    if kind_of(of) is dict and all(type(k) is Keyword for k in wanted) and is_record(of):
-        read = [(k, host_key(k)) for k in watched(wanted)]
-        return Map({k: of[held] for k, held in read if held in of}, run.owner)
+    if kind_of(of) is dict and {type(k) for k in wanted} == {Keyword} and is_record(of):
+        return Map({k: of[k.name] for k in wanted if k.name in of}, run.owner)
     return make_map([entry for k in watched(wanted) if (entry := _entry(of, k)) is not None], run.owner)

@@ -5,10 +5,13 @@ Each gives the collection that takes the place of the one it was given: the same
 
 from typing import Any, Final
 
+from ptc_interpreter.core.base.arguments import sequence
 from ptc_interpreter.core.collections.associative import dissoc, put
-from ptc_interpreter.core.collections.building import conj, disj, pop
+from ptc_interpreter.core.collections.building import conj, disj, into, pop
+from ptc_interpreter.core.collections.updating import merge
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import kind_of
 
@@ -28,6 +31,38 @@ def snapshot(run: Run, coll: Any) -> Any:
     if kind is list:
         run.make(len(coll))
         return coll.copy()
+    return coll
+
+
+def own_vector(_run: Run, coll: Any) -> Any:
+    """A vector that was just made, as a list that nobody else has."""
+    return list(coll if kind_of(coll) is list else coll.state)
+
+
+def pour_into(run: Run, coll: Any, items: Any) -> Any:
+    """`into`"""
+    kind = kind_of(coll)
+    if kind is not list and kind is not Set:
+        return into(run, coll, items)
+    found = sequence(run, items, "into", 2)
+    run.make(len(found))
+    if kind is list:
+        coll.extend(found)
+    else:
+        state = coll.state
+        for x in watched(found):
+            state.setdefault(_key(x), x)
+    return coll
+
+
+def merge_into(run: Run, coll: Any, *maps: Any) -> Any:
+    """`merge`"""
+    if kind_of(coll) is not Map or not all(kind_of(m) is Map for m in maps):
+        made = merge(run, coll, *maps)
+        return snapshot(run, made) if any(made is m for m in maps) else made
+    for m in maps:
+        run.make(len(m))
+        coll.state.update(m.state)
     return coll
 
 

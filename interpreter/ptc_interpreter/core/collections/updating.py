@@ -1,7 +1,7 @@
 """Maps, and vectors by index, changed by functions and merged: `update` and its kin, `merge`, `merge-with`."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.collections.associative import changed_in, put
@@ -11,11 +11,13 @@ from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
-from ptc_interpreter.values.maps import items, make_map, to_map, values
+from ptc_interpreter.values.maps import items, make_map, new_state, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Map
-from ptc_interpreter.values.scalars import MISSING
+from ptc_interpreter.values.scalars import MISSING, kind_of
+
+_PAIR: Final = 2  # maps, of which one changes the other
 
 # -- changing by a function ------------------------------------------------------------------------------------------
 
@@ -88,10 +90,20 @@ def merge(run: Run, *maps: Any) -> Any:
     if not any(m is not None for m in maps):
         return None
     made = maps[0]
+    if len(maps) == _PAIR and kind_of(made) is dict and kind_of(maps[1]) is Map:
+        return _with_changes(run, made, maps[1])
     for m in maps[1:]:
         if m is not None:
             made = map_with(run, to_map(made, run.owner), m) if is_map(made) else conj(run, made, m)
     return made
+
+
+def _with_changes(run: Run, record: dict[Any, Any], changes: Map) -> Map:
+    """A record of the host with some of its entries changed, in one copy."""
+    state = new_state(record)
+    run.make(len(changes))
+    state.update(changes.state)
+    return Map(state, run.owner)
 
 
 def _from_first_map(maps: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -1,7 +1,8 @@
 """`clojure.walk`: changing the parts of nested data, whatever their shape."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, is_vector, nth, sequence, wrong_type
 from ptc_interpreter.core.collections.sorted_collections import sorted_like
@@ -9,12 +10,13 @@ from ptc_interpreter.core.numbers.conversions import parts_of_name
 from ptc_interpreter.printing.structure import collection_kind
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import PLAIN, key_of
 from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.scalars import Keyword
 
 Change = Callable[[Any], Any]
+_PAIR: Final = 2
 
 
 def _walk_function(name: str, *, calls: bool = False) -> Callable[[Any], Any]:
@@ -28,7 +30,7 @@ def walk(run: Run, inner: Any, outer: Any, form: Any) -> Any:
     (walk/walk inc #(apply + %) [1 2])  ;=> 5
     """
     change, finish = function_of(inner, "walk/walk", 1), function_of(outer, "walk/walk", 2)
-    return finish(run, _rebuilt(run, form, lambda part: change(run, part), "walk/walk"))
+    return finish(run, _rebuilt(run, form, partial(change, run), "walk/walk"))
 
 
 @_walk_function("postwalk", calls=True)
@@ -38,7 +40,7 @@ def postwalk(run: Run, f: Any, form: Any) -> Any:
     (walk/postwalk #(if (number? %) (inc %) %) [1 [2]])  ;=> [2 [3]]
     """
     call = function_of(f, "walk/postwalk", 1)
-    return _from_inside(run, form, lambda part: call(run, part), "walk/postwalk")
+    return _from_inside(run, form, partial(call, run), "walk/postwalk")
 
 
 @_walk_function("prewalk", calls=True)
@@ -48,7 +50,7 @@ def prewalk(run: Run, f: Any, form: Any) -> Any:
     (walk/prewalk #(if (number? %) (inc %) %) [1 [2]])  ;=> [2 [3]]
     """
     call = function_of(f, "walk/prewalk", 1)
-    return _from_outside(run, form, lambda part: call(run, part), "walk/prewalk")
+    return _from_outside(run, form, partial(call, run), "walk/prewalk")
 
 
 @_walk_function("postwalk-replace")
@@ -97,32 +99,48 @@ def _key_text(key: Any) -> Any:
 
 
 def _from_inside(run: Run, form: Any, change: Change, name: str) -> Any:
-    if collection_kind(form) is None:
-        run.charge(1)
-        return change(form)
-    return change(_rebuilt(run, form, lambda part: _from_inside(run, part, change, name), name))
+    def inside(part: Any) -> Any:
+        if type(part) in PLAIN or collection_kind(part) is None:
+            run.charge(1)
+            return change(part)
+        return change(_rebuilt(run, part, inside, name))
+
+    return inside(form)
 
 
 def _from_outside(run: Run, form: Any, change: Change, name: str) -> Any:
-    run.charge(1)
-    changed = change(form)
-    if collection_kind(changed) is None:
-        return changed
-    return _rebuilt(run, changed, lambda part: _from_outside(run, part, change, name), name)
+    def inside(part: Any) -> Any:
+        run.charge(1)
+        changed = change(part)
+        if type(changed) in PLAIN or collection_kind(changed) is None:
+            return changed
+        return _rebuilt(run, changed, inside, name)
+
+    return inside(form)
 
 
 def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
     """A collection of the same kind with `change` applied to its parts; anything else as it is."""
+    if type(form) is list:
+        run.make(len(form))
+        return [change(part) for part in (form if len(form) == _PAIR else watched(form))]
     if collection_kind(form) is None:
         return form
     parts = sequence(run, form, name)
     run.make(len(parts))
     changed = [change(part) for part in watched(parts)]
     if is_map(form):
-        return sorted_like(run, make_map([pair for entry in changed for pair in _pairs(entry, name)], run.owner), form)
+        return sorted_like(run, make_map(_entries(changed, name), run.owner), form)
     if is_set(form):
         return sorted_like(run, make_set(changed, run.owner), form)
     return changed if is_vector(form) else tuple(changed)
+
+
+def _entries(changed: list[Any], name: str) -> list[Any]:
+    """The entries that a map has of what its own became."""
+    if all(type(entry) is list and len(entry) == _PAIR for entry in changed):
+        return changed
+    return [pair for entry in changed for pair in _pairs(entry, name)]
 
 
 def _pairs(entry: Any, name: str) -> list[tuple[Any, Any]]:
@@ -131,7 +149,7 @@ def _pairs(entry: Any, name: str) -> list[tuple[Any, Any]]:
         return []
     if is_map(entry):
         return items(entry)
-    if is_vector(entry) and len(entry) == 2:
+    if is_vector(entry) and len(entry) == _PAIR:
         return [(nth(entry, 0), nth(entry, 1))]
     hint = "the function is given [key value] too; return it as it is where you do not mean to change it"
     raise wrong_type(name, 1, entry, "a function that gives [key value] for an entry", hint=hint)

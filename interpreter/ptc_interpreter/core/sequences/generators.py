@@ -6,6 +6,7 @@ from decimal import Decimal
 from itertools import count, islice
 from itertools import cycle as itertools_cycle
 from itertools import repeat as endlessly
+from operator import itemgetter
 from typing import Any, Final
 
 import attrs
@@ -24,9 +25,7 @@ _WORD: Final = 1 << 62
 
 
 def _charged(run: Run, items: Iterator[Any]) -> Iterator[Any]:
-    for item in items:
-        run.charge(1)
-        yield item
+    return map(itemgetter(0), zip(items, run.budget, strict=False))
 
 
 # -- range -----------------------------------------------------------------------------------------------------------
@@ -160,8 +159,7 @@ def _iterated(run: Run, own: Cell) -> Front:
 def _iterating(run: Run, f: Any, known: tuple[Any, ...]) -> Iterator[Any]:
     call = function_of(f)
     value = known[0] if len(known) == 1 else call(run, known[0])
-    while True:
-        run.charge(1)
+    for _ in run.budget:
         yield value
         value = call(run, value)
 

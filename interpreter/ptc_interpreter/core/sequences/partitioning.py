@@ -5,7 +5,7 @@ from itertools import groupby, islice
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, how_many, reader, sequence
-from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
+from ptc_interpreter.core.base.lazy import BATCH, END, collected, lazy, listed, step
 from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.core.sequences.access import beyond
 from ptc_interpreter.core.sequences.transforming import each
@@ -219,15 +219,16 @@ def take_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     call = function_of(pred, "take-while", 1)
     items = reader(run, coll, "take-while", 2)
     del coll  # what is passed on the way is held by nothing
-    return collected(run, _leading(run, call, items))
-
-
-def _leading(run: Run, call: Any, items: Iterator[Any]) -> Iterator[Any]:
+    found: list[Any] = []
     for item in items:
         result = call(run, item)
         if result is None or result is False:
-            return
-        yield item
+            break
+        found.append(item)
+        if not len(found) % BATCH:
+            run.make(BATCH)
+    run.make(len(found) % BATCH)
+    return tuple(found)
 
 
 @core("drop-while", calls=True)

@@ -7,14 +7,22 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody
 
 from ptc.conversations import Answered
+from ptc.conversations.records import LONGEST_ID
 from ptc.service.access import needs
 from ptc.service.bodies import AddedMessage, NewMessage
 from ptc.service.frames import cursor_of
 from ptc.service.parameters import OfAccess, OfService
-from ptc.service.problems import checked, invalid, known_id, problems, request_id_of
+from ptc.service.problems import Refused, checked, known_id, problems, request_id_of
 
 _Key = Annotated[
-    str | None, HeaderParameter(name="Idempotency-Key", required=False, description="Another way to give `event_id`.")
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        required=False,
+        max_length=LONGEST_ID + 2,
+        pattern="^[!-~]+$",
+        description="Another way to give `event_id`.",
+    ),
 ]
 _MESSAGE_PROBLEMS = problems(
     "not_found", "run_in_progress", "conversation_ended", "erased", "too_large", "media_type", "event_id_reused"
@@ -69,7 +77,7 @@ def _event_id(given: str | None, key: str | None) -> str | None:
         return given
     name = key.strip('"')
     if given not in (None, name):
-        raise invalid("header.Idempotency-Key", "it is another one than event_id: give one of them")
+        raise Refused("event_id_reused", "The header Idempotency-Key is another one than event_id: give one of them.")
     return name
 
 

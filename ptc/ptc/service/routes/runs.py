@@ -11,11 +11,13 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from ptc.durable import RunHandle, step_of_run
 from ptc.durable.reading import RUN
 from ptc.projections import RunRow
+from ptc.projections.runs import RunStatus
 from ptc.service.access import Access, needs
 from ptc.service.parameters import Limit, OfAccess, OfService
 from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
 from ptc.service.run_bodies import (
     DecideCall,
+    ForkRun,
     NewRun,
     QuestionBody,
     QuestionList,
@@ -26,6 +28,7 @@ from ptc.service.run_bodies import (
     question_body,
     run_body,
 )
+from ptc.service.service import Service
 
 _TAGS: dict[str, Any] = {"tags": ["runs"], "raises": []}
 
@@ -51,18 +54,26 @@ def run_found(access: Access, run_id: str) -> RunRow:
 )
 async def start_run(service: OfService, access: OfAccess, data: JSONBody[NewRun]) -> StartedRun:
     """Queues a run of an agent that is registered here."""
-    if data.agent not in service.agents:
-        names = ", ".join(service.agents) or "none: `ptc serve --agents MODULE` has some"
-        raise Refused("unknown_agent", f"There is no agent {data.agent!r:.100} here; there are {names}.")
+    _check_agent(service, data.agent)
     with checked("body"):
         handle = await access.log.start(
             data.agent,
             data.params,
-            run=None if data.event_id is None else f"{RUN}{data.event_id}",
+            run=_named(data.event_id),
             conversation=data.conversation,
             when_busy=data.when_busy,
         )
     return StartedRun(run_id=handle.run_id)
+
+
+def _check_agent(service: Service, agent: str) -> None:
+    if agent not in service.agents:
+        names = ", ".join(service.agents) or "none: `ptc serve --agents MODULE` has some"
+        raise Refused("unknown_agent", f"There is no agent {agent!r:.100} here; there are {names}.")
+
+
+def _named(event_id: str | None) -> str | None:
+    return None if event_id is None else f"{RUN}{event_id}"
 
 
 @get("/runs", summary="List runs", responses=problems("not_found"), sync_to_thread=True, **_TAGS, **needs("read"))
@@ -71,10 +82,11 @@ def list_runs(
     before: Annotated[
         str | None, QueryParameter(max_length=200, required=False, description="`next_before` of the page before.")
     ] = None,
+    status: Annotated[RunStatus | None, QueryParameter(required=False, description="Those that stand so.")] = None,
     limit: Limit = 50,
 ) -> RunPage:
     """The newest first."""
-    rows = access.log.runs(limit, before=None if before is None else run_found(access, before))
+    rows = access.log.runs(limit, before=None if before is None else run_found(access, before), status=status)
     return RunPage(runs=[run_body(row) for row in rows], next_before=rows[-1].run_id if len(rows) == limit else None)
 
 
@@ -123,6 +135,25 @@ async def cancel_run(access: OfAccess, run_id: FromPath[str]) -> RunBody:
     handle = await _handle(access, run_id)
     await handle.cancel()
     return run_body(await asyncio.to_thread(run_found, access, run_id))
+
+
+@post(
+    "/runs/{run_id:str}/fork",
+    status_code=201,
+    summary="Fork a run",
+    description="Another run of the same agent, with the turns of this one up to `turn` as its own. They are not done "
+    "again.",
+    responses=problems("not_found", "event_id_reused", "unknown_agent", "media_type"),
+    **_TAGS,
+    **needs("run"),
+)
+async def fork_run(service: OfService, access: OfAccess, run_id: FromPath[str], data: JSONBody[ForkRun]) -> StartedRun:
+    """Queues a run that begins in the middle."""
+    row = await asyncio.to_thread(run_found, access, run_id)
+    _check_agent(service, row.agent)
+    with checked("body"):
+        forked = await RunHandle(access.log, row.run_id).fork(data.turn, run=_named(data.event_id))
+    return StartedRun(run_id=forked.run_id)
 
 
 @get(
@@ -193,6 +224,7 @@ ROUTES = (
     get_run,
     get_step,
     cancel_run,
+    fork_run,
     get_questions,
     decide_call,
     settle_call,

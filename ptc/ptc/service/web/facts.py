@@ -15,6 +15,7 @@ from ptc.projections.messages import Role
 from ptc.projections.texts import shown
 from ptc.service.frames import cursor_of
 from ptc.service.service import Service
+from ptc.service.web.moments import Moment, about_title, minute_of, moment_of, state_at
 from ptc.store import Found, Hit, LogHandle
 from ptc.store.chunks import position_of, text_so_far
 
@@ -22,6 +23,21 @@ _LISTED = 50
 _SHOWN = 200  # messages of a conversation; the rest is in the export
 _PAYLOAD = 500  # characters
 _WHO: dict[Role, str] = {"user": "You", "assistant": "Assistant", "system": "System", "tool": "Tool"}
+
+
+@attrs.frozen(kw_only=True)
+class ExplainedPage:
+    """A kind of problem, and what to do about it."""
+
+    code: str
+    status: int
+    title: str
+    advice: str  # names are in backticks
+
+    @property
+    def parts(self) -> list[tuple[str, bool]]:
+        """The advice in parts, and which of them are names."""
+        return [(part, index % 2 == 1) for index, part in enumerate(self.advice.split("`"))]
 
 
 @attrs.frozen(kw_only=True)
@@ -43,6 +59,9 @@ class Said:
     who: str
     text: str
     tools: str
+    at: str
+    run: str  # the address of the run that said it
+    archived: bool
 
 
 @attrs.frozen(kw_only=True)
@@ -73,6 +92,7 @@ class ChatPage:
     thread: str
     title: str
     summary: str | None
+    about: str  # how its title and summary came about
     parent: str | None
     open: bool
     cursor: str
@@ -83,6 +103,8 @@ class ChatPage:
     pending: tuple[Pending, ...] = ()
     questions: tuple[Asked, ...] = ()
     shared_at: str | None = None
+    moment: Moment | None = None  # the event after which it is shown; None of a new one
+    now: bool = True  # whether it is shown as it is now
 
 
 def chat_page(
@@ -90,12 +112,14 @@ def chat_page(
 ) -> ChatPage:
     """The page of a conversation; of a new one, where there is none."""
     position = position_of(log)
+    newest = None if row is None else log.version_of(row.conversation_id)
     runs = [] if row is None else [run for run in log.unfinished_runs() if run.conversation_id == row.conversation_id]
     return ChatPage(
         id="" if row is None else row.conversation_id,
         thread="main" if row is None else row.thread,
         title="New conversation" if row is None else title_of(row),
         summary=None if row is None else row.summary,
+        about="" if row is None else about_title(log, row),
         parent=None if row is None else row.parent_id,
         open=row is None or row.ended_us is None,
         cursor=cursor_of(position),
@@ -106,6 +130,30 @@ def chat_page(
         pending=tuple(_pending(log, run) for run in runs),
         questions=tuple(_asked(run, each) for run in runs for each in open_questions(log, run.run_id)),
         shared_at=shared_at,
+        moment=None if row is None or not newest else moment_of(log, row.conversation_id, newest),
+    )
+
+
+def past_page(service: Service, log: LogHandle, row: ConversationRow, number: int) -> ChatPage:
+    """The page of a conversation as it was after its event `number`, from 1."""
+    moment = moment_of(log, row.conversation_id, number)
+    then, runs = state_at(log, row.conversation_id, moment)
+    return ChatPage(
+        id=row.conversation_id,
+        thread=then.thread,
+        title=title_of(then),
+        summary=then.summary,
+        about=about_title(log, then, through=moment.number),
+        parent=then.parent_id,
+        open=then.ended_us is None,
+        cursor=cursor_of(position_of(log)),
+        answers=service.answers,
+        sharing=False,
+        conversations=tuple(_listed(service, log)),
+        messages=tuple(map(_said, _spoken(newest_of(log, then, _SHOWN, through=moment.sequence)))),
+        pending=tuple(Pending(run_id=run.run_id, status=run.status, text="") for run in runs),
+        moment=moment,
+        now=False,
     )
 
 
@@ -122,7 +170,16 @@ def _spoken(rows: Iterable[MessageRow]) -> Iterable[MessageRow]:
 
 def _said(row: MessageRow) -> Said:
     tools = ", ".join(shown(name) for name in row.tools_used)
-    return Said(id=row.event_id, role=row.role, who=_WHO[row.role], text=shown(row.content), tools=tools)
+    return Said(
+        id=row.event_id,
+        role=row.role,
+        who=_WHO[row.role],
+        text=shown(row.content),
+        tools=tools,
+        at=minute_of(row.recorded_us),
+        run=f"/runs/{row.run_id}" if row.run_id else "",
+        archived=row.archived_us is not None,
+    )
 
 
 def _pending(log: LogHandle, run: RunRow) -> Pending:
@@ -174,7 +231,7 @@ def _found(hit: Hit) -> FoundMessage:
         id=message.event_id,
         conversation=message.conversation_id,
         who=_WHO[message.role],
-        at=_minute(message.recorded_us),
+        at=minute_of(message.recorded_us),
         parts=tuple(_parts(hit.snippet, hit.marks)),
     )
 
@@ -188,39 +245,7 @@ def _parts(text: str, marks: Iterable[tuple[int, int]]) -> Iterable[tuple[str, b
     yield shown(text[last:]), False
 
 
-# -- runs and events -------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen(kw_only=True)
-class ListedRun:
-    """A run in the list."""
-
-    run_id: str
-    status: str
-    agent: str
-    began: str
-    turns: int
-    input_tokens: int
-    output_tokens: int
-    failure_code: str | None
-    conversation_id: str | None
-
-
-@attrs.frozen(kw_only=True)
-class RunsPage:
-    """Runs, the newest first."""
-
-    runs: tuple[ListedRun, ...]
-    next_before: str | None
-
-
-def runs_page(rows: list[RunRow], limit: int) -> RunsPage:
-    """The page of runs."""
-    names = ("run_id", "status", "agent", "turns", "input_tokens", "output_tokens", "failure_code", "conversation_id")
-    runs = tuple(
-        ListedRun(began=_minute(row.created_us), **{name: getattr(row, name) for name in names}) for row in rows
-    )
-    return RunsPage(runs=runs, next_before=rows[-1].run_id if len(rows) == limit else None)
+# -- events ----------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(kw_only=True)
@@ -244,26 +269,33 @@ class LogPage:
     last: int
     before: int | None
     types: str
+    stream: str
+    dense: bool  # whether no number is missing among them
     cursor: str
     live: bool
 
 
-def log_page(log: LogHandle, *, before: int | None, types: str, limit: int = 100) -> LogPage:
-    """A page of the log: `limit` sequences before one, of them the events of these types."""
+def log_page(log: LogHandle, *, before: int | None, types: str, stream: str = "", limit: int = 100) -> LogPage:
+    """A page of the log, or of one of its streams: `limit` numbers below one, of them the events of these types."""
     position = position_of(log)
-    end = position[0] if before is None else min(position[0], before - 1)
+    head = log.version_of(stream) if stream else position[0]
+    end = head if before is None else min(head, before - 1)
     start = max(0, end - limit)
     names = [name.strip() for name in types.split(",") if name.strip()]
-    events = [event for event in log.read(start, limit=limit, types=names) if event.sequence <= end]
+    found = log.read_stream(stream, start, limit=limit) if stream else log.read(start, limit=limit)
+    numbered = [(event.version if stream else event.sequence, event) for event in found]
+    page = [(number, event) for number, event in numbered if number <= end]
     return LogPage(
-        events=tuple(map(_event, reversed(events))),
-        head=position[0],
+        events=tuple(_event(event) for _, event in reversed(page) if not names or event.type in names),
+        head=head,
         first=min(start + 1, end),
         last=end,
         before=start + 1 if start else None,
         types=types,
+        stream=stream,
+        dense=[number for number, _ in page] == list(range(start + 1, end + 1)),
         cursor=cursor_of(position),
-        live=before is None and not names,
+        live=before is None and not names and not stream,
     )
 
 
@@ -271,9 +303,9 @@ def _event(event: StoredEvent) -> ListedEvent:
     payload = "erased" if event.payload is None else event.payload
     cut = payload if len(payload) <= _PAYLOAD else f"{payload[:_PAYLOAD]}… ({len(payload):,} characters)"
     return ListedEvent(
-        sequence=event.sequence, at=iso(event.recorded_us), type=event.type, stream=event.stream, payload=cut
+        sequence=event.sequence,
+        at=iso(event.recorded_us)[:19].replace("T", " "),
+        type=event.type,
+        stream=event.stream,
+        payload=cut,
     )
-
-
-def _minute(us: int) -> str:
-    return f"{iso(us)[:16].replace('T', ' ')} UTC"

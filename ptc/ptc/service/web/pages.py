@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from litestar import Response
 
 from ptc.service.access import Access
+from ptc.viewer.pages import STATIC, TEMPLATES
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -18,14 +19,34 @@ POLICY: Final = (
     "base-uri 'none'; frame-ancestors 'none'"
 )
 NO_SCRIPTS: Final = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-_STATIC: Final = {"web.css": "text/css", "chat.js": "text/javascript", "log.js": "text/javascript"}
+_OWN: Final = _FOLDER / "static"
+_CSS: Final = "text/css"
+_JS: Final = "text/javascript"
+_STATIC: Final = {
+    "web.css": (_OWN, _CSS),
+    "chat.js": (_OWN, _JS),
+    "log.js": (_OWN, _JS),
+    "slider.js": (_OWN, _JS),
+    "page.css": (STATIC, _CSS),
+    "page.js": (STATIC, _JS),
+    "live.js": (STATIC, _JS),
+}
+SITE: Final = (("Chat", "/"), ("Runs", "/runs"), ("Log", "/log"), ("Search", "/search"))  # above the pages of runs
 
 
 def page(
     template: str, drawn: Any = None, *, access: Access | None = None, status: int = 200, **others: Any
 ) -> Response[str]:
     """A page as an answer."""
-    given = {"page": drawn, "owner": access.owner if access else "", "query": "", "problem": "", **others}
+    given = {
+        "page": drawn,
+        "owner": access.owner if access else "",
+        "query": "",
+        "problem": "",
+        "live": "",
+        "here": "",
+        **others,
+    }
     text = _environment().get_template(template).render(**given)
     policy = NO_SCRIPTS if template == "shared.html" else POLICY
     headers = {"Content-Security-Policy": policy}
@@ -45,8 +66,8 @@ def moved(address: str) -> Response[None]:
 @cache
 def static_file(name: str) -> tuple[bytes, str] | None:
     """A file that pages load, and what it is."""
-    kind = _STATIC.get(name)
-    return None if kind is None else ((_FOLDER / "static" / name).read_bytes(), kind)
+    found = _STATIC.get(name)
+    return None if found is None else ((found[0] / name).read_bytes(), found[1])
 
 
 @cache
@@ -54,7 +75,7 @@ def _environment() -> "Environment":
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     return Environment(
-        loader=FileSystemLoader(_FOLDER / "templates"),
+        loader=FileSystemLoader([_FOLDER / "templates", TEMPLATES]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -1,32 +1,37 @@
 """The pages: the chat, search, runs, the log, logging in and out. What they change can be changed without scripts."""
 
 import asyncio
+import json
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from ptc.conversations import Answered
-from ptc.durable import step_of_run
 from ptc.events import event_id
 from ptc.projections import ConversationRow
 from ptc.service.access import Access, check_origin, needs
+from ptc.service.bodies import NewShare
 from ptc.service.logins import SESSION_SECONDS, log_in
 from ptc.service.parameters import FARTHEST, OfAccess, OfService
-from ptc.service.problems import Refused, checked, invalid, known_id, request_id_of
+from ptc.service.problems import ADVICE, CODES, NOWHERE, Refused, checked, invalid, known_id, request_id_of
 from ptc.service.routes.conversations import found
 from ptc.service.routes.runs import decide, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
-from ptc.service.web.facts import ChatPage, chat_page, log_page, runs_page, search_page
-from ptc.service.web.pages import moved, page, static_file, whole_page
-from ptc.viewer.facts import run_page
-from ptc.viewer.pages import run_html
+from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_page, past_page, search_page
+from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
+from ptc.service.web.run_facts import runs_page, search_page_of_runs
+from ptc.service.web.settled import shown_step
+from ptc.viewer.facts import Filters, compare_page, run_page
+from ptc.viewer.pages import compare_html, run_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
 _Before = Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False)]
-_RUNS = 50
+_OfRun = Annotated[str | None, QueryParameter(max_length=200, required=False)]
+_Filter = Annotated[str, QueryParameter(max_length=200)]
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -42,9 +47,16 @@ def chat(service: OfService, access: OfAccess) -> Response[Any]:
 
 
 @get("/c/{conversation_id:str}", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def conversation(service: OfService, access: OfAccess, conversation_id: FromPath[str]) -> Response[Any]:
-    """A conversation."""
-    return page("chat.html", chat_page(service, access.log, found(access, conversation_id)), access=access)
+def conversation(
+    service: OfService,
+    access: OfAccess,
+    conversation_id: FromPath[str],
+    moment: Annotated[int | None, QueryParameter(ge=1, le=FARTHEST, required=False)] = None,
+) -> Response[Any]:
+    """A conversation; as it was after its event `moment`, where one is given."""
+    row = found(access, conversation_id)
+    drawn = chat_page(service, access.log, row) if moment is None else past_page(service, access.log, row, moment)
+    return page("chat.html", drawn, access=access)
 
 
 @post(["/c/say", "/c/{conversation_id:str}/say"], **_HIDDEN, **needs("write"))
@@ -96,16 +108,25 @@ async def share(service: OfService, access: OfAccess, conversation_id: FromPath[
     """Shares a conversation as it is now, and shows the address once."""
 
     def drawn() -> ChatPage:
-        _, path = shared(service, access, conversation_id, None)
+        _, path = shared(service, access, conversation_id, NewShare())
         return chat_page(service, access.log, found(access, conversation_id), shared_at=path)
 
     return page("chat.html", await asyncio.to_thread(drawn), access=access)
 
 
-@get("/shared/{secret:str}", sync_to_thread=True, **_HIDDEN)
-def read_shared(service: OfService, secret: FromPath[str]) -> Response[Any]:
+@get("/shared/{secret:str}", **_HIDDEN)
+async def read_shared(service: OfService, request: AnyRequest, secret: FromPath[str]) -> Response[Any]:
     """A conversation for whoever has the address."""
-    return page("shared.html", shared_conversation(service, secret))
+    return page("shared.html", await shared_conversation(service, request, secret))
+
+
+@get("/problems/{code:str}", sync_to_thread=False, **_HIDDEN)
+def explained(code: FromPath[str]) -> Response[Any]:
+    """What a problem is, and what to do about it: the type of its document leads here."""
+    if code not in CODES:
+        raise Refused("not_found", NOWHERE)
+    status, title = CODES[code]
+    return page("explained.html", ExplainedPage(code=code, status=status, title=title, advice=ADVICE[code]))
 
 
 @post("/runs/{run_id:str}/decide", **_HIDDEN, **needs("run"))
@@ -117,7 +138,29 @@ async def decided(access: OfAccess, request: AnyRequest, run_id: FromPath[str]) 
         said["answer"] = form.get("answer", "")
     await decide(access, run_id, form.get("call", ""), **said)
     row = await asyncio.to_thread(run_found, access, run_id)
-    return moved(f"/c/{row.conversation_id}" if row.conversation_id else f"/runs/{row.run_id}")
+    from_chat = "conversation" in form and row.conversation_id
+    return moved(f"/c/{row.conversation_id}" if from_chat else f"/runs/{row.run_id}")
+
+
+@post("/runs/{run_id:str}/settle", **_HIDDEN, **needs("run"))
+async def settled(access: OfAccess, request: AnyRequest, run_id: FromPath[str]) -> Response[Any]:
+    """Says what became of a call that nobody knows the outcome of."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    call, failed = form.get("call", ""), form.get("outcome") == "failed"
+    with checked("call"):
+        handle = access.log.run((await asyncio.to_thread(run_found, access, run_id)).run_id)
+        error = form.get("error", "").strip() or "it was not done"
+        await handle.settle(call, result=None if failed else _value(form), error=error if failed else None)
+    return moved(f"/runs/{handle.run_id}")
+
+
+def _value(form: Mapping[str, str]) -> Any:
+    """What a call gave: JSON, or the text itself where it is none."""
+    text = form.get("result", "").strip()
+    try:
+        return json.loads(text) if text else None
+    except (ValueError, RecursionError):
+        return text
 
 
 async def _found(access: Access, conversation_id: str) -> ConversationRow:
@@ -129,29 +172,71 @@ async def _found(access: Access, conversation_id: str) -> ConversationRow:
 
 @get("/search", sync_to_thread=True, **_HIDDEN, **needs("read"))
 def search(
-    access: OfAccess, q: Annotated[str, QueryParameter(max_length=1000)] = "", before: _Before = None
+    access: OfAccess,
+    q: Annotated[str, QueryParameter(max_length=1000)] = "",
+    before: _Before = None,
+    runs_before: _OfRun = None,
 ) -> Response[Any]:
-    """Where something was said."""
+    """Where something was said, and where it stands in runs."""
+    if not q.strip():
+        return page("search.html", access=access)
     with checked("q"):
-        drawn = search_page(access.log.search(q, before=before))
-    return page("search.html", drawn, access=access, query=q)
+        said = search_page(access.log.search(q, before=before))
+    older = None if runs_before is None else run_found(access, runs_before)
+    in_runs, next_run = search_page_of_runs(access.log, q, before=older)
+    return page("search.html", said, access=access, query=q, in_runs=in_runs, next_run=next_run)
 
 
 @get("/runs", sync_to_thread=True, **_HIDDEN, **needs("read"))
 def runs(
-    access: OfAccess, before: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None
+    service: OfService,
+    access: OfAccess,
+    before: _OfRun = None,
+    status: _Filter = "",
+    agent: _Filter = "",
+    text: _Filter = "",
 ) -> Response[Any]:
     """Runs, the newest first."""
-    rows = access.log.runs(_RUNS, before=None if before is None else run_found(access, before))
-    return page("runs.html", runs_page(rows, _RUNS), access=access)
+    older = None if before is None else run_found(access, before)
+    filters = Filters(status=status, asked=agent, text=text)
+    drawn = runs_page(access.log, filters, service.agents, before=older)
+    return page("listed.html", drawn, access=access, live="" if before else "/runs/version")
+
+
+@get("/runs/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def runs_version(access: OfAccess) -> Response[str]:
+    """A text that is another when something has happened."""
+    return Response(str(access.log.head()), media_type="text/plain")
 
 
 @get("/runs/{run_id:str}", sync_to_thread=True, **_HIDDEN, **needs("read"))
 def run(access: OfAccess, run_id: FromPath[str]) -> Response[Any]:
-    """What a run did, as `ptc view` shows it."""
+    """What a run did, as `ptc view` shows it; one that goes on is followed."""
     row = run_found(access, run_id)
-    step = step_of_run(access.log, row.run_id)
-    return whole_page(run_html(run_page(step, file=row.run_id), link_to="/runs"))
+    drawn = run_page(shown_step(access.log, row.run_id), file=row.run_id)
+    address = f"/runs/{row.run_id}"
+    live = "" if row.finished else f"{address}/version"
+    return whole_page(run_html(drawn, link_to="/runs", live=live, site=SITE, people=address))
+
+
+@get("/runs/{run_id:str}/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def run_version(access: OfAccess, run_id: FromPath[str]) -> Response[str]:
+    """A text that is another when a run has come on."""
+    row = run_found(access, run_id)
+    return Response(str(access.log.version_of(row.run_id)), media_type="text/plain")
+
+
+@get("/compare", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def compare(access: OfAccess, run: Annotated[list[str] | None, QueryParameter(required=False)] = None) -> Response[Any]:
+    """Two runs side by side, the older one first."""
+    rows = sorted(
+        (run_found(access, each) for each in list(dict.fromkeys(run or []))[:3]), key=lambda row: row.created_us
+    )
+    if len(rows) != 2:
+        raise invalid("run", "pick two runs in the list of runs")
+    first, second = (run_page(shown_step(access.log, row.run_id), file=row.run_id) for row in rows)
+    names = rows[0].run_id, rows[1].run_id
+    return whole_page(compare_html(compare_page(names, first, second), link_to="/runs", site=SITE))
 
 
 @get("/log", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -159,11 +244,13 @@ def log(
     access: OfAccess,
     before: _Before = None,
     types: Annotated[str, QueryParameter(max_length=500)] = "",
+    stream: Annotated[str, QueryParameter(max_length=500)] = "",
 ) -> Response[Any]:
-    """Events, the newest first, and those that come."""
-    for name in types.split(","):
+    """Events, the newest first, and those that come; of all streams or of one."""
+    for name in (*types.split(","), stream):
         known_id(name.strip() or "none")
-    return page("log.html", log_page(access.log, before=before, types=types), access=access)
+    drawn = log_page(access.log, before=before, types=types, stream=stream.strip())
+    return page("log.html", drawn, access=access)
 
 
 # -- who it is -------------------------------------------------------------------------------------------------------
@@ -232,10 +319,15 @@ ROUTES = (
     branch,
     share,
     read_shared,
+    explained,
     decided,
+    settled,
     search,
     runs,
+    runs_version,
     run,
+    run_version,
+    compare,
     log,
     login,
     login_with_token,

@@ -77,7 +77,7 @@ def hits_of(query: str, step: Step, *, name: str, page: str) -> Iterator[RunHit]
 def _texts(step: Step, name: str) -> Iterator[tuple[str, str, str]]:
     """The turn, the kind and the text of everything that is looked through."""
     if not name:
-        yield "", "mission", step.mission
+        yield "", "mission", headline_of(step.mission)
         if step.failure is not None:
             yield "", "failure", f"{step.failure.code}: {step.failure.message}"
     for turn in step.trace:

@@ -67,6 +67,11 @@ class Listing:
     reports: tuple[tuple[str, str], ...] = ()  # names and addresses of the pages of evals
     others: tuple[tuple[str, str], ...] = ()  # a file, and why it cannot be shown
 
+    @property
+    def counted(self) -> bool:
+        """Whether calls and cached tokens are known."""
+        return any(row.calls is not None for row in self.runs)
+
 
 def listing_of(
     folder: str, runs: Mapping[str, Step], others: Mapping[str, str], *, reports: Sequence[str] = ()

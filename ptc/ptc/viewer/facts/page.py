@@ -5,6 +5,7 @@ from datetime import datetime
 
 import attrs
 
+from ptc.record.calls import Question
 from ptc.record.step import Step
 from ptc.viewer.facts.ledger import LedgerRow, ledger_of
 from ptc.viewer.facts.left_out import Recorded
@@ -17,7 +18,16 @@ from ptc.viewer.facts.turns import TurnView, turn_view
 from ptc.views.comparison.strategies import rendered
 from ptc.views.turn_text import seconds_text
 from ptc_compression import Rendering
-from ptc_interpreter import Memory
+from ptc_interpreter import Memory, to_clojure
+
+
+@attrs.frozen(kw_only=True)
+class WaitingView:
+    """What a person has to decide."""
+
+    call: str
+    kind: str  # "approval", "question"
+    text: str
 
 
 @attrs.frozen(kw_only=True)
@@ -29,7 +39,7 @@ class RunView:
     newest_mission: str
     status: str  # "done", "failed", "waiting"
     outcome: Shown  # the value, or why there is none
-    waiting: tuple[str, ...]  # what people have to decide
+    waiting: tuple[WaitingView, ...]  # what people have to decide
     pending: Shown  # a reply whose program was not run, or has not come to its end
     spend: tuple[tuple[str, str], ...]
     turns: tuple[TurnView, ...]
@@ -89,7 +99,7 @@ def _run_view(step: Step, name: str, source: Source) -> RunView:
         newest_mission=step.mission,
         status=step.status,
         outcome=_outcome(step, source.run(name)),
-        waiting=tuple(on_a_line(f"{each.kind}: {each.name}: {each.text}") for each in step.waiting),
+        waiting=tuple(map(_waiting, step.waiting)),
         pending=shown(step.pending.text if step.pending is not None else "", source.run(name)),
         spend=tuple(spend_of(step)),
         turns=tuple(_turns(step, prefix, made, source)),
@@ -97,6 +107,12 @@ def _run_view(step: Step, name: str, source: Source) -> RunView:
         memory=memory_view(step, prefix, source),
         tokens=tokens_view(step, prefix, made, list(rendered(False)(step))),
     )
+
+
+def _waiting(of: Question) -> WaitingView:
+    arguments = to_clojure(dict(of.arguments))[0] if of.arguments and of.kind == "approval" else ""
+    text = on_a_line(f"{of.kind}: {of.name}: {of.text} {arguments}", 400)
+    return WaitingView(call=of.call, kind=of.kind, text=text)
 
 
 def _turns(step: Step, prefix: str, made: Sequence[Rendering], source: Source) -> Iterator[TurnView]:

@@ -52,8 +52,8 @@ def on_a_line(text: str, most: int = SHORT) -> str:
 
 
 def headline_of(mission: str) -> str:
-    """What a mission asks for: of one that is a conversation, what the user said last."""
-    return mission.rpartition("\nUser: ")[2] if mission.startswith(CONVERSATION) else mission
+    """What a mission asks for: of one that is a conversation, the beginning of what the user said last."""
+    return mission.rpartition("\nUser: ")[2].partition("\n\n")[0] if mission.startswith(CONVERSATION) else mission
 
 
 def short_value(value: Any, most: int = SHORT) -> str:

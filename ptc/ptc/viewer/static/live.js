@@ -23,7 +23,9 @@
   };
   const look = async () => {
     try {
-      const found = await (await fetch(state.dataset.version)).text();
+      const answer = await fetch(state.dataset.version);
+      if (!answer.ok || answer.redirected) throw answer;
+      const found = await answer.text();
       if (version !== null && found !== version) await replace();
       version = found;
       state.textContent = "Live: changes are shown as they come.";

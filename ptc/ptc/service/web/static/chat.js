@@ -10,40 +10,46 @@
     made.append(...children);
     return made;
   };
+  const end = () => { const bottom = document.scrollingElement; bottom.scrollTop = bottom.scrollHeight; };
+  const near = () => { const all = document.scrollingElement; return all.scrollHeight - all.scrollTop - all.clientHeight < 160; };
   const known = id => [...list.children].some(each => each.dataset.id === id);
   const button = (name, value, label, quiet) => make("button", { name, value, ...(quiet ? { class: "quiet" } : {}) }, label);
-  const say = (id, role, text, tools) => {
+  const say = ({ event_id: id, at }, role, { text, tools_used: tools, run_id: run }) => {
     if (known(id)) return;
-    const who = make("div", { class: "who" }, role === "user" ? "You" : role === "assistant" ? "Assistant" : role);
-    if (tools && tools.length) who.append(" ", make("span", { class: "dim" }, "used " + tools.join(", ")));
+    const more = make("span", { class: "dim" }, at.slice(0, 16).replace("T", " ") + " UTC" + (tools && tools.length ? ", used " + tools.join(", ") : ""));
+    if (run) more.append(", ", make("a", { href: "/runs/" + run }, "run"));
+    const who = make("div", { class: "who" }, role === "user" ? "You" : role === "assistant" ? "Assistant" : role, " ", more);
     const branch = make("form", { action: `/c/${here}/branch`, method: "post" },
       make("input", { type: "hidden", name: "at", value: id }), make("button", {}, "Branch here"));
-    list.append(make("li", { class: role, "data-id": id }, who, make("div", { class: "text", dir: "auto" }, text), branch));
-    list.lastElementChild.scrollIntoView({ block: "nearest" });
+    list.append(make("li", { class: role, id, "data-id": id }, who, make("div", { class: "text", dir: "auto" }, text), branch));
+    end();
   };
   const answering = run => {
     const found = [...pending.children].find(each => each.dataset.run === run);
     if (found) return found;
-    const made = make("li", { class: "assistant", "data-run": run }, make("div", { class: "who" }, "Assistant ", make("span", { class: "dim" }, "is writing")),
+    const made = make("li", { class: "assistant", "data-run": run }, make("div", { class: "who" }, "Assistant ", make("span", { class: "dim" }, "is at work, ", make("a", { href: "/runs/" + run }, "run"))),
       make("ul", { class: "activity" }), make("div", { class: "text", dir: "auto" }));
     pending.append(made);
+    end();
     return made;
   };
   const rootOf = run => run.split(".")[0];
   const own = new Set([...pending.children].map(each => each.dataset.run));
   const done = run => { own.delete(run); answering(run).remove(); };
   const on = {
-    "message.created": event => { if (event.conversation_id === here && event.role === "user") say(event.event_id, "user", event.payload.text); },
+    "message.created": event => { if (event.conversation_id === here && event.role === "user") say(event, "user", event.payload); },
     "message.completed": event => {
       if (event.conversation_id !== here) return;
-      say(event.event_id, "assistant", event.payload.text, event.payload.tools_used);
+      say(event, "assistant", event.payload);
       if (event.payload.run_id && own.has(event.payload.run_id) && !event.payload.awaits_answer) done(event.payload.run_id);
     },
     "run.queued": event => { if (event.payload.conversation_id === here) { own.add(event.run_id); answering(event.run_id); } },
     "llm.token": event => {
       if (!own.has(event.run_id)) return;
       const text = answering(event.run_id).querySelector(".text");
+      const follows = near();
       text.textContent = text.textContent.slice(0, event.at) + event.text;
+      if (follows) end();
     },
     "llm.reset": event => { if (own.has(event.run_id)) answering(event.run_id).querySelector(".text").textContent = ""; },
     "tool.started": event => {
@@ -65,6 +71,7 @@
       if (event.payload.kind === "question") made.append(make("label", {}, "Answer ", make("input", { name: "answer", required: "" })), " ", button("decision", "answer", "Answer"));
       else made.append(make("pre", {}, JSON.stringify(event.payload.shown, null, 1)), button("decision", "approve", "Allow"), " ", button("decision", "refuse", "Refuse", true));
       questions.append(made);
+      end();
     },
     "call.decided": event => {
       const call = event.run_id + "/" + event.payload.turn + "/" + event.payload.path;
@@ -112,4 +119,5 @@
     text.addEventListener("keydown", event => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); form.requestSubmit(); } });
   }
   follow();
+  if (!location.hash) end();
 })();

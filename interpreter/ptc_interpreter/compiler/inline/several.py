@@ -1,0 +1,65 @@
+"""`(+ a b c)` and `(< a b c)`: Python's own operators where all of several operands are integers, or all floats.
+
+Anything else is left to the function, which says which argument is wrong.
+"""
+
+import ast
+from functools import reduce
+from typing import Any, Final
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inference import NO_NUMBERS
+from ptc_interpreter.compiler.inline.registry import copy, has_type, is_small, simple, within_word
+from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.nodes import CoreCall
+
+_MOST: Final = 6  # operands
+
+
+def arithmetic_of_several(emitter: Any, node: CoreCall, operator: type[ast.operator]) -> ast.expr | None:
+    """`a + b + c`, from left to right."""
+    values = _operands(emitter, node)
+    if values is None:
+        return None
+
+    def fast() -> ast.expr:
+        whole = reduce(lambda left, right: py.operation(left, operator(), right), map(copy, values))
+        return py.place(whole, node.start, node.end)
+
+    name = emitter.unit.fresh()
+    integers = py.both(*_all_are(emitter, node, values, "integer", "int"), within_word(py.named(name, fast())))
+    floats = _all_are(emitter, node, values, "float", "float")
+    slow = _called(emitter, node, values)
+    return py.IfExp(integers, py.load(name), py.IfExp(py.both(*floats), fast(), slow) if floats else slow)
+
+
+def comparison_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop]) -> ast.expr | None:
+    """`a < b < c`"""
+    values = _operands(emitter, node)
+    if values is None:
+        return None
+    first, *others = map(copy, values)
+    fast = py.Compare(first, [operator() for _ in others], others)
+    tests = _all_are(emitter, node, values, "integer", "int")
+    return py.IfExp(py.both(*tests), fast, _called(emitter, node, values)) if tests else fast
+
+
+def _operands(emitter: Any, node: CoreCall) -> list[ast.expr] | None:
+    kinds = {emitter.kinds.of(argument) for argument in node.arguments}
+    if not 2 < len(node.arguments) <= _MOST or NO_NUMBERS & kinds or "float" in kinds:
+        return None
+    return simple(emitter, node.arguments)
+
+
+def _called(emitter: Any, node: CoreCall, values: list[ast.expr]) -> ast.expr:
+    return emitter.call(node, core_helper(node.function.name), *map(copy, values))
+
+
+def _all_are(emitter: Any, node: CoreCall, values: list[ast.expr], kind: str, type_name: str) -> list[ast.expr]:
+    """The tests that all operands are of a type; a small integer that is known stands beside any."""
+    unknown = [
+        value
+        for value, argument in zip(values, node.arguments, strict=True)
+        if not is_small(argument) and emitter.kinds.of(argument) != kind
+    ]
+    return [has_type(copy(value), type_name) for value in unknown]

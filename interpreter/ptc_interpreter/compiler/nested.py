@@ -1,0 +1,58 @@
+"""`update`, `assoc-in` and `update-in` as what they are made of: `get`, a function, and what puts a value there."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.compiler.inline.lookups import steps_of
+from ptc_interpreter.compiler.opening import opened
+from ptc_interpreter.nodes import Constant, CoreCall, Helper, HelperCall, Let, Local, Node
+from ptc_interpreter.runtime.registry import CORE
+
+Change = Callable[[Node], Node]
+_LEAST: Final = {"update": 3, "update-in": 3, "assoc-in": 3}  # arguments
+
+
+def parts_of(emitter: Any, node: CoreCall) -> tuple[list[Node], Change] | None:
+    """The keys of a change, and what gives the new value for the old one; None where the keys are not spelled out.
+
+    What keys and arguments have to be worked out for is written before the place where the emitter is, in their order.
+    """
+    name, arguments = node.function.name, node.arguments
+    path = [arguments[1]] if name == "update" else steps_of(arguments[1])
+    if not path or len(arguments) < _LEAST[name]:
+        return None
+    keys = [emitter.known_once(key) for key in path]
+    if name == "assoc-in":
+        value = emitter.known_once(arguments[2])
+        return keys, lambda _: value
+    return keys, _function(emitter, node, arguments[2], arguments[3:])
+
+
+def _function(emitter: Any, node: CoreCall, function: Node, others: list[Node]) -> Change:
+    """What gives the node of a call of the function with a value and the other arguments."""
+    found = opened(emitter, function, 1 + len(others), node)
+    known = [] if found is not None else [emitter.known_once(function)]
+    given = [emitter.known_once(other) for other in others]
+    if found is not None:
+        parameters, body = found.parameters, found.body
+        return lambda value: Let(node.start, node.end, list(zip(parameters, [value, *given], strict=True)), body)
+    name = Constant(node.start, node.end, node.function.name)
+    return lambda value: HelperCall(node.start, node.end, Helper.CALLED, [name, *known, value, *given])
+
+
+def changed(emitter: Any, node: CoreCall, of: Node, keys: list[Node], change: Change) -> Node:
+    """The value that comes into the place of what `keys` lead to in the collection `of`, a local."""
+    key, *inner = keys
+    found = CoreCall(node.start, node.end, CORE["get"], [of, key])
+    if not inner:
+        return change(found)
+    binding = emitter.local("found")
+    held = Local(node.start, node.end, binding)
+    return Let(node.start, node.end, [(binding, found)], put(emitter, node, held, inner, change))
+
+
+def put(emitter: Any, node: CoreCall, of: Node, keys: list[Node], change: Change) -> Node:
+    """The collection `of`, a local, with what `keys` lead to changed."""
+    name = Constant(node.start, node.end, node.function.name)
+    value = changed(emitter, node, of, keys, change)
+    return HelperCall(node.start, node.end, Helper.PUT, [of, keys[0], value, name])

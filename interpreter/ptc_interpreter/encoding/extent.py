@@ -1,0 +1,95 @@
+"""How much there is to write of values. What shares its parts is written with all of them, each time that it is met.
+
+A program makes a vector with one more item in a step, and a sequence with one more in front. Whoever compares or stores
+all versions of it, as `(reductions conj [] xs)` has them, looks at the items of each.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from operator import attrgetter
+from typing import Any, Final
+
+from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
+from ptc_interpreter.values.equality import SIMPLE
+from ptc_interpreter.values.metering import accounted_to
+from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Vector
+
+_PLAIN: Final = LEAVES | SIMPLE
+_QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4
+_AT_ONCE: Final = 1 << 20  # items that are listed at once
+
+
+def exceeds(values: Iterable[Any], most: int) -> bool:
+    """Whether the values, and those in them, hold more than `most` collections, each as often as another holds it.
+
+    Plain items count little. Where the answer is no, nothing has to be undone afterwards to read a collection.
+    """
+    found, left = 0, [value for value in values if type_of(value) not in _PLAIN]
+    met: dict[int, Any] = {}  # kept alive, so that no other has its identity
+    with accounted_to(None):
+        while left and found <= most:
+            fresh = dict(zip(map(id, left), left, strict=True))
+            for known in met.keys() & fresh.keys():
+                del fresh[known]
+            met |= fresh
+            left = []
+            for group in _groups(list(fresh.values())):
+                held = [] if found > most else _held(group, (most - found) << _QUICK)
+                if held is None:
+                    return True
+                inner = [] if _PLAIN.issuperset(map(type, held)) else [v for v in held if type_of(v) not in _PLAIN]
+                found += len(inner) + (len(held) >> _QUICK)
+                left += inner
+    return found > most
+
+
+def _groups(values: list[Any]) -> Iterable[list[Any]]:
+    """The values by their type; those that may be long one by one."""
+    kinds = set(map(type, values))
+    for kind in kinds:
+        group = values if len(kinds) == 1 else [value for value in values if type_of(value) is kind]
+        listed = _AT_HAND.get(kind)
+        if listed is None or (lengths := listed(group)) is None or lengths > _AT_ONCE:
+            yield from ([value] for value in group)
+        else:
+            yield group
+
+
+def _held(group: list[Any], most: int) -> list[Any] | None:
+    """What values of one type hold; None for more than `most` items."""
+    kind = type_of(group[0])
+    if len(group) == 1:
+        return None if _before_reading(group[0]) > most else list(parts(group[0]))
+    states: Any = list(map(_state, group)) if kind is Map else group
+    if kind is not Map:
+        return list(chain.from_iterable(states))
+    keys = chain.from_iterable(states)
+    if _PLAIN.issuperset(map(type, keys)):
+        return list(chain.from_iterable(map(dict.values, states)))
+    return list(chain.from_iterable(map(parts, group)))
+
+
+_state: Final = attrgetter("_state")
+
+
+def _of_maps(group: list[Map]) -> int | None:
+    states = list(map(_state, group))
+    return None if type(None) in set(map(type, states)) else sum(map(len, states))
+
+
+# How many items values of a type hold together, where nothing has to be done to find them.
+_AT_HAND: Final[dict[type, Callable[[list[Any]], int | None]]] = {
+    list: lambda group: sum(map(len, group)),
+    tuple: lambda group: sum(map(len, group)),
+    dict: lambda group: None,
+    Map: _of_maps,
+}
+
+
+def _before_reading(value: Any) -> int:
+    """Plain items that could be looked at in the time that it takes to find the items of a collection."""
+    if isinstance(value, Keyed):
+        return value.work_to_read() << _QUICK  # the copy of a dict is as large as the newest
+    if isinstance(value, Vector | Seq | Queue):
+        return value.work_to_read()
+    return len(value) if isinstance(value, list | tuple | dict) else 0

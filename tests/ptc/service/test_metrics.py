@@ -1,0 +1,62 @@
+"""Measurements for Prometheus: what is counted, and who may read it."""
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from stores import empty_url, opened
+
+from ptc.service.metrics import Metrics
+
+from .serving import events, made, serving
+from .test_routes import post, problem
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def served(request, tmp_path):
+    metrics = Metrics()
+    with (
+        opened(empty_url(request.param, tmp_path), observe=metrics.observe) as store,
+        serving(made(store, ["The answer."], metrics=metrics)) as running,
+    ):
+        yield running
+
+
+def samples(served, **headers):
+    text = httpx.get(f"{served.url}/metrics", headers=headers).raise_for_status().text
+    families = text_string_to_metric_families(text)
+    return {(each.name, *each.labels.values()): each.value for family in families for each in family.samples}
+
+
+def test_what_happens_is_measured(served):
+    with served.client() as client:
+        post(client, "hello", event_id="once", respond=True)
+        events(client, until="run.finished", since="0")
+        post(client, "hello", event_id="once", respond=True)
+        client.post("/messages", json={"text": "other", "event_id": "once"})
+        found = samples(served)
+    assert found["messages_created_total", "user"] == 1
+    assert found["messages_created_total", "assistant"] == 1
+    assert found["events_appended_total", "run.finished"] == 1
+    assert found["duplicate_messages_dropped_total",] == 1
+    assert found["append_conflicts_total", "event_id_reused"] == 1
+    assert found["runs_taken_over_total",] == 1
+    assert found["message_history_size_count",] >= 1
+    assert found["append_seconds_count",] >= 3
+    assert found["runs", "running"] == 0
+    assert found["streams_open",] == 0
+    assert not {"ada", "hello"} & {part for name in found for part in name}
+
+
+def test_a_service_that_others_ask_wants_an_administrator(served):
+    object.__setattr__(served.service.settings, "hosts", ("127.0.0.1", "chat.example.org"))
+    asked = httpx.get(f"{served.url}/metrics")
+    assert (asked.status_code, problem(asked)) == (401, "unauthenticated")
+    reader = {"Authorization": f"Bearer {served.token(scopes=['read'])}"}
+    assert problem(httpx.get(f"{served.url}/metrics", headers=reader)) == "forbidden"
+    owners = {"Authorization": f"Bearer {served.token(owner=None, scopes=['admin'])}"}
+    assert samples(served, **owners)["streams_open",] == 0
+
+
+def test_without_the_library_it_is_said(served):
+    served.service.metrics = None
+    assert "ptc-runtime[metrics]" in httpx.get(f"{served.url}/metrics").json()["detail"]
