@@ -17,6 +17,7 @@ from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Vector
 _PLAIN: Final = LEAVES | SIMPLE
 _QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4
 _AT_ONCE: Final = 1 << 20  # items that are listed at once
+_SIZED: Final = frozenset({list, tuple, dict})
 
 
 def exceeds(values: Iterable[Any], most: int) -> bool:
@@ -32,7 +33,7 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
             for known in met.keys() & fresh.keys():
                 del fresh[known]
             met |= fresh
-            left = []
+            left = list[Any]()
             for group in _groups(list(fresh.values())):
                 held = [] if found > most else _held(group, (most - found) << _QUICK)
                 if held is None:
@@ -65,7 +66,7 @@ def _held(group: list[Any], most: int) -> list[Any] | None:
         return list(chain.from_iterable(states))
     keys = chain.from_iterable(states)
     if _PLAIN.issuperset(map(type, keys)):
-        return list(chain.from_iterable(map(dict.values, states)))
+        return [value for state in states for value in state.values()]
     return list(chain.from_iterable(map(parts, group)))
 
 
@@ -81,7 +82,7 @@ def _of_maps(group: list[Map]) -> int | None:
 _AT_HAND: Final[dict[type, Callable[[list[Any]], int | None]]] = {
     list: lambda group: sum(map(len, group)),
     tuple: lambda group: sum(map(len, group)),
-    dict: lambda group: None,
+    dict: lambda _: None,
     Map: _of_maps,
 }
 
@@ -92,4 +93,4 @@ def _before_reading(value: Any) -> int:
         return value.work_to_read() << _QUICK  # the copy of a dict is as large as the newest
     if isinstance(value, Vector | Seq | Queue):
         return value.work_to_read()
-    return len(value) if isinstance(value, list | tuple | dict) else 0
+    return len(value) if type_of(value) in _SIZED else 0
