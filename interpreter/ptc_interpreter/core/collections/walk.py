@@ -13,7 +13,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import PLAIN, key_of
 from ptc_interpreter.values.maps import items, make_map, make_set
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.values.scalars import Keyword, kind_of
 
 Change = Callable[[Any], Any]
 _PAIR: Final = 2
@@ -121,7 +121,7 @@ def _from_outside(run: Run, form: Any, change: Change, name: str) -> Any:
 
 def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
     """A collection of the same kind with `change` applied to its parts; anything else as it is."""
-    if type(form) is list:
+    if kind_of(form) is list:
         run.make(len(form))
         return [change(part) for part in (form if len(form) == _PAIR else watched(form))]
     if collection_kind(form) is None:
