@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from ptc_interpreter import Limits, evaluate
+from ptc_interpreter.limits import MOST_CALLS
 
 SHAPES = [
     "(defn f [n] (do (sort (fn [a b] (f (dec n)) -1) [1 2]) 1)) (f 1)",
@@ -85,3 +86,10 @@ def test_a_program_on_another_stack_sees_the_context_and_its_tools_raise_what_th
 
     _in_small_thread(work)
     assert found == ["x", "interrupted"]
+
+
+def test_functions_that_sort_by_themselves_end_as_deep_as_calls_may_be():
+    program = "(defn f [n] (first (sort (fn [a b] (f (dec n)) (compare a b)) [2 1]))) (f 1)"
+    problem = evaluate(program, limits=Limits(call_depth=MOST_CALLS)).error
+    assert problem is not None
+    assert problem.code == "limit_depth"
