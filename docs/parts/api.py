@@ -26,7 +26,12 @@ MODULES: Final[Mapping[str, tuple[str, ...]]] = {
     "telemetry": ("ptc.telemetry",),
     "compression": ("ptc_compression",),
     "chats": ("ptc_compression.chats",),
-    "interpreter": ("ptc_interpreter", "ptc_interpreter.encoding", "ptc_interpreter.language"),
+    "interpreter": (
+        "ptc_interpreter",
+        "ptc_interpreter.encoding",
+        "ptc_interpreter.language",
+        "ptc_interpreter.profiling",
+    ),
 }
 # extra -> what it is for
 EXTRAS: Final[Mapping[str, str]] = {

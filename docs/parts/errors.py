@@ -86,6 +86,10 @@ ERROR_NOTES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "limit_time": ("limit", "Counted is the time of the processor; neither tools nor other programs are."),
     "limit_memory": ("limit", "The other limits are reached long before, unless they were set very high."),
+    "no_process": (
+        "limit",
+        'Nothing was run. Allow the host\'s process to start others, or take `isolation="none"`.',
+    ),
     "cancelled": ("limit", "The flag `interrupt` of `evaluate` was set, or the run was cancelled or timed out."),
     "internal_error": ("internal", "Please report it with the program: an exception left a core function."),
 }

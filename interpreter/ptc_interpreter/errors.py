@@ -73,6 +73,7 @@ ERROR_CODES: Final[dict[str, str]] = {
     "limit_tool_calls": "The program called tools more often than it may.",
     "limit_printed": "The program printed more characters than it may.",
     "limit_memory": "Python ran out of memory for the program.",
+    "no_process": "No process of its own could be started for the program, which its limits ask for.",
     "cancelled": "The host cancelled the program.",
     # internal: our bug
     "internal_error": "A fault of the interpreter, not of the program.",

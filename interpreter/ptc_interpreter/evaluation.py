@@ -1,7 +1,7 @@
 """One program here, in this process: its text in, an `Evaluation` out."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from decimal import localcontext
@@ -17,7 +17,6 @@ from ptc_interpreter.compiler.locations import problem_of
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.numbers.operations import DECIMALS
 from ptc_interpreter.diagnostics.other_languages import explained
-from ptc_interpreter.encoding.extent import exceeds
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
@@ -97,10 +96,16 @@ def _evaluated(run: Run) -> Evaluation:
         raise
 
 
+def _exceeds(values: Iterable[Any], most: int) -> bool:
+    from ptc_interpreter.encoding.extent import exceeds  # brings what writes values, which small programs do without
+
+    return exceeds(values, most)
+
+
 def _bounded(evaluation: Evaluation, before: Memory, limits: Limits) -> Evaluation:
     """The evaluation; an error in its place where what it leaves would take too long to be compared, stored or sent."""
     most = min(max(_LEFT[0], limits.elements // _LEFT_OF_MADE), _LEFT[1])
-    if evaluation.usage.steps < _GROWN or not exceeds(_left_by(evaluation), most):
+    if evaluation.usage.steps < _GROWN or not _exceeds(_left_by(evaluation), most):
         return evaluation
     message = f"What the program leaves holds more than {most:,} collections, each as often as another holds it."
     calls = [attrs.evolve(call, arguments=tuple(map(text_of, call.arguments))) for call in evaluation.tool_calls]

@@ -4,10 +4,15 @@ import copy
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import wraps
 from typing import Any, Final, TypeAlias
+
+import attrs
 
 from ptc.agent import SubAgent
 from ptc.errors import AgentError
+from ptc.options import UNSET
+from ptc_interpreter import Limits
 
 Make: TypeAlias = Callable[[dict[str, Any]], SubAgent[Any]]  # an agent for the parameters of a run
 LONGEST_NAME: Final = 100
@@ -69,6 +74,13 @@ class Agents:
             raise TypeError(f"what is registered as {name!r} has to return a SubAgent; it returned {agent!r:.100}")
         return agent  # pyright: ignore[reportUnknownVariableType]
 
+    def limited(self, limits: Limits) -> "Agents":
+        """The same agents; those that leave out their limits get these."""
+        given = Agents()
+        for name, make in self._made_by.items():
+            given.register(name)(_limited(make, limits))
+        return given
+
     def description(self, name: str) -> str:
         """What is said of the agents of a name: the first line of the docstring of what makes them."""
         return (inspect.getdoc(self._made_by[name]) or "").strip().split("\n", 1)[0]
@@ -81,6 +93,20 @@ class Agents:
 
     def __len__(self) -> int:
         return len(self._made_by)
+
+
+def with_limits(agent: SubAgent[Any], limits: Limits) -> SubAgent[Any]:
+    """The agent, with these limits if it leaves out its own."""
+    return attrs.evolve(agent, limits=limits) if agent.limits is UNSET else agent
+
+
+def _limited(make: Make, limits: Limits) -> Make:
+    @wraps(make)
+    def made(params: dict[str, Any]) -> SubAgent[Any]:
+        agent: Any = make(params)
+        return with_limits(agent, limits) if isinstance(agent, SubAgent) else agent  # pyright: ignore[reportUnknownArgumentType]
+
+    return made
 
 
 def check_agent_name(name: Any) -> None:

@@ -104,3 +104,17 @@ def test_limits_hold_in_the_worker():
     evaluation = evaluate("(loop [] (recur))", limits=Limits(isolation="process", steps=1_000))
     assert evaluation.error is not None
     assert evaluation.error.code == "limit_steps"
+
+
+def test_where_no_process_can_be_started_a_program_says_so(monkeypatch):
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(pool.subprocess, "Popen", refused)
+    monkeypatch.setattr(pool, "_waiting", [])
+    before = evaluate("(def a 1)").memory
+    done = evaluate("a", memory=before, limits=Limits(isolation="process"))
+    assert done.error is not None
+    assert (done.error.code, done.memory) == ("no_process", before)
+    assert "Operation not permitted" in done.error.message
+    assert "--isolation none" in (done.error.hint or "")

@@ -27,7 +27,7 @@ def _with_cost(problem: Problem, compiled: Compiled, run: Run) -> Problem:
     if most is None:
         return problem
     cost, part = most
-    form = _form(cost.code, cost.instruction)
+    form = form_of(cost.code, cost.instruction)
     if form is None:
         return problem
     text, span = compiled.source.text[slice(*form)], compiled.source.span(*form)
@@ -43,11 +43,11 @@ def running_form(trace: TracebackType | None, compiled: Compiled) -> Span | None
         trace = trace.tb_next
     if found is None:
         return None
-    form = _form(found.tb_frame.f_code, found.tb_lasti)
+    form = form_of(found.tb_frame.f_code, found.tb_lasti)
     return compiled.source.span(*form) if form else None
 
 
-def _form(code: CodeType, instruction: int) -> tuple[int, int] | None:
+def form_of(code: CodeType, instruction: int) -> tuple[int, int] | None:
     """Start and end of the form that an instruction came of."""
     positions = islice(code.co_positions(), instruction // 2, None)
     _, _, start, end = next(positions, (None, None, None, None))

@@ -17,7 +17,6 @@ from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Vector
 _PLAIN: Final = LEAVES | SIMPLE
 _QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4
 _AT_ONCE: Final = 1 << 20  # items that are listed at once
-_SIZED: Final = frozenset({list, tuple, dict})
 
 
 def exceeds(values: Iterable[Any], most: int) -> bool:
@@ -25,11 +24,11 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
 
     Plain items count little. Where the answer is no, nothing has to be undone afterwards to read a collection.
     """
-    found, left = 0, [value for value in values if type_of(value) not in _PLAIN]
+    found, left = 0, list[Any](value for value in values if type_of(value) not in _PLAIN)
     met: dict[int, Any] = {}  # kept alive, so that no other has its identity
     with accounted_to(None):
         while left and found <= most:
-            fresh = dict(zip(map(id, left), left, strict=True))
+            fresh: dict[int, Any] = dict(zip(map(id, left), left, strict=True))
             for known in met.keys() & fresh.keys():
                 del fresh[known]
             met |= fresh
@@ -46,7 +45,7 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
 
 def _groups(values: list[Any]) -> Iterable[list[Any]]:
     """The values by their type; those that may be long one by one."""
-    kinds = set(map(type, values))
+    kinds = set(map(type_of, values))
     for kind in kinds:
         group = values if len(kinds) == 1 else [value for value in values if type_of(value) is kind]
         listed = _AT_HAND.get(kind)
@@ -66,7 +65,7 @@ def _held(group: list[Any], most: int) -> list[Any] | None:
         return list(chain.from_iterable(states))
     keys = chain.from_iterable(states)
     if _PLAIN.issuperset(map(type, keys)):
-        return [value for state in states for value in state.values()]
+        return list(chain.from_iterable(state.values() for state in states))
     return list(chain.from_iterable(map(parts, group)))
 
 
@@ -82,7 +81,6 @@ def _of_maps(group: list[Map]) -> int | None:
 _AT_HAND: Final[dict[type, Callable[[list[Any]], int | None]]] = {
     list: lambda group: sum(map(len, group)),
     tuple: lambda group: sum(map(len, group)),
-    dict: lambda _: None,
     Map: _of_maps,
 }
 
@@ -93,4 +91,4 @@ def _before_reading(value: Any) -> int:
         return value.work_to_read() << _QUICK  # the copy of a dict is as large as the newest
     if isinstance(value, Vector | Seq | Queue):
         return value.work_to_read()
-    return len(value) if type_of(value) in _SIZED else 0
+    return len(value) if type_of(value) in (list, tuple, dict) else 0

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from itertools import chain
+from itertools import chain, islice
 from operator import is_
 from typing import Any, Final
 from uuid import UUID
@@ -40,6 +40,8 @@ from ptc_interpreter.values.scalars import (
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
+_TOGETHER: Final = 50  # items of a collection that are looked at at once
+_TRIES: Final = 6  # that may find something else in them
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
 _MOST_OUT: Final = 10_000_000  # items of all lists and entries of all maps, which take four times the room, that leave
@@ -77,29 +79,29 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
     that is held as an `Opaque`, and nothing is raised but what a generator raises.
     """
     try:
-        if type(value) in _SCALARS or _is_plain([value]):
+        if type(value) in _SCALARS or _plain_values([value], _LOOK) is not None:
             return value
     except Exception:  # a class may have a hash of its own
         return _held_or_refused(value, path, opaque=opaque)
     return _Gate(path, opaque=opaque).admit(value, path, 0)
 
 
-def _is_plain(values: list[Any]) -> bool:
-    """Whether there is nothing but plain data in `values`, level by level; False where that is too much to look at.
+def _plain_values(values: list[Any], most: int) -> int | None:
+    """How many values there are in `values`, level by level; None for more than `most`, or with other than plain data.
 
     Most of what tools give is plain, and to find that so costs a third of a walk.
     """
-    left, depth = _LOOK, 0
+    left, depth = most, 0
     while not _SCALARS.issuperset(kinds := set(map(type, values))):
         dicts: list[dict[Any, Any]] = [value for value in values if type(value) is dict]
         lists: list[Any] = [value for value in values if type(value) in _LISTS]
         left, depth = left - sum(map(len, dicts)) - sum(map(len, lists)), depth + 1
         if left < 0 or depth > DEEPEST or not kinds <= _WALKED:
-            return False
+            return None
         if not _SCALARS.issuperset(map(type, chain.from_iterable(dicts))):
-            return False
+            return None
         values = [*chain.from_iterable(each.values() for each in dicts), *chain.from_iterable(lists)]
-    return True
+    return most - left
 
 
 class _Gate:
@@ -109,6 +111,7 @@ class _Gate:
         self.path = path
         self.opaque = opaque
         self.left = _LOOK
+        self.tries = _TRIES
         self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; as programs see it)
 
     def admit(self, value: Any, path: str, depth: int) -> Any:
@@ -137,7 +140,8 @@ class _Gate:
             return value
         changed: dict[Any, Any] = {}
         if depth < DEEPEST:
-            for key, item in _ITEMS[kind_of(value)](value):
+            known = self._plain_at_first(value)
+            for key, item in islice(_ITEMS[kind_of(value)](value), known, None):
                 if self.left <= 0 and type(item) in _SCALARS | _COLLECTIONS:
                     if kind_of(value) is dict:
                         continue
@@ -146,6 +150,20 @@ class _Gate:
                 if admitted is not item:
                     changed[key] = admitted
         return _replaced(value, changed) if changed else value
+
+    def _plain_at_first(self, value: Any) -> int:
+        """How many items at the beginning of a collection hold nothing but plain data: many are looked at at once."""
+        items: list[Any] = list(islice(value.values() if kind_of(value) is dict else value, self.left))
+        known = 0
+        while self.tries and self.left > 0 and known < len(items):
+            part = items[known : known + _TOGETHER]
+            found = _plain_values(part, max(self.left, _LOOK >> 2))  # the last of them whole
+            if found is None:
+                self.tries -= 1
+                break
+            self.left -= found + len(part)
+            known += len(part)
+        return known
 
     def _with_keys(self, value: dict[Any, Any], path: str, depth: int) -> dict[Any, Any]:
         """A dict with its keys as plain data; itself where that changes none, or two would become one."""

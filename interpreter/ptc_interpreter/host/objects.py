@@ -13,13 +13,13 @@
 """
 
 import dataclasses
+import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable, ItemsView, Iterable, KeysView, Mapping, ValuesView
 from datetime import time
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
-from pathlib import PurePath
 from types import GeneratorType
 from typing import Any, Final, cast
 
@@ -167,6 +167,12 @@ def _below(*kinds: type[Any]) -> Callable[[type[Any]], bool]:
     return lambda kind: issubclass(kind, kinds)
 
 
+def _is_path(kind: type[Any]) -> bool:
+    """Whether it is a path; who has one has imported `pathlib`, which takes longer than most of the interpreter."""
+    pathlib = sys.modules.get("pathlib")
+    return pathlib is not None and issubclass(kind, pathlib.PurePath)
+
+
 # In order: the first that applies to the type of an object is taken.
 _FORMS: Final[tuple[tuple[Callable[[type[Any]], bool], Form], ...]] = (
     (lambda kind: callable(getattr(kind, "get_secret_value", None)), lambda _: _MASK),
@@ -180,7 +186,7 @@ _FORMS: Final[tuple[tuple[Callable[[type[Any]], bool], Form], ...]] = (
     (_below(int), int.__int__),
     (_below(float), float.__float__),
     (_below(bytes, bytearray, memoryview), lambda value: b"".join([value])),
-    (_below(PurePath), str),
+    (_is_path, str),
     (_below(time), time.isoformat),
     (_below(dict), _dict_form),
     (_below(Mapping), _mapping_form),

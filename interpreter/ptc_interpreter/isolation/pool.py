@@ -38,7 +38,7 @@ class Worker:
         os.set_blocking(self._stdin.fileno(), False)
         if not self._is_ready():
             self.end()
-            raise OSError("no worker process for programs could be started")
+            raise OSError("it ended, or did not say that it was ready")
 
     def _is_ready(self) -> bool:
         """Whether the process says in time that it is."""

@@ -62,7 +62,11 @@ def evaluate_apart(
         limits=attrs.evolve(limits, isolation="none"),  # the worker runs programs itself
         now=now,
     )
-    conversation = _Conversation(taken(limits.memory_bytes), tools, functions, limits, interrupt)
+    try:
+        worker = taken(limits.memory_bytes)
+    except (OSError, MemoryError) as error:
+        return Evaluation(outcome="error", error=_no_process(error), memory=memory)
+    conversation = _Conversation(worker, tools, functions, limits, interrupt)
     try:
         with held_by(HostValues()):
             evaluation = _evaluation(conversation.outcome(request), memory)
@@ -88,6 +92,12 @@ def _evaluation(done: Done, before: Memory) -> Evaluation:
     except ValueError as error:
         raise Broken from error
     return attrs.evolve(evaluation, thrown=done.thrown)
+
+
+def _no_process(error: BaseException) -> Problem:
+    message = f"No process could be started for the program: {getattr(error, 'strerror', None) or error}."
+    hint = 'Allow this process to start others, or do without: Limits(isolation="none"), --isolation none.'
+    return attrs.evolve(ended("no_process", message), hint=hint)
 
 
 def _too_long(error: TooLong) -> Problem:

@@ -1,12 +1,30 @@
 """Text to forms: `grammar.lark`, parsed (LALR) over the tokens of `lexer.py` by tables that Lark made of it."""
 
+from functools import lru_cache
+from typing import Final
+
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.reader.parser import parse
 
-_DEFAULTS = Limits()
+_DEFAULTS: Final = Limits()
+_KEPT_TEXTS: Final = 16
+_KEPT_CHARACTERS: Final = 10_000
+# What makes a text one's own: a regex equals only itself, and `::name` is filled in for each program.
+_OWN: Final = ('#"', "::")
 
 
 def read(source: Source, limits: Limits = _DEFAULTS) -> list[Form]:
-    """The forms of a program, in order. Raises LispError of phase "read", or LimitExceeded."""
-    return parse(source, limits.nesting)
+    """The forms of a program, in order. Raises LispError of phase "read", or LimitExceeded.
+
+    The forms of texts read lately are kept: a model's reply is read to find its program, and again to run it.
+    """
+    text = source.text
+    if len(text) > _KEPT_CHARACTERS or any(mark in text for mark in _OWN):
+        return parse(source, limits.nesting)
+    return list(_kept(text, limits.nesting))
+
+
+@lru_cache(maxsize=_KEPT_TEXTS)
+def _kept(text: str, nesting: int) -> tuple[Form, ...]:
+    return tuple(parse(Source(text), nesting))

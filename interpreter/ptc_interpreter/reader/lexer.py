@@ -1,6 +1,6 @@
 """Text to tokens: one regular expression, brackets balanced on the way, runs of atoms in one token.
 
-Lark parses what comes out. A lexer of our own makes it twice as fast as Lark's (docs/decisions/0002), and knows the
+The parser takes what comes out. A lexer of our own is twice as fast as Lark's (docs/decisions/0002), and knows the
 opener of every bracket, which the errors name.
 """
 
@@ -69,10 +69,9 @@ _BETWEEN_LOOKS: Final = 1_000  # tokens
 
 
 class Token:
-    """What Lark needs of a token, and no more."""
+    """What the parser needs of a token, and no more."""
 
     __slots__ = ("end", "start", "type", "value")
-    start_pos = end_pos = line = column = end_line = end_column = None  # Lark copies them to its end token
 
     def __init__(self, type_: str, value: Any, start: int, end: int) -> None:
         self.type = type_

@@ -15,6 +15,7 @@ import click
 
 from ptc.cli.asking import ask, can_ask
 from ptc.cli.errors import BadInput, Failed, Interrupted
+from ptc.cli.limits import isolation_option, limits_of
 from ptc.cli.models import load_model, model_option, retries_option
 from ptc.cli.output import console, note, print_text
 from ptc.cli.progress import Progress
@@ -54,6 +55,7 @@ COMMANDS: Final[Mapping[str, str]] = {
 @retries_option
 @click.option("--plain", is_flag=True, help="The model answers at once, without programs and tools.")
 @click.option("--max-turns", type=click.IntRange(min=1), default=8, show_default=True, help="Replies for one answer.")
+@isolation_option
 def chat(
     store: str | None,
     owner: str,
@@ -63,6 +65,7 @@ def chat(
     retries: int,
     plain: bool,
     max_turns: int,
+    isolation: str,
 ) -> None:
     """Talk with a model. Each answer is a run of a sub-agent with the tools, or with --plain a reply of the model.
 
@@ -80,8 +83,10 @@ def chat(
     """
     chosen = load_model(model, None)
     loaded = load_tools(tools)
+    limits = limits_of(None, isolation)
+    made = responder_maker(chosen, loaded, retries=retries, max_turns=max_turns, plain=plain, limits=limits)
     with opened_log(store, owner, make=True) as log:
-        talk = _Talk(_manager(log, chosen, thread), responder_maker(chosen, loaded, retries, max_turns, plain=plain))
+        talk = _Talk(_manager(log, chosen, thread), made)
         try:
             asyncio.run(talk.goes_on(_inputs()))
         except KeyboardInterrupt:

@@ -1,7 +1,9 @@
 """`ptc eval`: one program, its value on stdout."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 import click
@@ -16,7 +18,10 @@ from ptc.cli.tools import load_tools, tools_option
 from ptc.repl import ReplSession
 from ptc.tools import Tool
 from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate
+from ptc_interpreter.profiling import FormTime, Profile
 
+_MOST = 25  # forms that a profile shows
+_WIDTH = 70  # characters of each
 _SUFFIXES = (".clj", ".lisp", ".ptc")
 
 
@@ -26,6 +31,7 @@ _SUFFIXES = (".clj", ".lisp", ".ptc")
 @tools_option
 @mcp_option
 @click.option("--json", "as_json", is_flag=True, help="Write the value as one line of JSON.")
+@click.option("--profile", is_flag=True, help="Write what took the time, form by form, to standard error.")
 @seconds_option
 def eval_(
     program: str,
@@ -33,6 +39,7 @@ def eval_(
     tools: Sequence[str],
     servers: Sequence[str],
     as_json: bool,
+    profile: bool,
     seconds: float | None,
 ) -> None:
     """Run PROGRAM and print its value as PTC-Lisp data.
@@ -49,13 +56,16 @@ def eval_(
     to standard error instead, so that standard output is JSON. An error goes to standard error, exit code 1.
     """
     source, inputs, limits = _source(program), load_data(data), limits_of(seconds)
-    with tools_of_servers(servers, load_tools(tools)) as given:
+    looked_at = Profile(source) if profile else None
+    with tools_of_servers(servers, load_tools(tools)) as given, looked_at.running() if looked_at else nullcontext():
         try:
             evaluation = (
                 _with_tools(source, given, inputs, limits) if given else evaluate(source, data=inputs, limits=limits)
             )
         except UnsupportedValue as error:
             raise BadInput(str(error)) from error
+    if looked_at is not None:
+        note(profile_text(looked_at.forms()))
     _print(evaluation, source, as_json=as_json)
 
 
@@ -69,6 +79,17 @@ def _with_tools(source: str, tools: tuple[Tool, ...], data: dict[str, Any], limi
     if evaluation.error is not None and evaluation.error.code == "cancelled":
         raise Interrupted("Interrupted.")
     return evaluation
+
+
+def profile_text(forms: Sequence[FormTime]) -> str:
+    """A table: what took longest by itself comes first."""
+    lines = [f"{'calls':>10}{'self ms':>11}{'total ms':>11}  form"]
+    for form in forms[:_MOST]:
+        where = f"{form.span.line}:{form.span.column}"
+        text = shorten(form.text, _WIDTH, placeholder=" ...")
+        lines.append(f"{form.calls:>10,}{form.own * 1000:>11.2f}{form.seconds * 1000:>11.2f}  {where:<7} {text}")
+    left = len(forms) - _MOST
+    return "\n".join([*lines, *([f"{left:,} forms that took less"] if left > 0 else [])])
 
 
 def _source(program: str) -> str:

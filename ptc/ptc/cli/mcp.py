@@ -8,10 +8,10 @@ import attrs
 import click
 
 from ptc.agent import SubAgent
-from ptc.agents import Agents
+from ptc.agents import Agents, with_limits
 from ptc.cli.data import data_option, load_data
 from ptc.cli.errors import BadInput
-from ptc.cli.limits import limits_of, seconds_option
+from ptc.cli.limits import isolation_option, limits_of, seconds_option
 from ptc.cli.models import model_option
 from ptc.cli.output import note
 from ptc.cli.servers import check_installed, mcp_option, tools_of_servers
@@ -20,6 +20,7 @@ from ptc.models import ModelError
 from ptc.options import UNSET
 from ptc.shapes import kebab_case
 from ptc.tools import Tool
+from ptc_interpreter import Limits
 
 
 @click.command(short_help="Serve programs and agents to the clients of MCP.")
@@ -29,6 +30,7 @@ from ptc.tools import Tool
 @mcp_option
 @model_option
 @seconds_option
+@isolation_option
 @click.option("--port", type=click.IntRange(0, 65535), metavar="N", help="Serve by HTTP on this port; 0: a free one.")
 def mcp(
     agents: Sequence[str],
@@ -37,6 +39,7 @@ def mcp(
     servers: Sequence[str],
     model: str | None,
     seconds: float | None,
+    isolation: str,
     port: int | None,
 ) -> None:
     """Serve the tool run_program, and the agents of each MODULE, to a client of the Model Context Protocol.
@@ -57,8 +60,8 @@ def mcp(
     only this machine is served: whoever reaches it can run programs, so put a server that asks who it is in front.
     """
     check_installed()
-    found = [agent for module in agents for agent in _agents_of(module, model)]
-    inputs, limits = load_data(data), limits_of(seconds)
+    inputs, limits = load_data(data), limits_of(seconds, isolation)
+    found = [agent for module in agents for agent in _agents_of(module, model, limits)]
     with tools_of_servers(servers, load_tools(tools)) as given:
         from ptc.mcp import mcp_server
 
@@ -83,11 +86,11 @@ def _serve(server: Any, port: int | None) -> None:
         raise BadInput(f"cannot serve on port {port}: {os.strerror(error.errno or 0)}. Take another one.") from error
 
 
-def _agents_of(module: str, model: str | None) -> "Sequence[Tool | Agents]":
+def _agents_of(module: str, model: str | None, limits: Limits) -> "Sequence[Tool | Agents]":
     """The agents of a module, as tools and in registries; a note says which."""
     public = {name: each for name, each in vars(imported(module)).items() if not name.startswith("_")}
-    tools = [tool for name, each in public.items() if (tool := _agent(name, each, model)) is not None]
-    registries = [each for each in public.values() if isinstance(each, Agents)]
+    tools = [tool for name, each in public.items() if (tool := _agent(name, each, model, limits)) is not None]
+    registries = [each.limited(limits) for each in public.values() if isinstance(each, Agents)]
     names = [*(each.name for each in tools), *(name for each in registries for name in each)]
     if not names:
         raise BadInput(
@@ -98,7 +101,7 @@ def _agents_of(module: str, model: str | None) -> "Sequence[Tool | Agents]":
     return [*tools, *registries]
 
 
-def _agent(name: str, value: object, model: str | None) -> Tool | None:
+def _agent(name: str, value: object, model: str | None, limits: Limits) -> Tool | None:
     tool: Any = cast("SubAgent[Any]", value).as_tool(kebab_case(name)) if isinstance(value, SubAgent) else value
     agent: Any = tool.agent if isinstance(tool, Tool) else None
     if not isinstance(agent, SubAgent):
@@ -108,7 +111,7 @@ def _agent(name: str, value: object, model: str | None) -> Tool | None:
         if model is None:
             raise BadInput(f"the agent {tool.name} has no model: give it one, or add --model openai:gpt-5-mini.")
         agent = _with_model(agent, model)
-    return attrs.evolve(tool, agent=agent)
+    return attrs.evolve(tool, agent=with_limits(agent, limits))
 
 
 def _with_model(agent: SubAgent[Any], model: str) -> SubAgent[Any]:

@@ -8,6 +8,7 @@ import click
 from ptc.agents import Agents
 from ptc.cli.errors import BadInput
 from ptc.cli.tools import imported
+from ptc_interpreter import Limits
 
 
 def agents_option(*, required: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -24,11 +25,12 @@ def agents_option(*, required: bool) -> Callable[[Callable[..., Any]], Callable[
     )
 
 
-def load_agents(modules: Sequence[str]) -> Agents:
-    """The agents of all `--agents` options. Raises `BadInput`."""
+def load_agents(modules: Sequence[str], limits: Limits | None = None) -> Agents:
+    """The agents of all `--agents` options; those that leave out their limits get these. Raises `BadInput`."""
     from ptc.workers.modules import agents_of
 
     try:
-        return Agents(*(agents_of(imported(module, "--agents")) for module in modules))
+        agents = Agents(*(agents_of(imported(module, "--agents")) for module in modules))
+        return agents if limits is None else agents.limited(limits)
     except ValueError as error:
         raise BadInput(f"--agents: {error}.") from error

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from ptc.models import Model
 from ptc.tools import Tool
+from ptc_interpreter import Limits
 
 if TYPE_CHECKING:
     from ptc.conversations import ConversationManager, Responder
 
 
 def responder_maker(
-    model: Model, tools: tuple[Tool, ...], retries: int, max_turns: int, *, plain: bool
+    model: Model, tools: tuple[Tool, ...], *, retries: int, max_turns: int, plain: bool, limits: Limits
 ) -> "Callable[[ConversationManager], Responder]":
     """A function of the manager that gives who answers."""
 
@@ -22,7 +23,7 @@ def responder_maker(
             return ChatResponder(model=model, retries=retries)
         own = _tools_of(manager)
         return AgentResponder(
-            model=model, tools=(*tools, *own), max_turns=max_turns, options={"model_retries": retries}
+            model=model, tools=(*tools, *own), max_turns=max_turns, options={"model_retries": retries, "limits": limits}
         )
 
     return made

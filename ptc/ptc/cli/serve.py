@@ -15,6 +15,7 @@ import click
 from click.core import ParameterSource
 
 from ptc.cli.errors import BadInput
+from ptc.cli.limits import isolation_option, limits_of
 from ptc.cli.models import load_model, model_option, retries_option
 from ptc.cli.output import note, print_text
 from ptc.cli.registries import agents_option, load_agents
@@ -40,6 +41,7 @@ _NEEDED: Final = ("litestar", "uvicorn", "msgspec", "jinja2", "sqlalchemy")
 @retries_option
 @click.option("--plain", is_flag=True, help="The model answers at once, without programs and tools.")
 @click.option("--max-turns", type=click.IntRange(min=1), default=8, show_default=True, help="Replies for one answer.")
+@isolation_option
 @click.option("--demo", is_flag=True, help="A script answers, and runs are recorded: no key, and nothing is kept.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option("--port", type=click.IntRange(min=0, max=65535), default=8000, show_default=True, help="0: a free one.")
@@ -62,6 +64,7 @@ def serve(
     retries: int,
     plain: bool,
     max_turns: int,
+    isolation: str,
     demo: bool,
     host: str,
     port: int,
@@ -101,10 +104,11 @@ def serve(
     watched: Any = {} if metrics is None else {"observe": metrics.observe}
     with _demo_store(ctx, watched) if demo else opened_store(store, make=True, **watched) as opened:
         _check_tokens(opened, public=public)
-        given = {"plain": plain, "max_turns": max_turns, "retries": retries}
+        programs = limits_of(None, isolation)
+        given = {"plain": plain, "max_turns": max_turns, "retries": retries, "limits": programs}
         service = _demo(opened, settings) if demo else _service(opened, settings, model, load_tools(tools), given)
         if not demo:
-            service.agents = load_agents(modules)
+            service.agents = load_agents(modules, programs)
         service.metrics = metrics
         _serve(service, host, port, opens=opens, level=logging.WARNING if quiet else logging.INFO, kind=log_format)
 
@@ -159,7 +163,7 @@ def _service(
         note("No model is given: messages are kept, and nobody answers. --model openai:gpt-5-mini has one answer.")
         return Service(store=store, settings=settings)
     chosen = load_model(model, None)
-    responder = responder_maker(chosen, tools, how["retries"], how["max_turns"], plain=how["plain"])
+    responder = responder_maker(chosen, tools, **how)
     return Service(store=store, settings=settings, responder=responder, titles=chosen)
 
 

@@ -11,6 +11,7 @@ import attrs
 import click
 
 from ptc.cli.errors import Interrupted, Terminated
+from ptc.cli.limits import isolation_option, limits_of
 from ptc.cli.output import note
 from ptc.cli.registries import agents_option, load_agents
 from ptc.cli.stores import opened_store, store_option
@@ -43,9 +44,16 @@ if TYPE_CHECKING:
     metavar="SECONDS",
     help="That runs have to end when it is told to stop.",
 )
+@isolation_option
 @click.option("--until-idle", is_flag=True, help="End when there is no run that it could begin with.")
 def worker(
-    store: str | None, modules: Sequence[str], concurrency: int, lease: float, grace: float, until_idle: bool
+    store: str | None,
+    modules: Sequence[str],
+    concurrency: int,
+    lease: float,
+    grace: float,
+    isolation: str,
+    until_idle: bool,
 ) -> None:
     """Take up the runs of a store whose agents the MODULEs register, of all owners, until it is told to stop.
 
@@ -60,7 +68,7 @@ def worker(
     SIGTERM or Ctrl-C: no run is begun any more, those that go on have --grace seconds, and what is left is given back;
     a second one gives back at once. Each run is told on standard error when it begins and ends.
     """
-    agents = load_agents(modules)
+    agents = load_agents(modules, limits_of(None, isolation))
     with opened_store(store, make=True) as opened:
         from ptc.workers import Worker
 

@@ -8,6 +8,21 @@ def test_the_value_is_printed_as_data(ptc):
     assert (result.exit_code, result.stdout, result.stderr) == (0, '{:a [1 2], :b "x"}\n', "")
 
 
+def test_a_profile_goes_to_stderr(ptc):
+    result = ptc("eval", "(defn f [x] (str x)) (map f [1 2 3])", "--profile")
+    assert (result.exit_code, result.stdout) == (0, '["1" "2" "3"]\n')
+    head, *lines = result.stderr.splitlines()
+    assert head.split() == ["calls", "self", "ms", "total", "ms", "form"]
+    rows = [line.split(maxsplit=4) for line in lines]
+    assert ["3", "1:13", "(str x)"] in [[row[0], *row[3:]] for row in rows]
+
+
+def test_a_program_that_fails_has_its_profile_before_the_error(ptc):
+    result = ptc("eval", "(str 1) (/ 1 0)", "--profile")
+    assert result.exit_code == 1
+    assert result.stderr.index("(str 1)") < result.stderr.index("by zero")
+
+
 def test_prints_come_before_the_value(ptc):
     assert ptc("eval", '(println "hi" :there) (print "more") nil').stdout == "hi :there\nmore\nnil\n"
 

@@ -5,16 +5,27 @@ from collections.abc import Iterator, Sequence
 from functools import reduce as fold
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, paced, reader, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import (
+    function_of,
+    is_map,
+    is_vector,
+    paced,
+    reader,
+    sequence,
+    vector_items,
+    wrong_type,
+)
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import items
+from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _LARGE: Final = 1 << 64
+_SEQUENCES: Final = frozenset({tuple, Seq, Lazy})
 
 
 @core("reduce", calls=True)
@@ -80,7 +91,7 @@ def _carried(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Any
 def reduce_kv(run: Run, f: Any, init: Any, coll: Any) -> Any:
     """Like `reduce` with `init`; `f` is called with the result so far, the key and the value of each entry.
 
-    The keys of a vector are its indexes.
+    The keys of a vector are its indexes. A sequence has pairs of a key and a value, as `(seq m)` gives them.
 
     (reduce-kv (fn [n k v] (+ n v)) 0 {:a 1 :b 2})  ;=> 3
     """
@@ -102,7 +113,16 @@ def entries(run: Run, coll: Any) -> Any:
         return items(coll)
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
+    if type(coll) in _SEQUENCES:
+        pairs = map(_pair, sequence(run, coll, "reduce-kv", 3))
+        return pairs if type(coll) is Lazy else list(pairs)
     raise wrong_type("reduce-kv", 3, coll, "a map", hint="reduce works on any collection")
+
+
+def _pair(entry: Any) -> list[Any]:
+    if is_vector(entry) and len(entry) == 2:
+        return vector_items(entry)
+    raise wrong_type("reduce-kv", 3, entry, "a sequence of pairs", hint="reduce works on any collection")
 
 
 @core("reductions", calls=True)

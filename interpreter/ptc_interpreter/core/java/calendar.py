@@ -1,6 +1,5 @@
 """Computing with dates as Java does: units, months of different lengths, what lies between two times."""
 
-import calendar
 from datetime import UTC, date, datetime, time, timedelta
 from datetime import time as clock
 from typing import Any, Final, TypeVar
@@ -42,6 +41,8 @@ _MICROS: Final = {
 _MONTHS_IN: Final = {"Months": 1, "Years": 12, "Decades": 120, "Centuries": 1200}
 _DAYS_IN: Final = {"Days": 1, "Weeks": 7}
 _ONE: Final = timedelta(microseconds=1)
+_DAYS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # of the months; Python's `calendar` brings `locale`
+_FEBRUARY: Final = 2
 _LONGEST: Final = 1 << 80  # more of anything is out of reach of any calendar
 Time = TypeVar("Time", date, datetime)
 
@@ -110,7 +111,8 @@ def plus_months(time: Time, months: int, function: str) -> Time:
 
 def days_in_month(year: int, month: int) -> int:
     """How many days a month has."""
-    return calendar.monthrange(year, month)[1]
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 29 if month == _FEBRUARY and leap else _DAYS[month - 1]
 
 
 def plus_units(time: Any, amount: int, unit: str, function: str) -> Any:
