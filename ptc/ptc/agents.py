@@ -16,6 +16,7 @@ from ptc_interpreter import Limits
 
 Make: TypeAlias = Callable[[dict[str, Any]], SubAgent[Any]]  # an agent for the parameters of a run
 LONGEST_NAME: Final = 100
+_NO_DICT: Final = (str, int, float, bool, "str", "int", "float", "bool")
 
 
 class UnknownAgent(AgentError, LookupError):
@@ -52,13 +53,15 @@ class Agents:
         """Registers what makes an agent of the parameters of a run: plain data, a copy for each call.
 
         It is called again wherever the run goes on, so it gives the same agent for the same parameters. Raises
-        `ValueError` for a name that is taken or can be none.
+        `ValueError` for a name that is taken or can be none, and `TypeError` for what does not take the parameters as
+        one dict.
         """
         check_agent_name(name)
 
         def registered(make: Make) -> Make:
             if not callable(make):
                 raise TypeError(f"an agent is registered as what makes it, such as a function; {name!r} is {make!r}")
+            _check_takes_params(name, make)
             if self._made_by.setdefault(name, make) is not make:
                 raise ValueError(f"there is an agent {name!r} already: take another name")
             return make
@@ -93,6 +96,22 @@ class Agents:
 
     def __len__(self) -> int:
         return len(self._made_by)
+
+
+def _check_takes_params(name: str, make: Make) -> None:
+    try:
+        signature = inspect.signature(make)
+        first = next(iter(signature.parameters.values()), None)
+        signature.bind({})
+    except ValueError:  # it has none
+        return
+    except TypeError:
+        first = None
+    if first is None or first.annotation in _NO_DICT:
+        raise TypeError(
+            f"what makes {name!r} is called with one dict, which has all parameters of a run: write "
+            "def make(params: dict[str, Any]) -> SubAgent, and params['field'] in it"
+        )
 
 
 def with_limits(agent: SubAgent[Any], limits: Limits) -> SubAgent[Any]:

@@ -46,6 +46,8 @@ def approve(
     if decision is None:
         for question in waiting:
             print_text(question_text(question).strip())
+        if not waiting:
+            note(f"{run} waits for nothing.")
     elif not waiting:
         note("Nothing is left to decide: the run can go on.")
 

@@ -53,23 +53,31 @@ def conversations(store: str | None, owner: str, limit: int, as_json: bool) -> N
     with opened_log(store, owner) as log:
         rows = [*log.conversations.open(), *log.conversations.recent(limit)][:limit]
         for row in rows:
-            print_text(_json(_conversation_data(row)) if as_json else _conversation_line(row))
+            status = _status(log, row)
+            print_text(_json(_conversation_data(row, status)) if as_json else _conversation_line(row, status))
         usage = log.state().usage
     note(f"{usage.conversations:,} conversations, {usage.user_messages + usage.assistant_messages:,} messages")
 
 
-def _conversation_data(row: "ConversationRow") -> dict[str, Any]:
+def _status(log: "LogHandle", row: "ConversationRow") -> str:
+    from ptc.conversations import ConversationSettings
+    from ptc.conversations.boundary import status_of
+
+    return status_of(row, log.parts.now_us(), ConversationSettings())
+
+
+def _conversation_data(row: "ConversationRow", status: str) -> dict[str, Any]:
     from ptc.conversations.records import conversation_from
 
     head = conversation_from(row, tuple).head_data()
-    return {**head, "messageCount": row.message_count, "thread": row.thread, "parent": row.parent_id}
+    return {**head, "status": status, "messageCount": row.message_count, "thread": row.thread, "parent": row.parent_id}
 
 
-def _conversation_line(row: "ConversationRow") -> str:
+def _conversation_line(row: "ConversationRow", status: str) -> str:
     from ptc.conversations.exporting.pages import title_of
 
-    state = "open" if row.ended_us is None else str(row.end_reason)
-    return f"{row.conversation_id}  {state:<8}  {row.message_count:>4} messages  {visible(title_of(row))}"
+    state = status if row.ended_us is None else str(row.end_reason)
+    return f"{row.conversation_id}  {state:<15}  {row.message_count:>4} messages  {visible(title_of(row))}"
 
 
 @store.command()

@@ -1,5 +1,6 @@
 """What a run was begun with: what its first event says of its agent, and whether another agent may go on with it."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -41,7 +42,15 @@ def digests_of(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _digest(value: Any) -> str:
-    return blake2b(canonical(encode(value)).encode(), digest_size=16).hexdigest()
+    return blake2b(_written(value).encode(), digest_size=16).hexdigest()
+
+
+def _written(value: Any) -> str:
+    """A text that other values do not have; JSON's own of what JSON has, which is ten times as fast."""
+    try:
+        return json.dumps(value, default=encode)
+    except (TypeError, ValueError, RecursionError):  # keys of other kinds, or nested too deeply
+        return canonical(encode(value))
 
 
 def check_same(run: RecordedRun, state: State, *, allow_changes: bool = False) -> State:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.durable.cancelling import cancel
+from ptc.durable.continuing import queue_follow_up
 from ptc.durable.deciding import decide, open_questions, settle
 from ptc.durable.forking import fork
 from ptc.durable.reading import RunLog, run_id_of, step_of_run
@@ -90,6 +91,15 @@ class RunHandle:
         """Stores what became of a call whose outcome was unknown, `tool_call.unknown`. Raises `ValueError`."""
         self._check_own(call)
         await asyncio.to_thread(lambda: settle(self.log, call, result=result, error=error))
+
+    async def follow_up(self, mission: str, *, run: str | None = None) -> "RunHandle":
+        """Queues another mission after this run, with all that it has defined and done, for workers to take up.
+
+        It is a run of its own, by the same agent with the same parameters, and may be named by `run`. Raises
+        `ValueError` for a run that has not ended, or that no worker has worked on.
+        """
+        queued = await asyncio.to_thread(lambda: queue_follow_up(self.log, self.run_id, mission, run=run))
+        return RunHandle(self.log, queued)
 
     async def cancel(self, reason: str | None = None) -> bool:
         """Wants the run to stop, on whatever machine it is: whether it has stopped already."""

@@ -85,6 +85,8 @@ def test_a_run_in_a_store_is_decided(ptc):
     with open_store("runs.db") as store:
         step = agent(ScriptedModel([])).run_sync(journal=store.journal("r"))
     assert [question.text for question in step.waiting] == ["Which colour?"]
+    assert ptc("approve", "r", "run_r/1/2", "--answer", "blue", "--store", "runs.db").exit_code == 0
+    assert ptc("approve", "r", "--store", "runs.db").stderr == "r waits for nothing.\n"
 
 
 @pytest.mark.parametrize(

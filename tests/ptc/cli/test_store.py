@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from ptc.conversations import ConversationManager
+from ptc.events import AssistantMessage, ConversationStarted, NewEvent
 from ptc.store import open_store, upgrade_store
 from ptc.store.schema import HEAD
 from ptc_compression import ApproximateCounter
@@ -28,10 +29,23 @@ def store(ptc):
     return lambda *arguments, **given: ptc("store", *arguments, *given.pop("at", ("--store", "a.db")), **given)
 
 
+def test_a_conversation_whose_run_waits_for_people_awaits_an_answer(ptc):
+    with open_store("s.db") as store:
+        log = store.log()
+        said = [
+            NewEvent(payload=ConversationStarted()),
+            NewEvent(payload=AssistantMessage(text="May I?", awaits_answer=True)),
+        ]
+        log.append([("conv_1", said)])
+    shown = ptc("store", "conversations", "--store", "s.db").stdout
+    assert shown.startswith("conv_1  awaiting_answer     1 messages")
+    assert json.loads(ptc("store", "conversations", "--store", "s.db", "--json").stdout)["status"] == "awaiting_answer"
+
+
 def test_conversations_are_listed(store):
     result = store("conversations")
     open_one, ended = result.stdout.splitlines()
-    assert (" open " in open_one, " explicit " in ended, "2 messages" in ended) == (True, True, True)
+    assert (" active " in open_one, " explicit " in ended, "2 messages" in ended) == (True, True, True)
     assert result.stderr == "2 conversations, 4 messages\n"
     first = json.loads(store("conversations", "--json", "--limit", "1").stdout)
     assert (first["endedAt"], first["messageCount"], first["thread"]) == (None, 2, "main")

@@ -1,7 +1,7 @@
 """Runs with a journal: what is kept, how they go on, and what is refused."""
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import attrs
 import pytest
@@ -9,9 +9,11 @@ from dying import ByTurn, Calls, Killed
 from stores import new_url, opened
 
 from ptc import NOT_DONE, Step, SubAgent, idempotency_key, tool
+from ptc.durable.beginning import digests_of
 from ptc.events import NewEvent, RunStarted
 from ptc.runs.resuming import ResumeRefused
 from ptc.store import LeaseLost
+from ptc_interpreter import SecretName
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
@@ -362,6 +364,29 @@ def test_a_program_is_not_run_again_with_other_data(store, first, program):
     ]
     assert step.return_value == [[8], 2]  # the next program is written for what there is now
     assert other.run_sync(journal=store.journal("r")).to_json() == step.to_json()
+
+
+def test_digests_tell_data_apart_and_are_those_of_every_process():
+    values = [
+        1,
+        1.5,
+        "1",
+        True,
+        None,
+        [],
+        {},
+        [1],
+        ["1"],
+        {"a": 1},
+        {"a": "1"},
+        {1, 2},
+        {("a", 1): 2},
+        date(2025, 1, 1),
+    ]
+    digests = [digests_of({"x": value})["x"] for value in values]
+    assert len(set(digests)) == len(values)
+    assert digests_of({"x": {"b": {"s", "t"}}}) == {"x": "57b475fa529be375e7c98f5f38cdaa36"}
+    assert digests_of({"key": SecretName("key")}) == {"key": "secret"}
 
 
 def test_data_that_no_program_names_may_change(memory):

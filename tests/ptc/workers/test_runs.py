@@ -57,6 +57,35 @@ async def test_a_run_that_was_named_is_started_once(store, agents):
     assert log.run("nightly").run_id == "run_nightly"
 
 
+async def test_another_mission_after_a_run_is_queued_for_workers(store, agents, shop):
+    @agents.register("teller")
+    def teller(params):
+        look = tool(shop.look, effect="read")
+        return shop.agent(
+            "(def a (tool/look data/n))", "(return a)", "(return [a (tool/look 2)])", tools=[look], data=params
+        )
+
+    log = store.log("ada")
+    first = await log.start("teller", {"n": 7}, run="first")
+    with pytest.raises(ValueError, match="run_first has not ended in this log"):
+        await first.follow_up("And two?")
+    await worked(store, agents)
+    second = await first.follow_up("And two?", run="second")
+    assert (second.run_id, (await first.follow_up("And two?", run="second")).run_id) == ("run_second", "run_second")
+    with pytest.raises(EventIdReused):
+        await first.follow_up("And three?", run="second")
+    await worked(store, agents)
+    step = await second.result()
+    assert (step.return_value, step.mission, len(step.trace)) == ([70, 20], "And two?", 3)
+    assert [(each.mission, each.turns) for each in step.earlier] == [("Do it.", 2)]
+    assert [row.status for row in log.runs()] == ["done", "done"]
+    assert shop.done == ["look 7", "look 2"]
+    assert (await first.follow_up("And?")).run_id.startswith("run_")
+    await shop.agent("(return 1)").run(journal=log.journal("own"))
+    with pytest.raises(ValueError, match="run_own has an agent without a name: use agent"):
+        await log.run("own").follow_up("And?")
+
+
 async def test_what_cannot_be_started_says_so(memory, agents):
     log = memory.log("ada")
     with pytest.raises(PayloadInvalid, match=r"the payload of run.queued cannot be written as JSON"):

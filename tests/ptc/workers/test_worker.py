@@ -203,11 +203,25 @@ def test_what_a_worker_takes(memory, agents):
 # -- the registry ----------------------------------------------------------------------------------------------------
 
 
+def _of_field(field: str = "north"):
+    raise AssertionError(field)
+
+
+def _of_depth(depth: "int"):
+    raise AssertionError(depth)
+
+
 def test_what_cannot_be_registered_says_so(agents):
     with pytest.raises(ValueError, match="there is an agent 'looker' already: take another name"):
         agents.register("looker")(lambda params: None)
     with pytest.raises(TypeError, match="an agent is registered as what makes it, such as a function; 'x' is 5"):
         agents.register("x")(5)
+    for make in (lambda: None, lambda field, depth: None, _of_field, _of_depth):
+        with pytest.raises(
+            TypeError, match="what makes 'x' is called with one dict, which has all parameters of a run"
+        ):
+            agents.register("x")(make)
+    agents.register("dict")(dict)  # says nothing of what it takes
     agents.register("none")(lambda params: None)
     with pytest.raises(TypeError, match="what is registered as 'none' has to return a SubAgent; it returned None"):
         agents.make("none")
