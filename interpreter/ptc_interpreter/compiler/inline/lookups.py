@@ -85,7 +85,7 @@ def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
     of = emitter.kept(emitter.value(of_node))
     if isinstance(of, py.Constant):
         return None
-    tests = _within(emitter, node.arguments, of, emitter.value(index))
+    tests = _within(emitter, node.arguments, of, emitter.value(index), get=True)  # most are entries and pairs
     slow = emitter.call(node, node.helper.value, copy(of), emitter.value(index))
     return py.IfExp(py.both(*tests), py.subscript(copy(of), emitter.value(index)), slow)
 

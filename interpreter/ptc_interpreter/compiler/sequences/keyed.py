@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, rounds
-from ptc_interpreter.nodes import Binding, Collect, Core, CoreCall, For, Helper, Let, Node
+from ptc_interpreter.nodes import Binding, Collect, Constant, Core, CoreCall, For, Helper, Let, Node
 
 _WITH_ONE: Final = 2  # arguments: a function and one collection
 _Bound = tuple[Binding, Node]
@@ -12,7 +12,8 @@ _Bound = tuple[Binding, Node]
 
 def _keyed(emitter: Any, node: CoreCall, function: Node, coll: Node, position: int) -> tuple[Node, Node, _Bound] | None:
     """The items of `coll`, by a name; what the function gives for each; and what binds the name."""
-    found = opened(emitter, function, 1, node)
+    is_known = type(function) is Constant or type(function) is Core  # which are gone through with at once
+    found = None if is_known else opened(emitter, function, 1, node)
     if found is None:
         return None
     name = emitter.local("items")
