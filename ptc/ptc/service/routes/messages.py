@@ -20,7 +20,7 @@ _Key = Annotated[
         name="Idempotency-Key",
         required=False,
         max_length=LONGEST_ID + 2,
-        pattern="^[!-~]+$",
+        pattern='^"?[!#-~]+"?$',
         description="Another way to give `event_id`.",
     ),
 ]
