@@ -3,10 +3,10 @@ FROM python:3.13-slim
 COPY interpreter /src/interpreter
 COPY compression /src/compression
 COPY ptc /src/ptc
-RUN pip install --no-cache-dir /src/interpreter /src/compression '/src/ptc[server,postgres,openai,anthropic]' \
+RUN pip install --no-cache-dir /src/interpreter /src/compression '/src/ptc[server,postgres,metrics,openai,anthropic]' \
     && rm -r /src \
-    && useradd --create-home ptc
-USER ptc
+    && useradd --create-home --uid 1000 ptc
+USER 1000
 VOLUME /home/ptc/.local/share/ptc
 EXPOSE 8000
 ENTRYPOINT ["ptc"]

@@ -1,5 +1,8 @@
 """Makes the pictures of pages in Chromium: `python -m docs.pictures`, with the dependency group `browser`."""
 
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import which
@@ -9,7 +12,8 @@ from typing import Any, Final
 import attrs
 
 from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
-from ptc.viewer.export import exported_run
+from ptc.evals import Report, Result
+from ptc.viewer.export import exported_comparison, exported_folder
 
 IMAGES: Final = Path(__file__).parent / "images"
 ARGUMENTS: Final = (
@@ -21,7 +25,8 @@ ARGUMENTS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
-_SIZE: Final = {"width": 1280, "height": 860}
+_WIDTH: Final = 1160
+_HEIGHT: Final = 780
 
 # -- the run ---------------------------------------------------------------------------------------------------------
 
@@ -59,7 +64,7 @@ class _Clock:
         return datetime(2026, 5, 31, 9, 30, tzinfo=UTC) + timedelta(seconds=self())
 
 
-def pictured_run() -> Step:
+def pictured_run(*, compressed: bool = True) -> Step:
     """The run that pictures show."""
     usage = ModelUsage(input_tokens=1_480, output_tokens=64, cached_tokens=900)
     replies = [Reply(text=text, usage=usage, asked="openai:gpt-5-mini") for text in _REPLIES]
@@ -70,7 +75,7 @@ def pictured_run() -> Step:
         tools=[orders, audit],
         model=ScriptedModel(replies),
         max_turns=8,
-        compress_history=options,
+        compress_history=options if compressed else False,
         clock=clock,
         wall_clock=clock.wall,
     )
@@ -84,22 +89,100 @@ def main() -> None:
     """Writes the pictures."""
     from playwright.sync_api import sync_playwright
 
-    html = exported_run(pictured_run(), file="run.json")
-    with sync_playwright() as playwright, TemporaryDirectory() as folder:
-        page_file = Path(folder) / "run.html"
-        page_file.write_text(html, "utf-8")
+    pages = exported_pages()
+    with _demo() as (address, login), sync_playwright() as playwright, TemporaryDirectory() as folder:
+        for name, html in pages.items():
+            (Path(folder) / name).write_text(html, "utf-8")
         browser = playwright.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
-        page: Any = browser.new_page(viewport=_SIZE)
-        page.goto(page_file.as_uri())
-        page.screenshot(path=IMAGES / "viewer-run.png")
-        opened = "#turn-5-prompt, #turn-5-prompt aside details"
-        page.evaluate("what => document.querySelectorAll(what).forEach(each => { each.open = true; })", opened)
-        page.locator("#turn-5-prompt").evaluate("each => each.scrollIntoView()")
-        page.screenshot(path=IMAGES / "viewer-prompt.png")
-        page.emulate_media(color_scheme="dark")
-        page.locator("#run-memory").evaluate("each => each.scrollIntoView()")
-        page.screenshot(path=IMAGES / "viewer-memory.png")
+        page: Any = browser.new_page(viewport={"width": _WIDTH, "height": _HEIGHT})
+        _picture_run(page, (Path(folder) / "orders.json.html").as_uri())
+        for name, file in (("compare", "two.html"), ("evals", "report.json.html"), ("index", "index.html")):
+            page.goto((Path(folder) / file).as_uri())
+            _open(page, ".run:first-of-type td.did > details")
+            page.screenshot(path=IMAGES / f"viewer-{name}.png")
+        _picture_chat(page, address, login)
         browser.close()
+
+
+def exported_pages() -> dict[str, str]:
+    """The pages of two runs under two models, with their report."""
+    runs = {"orders.json": pictured_run(), "orders-2.json": pictured_run(compressed=False)}
+    pages = dict(exported_folder("runs", runs, {}, {"report.json": _report(runs)}))
+    return {
+        **pages,
+        "two.html": exported_comparison(("sections", "plain"), (runs["orders.json"], runs["orders-2.json"])),
+    }
+
+
+def _report(runs: dict[str, Step]) -> dict[str, Any]:
+    """A report as `ptc grade` writes it."""
+    results = [
+        Result(
+            case=case,
+            model="openai:gpt-5-mini",
+            strategy=strategy,
+            number=1,
+            reason="" if number or strategy == "sections" else 'expected ["west" 1310], got ["south" 1170]',
+            tokens=step.usage.input_tokens + 900 * number * (strategy == "plain"),
+            seconds=18.3,
+            step=step,
+        )
+        for number, case in enumerate(("best region", "largest order"))
+        for strategy, step in zip(("sections", "plain"), runs.values(), strict=True)
+    ]
+    data = Report(results=tuple(results)).as_data()
+    data["results"] = [{**each, "run": name} for each, name in zip(data["results"], [*runs, *runs], strict=True)]
+    return data
+
+
+def _picture_run(page: Any, address: str) -> None:
+    page.goto(address)
+    page.screenshot(path=IMAGES / "viewer-run.png")
+    _open(page, "#turn-5-prompt, #turn-5-prompt aside details")
+    page.locator("#turn-5-prompt").evaluate("each => each.scrollIntoView()")
+    page.screenshot(path=IMAGES / "viewer-prompt.png")
+    page.emulate_media(color_scheme="dark")
+    page.locator("#run-memory").evaluate("each => each.scrollIntoView()")
+    page.screenshot(path=IMAGES / "viewer-memory.png")
+    page.emulate_media(color_scheme="light")
+
+
+def _open(page: Any, what: str) -> None:
+    page.evaluate("what => document.querySelectorAll(what).forEach(each => { each.open = true; })", what)
+
+
+# -- the chat --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _demo() -> Iterator[tuple[str, str]]:
+    """What `ptc serve --demo` serves: its address, and the path of a link that logs in."""
+    from ptc.service import Service
+    from ptc.service.demo import demo_agents, demo_responder, record_runs
+    from ptc.service.logins import new_login
+    from ptc.service.server import running
+    from ptc.store import SCOPES, open_store
+
+    agents = demo_agents()
+    with TemporaryDirectory() as folder, open_store(f"sqlite:///{folder}/demo.db") as store:
+        asyncio.run(record_runs(store, agents, owner="ada"))
+        service = Service(store=store, responder=demo_responder, agents=agents)
+        with running(service) as server:
+            yield server.url, new_login(service, owner="ada", scopes=frozenset(SCOPES))
+
+
+def _picture_chat(page: Any, address: str, login: str) -> None:
+    page.goto(f"{address}{login}")
+    page.fill("#text", "How many orders do we have?")
+    page.press("#text", "Enter")
+    page.wait_for_selector("#messages li.assistant")
+    page.fill("#text", "A refund for order 2, please.")
+    page.press("#text", "Enter")
+    page.get_by_role("button", name="Allow").wait_for()
+    page.screenshot(path=IMAGES / "chat.png")
+    page.goto(f"{address}/runs")
+    page.get_by_text("Live: changes are shown").wait_for()
+    page.screenshot(path=IMAGES / "viewer-runs.png")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_h
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.inline.lookups import held_key
 from ptc_interpreter.compiler.inline.registry import copy, has_type
-from ptc_interpreter.compiler.nested import changed, parts_of
+from ptc_interpreter.compiler.nested import changed, parts_of, path_of
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.ownership import (
     CHANGING,
@@ -302,17 +302,16 @@ def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | No
 
 def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
     """`update`, `assoc-in`, `update-in`: what is there is read, changed, and put back."""
-    found = parts_of(emitter, node)
-    if found is None:
-        _call_core(emitter, node, variable, kind)
+    if not path_of(node):
+        _call_core(emitter, node, variable)
         return
-    keys, change = found
+    keys, change = parts_of(emitter, node)
     value = changed(emitter, node, _read(emitter, node, variable, kind), keys, change)
     worked_out = emitter.kept(emitter.value(value))
     _put_one(emitter, node, variable, kind, (keys[0], emitter.value(keys[0])), worked_out)
 
 
-def _call_core(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+def _call_core(emitter: Emitter, node: CoreCall, variable: str) -> None:
     """A change by the core function, which gives something new."""
     values = emitter.values(node.arguments[1:])
     called = emitter.call(node, core_helper(node.function.name), py.load(variable), *values)

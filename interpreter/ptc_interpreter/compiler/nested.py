@@ -9,23 +9,26 @@ from ptc_interpreter.nodes import Constant, CoreCall, Helper, HelperCall, Let, L
 from ptc_interpreter.runtime.registry import CORE
 
 Change = Callable[[Node], Node]
-_LEAST: Final = {"update": 3, "update-in": 3, "assoc-in": 3}  # arguments
+_LEAST: Final = 3  # arguments
 
 
-def parts_of(emitter: Any, node: CoreCall) -> tuple[list[Node], Change] | None:
-    """The keys of a change, and what gives the new value for the old one; None where the keys are not spelled out.
+def path_of(node: CoreCall) -> list[Node]:
+    """The keys of a change; none where they are not spelled out, or arguments are missing."""
+    if len(node.arguments) < _LEAST:
+        return []
+    return [node.arguments[1]] if node.function.name == "update" else steps_of(node.arguments[1])
+
+
+def parts_of(emitter: Any, node: CoreCall) -> tuple[list[Node], Change]:
+    """The keys of a change, which are spelled out, and what gives the new value for the old one.
 
     What keys and arguments have to be worked out for is written before the place where the emitter is, in their order.
     """
-    name, arguments = node.function.name, node.arguments
-    path = [arguments[1]] if name == "update" else steps_of(arguments[1])
-    if not path or len(arguments) < _LEAST[name]:
-        return None
-    keys = [emitter.known_once(key) for key in path]
-    if name == "assoc-in":
-        value = emitter.known_once(arguments[2])
+    keys = [emitter.known_once(key) for key in path_of(node)]
+    if node.function.name == "assoc-in":
+        value = emitter.known_once(node.arguments[2])
         return keys, lambda _: value
-    return keys, _function(emitter, node, arguments[2], arguments[3:])
+    return keys, _function(emitter, node, node.arguments[2], node.arguments[3:])
 
 
 def _function(emitter: Any, node: CoreCall, function: Node, others: list[Node]) -> Change:

@@ -148,10 +148,15 @@ def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | 
 
 def _core_applied(place: Place, function: Core, count: int) -> _Apply | None:
     core = function.function
-    fits = core.least <= count and (core.most is None or count <= core.most)
-    if not fits or core.name not in INLINE or core.calls:
+    if not _fits(function, count) or core.name not in INLINE or core.calls:
         return None
     return lambda arguments: place.call(core.name, *arguments)
+
+
+def _fits(function: Core, count: int) -> bool:
+    """Whether it may be called with `count` arguments."""
+    core = function.function
+    return core.least <= count and (core.most is None or count <= core.most)
 
 
 def _local_applied(place: Place, function: Local) -> _Apply | None:
@@ -167,14 +172,23 @@ def _local_applied(place: Place, function: Local) -> _Apply | None:
 # -- functions made of functions -------------------------------------------------------------------------------------
 
 
+def _applied_within(place: Place, function: Node, count: int) -> _Apply | None:
+    """The same for a function within another: any core function that calls none is called where it stands."""
+    if type(function) is Core and not function.function.calls and _fits(function, count):
+        if function.function.name == "identity":
+            return lambda arguments: arguments[0]
+        return lambda arguments: place.call(function.function.name, *arguments)
+    return _applied(place, function, count)
+
+
 def _all_applied(place: Place, functions: Sequence[Node], count: int) -> list[_Apply] | None:
-    found = [apply for function in functions if (apply := _applied(place, function, count)) is not None]
+    found = [apply for function in functions if (apply := _applied_within(place, function, count)) is not None]
     return found if found and len(found) == len(functions) else None
 
 
 def _composed(place: Place, node: CoreCall, count: int) -> _Apply | None:
     *outer, inner = node.arguments or [node]
-    first = _applied(place, inner, count) if inner is not node else None
+    first = _applied_within(place, inner, count) if inner is not node else None
     others = _all_applied(place, outer[::-1], 1) if outer else []
     if first is None or others is None:
         return None
@@ -190,7 +204,7 @@ def _composed(place: Place, node: CoreCall, count: int) -> _Apply | None:
 
 def _partial(place: Place, node: CoreCall, count: int) -> _Apply | None:
     function, *given = node.arguments
-    apply = _applied(place, function, len(given) + count)
+    apply = _applied_within(place, function, len(given) + count)
     if apply is None:
         return None
     known = [place.emitter.known_once(value) for value in given]
@@ -218,7 +232,7 @@ def _of_named(place: Place, build: _Apply) -> _Apply:
 
 
 def _opposite(place: Place, node: CoreCall, count: int) -> _Apply | None:
-    apply = _applied(place, node.arguments[0], count)
+    apply = _applied_within(place, node.arguments[0], count)
     return None if apply is None else lambda arguments: place.call("not", apply(arguments))
 
 
@@ -230,7 +244,7 @@ def _constant(place: Place, node: CoreCall, _count: int) -> _Apply:
 def _patched(place: Place, node: CoreCall, count: int) -> _Apply | None:
     """`(fnil f default)`"""
     function, default, *more = node.arguments
-    apply = _applied(place, function, count)
+    apply = _applied_within(place, function, count)
     if apply is None or more or not count:
         return None
     known = place.emitter.known_once(default)

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import attrs
 
@@ -14,6 +16,7 @@ from ptc.record.step import Step
 from ptc.viewer.facts import (
     Filters,
     ListedRun,
+    Listing,
     compare_page,
     evals_page,
     is_report,
@@ -24,7 +27,7 @@ from ptc.viewer.facts import (
     search_runs,
 )
 from ptc.viewer.live import VERSION, Query
-from ptc.viewer.pages import compare_html, evals_html, listing_html, run_html, search_html, wait_html
+from ptc.viewer.pages import Live, compare_html, evals_html, listing_html, run_html, search_html, wait_html
 
 INDEX: Final = "/"
 _SHOWN: Final = 200  # runs of a table
@@ -91,7 +94,8 @@ class RunFolder:
 
     def version(self) -> str:
         """A text that is another when a file has come, gone or changed."""
-        return " ".join(f"{path.name} {version_of(path)}" for path in self._files())
+        files = "\n".join(f"{path.name} {version_of(path)}" for path in self._files())
+        return sha256(files.encode("utf-8", "surrogateescape")).hexdigest()
 
     def page(self, path: str, query: Query) -> str | None:
         """The page of a path; None where there is none."""
@@ -108,18 +112,19 @@ class RunFolder:
                 return self._of_file(path.removeprefix("/").removesuffix(_PAGE))
 
     def _index(self, given: Mapping[str, str]) -> str:
+        live = Live(VERSION, self.version())
         filters = Filters(status=given.get("status", ""), asked=given.get("agent", ""), text=given.get("text", ""))
         rows = {path.name: self._row(path) for path in self._files()}
         runs = [row.run for row in rows.values() if row.run is not None]
         reports = [name for name, row in rows.items() if row.is_report]
         others = {name: row.reason for name, row in rows.items() if row.reason}
         listing = listed(self.folder.name or str(self.folder), runs, others, filters=filters, reports=reports)
-        return listing_html(attrs.evolve(listing, runs=listing.runs[:_SHOWN]), live=VERSION)
+        return listing_html(_paged(listing, given), live=live)
 
     def _compared(self, names: object) -> str | None:
         chosen = [each for each in self._runs() if isinstance(names, list) and each.name in names]
         if len(chosen) != 2:
-            return wait_html("two runs", "Pick two runs in the list, and compare them.", live="")
+            return wait_html("two runs", "Pick two runs in the list, and compare them.")
         first, second = (run_page(self._read(each.name), file=each.name) for each in chosen)
         return compare_html(compare_page((chosen[0].name, chosen[1].name), first, second), link_to=INDEX)
 
@@ -130,7 +135,7 @@ class RunFolder:
         if self._row(path).is_report:
             pages = {each.name: page_name(each.name) for each in self._runs()}
             return evals_html(evals_page(name, read_report(path) or {}, pages), link_to=INDEX)
-        return followed_page(path, link_to=INDEX)
+        return followed_page(path, self.version(), link_to=INDEX)
 
     # -- files ---------------------------------------------------------------------------------------------------
 
@@ -151,6 +156,14 @@ class RunFolder:
         return known
 
 
+def _paged(listing: Listing, given: Mapping[str, str]) -> Listing:
+    """The runs behind the first `after`, as many as a table has, and the address of those after them."""
+    start = int(given["after"]) if given.get("after", "").isdecimal() else 0
+    end = start + _SHOWN
+    more = f"/?{urlencode({**given, 'after': end})}" if end < listing.total else ""
+    return attrs.evolve(listing, runs=listing.runs[start:end], first=start + 1, more=more)
+
+
 def _row_of(path: Path, version: str) -> _Row:
     try:
         return _Row(version, listed_run(path.name, read_run(path)))
@@ -159,9 +172,13 @@ def _row_of(path: Path, version: str) -> _Row:
         return _Row(version, None, is_report=report is not None, reason="" if report is not None else error.message)
 
 
-def followed_page(run: Path, *, link_to: str = "") -> str:
-    """The page of a run as its file is now; one that says what it waits for where that is no run yet."""
+def followed_page(run: Path, version: str, *, link_to: str = "") -> str:
+    """The page of a run as its file is now; one that says what it waits for where that is no run yet.
+
+    `version` is what its server says when it is asked for changes.
+    """
+    live = Live(VERSION, version)
     try:
-        return run_html(run_page(read_run(run), file=str(run)), live=VERSION, link_to=link_to)
+        return run_html(run_page(read_run(run), file=str(run)), live=live, link_to=link_to)
     except BadInput as error:
-        return wait_html(str(run), error.message, live=VERSION)
+        return wait_html(str(run), error.message, live=live)

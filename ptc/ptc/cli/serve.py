@@ -103,7 +103,7 @@ def serve(
     metrics = new_metrics()
     watched: Any = {} if metrics is None else {"observe": metrics.observe}
     with _demo_store(ctx, watched) if demo else opened_store(store, make=True, **watched) as opened:
-        _check_tokens(opened, public=public)
+        _check_tokens(opened, public=public and not demo)
         programs = limits_of(None, isolation)
         given = {"plain": plain, "max_turns": max_turns, "retries": retries, "limits": programs}
         service = _demo(opened, settings) if demo else _service(opened, settings, model, load_tools(tools), given)
@@ -206,6 +206,12 @@ def _bound(host: str, port: int) -> socket.socket:
     return bound
 
 
+def _reached(host: str) -> str:
+    """Where a browser on this machine finds what listens there."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{here}]" if ":" in here else here
+
+
 def _serve(service: "Service", host: str, port: int, *, opens: bool, level: int, kind: Any) -> None:
     from ptc.service.logins import new_login
     from ptc.service.logs import write_logs
@@ -214,7 +220,7 @@ def _serve(service: "Service", host: str, port: int, *, opens: bool, level: int,
 
     write_logs(kind, level)
     with _bound(host, port) as bound:
-        address = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}"
+        address = f"http://{_reached(host)}:{bound.getsockname()[1]}"
         login = address + new_login(service, owner=OWNER, scopes=frozenset(SCOPES))
         note(f"Serving {service.store.name} at {address} (Ctrl-C ends it)")
         note(f"Log in, once and within ten minutes: {login}")

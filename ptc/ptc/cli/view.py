@@ -167,7 +167,7 @@ def _live(run: Path, port: int, *, opens: bool) -> None:
     from ptc.cli.run_folder import followed_page, version_of
 
     def page(path: str, query: object) -> str | None:  # noqa: ARG001
-        return followed_page(run) if path == "/" else None
+        return followed_page(run, version_of(run)) if path == "/" else None
 
     _serve(page, lambda: version_of(run), port, opens=opens)
 

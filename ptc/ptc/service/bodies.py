@@ -16,7 +16,7 @@ EventId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern="^[!-
 _WITHOUT_NUL: Final = r"^[^\x00]+$"
 Thread = Annotated[str, Meta(min_length=1, max_length=LONGEST_THREAD, pattern=_WITHOUT_NUL)]
 Owner = Annotated[str, Meta(min_length=1, max_length=200, pattern=_WITHOUT_NUL)]
-ClientId = Annotated[str, Meta(max_length=LONGEST_CLIENT_ID, pattern=r"^[^\x00]*$")]
+ClientId = Annotated[str, Meta(min_length=1, max_length=LONGEST_CLIENT_ID, pattern=r"^[^\x00]*$")]
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 Seconds = Annotated[float, Meta(ge=1e-6, lt=1e9)]
 Scope = Literal["read", "write", "run", "export", "share", "erase", "admin"]

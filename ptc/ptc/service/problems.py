@@ -23,6 +23,7 @@ from ptc.store.preparing import is_name
 
 LOGGER: Final = logging.getLogger("ptc.service")
 REQUEST_ID: Final = "ptc_request_id"  # the name of the id of a request in its scope
+OPENAI: Final = "/v1/"  # where its clients ask
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = "2"
 
@@ -85,6 +86,14 @@ class InvalidPart(msgspec.Struct, frozen=True, kw_only=True):
     message: str
 
 
+class OpenAIError(msgspec.Struct, frozen=True, kw_only=True):
+    """The same as OpenAI's clients look for it: they show `message`."""
+
+    message: str
+    type: str
+    code: str
+
+
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A problem document."""
 
@@ -99,6 +108,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     expected: int | None = None
     actual: int | None = None
     scope: str | None = None
+    error: OpenAIError | None = None  # under `/v1`
 
 
 class Refused(Exception):
@@ -164,6 +174,9 @@ def answer_to(request: Request[Any, Any, Any], error: Exception) -> Response[Any
     if refused.code == "internal":
         LOGGER.error("internal_error", exc_info=error, extra={"request_id": request_id})
     problem = refused.problem(request_id)
+    if request.url.path.startswith(OPENAI):
+        said = OpenAIError(message=problem.detail, type=problem.title, code=problem.code)
+        problem = msgspec.structs.replace(problem, error=said)
     return Response(
         content=msgspec.json.encode(problem), media_type=MEDIA_TYPE, status_code=problem.status, headers=refused.headers
     )

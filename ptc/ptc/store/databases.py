@@ -129,6 +129,8 @@ class Database:
         finally:
             with suppress(self.errors):
                 cursor.close()
+            if _is_lost(connection):
+                connection.invalidate()  # else the pool tries to roll back, and complains
             connection.close()  # which rolls back what is not committed
         return result
 

@@ -7,6 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import attrs
+
 from ptc.errors import MissingExtra
 from ptc.viewer.charts import evals_svg, timeline_svg, tokens_svg
 from ptc.viewer.facts import ComparePage, EvalsPage, Listing, RunPage, RunSearch
@@ -25,10 +27,20 @@ Site = Sequence[tuple[str, str]]  # names and addresses of the pages beside one
 NO_SITE: Final[Site] = ()
 
 
-def run_html(page: RunPage, *, link_to: str = "", live: str = "", site: Site = NO_SITE, people: str = "") -> str:
+@attrs.frozen
+class Live:
+    """What a page is followed by: a text at an address, which is another when the page is."""
+
+    address: str
+    version: str  # that text as it was before the page was drawn
+
+
+def run_html(
+    page: RunPage, *, link_to: str = "", live: Live | None = None, site: Site = NO_SITE, people: str = ""
+) -> str:
     """The page of a run. The same facts give the same text.
 
-    `link_to` is the address of the list that it is in; `live` that of a text which changes when the page does; `site`
+    `link_to` is the address of the list that it is in; `live` what it is followed by; `site`
     the pages beside it; `people` the address under which people decide calls, and say what became of them.
     """
     drawings = {"timeline_svg": _timeline, "tokens_svg": _tokens}
@@ -36,12 +48,12 @@ def run_html(page: RunPage, *, link_to: str = "", live: str = "", site: Site = N
     return _drawn("run.html", page, live=live, forms=bool(people), site=site, **given)
 
 
-def wait_html(file: str, reason: str, *, live: str) -> str:
+def wait_html(file: str, reason: str, *, live: Live | None = None) -> str:
     """The live page of a run whose file is not there yet, or cannot be read."""
     return _drawn("wait.html", plain_to_see(file), live=live, reason=plain_to_see(reason))
 
 
-def listing_html(page: Listing, *, live: str = "") -> str:
+def listing_html(page: Listing, *, live: Live | None = None) -> str:
     """The page of a folder of runs; a live one is filtered, searched and compared by the server that it came from."""
     return _drawn("listing.html", page, live=live, forms=bool(live))
 
@@ -71,11 +83,11 @@ def _colours(page: RunPage) -> dict[str, int]:
 
 
 def _drawn(
-    template: str, page: Any, *, live: str = "", forms: bool = False, site: Site = NO_SITE, **others: Any
+    template: str, page: Any, *, live: Live | None = None, forms: bool = False, site: Site = NO_SITE, **others: Any
 ) -> str:
     environment = _environment()
     style, scripts = _static("page.css"), [_static("page.js"), *([_static("live.js")] if live else [])]
-    policy = policy_of(style, scripts, connect=_own(bool(live)), forms=_own(forms))
+    policy = policy_of(style, scripts, connect=_own(live is not None), forms=_own(forms))
     given = {
         "page": page,
         "live": live,

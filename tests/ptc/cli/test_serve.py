@@ -84,6 +84,22 @@ def test_a_service_begins_and_ends(tmp_path):
     assert "Traceback" not in text + rest
 
 
+def test_the_demo_needs_no_token_before_it_begins(tmp_path):
+    command = [sys.executable, "-m", "ptc", "serve", "--demo", "--public", "--host", "0.0.0.0", "--port", "0"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    assert process.stderr is not None
+    with process.stderr as told:
+        lines = [told.readline() for _ in range(3)]
+        link = re.search(r"http\S+code=\S+", lines[-1])
+        assert link, lines
+        while "startup complete" not in told.readline():
+            pass
+        assert httpx.get(link[0]).status_code == 303  # the address can be opened on this machine
+        process.terminate()
+        told.read()
+    process.wait(timeout=20)
+
+
 def test_the_compose_file_says_commands_that_there_are():
     text = (Path(__file__).parents[3] / "compose.yaml").read_text("utf-8")
     for command in re.findall(r"command: \[(.*)\]", text):

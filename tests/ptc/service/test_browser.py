@@ -136,13 +136,13 @@ async def test_the_slider_shows_a_conversation_as_it_was(page, served):
 async def test_rows_come_while_the_list_of_runs_is_open(page, served, request):
     await page.goto(f"{served.url}/runs")
     await page.get_by_text("Live: changes are shown").wait_for()
-    assert await page.locator("tr.run").count() == 0
+    assert await page.locator("tbody.run").count() == 0
     other = await page.context.new_page()
     await other.goto(served.url)
     for number, text in enumerate(("Orders, please.", "Refund!"), start=1):
         await say(other, text)
-        await page.locator(f"tr.run:nth-of-type({number})").wait_for()
-    row = page.locator("tr.run", has_text="Orders, please.")
+        await page.locator(f"tbody.run:nth-of-type({number})").wait_for()
+    row = page.locator("tbody.run", has_text="Orders, please.")
     await row.locator("text=done").wait_for()
     for box in await page.get_by_label(re.compile("Compare run_")).all():
         await box.check()
@@ -151,7 +151,7 @@ async def test_rows_come_while_the_list_of_runs_is_open(page, served, request):
     await page.go_back()
     await page.get_by_label("Status").select_option("waiting")
     await page.get_by_role("button", name="Filter").click()
-    await page.locator("tr.run").locator("text=Refund!").click()
+    await page.locator("tbody.run").locator("text=Refund!").click()
     await page.get_by_role("button", name="Allow").click()
     await page.wait_for_selector("h3:has-text('Returned')")
 

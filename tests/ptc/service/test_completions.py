@@ -56,6 +56,7 @@ def test_agents_are_listed_and_others_refused(client, served):
     with pytest.raises(openai.UnprocessableEntityError) as refused:
         client.chat.completions.create(model="cat", messages=MESSAGES)
     assert refused.value.response.json()["code"] == "unknown_agent"
+    assert "GET /v1/models lists them" in str(refused.value)  # what its users see
     stranger = openai.OpenAI(base_url=f"{served.url}/v1", api_key="nonsense", max_retries=0)
     with stranger, pytest.raises(openai.AuthenticationError):
         stranger.models.list()

@@ -1,5 +1,7 @@
 """Schemathesis over the OpenAPI document: every operation does what it says, whatever it is sent."""
 
+import json
+
 import httpx
 import pytest
 import schemathesis
@@ -26,7 +28,10 @@ def api(tmp_path_factory):
     with opened(url) as store, serving(made(store, agents=Agents())) as served:
         with served.client("ada") as client:
             post(client, "hello")
-        document = httpx.get(f"{served.url}/api/v1/openapi.json").json()
+        text = httpx.get(f"{served.url}/api/v1/openapi.json").text
+        document = json.loads(
+            text.replace('$"', '\\\\Z"')
+        )  # patterns are read as Python's, whose $ lets a line end pass
         for path in LEFT_OUT:
             del document["paths"][path]
         [until] = [each for each in document["paths"]["/api/v1/events"]["get"]["parameters"] if each["name"] == "until"]

@@ -93,7 +93,7 @@ def test_a_connection_that_was_lost_in_between_is_made_anew(on_postgresql):
     check(log, "hi")
 
 
-def test_what_was_begun_on_a_lost_connection_is_done_again(on_postgresql):
+def test_what_was_begun_on_a_lost_connection_is_done_again(on_postgresql, caplog):
     log, begun = on_postgresql, []
     log.append([("conv_1", [NewEvent(payload=ConversationStarted())])])
 
@@ -105,6 +105,7 @@ def test_what_was_begun_on_a_lost_connection_is_done_again(on_postgresql):
 
     assert [event.sequence for event in log.transact(work).events] == [2]
     assert len(begun) == 2
+    assert not [line for line in caplog.records if line.name.startswith("sqlalchemy")]  # which would be a traceback
     check(log, "hi")
 
 

@@ -141,9 +141,9 @@ async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
     await page.goto((tmp_path / "index.html").as_uri())
     await page.keyboard.press("/")
     await page.keyboard.type("READ-LINES")
-    rows = await page.locator("tr.run:visible .name").all_inner_texts()
+    rows = await page.locator("tbody.run:visible .name").all_inner_texts()
     assert rows == ["log-blocks.json"]
-    lines = page.locator("tr.run:visible li.line:visible")
+    lines = page.locator("tbody.run:visible li.line:visible")
     assert await lines.count() == 38
     assert (await lines.first.locator("a").get_attribute("href")) == "log-blocks.json.html#turn-2"
     await page.close()
@@ -211,7 +211,7 @@ async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(browser
     file, step = tmp_path / "run.json", await to_thread(a_run)
     file.write_text(attrs.evolve(step, trace=step.trace[:1]).to_json())
     with LiveServer(
-        lambda path, query: followed_page(file) if path == "/" else None, lambda: version_of(file)
+        lambda path, query: followed_page(file, version_of(file)) if path == "/" else None, lambda: version_of(file)
     ) as server:
         thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
         thread.start()

@@ -52,6 +52,18 @@ def test_filters(folder, query, found):
     assert missions(Page(RunFolder(folder).page("/", query))) == found
 
 
+def test_a_long_index_has_pages(folder, monkeypatch):
+    monkeypatch.setattr("ptc.cli.run_folder._SHOWN", 2)
+    pages = RunFolder(folder)
+    first = Page(pages.page("/", {"status": ["done"]}))
+    assert (missions(first), "1-2 of 3 runs" in first.text) == (["a.json", "b.json"], True)
+    assert "/?status=done&after=2" in [each["href"] for each in first.all("a")]
+    second = Page(pages.page("/", {"status": ["done"], "after": ["2"]}))
+    assert (missions(second), "3-3 of 3 runs" in second.text) == (["cut.json"], True)
+    assert not [each for each in second.all("a") if "after=" in each["href"]]
+    assert missions(Page(pages.page("/", {"after": ["x"]}))) == ["a.json", "b.json"]
+
+
 def test_a_search_leads_to_turns_and_lines(folder):
     page = Page(RunFolder(folder).page("/search.html", {"q": ["BOOTS found"]}))
     hits = [each["href"] for each in page.all("a") if ".json" in each["href"]]

@@ -18,7 +18,7 @@ from .viewer_runs import a_run
 def served(file):
     """A server that follows a file."""
     with LiveServer(
-        lambda path, query: followed_page(file) if path == "/" else None, lambda: version_of(file)
+        lambda path, query: followed_page(file, version_of(file)) if path == "/" else None, lambda: version_of(file)
     ) as server:
         thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
         thread.start()
@@ -62,10 +62,12 @@ def test_the_page_follows_the_file(tmp_path):
 
 def test_a_live_page_asks_its_own_server_alone(tmp_path):
     (tmp_path / "run.json").write_text(a_run().to_json())
-    page = Page(followed_page(tmp_path / "run.json"))
+    page = Page(followed_page(tmp_path / "run.json", "1"))
     policy = next(each["content"] for each in page.all("meta") if "http-equiv" in each)
     assert "connect-src 'self'" in policy
-    assert [each.get("role") for each in page.all("p") if each.get("id") == "live"] == ["status"]
+    [state] = [each for each in page.all("p") if each.get("id") == "live"]
+    assert (state["role"], state["data-version"]) == ("status", "/version")
+    assert state["data-at"] == "1"  # what changes while it is on its way is asked for, too
     assert len(page.scripts) == policy.split("script-src ")[1].split(";")[0].count("sha256-") == 2
 
 

@@ -4,11 +4,13 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from itertools import product
+from pathlib import Path
 
 import pytest
 from corpus.recording import RUNS
 
 from ptc import ScriptedModel, Step, SubAgent, tool
+from ptc.service import web
 from ptc.viewer.export import INDEX, exported_comparison, exported_folder, exported_report, exported_run
 
 from .pages_text import Page
@@ -73,7 +75,8 @@ def test_the_page_of_a_run_that_waits_for_people():
     assert step.status == "waiting"
     said = ["Waits for people", 'approval: search: May `search` be called? {:words "shoes", :limit 3}']
     pending = ["A reply that did not come to its end", '(tool/search "shoes")']
-    assert "\n".join([*said, *pending]) in page.text
+    assert "\n".join(said) in page.text
+    assert "\n".join(pending) in page.text
     assert_is_whole(page)
 
 
@@ -214,6 +217,15 @@ def test_contrast(scheme):
     texts = [*product(TEXTS, GROUNDS), *product(("ink", "dim"), SHADED), *product(("ink",), MARKED)]
     assert [pair for pair in texts if contrast(colours[pair[0]], colours[pair[1]]) < 4.5] == []
     assert [name for name in DRAWN if contrast(colours[name], colours["paper"]) < 3] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_contrast_of_what_the_chat_adds(scheme):
+    style = (Path(web.__file__).parent / "static" / "web.css").read_text("utf-8")
+    own = dict(zip(("light", "dark"), re.findall(r"--own: (#\w{6})", style), strict=True))[scheme]
+    colours = schemes()[scheme]
+    assert [name for name in ("ink", "dim", "link") if contrast(colours[name], own) < 4.5] == []
+    assert not re.search(r"opacity: \.", style)
 
 
 def test_both_schemes_have_every_colour():

@@ -10,6 +10,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler.opening import opened
+from ptc_interpreter.compiler.sequences.entries import built, is_empty_map, map_of_entries
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, unless_refused
 from ptc_interpreter.nodes import (
     Collect,
@@ -76,6 +77,8 @@ def _mapcat(chain: _Chain, stage: CoreCall, others: list[CoreCall], value: Node)
 
 def _map(chain: _Chain, stage: CoreCall, others: list[CoreCall], value: Node) -> Node | None:
     result, passed = chain.applied(stage, value), chain.emitter.local("passed")
+    if not others:
+        return None if result is None else chain.deliver(result)
     rest = chain.through(others, read(stage, passed))
     return None if result is None or rest is None else Let(*chain.span, [(passed, result)], rest)
 
@@ -178,13 +181,21 @@ def _carried(emitter: Any, node: CoreCall, xform: Node, function: CoreFunction, 
 
 @rewrites("into")
 def _poured(emitter: Any, node: CoreCall) -> Node | None:
-    return unless_refused(emitter, lambda: _gathered(emitter, node)) if len(node.arguments) > _WITH_COLL else None
+    if len(node.arguments) == _WITH_COLL:
+        return unless_refused(emitter, lambda: map_of_entries(emitter, node))
+    return _gathered(emitter, node) if len(node.arguments) > _WITH_COLL else None
 
 
 def _gathered(emitter: Any, node: CoreCall) -> Node | None:
     to, xform, coll = node.arguments
-    known = emitter.known_once(to)
-    each = _rounds(emitter, node, xform, coll, lambda value: Collect(node.start, node.end, value))
+
+    def collect(value: Node) -> Node:
+        return Collect(node.start, node.end, value)
+
+    before, each = emitter.in_block(lambda: _rounds(emitter, node, xform, coll, collect))
     if each is None:
         return None
-    return CoreCall(node.start, node.end, node.function, [known, For(node.start, node.end, each, "as_list")])
+    known = emitter.known_once(to)  # it comes first
+    emitter.block += before
+    as_map = built(emitter, node, known, each) if is_empty_map(known) else None
+    return as_map or CoreCall(node.start, node.end, node.function, [known, For(node.start, node.end, each, "as_list")])

@@ -50,7 +50,7 @@ def found(access: Access, conversation_id: FromPath[str]) -> ConversationRow:
 @get(
     "/conversations",
     summary="List conversations",
-    responses=problems(),
+    responses=problems("not_found"),
     sync_to_thread=True,
     **_TAGS,
     **needs("read"),

@@ -133,7 +133,7 @@ def _state(
 # -- the log ---------------------------------------------------------------------------------------------------------
 
 
-@get("/log", summary="Read events", responses=problems(), **_TAGS, **needs("read"))
+@get("/log", summary="Read events", responses=problems("not_found"), **_TAGS, **needs("read"))
 def get_log(
     access: OfAccess,
     after: Annotated[int, QueryParameter(ge=0, le=FARTHEST, description="A sequence.")] = 0,

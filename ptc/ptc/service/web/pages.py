@@ -43,7 +43,7 @@ def page(
         "owner": access.owner if access else "",
         "query": "",
         "problem": "",
-        "live": "",
+        "live": None,
         "here": "",
         **others,
     }

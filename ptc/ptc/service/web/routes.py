@@ -26,7 +26,7 @@ from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
 from ptc.viewer.facts import Filters, compare_page, run_page
-from ptc.viewer.pages import compare_html, run_html
+from ptc.viewer.pages import Live, compare_html, run_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
 _Before = Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False)]
@@ -197,10 +197,11 @@ def runs(
     text: _Filter = "",
 ) -> Response[Any]:
     """Runs, the newest first."""
+    live = Live("/runs/version", str(access.log.head())) if before is None else None
     older = None if before is None else run_found(access, before)
     filters = Filters(status=status, asked=agent, text=text)
     drawn = runs_page(access.log, filters, service.agents, before=older)
-    return page("listed.html", drawn, access=access, live="" if before else "/runs/version")
+    return page("listed.html", drawn, access=access, live=live)
 
 
 @get("/runs/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -213,9 +214,9 @@ def runs_version(access: OfAccess) -> Response[str]:
 def run(access: OfAccess, run_id: FromPath[str]) -> Response[Any]:
     """What a run did, as `ptc view` shows it; one that goes on is followed."""
     row = run_found(access, run_id)
+    address, version = f"/runs/{row.run_id}", str(access.log.version_of(row.run_id))
+    live = None if row.finished else Live(f"{address}/version", version)
     drawn = run_page(shown_step(access.log, row.run_id), file=row.run_id)
-    address = f"/runs/{row.run_id}"
-    live = "" if row.finished else f"{address}/version"
     return whole_page(run_html(drawn, link_to="/runs", live=live, site=SITE, people=address))
 
 

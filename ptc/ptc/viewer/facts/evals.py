@@ -1,5 +1,6 @@
 """What `ptc grade` found, as a page: models and strategies, each case under each of them, and every run."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
@@ -93,7 +94,7 @@ def _result(number: int, data: Mapping[str, Any], pages: Mapping[str, str]) -> E
     return EvalResult(
         **_plain(data, _RESULT),
         id=f"result-{number}",
-        value=on_a_line(str(data.get("value", "")), 400),
+        value=on_a_line(json.dumps(data.get("value"), ensure_ascii=False, default=str), 400),
         seconds=seconds_text(data.get("seconds", 0)),
         page=pages.get(data.get("run", ""), ""),
     )

@@ -60,6 +60,7 @@ class Listing:
     folder: str
     runs: tuple[ListedRun, ...]
     total: int  # of the runs that are wanted, or as many as are known
+    first: int = 1  # the number of the first that is listed
     more: str = ""  # the address of those after them
     filters: Filters = attrs.field(factory=Filters)
     statuses: tuple[str, ...] = ()  # that there are

@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const state = document.getElementById("live");
-  let version = null;
+  let version = state.dataset.at;
   const fields = () => [...document.querySelectorAll("input[id], input[name=run], select")];
   const key = each => each.id || each.name + (each.name === "run" ? each.value : "");
   const opened = () => [...document.querySelectorAll("details[open][id]")].map(each => each.id);
@@ -26,7 +26,7 @@
       const answer = await fetch(state.dataset.version);
       if (!answer.ok || answer.redirected) throw answer;
       const found = await answer.text();
-      if (version !== null && found !== version) await replace();
+      if (found !== version) await replace();
       version = found;
       state.textContent = "Live: changes are shown as they come.";
     } catch { state.textContent = "The connection is lost; it is tried again each second."; }

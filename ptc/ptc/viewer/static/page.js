@@ -11,8 +11,8 @@
   };
   const search = () => {
     const words = field().value.toLowerCase();
-    all("article.turn, tr.call, tr.run, li.line").forEach(each => { each.hidden = !each.textContent.toLowerCase().includes(words); });
-    all("tr.run details").forEach(each => { each.open = words !== "" && all("li", each).some(line => !line.hidden); });
+    all("article.turn, tr.call, tbody.run, li.line").forEach(each => { each.hidden = !each.textContent.toLowerCase().includes(words); });
+    all("tbody.run details").forEach(each => { each.open = words !== "" && all("li", each).some(line => !line.hidden); });
     all("nav li[data-turn]").forEach(each => { each.hidden = document.getElementById(each.dataset.turn).hidden; });
   };
   const only = state => all("tr.call").forEach(each => { each.hidden = state !== "all" && !each.dataset.state.split(" ").includes(state); });

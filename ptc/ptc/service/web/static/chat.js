@@ -33,6 +33,7 @@
     end();
     return made;
   };
+  const says = (run, words) => { answering(run).querySelector(".who .dim").firstChild.textContent = words; };
   const rootOf = run => run.split(".")[0];
   const own = new Set([...pending.children].map(each => each.dataset.run));
   const done = run => { own.delete(run); answering(run).remove(); };
@@ -71,11 +72,13 @@
       if (event.payload.kind === "question") made.append(make("label", {}, "Answer ", make("input", { name: "answer", required: "" })), " ", button("decision", "answer", "Answer"));
       else made.append(make("pre", {}, JSON.stringify(event.payload.shown, null, 1)), button("decision", "approve", "Allow"), " ", button("decision", "refuse", "Refuse", true));
       questions.append(made);
+      says(run, "waits for you, ");
       end();
     },
     "call.decided": event => {
       const call = event.run_id + "/" + event.payload.turn + "/" + event.payload.path;
       [...questions.children].filter(each => each.dataset.call === call).forEach(each => each.remove());
+      if (own.has(rootOf(event.run_id))) says(rootOf(event.run_id), "is at work, ");
     },
     "run.finished": event => {
       if (!own.has(event.run_id)) return;

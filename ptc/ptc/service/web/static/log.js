@@ -13,6 +13,7 @@
     const number = cell(said.sequence), at = cell(said.at.slice(0, 19).replace("T", " ")), where = cell("");
     number.className = "number";
     at.className = "when";
+    where.className = "when";
     where.append(link);
     row.append(number, at, cell(said.type), where, payload);
     rows.prepend(row);
