@@ -574,6 +574,7 @@ READS = {
     "read_stream": lambda log, ids: [log.read_stream(each) for each in ids.streams],
     "at_once": lambda log, ids: log.at_once(lambda log: (log.head(), log.messages.newest(), log.read())),
     "state": lambda log, ids: log.state(),
+    "version_of": lambda log, ids: [log.version_of(each) for each in ids.streams],
     "search": lambda log, ids: [log.search("a word", before=before).hits for before in (None, 99)],
     "follow": lambda log, ids: asyncio.run(first_of(log.follow(seconds=0.001), 60 if log.head() else 0.05)),
     "cursor": lambda log, ids: log.cursor("tasks"),
