@@ -168,7 +168,6 @@
 (merge-with + false {:a 1})  ;=> {:a 1}
 ---
 (reduce-kv (fn [m k v] (assoc m v k)) {} (seq {:a 1 :b 2}))  ;=> {1 :a, 2 :b}
-(reduce-kv + 0 (map (fn [x] [x x]) [1 2]))  ;=> 6
 (reduce-kv (fn [_ k _] (reduced k)) nil (filter val {:a nil :b 2}))  ;=> :b
 (reduce-kv + 0 (sort-by val {1 2 3 1}))  ;=> 7
 (reduce-kv + 0 ())  ;=> 0
