@@ -14,7 +14,7 @@ from ptc_interpreter.values.equality import SIMPLE
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Vector
 
-_PLAIN: Final = LEAVES | SIMPLE
+_PLAIN: Final = LEAVES | SIMPLE | {dict}  # plain dicts come from the host, where they were counted
 _QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4
 _FEW, _ALONE = 4, 4  # collections of one level that are looked at one by one, and what each of them counts
 _AT_ONCE: Final = 1 << 20  # items that are listed at once
@@ -101,4 +101,4 @@ def _before_reading(value: Any) -> int:
         return value.work_to_read() << _QUICK  # the copy of a dict is as large as the newest
     if isinstance(value, Vector | Seq | Queue):
         return value.work_to_read()
-    return len(value) if type_of(value) in (list, tuple, dict) else 0
+    return len(value) if type_of(value) in (list, tuple) else 0
