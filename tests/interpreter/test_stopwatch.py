@@ -1,8 +1,9 @@
-from itertools import accumulate, repeat
+from itertools import accumulate, count, repeat
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ptc_interpreter import evaluate
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 
 passing = st.lists(st.integers(1, 1000), min_size=200, max_size=200)  # units between two looks at a clock
@@ -28,3 +29,13 @@ def test_seconds_of_evaluating_never_go_back(units, calls):
         for _ in repeat(None, looks):
             assert watch.seconds >= before
             before = watch.seconds
+
+
+def test_a_text_that_is_read_again_looks_at_the_clock_as_often():
+    def looks(source):
+        clock = count()
+        evaluate(source, clock=lambda: next(clock) * 1e-6)
+        return next(clock)
+
+    source = "(def fresh-name-of-this-test [1 2 3])\n(map inc fresh-name-of-this-test)"
+    assert looks(source) == looks(source)

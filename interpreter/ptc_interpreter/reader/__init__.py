@@ -6,6 +6,7 @@ from typing import Final
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.reader.parser import parse
+from ptc_interpreter.values.metering import accounted_to, look
 
 _DEFAULTS: Final = Limits()
 _KEPT_TEXTS: Final = 16
@@ -22,9 +23,11 @@ def read(source: Source, limits: Limits = _DEFAULTS) -> list[Form]:
     text = source.text
     if len(text) > _KEPT_CHARACTERS or any(mark in text for mark in _OWN):
         return parse(source, limits.nesting)
+    look()  # as often for a text that is kept as for one that is read
     return list(_kept(text, limits.nesting))
 
 
 @lru_cache(maxsize=_KEPT_TEXTS)
 def _kept(text: str, nesting: int) -> tuple[Form, ...]:
-    return tuple(parse(Source(text), nesting))
+    with accounted_to(None):
+        return tuple(parse(Source(text), nesting))
