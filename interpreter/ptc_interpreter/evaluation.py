@@ -33,6 +33,7 @@ from ptc_interpreter.values.shown import text_of
 HOST_ENDED: Final = "The host ended while the program ran."
 _LEFT: Final = 100_000, 2_000_000  # collections that any program may leave, and the most that one may: see `exceeds`
 _LEFT_OF_MADE: Final = 5  # between them a fifth of `elements`
+_LEFT_A_SECOND: Final = 350_000  # and no more than can be looked at in the time of a program and a second more
 _GROWN: Final = 2_000  # steps below which nothing can be made that holds so many
 _HALF = re.compile("[\ud800-\udfff]")
 
@@ -104,7 +105,7 @@ def _exceeds(values: Iterable[Any], most: int) -> bool:
 
 def _bounded(evaluation: Evaluation, before: Memory, limits: Limits) -> Evaluation:
     """The evaluation; an error in its place where what it leaves would take too long to be compared, stored or sent."""
-    most = min(max(_LEFT[0], limits.elements // _LEFT_OF_MADE), _LEFT[1])
+    most = min(max(_LEFT[0], limits.elements // _LEFT_OF_MADE), _LEFT[1], int(_LEFT_A_SECOND * (1 + limits.seconds)))
     if evaluation.usage.steps < _GROWN or not _exceeds(_left_by(evaluation), most):
         return evaluation
     message = f"What the program leaves holds more than {most:,} collections, each as often as another holds it."

@@ -31,10 +31,11 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
     with accounted_to(None):
         while left and found <= most:
             fresh = _not_met(left, met)
-            groups = _groups(fresh) if len(fresh) > _FEW else [[value] for value in fresh]
+            groups = list(_groups(fresh)) if len(fresh) > _FEW else [[value] for value in fresh]
             found += len(fresh) * _ALONE if len(fresh) <= _FEW else 0
             left = list[Any]()
-            for group in groups:
+            for group in reversed(groups):  # the newest versions first: of them the older are made
+                found += _before_reading(group[0]) >> _QUICK if len(group) == 1 else 0
                 held = [] if found > most else _held(group, (most - found) << _QUICK)
                 if held is None:
                     return True
