@@ -71,6 +71,7 @@ class Record:
     calls: list[ToolCall] = attrs.field(factory=list[ToolCall])
     lines: dict[str, None] = attrs.field(factory=dict[str, None])
     written: Written = attrs.field(factory=dict[tuple[str, int], bool])
+    texts: dict[int, list[str]] = attrs.field(factory=dict[int, list[str]])  # of the arguments of a call, by its number
 
     def add(self, turn: Turn) -> None:
         """Takes in what a turn did."""
@@ -113,9 +114,14 @@ class Record:
     def _found_in(self, reply: str, number: int) -> bool:
         key = (reply, number)
         if key not in self.written:
-            call = self.calls[number]
-            self.written[key] = call.name in reply and all(text in reply for text in _argument_texts(call))
+            named = self.calls[number].name in reply
+            self.written[key] = named and all(text in reply for text in self._texts_of(number))
         return self.written[key]
+
+    def _texts_of(self, number: int) -> list[str]:
+        if number not in self.texts:
+            self.texts[number] = _argument_texts(self.calls[number])
+        return self.texts[number]
 
 
 def messages_of(prompt: Prompt) -> Sequence[Message]:
