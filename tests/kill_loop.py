@@ -62,13 +62,11 @@ class Loop:
 def rows(given: Any, folder: Path) -> Iterator[tuple[list[str], int]]:
     """A row of the table for each database, isolation and kind of death, and how many runs were not as promised."""
     for database in given.databases:
-        for isolation, every in (("none", given.every), ("process", given.every * 10)):
+        for isolation in given.isolations:
             loop = Loop(folder, database, isolation)
             whole = loop.run(())
             for kind in ("every place", "pairs within 3", "random triples"):
-                if isolation == "process" and kind != "every place":
-                    continue
-                found = list(_checked(loop, whole, deaths(whole, kind, given.triples, every)))
+                found = list(_checked(loop, whole, deaths(whole, kind, given.triples, given.every)))
                 yield _row(database, isolation, kind, found)
             loop.close()
         yield _row(database, "none", "workers, at any time", list(_with_workers(database, folder, given.workers)))
@@ -114,6 +112,7 @@ def _checked(loop: Loop, whole: Ended, places: list[tuple[int, ...]]) -> Iterato
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--databases", nargs="+", default=["sqlite", "postgresql"])
+    parser.add_argument("--isolations", nargs="+", default=["none", "process"])
     parser.add_argument("--every", type=int, default=1, help="take every n-th place only")
     parser.add_argument("--triples", type=int, default=200)
     parser.add_argument("--workers", type=int, default=50, help="runs that workers share")
