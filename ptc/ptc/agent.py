@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from ptc.runs.journal import Journal
     from ptc.runs.saving import Saving
+    from ptc.runs.starting import Assignment
 
 _REQUEST: Final = Parameter(name="request", annotation=str, default=None)
 
@@ -243,15 +244,24 @@ class SubAgent(Generic[T_co]):
         *,
         inherited: Options | None = None,
         observers: tuple[Callable[[Event], Any], ...] = (),
+        journal: "Journal | None" = None,
         **beginning: Any,
     ) -> Step[T_co]:
         from ptc.runs.beginning import Beginning, run_to_step  # brings asyncio, which only runs have to wait for
-        from ptc.runs.starting import Assignment
 
         options = self.options(inherited)
         options = attrs.evolve(options, observers=(*options.observers, *observers))
+        agent = self if journal is None else self._with_data(await journal.data(self.data))
+        return await run_to_step(agent._assignment(options), Beginning(**beginning, journal=journal))
+
+    def _with_data(self, data: Mapping[str, Any]) -> "SubAgent[T_co]":
+        return self if data is self.data else attrs.evolve(self, data=data)
+
+    def _assignment(self, options: Options) -> "Assignment":
+        from ptc.runs.starting import Assignment
+
         secrets = Secrets.of(self.data, options.plumbing.deps)
-        assignment = Assignment(
+        return Assignment(
             mission=self.mission,
             system=self.render_system_prompt(options),
             tools=self.tools,
@@ -261,7 +271,6 @@ class SubAgent(Generic[T_co]):
             options=options,
             on_token=self.on_token,
         )
-        return await run_to_step(assignment, Beginning(**beginning))
 
     # -- as a tool ---------------------------------------------------------------------------------------------------
 

@@ -45,14 +45,17 @@ class Agents:
     def __init__(self, *others: "Agents") -> None:
         """With those of others among them. Raises `ValueError` for a name that two have."""
         self._made_by: dict[str, Make] = {}
+        self._store_data: set[str] = set()
         for other in others:
             for name, make in other._made_by.items():
-                self.register(name)(make)
+                self.register(name, store_data=other.stores_data(name))(make)
 
-    def register(self, name: str) -> Callable[[Make], Make]:
+    def register(self, name: str, *, store_data: bool = False) -> Callable[[Make], Make]:
         """Registers what makes an agent of the parameters of a run: plain data, a copy for each call.
 
-        It is called again wherever the run goes on, so it gives the same agent for the same parameters. Raises
+        It is called again wherever the run goes on, so it gives the same agent for the same parameters. With
+        `store_data` a run keeps the data that its agent has when it begins, each value once for a log, and goes on
+        with that whatever the agent is made with by then: for data that changes under long runs. Raises
         `ValueError` for a name that is taken or can be none, and `TypeError` for what does not take the parameters as
         one dict.
         """
@@ -64,6 +67,8 @@ class Agents:
             _check_takes_params(name, make)
             if self._made_by.setdefault(name, make) is not make:
                 raise ValueError(f"there is an agent {name!r} already: take another name")
+            if store_data:
+                self._store_data.add(name)
             return make
 
         return registered
@@ -81,8 +86,12 @@ class Agents:
         """The same agents; those that leave out their limits get these."""
         given = Agents()
         for name, make in self._made_by.items():
-            given.register(name)(_limited(make, limits))
+            given.register(name, store_data=self.stores_data(name))(_limited(make, limits))
         return given
+
+    def stores_data(self, name: str) -> bool:
+        """Whether runs of the agents of a name keep their data."""
+        return name in self._store_data
 
     def description(self, name: str) -> str:
         """What is said of the agents of a name: the first line of the docstring of what makes them."""

@@ -1,24 +1,20 @@
 """What a run was begun with: what its first event says of its agent, and whether another agent may go on with it."""
 
-import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from hashlib import blake2b
 from typing import Any, Final
 
 import attrs
 
+from ptc.durable.data import SECRET
 from ptc.durable.recovery import RecordedRun
 from ptc.models.reply_json import reply_of_json
-from ptc.record.json_text import canonical
 from ptc.record.step_json import options_to_json
 from ptc.runs.loop import State
 from ptc.runs.resuming import ResumeRefused, check_agent, tools_by_name
 from ptc_interpreter import SecretName
-from ptc_interpreter.encoding import encode
 
-_SECRET: Final = "secret"  # in place of a digest
 _TOOL: Final = re.compile(r"\btool/([^\s()\[\]{}\"',;]+)")
 
 
@@ -34,23 +30,6 @@ def facts_of(state: State) -> dict[str, Any]:
         "now": None if state.now is None else state.now.isoformat(),
     }
     return {name: value for name, value in known.items() if value is not None}
-
-
-def digests_of(data: Mapping[str, Any]) -> dict[str, str]:
-    """What tells the data of a run from other data, by name; of a secret that it is one."""
-    return {name: _SECRET if isinstance(value, SecretName) else _digest(value) for name, value in data.items()}
-
-
-def _digest(value: Any) -> str:
-    return blake2b(_written(value).encode(), digest_size=16).hexdigest()
-
-
-def _written(value: Any) -> str:
-    """A text that other values do not have; JSON's own of what JSON has, which is ten times as fast."""
-    try:
-        return json.dumps(value, default=encode)
-    except (TypeError, ValueError, RecursionError):  # keys of other kinds, or nested too deeply
-        return canonical(encode(value))
 
 
 def check_same(run: RecordedRun, state: State, *, allow_changes: bool = False) -> State:
@@ -76,7 +55,7 @@ def check_same(run: RecordedRun, state: State, *, allow_changes: bool = False) -
 def _check_secrets(run: RecordedRun, state: State) -> None:
     """Raises `ResumeRefused` where a secret is not at hand that the run was begun with: no log has its text."""
     assert run.started is not None
-    secrets = [name for name, digest in run.started.data.items() if digest == _SECRET]
+    secrets = [name for name, digest in run.started.data.items() if digest == SECRET]
     missing = [name for name in secrets if not isinstance(state.data.get(name), SecretName)]
     if missing and run.finished is None:
         shown = ", ".join(f"data/{name}" for name in missing)

@@ -1,14 +1,17 @@
 """What people say of the calls of a run: that they may be made, and what became of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ptc.durable.reading import RunLog, events_of
 from ptc.durable.recovery import RecordedRun, recover, waiting_for
 from ptc.events import CallDecided, CallSettled, ConversationAnswered, NewEvent, RunContinued, RunQueued, derived_id
 from ptc.record.calls import Decision, Question, parts_of_key
+from ptc.record.calls_json import decision_to_json
 from ptc.tools.keys import child_run
 from ptc_interpreter.encoding import encode
+
+_SAID: Final = ("approve", "arguments", "reason", "answer")
 
 
 def open_questions(log: RunLog, run_id: str) -> tuple[Question, ...]:
@@ -38,8 +41,8 @@ def decide(log: RunLog, decision: Decision) -> None:
         raise ValueError(f"nothing waits for {decision.call!r}: {_advice(log, run_id)}")
     if call.decision is not None and call.decision != decision:
         raise ValueError(f"{decision.call!r} was decided before, in another way")
-    fields = {name: getattr(decision, name) for name in ("approve", "arguments", "reason", "answer")}
-    decided = CallDecided(turn=turn, path=path, **fields)
+    said = decision_to_json(decision)
+    decided = CallDecided(turn=turn, path=path, **{name: said[name] for name in _SAID if name in said})
     answered = _answered(log, decision.call)
     _write(log, run_id, decided, "decided", decision.call, answered)
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import attrs
 
-from ptc.durable.beginning import check_same, digests_of, facts_of
+from ptc.durable.beginning import check_same, facts_of
+from ptc.durable.data import STORED, Digests, data_of, digests_of, to_keep
 from ptc.durable.deciding import decide, decision_id, open_questions, settle
 from ptc.durable.following import after_parent, check_ended, followed
 from ptc.durable.reading import RunLog, events_of, step_of_run
@@ -70,6 +71,7 @@ class RunJournal:
     fence: int | None = None
     root: str = ""  # the run that this one is part of
     allow_changes: bool = False  # whether the agent may be another than the one that began the run; see `check_same`
+    store_data: bool = False  # whether a run that begins keeps its data, and goes on with that
     before_acting: Callable[[], object] = attrs.field(default=_nothing)  # before a tool that acts is entered
     _known: Recovered | None = attrs.field(default=None, init=False)
     _run: RecordedRun = attrs.field(factory=RecordedRun, init=False)
@@ -103,6 +105,10 @@ class RunJournal:
 
     # -- what the run is told ----------------------------------------------------------------------------------------
 
+    async def data(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The data that the run is run with; `given` is the agent's. Raises `ResumeRefused`."""
+        return await asyncio.to_thread(data_of, self.log, self.run_id, given)
+
     async def begin(self, state: State, follow_up: FollowUp | None = None) -> State:
         """The state in which the run goes on. Raises `ResumeRefused`, and `LeaseLost` for a claim that is over.
 
@@ -117,12 +123,18 @@ class RunJournal:
         if follow_up is not None:
             state = self._after_parent(state, follow_up)
         state = check_same(self._run, state, allow_changes=allow_changes)
-        data = digests_of(state.data)
+        data = to_keep(state.data) if self._keeps_data else Digests(digests_of(state.data))
         if self._run.finished is None:
             self.fence = self._taken_over(state, data, follow_up)
             self._run = recover(events_of(self.log, self.run_id))  # nobody else can have written since
-        self._known = recovered(self._run, state, self._step_of, data)
+        self._known = recovered(self._run, state, self._step_of, data.of)
         return self._known.state
+
+    @property
+    def _keeps_data(self) -> bool:
+        """Whether the run keeps its data, which is settled when it begins."""
+        begun = self._run.started
+        return self.store_data if begun is None else bool(begun.options.get(STORED))
 
     def _after_parent(self, state: State, follow_up: FollowUp) -> State:
         """The state before the first turn of another mission. What its parent has done is read as it was kept."""
@@ -133,20 +145,26 @@ class RunJournal:
     def _step_of(self, run_id: str) -> Step:
         return step_of_run(self.log, run_id)
 
-    def _taken_over(self, state: State, data: Mapping[str, str], follow_up: FollowUp | None) -> int:
-        started = {"versions": {"ptc": _version()}, "options": facts_of(state), "data": data}
+    def _taken_over(self, state: State, data: Digests, follow_up: FollowUp | None) -> int:
+        options = facts_of(state) | ({STORED: True} if self._keeps_data else {})
+        started = {"versions": {"ptc": _version()}, "options": options, "data": data.of}
         if self.root:
-            return self._begun_within(started)
-        return self.log.transact(lambda writing: self._claimed(writing, started, follow_up))
+            return self._begun_within(started, data.texts)
+        return self.log.transact(lambda writing: self._claimed(writing, started, data.texts, follow_up))
 
-    def _begun_within(self, started: dict[str, Any]) -> int:
+    def _begun_within(self, started: dict[str, Any], texts: Mapping[str, str]) -> int:
         assert self.fence is not None
         if self._run.started is None or self._run.given != started["data"]:
+            if texts:
+                self.log.transact(lambda writing: writing.keep_blobs(texts))
             self._append(RunStarted(fence=self.fence, **started), "started", self.fence)
         return self.fence
 
-    def _claimed(self, writing: Any, started: dict[str, Any], follow_up: FollowUp | None) -> int:
+    def _claimed(
+        self, writing: Any, started: dict[str, Any], texts: Mapping[str, str], follow_up: FollowUp | None
+    ) -> int:
         """Takes the run over, under a new fence unless it was claimed under one."""
+        writing.keep_blobs(texts)
         row = writing.run(self.run_id)
         events = [] if row is not None else [self._event(self._wanted(follow_up), "queued")]
         claim = None if self.fence is None else (self.run_id, self.fence)
@@ -288,7 +306,7 @@ class RunJournal:
     def child(self, path: str) -> "RunJournal":
         """The journal of the run of a sub-agent."""
         run_id = child_run(self.run_id, self._number, path)
-        same: Any = {"allow_changes": self.allow_changes, "before_acting": self.before_acting}
+        same: Any = {name: getattr(self, name) for name in ("allow_changes", "before_acting", "store_data")}
         return RunJournal(self.log, run_id, fence=self.fence, root=self.root or self.run_id, **same)
 
     @property

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final, Protocol, TypeVar
 
@@ -40,8 +40,14 @@ class RunLog(Protocol):
         """An event that is set after each commit to the log by this process."""
         ...
 
-    def read_stream(self, stream: str, after: int = 0, *, limit: int = PAGE) -> list[StoredEvent]:
-        """Events of a stream behind a version."""
+    def read_stream(
+        self, stream: str, after: int = 0, *, limit: int = PAGE, types: Sequence[str] = ()
+    ) -> list[StoredEvent]:
+        """Events of a stream behind a version; of some types only, where they are given."""
+        ...
+
+    def blobs(self, digests: Iterable[str]) -> dict[str, str]:
+        """The texts that are kept under digests."""
         ...
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import attrs
 
 from ptc.record.json_text import canonical
+from ptc.record.secret_names import with_secret_names
 from ptc_interpreter import ToolOutcome, ToolRequest
 from ptc_interpreter.encoding import encode
 
@@ -26,14 +27,15 @@ class Question:
 class Decision:
     """What a person says to a question.
 
-    approve    whether the call may be made; with `arguments` these are taken in place of the program's
+    approve    whether the call may be made; with `arguments` these are taken in place of the program's. A secret among
+               them is named as the question names it, in JSON `{"$secret": "key"}`
     reason     why not, which the model reads
     answer     the answer, where the program asked for one
     """
 
     call: str
     approve: bool = True
-    arguments: Mapping[str, Any] | None = None
+    arguments: Mapping[str, Any] | None = attrs.field(default=None, converter=with_secret_names)
     reason: str | None = None
     answer: Any = None
 

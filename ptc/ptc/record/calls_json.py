@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 
 from ptc.record.calls import Decision, Question, RecordedCall
+from ptc.record.secret_names import without_secret_names
 from ptc_interpreter import ToolOutcome, first_line
 
 Json = dict[str, Any]
@@ -63,7 +64,8 @@ def question_to_json(of: Question) -> Json:
 
 def decision_to_json(of: Decision) -> Json:
     """What a person said; without what is not said."""
-    return {name: value for name, value in attrs.asdict(of, recurse=False).items() if value is not None}
+    said = attrs.asdict(of, recurse=False) | {"arguments": without_secret_names(of.arguments)}
+    return {name: value for name, value in said.items() if value is not None}
 
 
 def call_to_json(of: RecordedCall, write: Callable[[Any], Any], write_step: Callable[[Any], Any]) -> Json:

@@ -1,7 +1,7 @@
 """`Journal`: what keeps a run while it goes on, so that it can go on after its process has ended."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 import attrs
 
@@ -29,6 +29,13 @@ class Journal(CallJournal, Protocol):
     @property
     def run_id(self) -> str:
         """The id of the run."""
+        ...
+
+    async def data(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The data that the run is run with: what is kept of it, else `given`, which is the agent's.
+
+        Raises `ResumeRefused` where it was to be kept and is lost.
+        """
         ...
 
     async def begin(self, state: State, follow_up: FollowUp | None = None) -> State:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from typing import Any, Final, TypeVar
 
@@ -13,6 +13,7 @@ from ptc.events import Random, StoredEvent
 from ptc.projections import RunRow
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
+from ptc.store.blobs import read_blobs
 from ptc.store.databases import EVERY_LOG, Database, Duplicate
 from ptc.store.errors import StoreError
 from ptc.store.observing import Observe, tell_appended, tell_duplicates, tell_refused
@@ -175,6 +176,10 @@ class LogAccess:
             after = page[-1].sequence
 
     # -- for those who build on it -----------------------------------------------------------------------------------
+
+    def blobs(self, digests: Iterable[str]) -> dict[str, str]:
+        """The texts that `Writing.keep_blobs` has kept under these digests, as far as it has."""
+        return self.reading(lambda transaction, log_id: read_blobs(transaction, log_id, digests))
 
     def rows(self, statement: ClauseElement, **values: Any) -> list[Row]:
         """The rows of a statement, bound to this log."""

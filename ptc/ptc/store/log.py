@@ -121,13 +121,15 @@ class LogHandle(LogAccess):
         asked = {"us": us, "id": name, "limit": limit} | ({} if status is None else {"status": status})
         return [run for row in self.rows(statement, **asked) if (run := run_of(row))]
 
-    def journal(self, run: str) -> RunJournal:
+    def journal(self, run: str, *, store_data: bool = False) -> RunJournal:
         """The journal of the run of that name, which goes on where it was, or begins.
 
         A name has letters, digits, - and _; `ValueError` is raised for any other.
         Whoever runs an agent with it takes the run over: another process that works on it can write no more.
+        With `store_data` a run that begins keeps its data, each value once for the log, and goes on with it whatever
+        data the agent has by then.
         """
-        return RunJournal(self, run_id_of(run))
+        return RunJournal(self, run_id_of(run), store_data=store_data)
 
     def at_once(self, work: Callable[["LogHandle"], T]) -> T:
         """What `work` gives, whose reads from the log it is given all see one state of it. It writes nothing."""

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT, TSVECTOR
 
-HEAD: Final = "0003"  # the newest migration
+HEAD: Final = "0004"  # the newest migration
 
 METADATA: Final = MetaData()
 _Big: Final = BigInteger().with_variant(Integer(), "sqlite")
@@ -273,6 +273,16 @@ CHUNKS: Final = Table(
     sqlite_with_rowid=False,
 )
 Index("chunks_run", CHUNKS.c.log_id, CHUNKS.c.run_id)
+
+# The data of runs that are to keep it, each once for a log. No projection: it follows from no event.
+BLOBS: Final = Table(
+    "blobs",
+    METADATA,
+    _log_id(),
+    Column("digest", _Id, nullable=False),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("log_id", "digest", name="blobs_key"),
+)
 
 SHARES: Final = Table(
     "shares",

@@ -38,9 +38,9 @@ class Store:
         _check_name("tenant", tenant, least=0)
         return LogHandle(self._parts, owner, tenant)
 
-    def journal(self, run: str, *, owner: str = "local", tenant: str = "") -> RunJournal:
+    def journal(self, run: str, *, owner: str = "local", tenant: str = "", store_data: bool = False) -> RunJournal:
         """The journal of the run of that name: `agent.run(journal=store.journal("run-7"))`. See `LogHandle.journal`."""
-        return self.log(owner, tenant=tenant).journal(run)
+        return self.log(owner, tenant=tenant).journal(run, store_data=store_data)
 
     def logs(self) -> list[LogHandle]:
         """Every log, the oldest first."""

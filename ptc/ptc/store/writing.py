@@ -36,6 +36,7 @@ from ptc.projections import (
 )
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
+from ptc.store.blobs import keep_blobs
 from ptc.store.errors import Erased, PartlyKnown, ThreadBusy, VersionConflict
 from ptc.store.placing import check_fence, standing, write_events
 from ptc.store.preparing import PreparedEvent, check_ids, check_same, check_stream, kind_of
@@ -139,6 +140,10 @@ class Writing:
     def run(self, run_id: str) -> RunRow | None:
         """A run, as it is now."""
         return run_of(self.transaction.row(sql.RUN_OF, {"log_id": self.log_id, "run_id": run_id}))
+
+    def keep_blobs(self, blobs: Mapping[str, str]) -> None:
+        """Keeps texts under their digests, each once."""
+        keep_blobs(self.transaction, self.log_id, blobs)
 
     def running_in(self, conversation_id: str) -> list[str]:
         """The runs of a conversation that are worked on, or will be; not those whose process has died."""

@@ -1,7 +1,7 @@
 """The work on one run that was claimed: to its end, to where it waits, or until somebody else has it."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -54,17 +54,17 @@ async def _gone_on(claim: Claim, agents: Agents, keeper: Keeper) -> Step:
     if known.end is not None:
         return await asyncio.to_thread(_finished, claim, known.end)
     agent = await asyncio.to_thread(agents.make, known.queued.agent, known.queued.params)
-    journal = await asyncio.to_thread(_journal, claim, known.queued, lambda: keeper.assure(claim))
+    given = {"before_acting": lambda: keeper.assure(claim), "store_data": agents.stores_data(known.queued.agent)}
+    journal = await asyncio.to_thread(_journal, claim, known.queued, given)
     return await agent.run(journal=journal)
 
 
-def _journal(claim: Claim, queued: RunQueued, before_acting: Callable[[], object]) -> RunJournal:
+def _journal(claim: Claim, queued: RunQueued, given: dict[str, Any]) -> RunJournal:
     """The journal of the run; in a conversation, its last word is a message there."""
     if queued.conversation_id is not None:
         assert isinstance(claim.log, LogHandle)
-        return ConversationManager(claim.log).journal(claim, before_acting=before_acting).prepare(claim.log)
-    given: Any = {"fence": claim.fence, "allow_changes": True, "before_acting": before_acting}
-    return RunJournal(claim.log, claim.run_id, **given)
+        return ConversationManager(claim.log).journal(claim, **given).prepare(claim.log)
+    return RunJournal(claim.log, claim.run_id, fence=claim.fence, allow_changes=True, **given)
 
 
 # -- what is known of it ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from dying import ByTurn, Calls, Killed
 from stores import new_url, opened
 
 from ptc import NOT_DONE, Step, SubAgent, idempotency_key, tool
-from ptc.durable.beginning import digests_of
+from ptc.durable.data import digests_of
 from ptc.events import NewEvent, RunStarted
 from ptc.runs.resuming import ResumeRefused
 from ptc.store import LeaseLost

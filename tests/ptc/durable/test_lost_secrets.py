@@ -5,7 +5,7 @@ import pytest
 from dying import ByTurn, Calls, Killed
 from stores import opened
 
-from ptc import ResumeRefused, Secret, SubAgent, tool
+from ptc import Decision, ResumeRefused, Secret, Step, SubAgent, tool
 from ptc.durable import RunJournal
 from ptc_interpreter import SecretName
 
@@ -118,3 +118,57 @@ def test_the_model_is_told_how_to_have_a_lost_secret_again(memory):
         "again"
     )
     assert step.return_value == "used"
+
+
+# -- a person who changes arguments ----------------------------------------------------------------------------------
+
+
+def paying(calls):
+    def pay(amount: int, card: Secret[str]) -> str:
+        calls("pay", amount, card.get_secret_value())
+        return f"paid {amount}"
+
+    data = {"password": Secret(TEXT), "other": Secret("0ther-s3cret")}
+    model = ByTurn(("(return (tool/pay {:amount 700 :card data/password}))",))
+    return SubAgent("Pay.", tools=[tool(pay, approval=True)], data=data, model=model, max_turns=1)
+
+
+def changed(question):
+    """The arguments with another amount, as Python has them, and as JSON has them."""
+    assert question.arguments == {"amount": 700, "card": SecretName("password")}
+    return [{**question.arguments, "amount": 5}, {"amount": 5, "card": {"$secret": "password"}}]
+
+
+@pytest.mark.parametrize("way", [0, 1], ids=["Python", "JSON"])
+def test_secrets_stay_where_a_person_changes_arguments(memory, way):
+    calls = Calls()
+    agent = paying(calls)
+    question = agent.run_sync(journal=memory.journal("r")).waiting[0]
+    memory.journal("r").decide(question.call, arguments=changed(question)[way])
+    memory.journal("r").decide(question.call, arguments=changed(question)[1 - way])  # says the same
+    step = agent.run_sync(journal=memory.journal("r"))
+    assert (step.return_value, calls.made) == ("paid 5", [("pay", 5, TEXT)])
+    assert step.tool_calls[0].arguments == ({"amount": 5, "card": SecretName("password")},)
+    assert TEXT not in text_of(memory) + step.to_json()
+
+
+@pytest.mark.parametrize("way", [0, 1], ids=["Python", "JSON"])
+def test_secrets_stay_where_a_step_goes_on_with_other_arguments(way):
+    calls = Calls()
+    agent = paying(calls)
+    step = Step.from_json(agent.run_sync().to_json())
+    said = Decision(call=step.waiting[0].call, arguments=changed(step.waiting[0])[way])
+    assert agent.resume_sync(step, decisions=[said]).return_value == "paid 5"
+    assert calls.made == [("pay", 5, TEXT)]
+
+
+def test_a_person_may_name_another_secret_and_none_that_is_not_there(memory):
+    calls = Calls()
+    agent = paying(calls)
+    for run, name in (("r", "other"), ("s", "nosuch")):
+        question = agent.run_sync(journal=memory.journal(run)).waiting[0]
+        memory.journal(run).decide(question.call, arguments={"amount": 5, "card": {"$secret": name}})
+    assert agent.run_sync(journal=memory.journal("r")).return_value == "paid 5"
+    refused = agent.run_sync(journal=memory.journal("s")).trace[0].evaluation.error
+    assert "this agent was not given it" in refused.message
+    assert calls.made == [("pay", 5, "0ther-s3cret")]

@@ -534,6 +534,16 @@ class StoreContract:
         with pytest.raises(ValueError, match="the events do not go on at 1"):
             copy.transact(lambda writing: writing.restore(second))
 
+    # -- what is kept beside the events ------------------------------------------------------------------------------
+
+    def test_a_text_is_kept_once_until_the_log_is_erased(self, log):
+        log.transact(lambda writing: writing.keep_blobs({"a": "one", "b": "two"}))
+        log.transact(lambda writing: writing.keep_blobs({"a": "one", "c": ""}))
+        assert log.blobs(["a", "b", "c", "d"]) == {"a": "one", "b": "two", "c": ""}
+        said(log, "a")
+        log.erase()
+        assert log.blobs(["a", "b", "c"]) == {}
+
     # -- one owner and another ---------------------------------------------------------------------------------------
 
     @law(4)
@@ -544,6 +554,7 @@ class StoreContract:
         end, archived = ConversationEnded(reason="explicit"), MessagesArchived(through=2, count=1, oldest_ts=0)
         run = [NewEvent(payload=RunQueued(agent="a", conversation_id="conv_1"))]
         ada.append([("conv_1", [NewEvent(payload=end)]), ("log", [NewEvent(payload=archived)]), ("run_1", run)])
+        ada.transact(lambda writing: writing.keep_blobs({"digest": "hers"}))
         hers, ada_state = answers(ada, ada), ada.state()
         assert answers(bob, ada) == answers(empty, ada) != hers
         ada.transact(lambda writing: _store(writing, ada_state))
@@ -565,6 +576,7 @@ WRITES = {"start", "append", "transact", "consume", "move_cursor", "rebuild", "e
 PARTS = {"run", "woken", "conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
     "runs": lambda log, ids: log.runs(),
+    "blobs": lambda log, ids: log.blobs(["digest"]),
     "run_row": lambda log, ids: [log.run_row(each) for each in ids.streams],
     "read_run": lambda log, ids: [log.read_run(each) for each in ids.streams],
     "head": lambda log, ids: log.head(),

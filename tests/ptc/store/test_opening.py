@@ -163,7 +163,7 @@ def test_postgresql_is_changed_when_somebody_says_so(tmp_path):
         assert store.logs() == []
     with database.engine.begin() as connection:
         connection.exec_driver_sql("DROP TABLE alembic_version")
-    with pytest.raises(BadStore, match=r"has tables with our names \(chunks, consumers, conversations\)"):
+    with pytest.raises(BadStore, match=r"has tables with our names \(blobs, chunks, consumers\)"):
         open_store(url, auto_migrate=True)
     database.close()
 

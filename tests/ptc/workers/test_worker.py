@@ -11,6 +11,7 @@ from ptc.store import StoreUnavailable, claim
 from ptc.store import leases as leases_module
 from ptc.workers import Worker, continue_run, worker
 from ptc.workers.modules import agents_of
+from ptc_interpreter import Limits
 
 from .conftest import ByTurn
 
@@ -240,3 +241,29 @@ def test_an_agent_is_given_parameters_of_its_own(agents):
     agents.make("taker", given)
     assert given == {"list": [1]}
     assert list(Agents(agents)) == list(agents)
+
+
+async def test_runs_of_an_agent_that_keeps_its_data_go_on_with_it(memory):
+    agents, rows, called = Agents(), [[1, 2, 3], []], asyncio.Event()
+
+    async def look(n: int) -> int:
+        if not called.is_set():
+            called.set()
+            await asyncio.Event().wait()
+        return n
+
+    @agents.register("keeper", store_data=True)
+    def keeper(params):
+        model = ByTurn(("(return [(tool/look (count data/rows)) data/rows])",))
+        tools = [tool(look, effect="read")]
+        return SubAgent("Look.", tools=tools, data={"rows": rows.pop(0)}, model=model, max_turns=1)
+
+    registry = Agents(agents)
+    assert (registry.stores_data("keeper"), registry.limited(Limits()).stores_data("keeper")) == (True, True)
+    run = await memory.log("ada").start("keeper")
+    working = asyncio.create_task(worked(memory, registry))
+    await called.wait()
+    working.cancel()
+    await asyncio.wait({working})
+    await worked(memory, registry)
+    assert (await run.result()).return_value == [3, [1, 2, 3]]
