@@ -13,7 +13,7 @@ from ptc.service.bodies import Body
 from ptc.service.frames import NAMES, TOKEN
 
 # method, path and status of an answer -> a field of it, and the calls that take it as the parameter of their path
-_RUN: Final = ("", "/step", "/questions", "/cancel", "/fork", "/decide", "/outcome")
+_RUN: Final = ("", "/step", "/questions", "/cancel", "/fork")
 _CONVERSATION: Final = ("", "/end", "/branch", "/share")
 _LINKS: Final[Mapping[tuple[str, str, str], tuple[str, str, tuple[str, ...]]]] = {
     ("post", "/messages", "201"): ("conversation_id", "/conversations/{conversation_id}", _CONVERSATION),

@@ -15,6 +15,10 @@ from .serving import events, made, serving
 from .test_routes import problem
 
 
+class Killed(BaseException):
+    """Ends a process in the middle of a call."""
+
+
 class ByTurn:
     """Says the program of the turn that it is asked for."""
 
@@ -79,7 +83,7 @@ def decided(client, run_id, **said):
     status_of(client, run_id, "waiting")
     [question] = client.get(f"/runs/{run_id}/questions").json()["questions"]
     assert (question["name"], question["arguments"]) == ("refund", {"amount": 700})
-    return client.post(f"/runs/{run_id}/decide", json={"call": question["call"], **said})
+    return client.post(f"/runs/{run_id}/calls/{question['path']}/decision", json=said)
 
 
 def test_a_run_is_started_once_decided_and_read(client):
@@ -89,6 +93,9 @@ def test_a_run_is_started_once_decided_and_read(client):
     assert again.json() == started.json()
     assert decided(client, "run_mine").status_code == 200
     assert status_of(client, "run_mine", "done", "failed") == "done"
+    late = [client.post("/runs/run_mine/calls/2.1/decision", json=said) for said in ({}, {"approve": False})]
+    assert [each.status_code for each in late] == [200, 400]  # who sends it again is told the same
+    assert "was decided before, in another way" in late[1].json()["detail"]
     step = Step.from_json(client.get("/runs/run_mine/step").text)
     assert (step.return_value, [call.name for call in step.tool_calls]) == ("refunded 5, refunded 700", ["refund"] * 2)
     assert [each["run_id"] for each in client.get("/runs").json()["runs"]] == ["run_mine"]
@@ -103,9 +110,32 @@ def test_what_cannot_be_started_or_decided(client):
     assert problem(client.post("/runs", json={"agent": "refunder", "conversation": "nowhere"})) == "not_found"
     run_id = client.post("/runs", json={"agent": "refunder"}).json()["run_id"]
     status_of(client, run_id, "waiting")
-    for path, body in (("decide", {"call": f"{run_id}/9/9"}), ("decide", {"call": "a"}), ("outcome", {"call": "b"})):
-        assert problem(client.post(f"/runs/{run_id}/{path}", json=body)) == "invalid_request"
+    for path in ("9.9/decision", "a/decision", "1.1/outcome", "1.1-/outcome", "1/outcome", "1.1.1/decision"):
+        refused = client.post(f"/runs/{run_id}/calls/{path}", json={})
+        assert (refused.status_code, problem(refused)) == (400, "invalid_request"), path
+    waits = client.post(f"/runs/{run_id}/calls/9.9/decision", json={}).json()["detail"]
+    assert f"the run waits for {run_id}/2/1" in waits
     assert problem(client.get("/runs", params={"before": "run_none"})) == "not_found"
+
+
+def test_what_became_of_a_call_is_said(served, client, request):
+    def mail(to: str) -> str:
+        raise Killed
+
+    def postman(**options):
+        return SubAgent("Post it.", tools=[mail], model=ByTurn('(tool/mail "ada")', "(return 1)"), **options)
+
+    clerk = SubAgent("Ask.", tools=[postman().as_tool("post")], model=ByTurn('(return (tool/post "it"))'))
+    log = served.service.store.log(request.node.name[:150])
+    with pytest.raises(Killed):
+        clerk.run_sync(journal=log.journal("cut"))
+    clerk.run_sync(journal=log.journal("cut"))
+    address, said = "/runs/run_cut/calls/1.1.1.1/outcome", {"result": {"sent": [1]}}
+    settled = [client.post(address, json=body) for body in (said, said, {"error": "it was not"})]
+    assert [each.status_code for each in settled] == [200, 200, 400]
+    assert settled[0].json()["run_id"] == "run_cut"
+    told = [event for event in client.get("/log").json()["events"] if event["type"] == "call.settled"]
+    assert [(event["stream"], event["payload"]["path"]) for event in told] == [("run_cut.1.1", "1")]
 
 
 def test_a_run_is_cancelled(client):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ptc.durable import RunHandle, step_of_run
 from ptc.durable.reading import RUN
@@ -29,8 +29,17 @@ from ptc.service.run_bodies import (
     run_body,
 )
 from ptc.service.service import Service
+from ptc.tools.keys import ADDRESS, key_at
 
 _TAGS: dict[str, Any] = {"tags": ["runs"], "raises": []}
+OfCall = Annotated[
+    str,
+    PathParameter(
+        max_length=500,
+        pattern=ADDRESS,
+        description="Turn and path of a call: `2.1` is that of `run_7/2/1`.",
+    ),
+]
 
 
 def run_found(access: Access, run_id: str) -> RunRow:
@@ -171,14 +180,15 @@ async def get_questions(access: OfAccess, run_id: FromPath[str]) -> QuestionList
 
 
 @post(
-    "/runs/{run_id:str}/decide",
+    "/runs/{run_id:str}/calls/{path:str}/decision",
     status_code=200,
     summary="Decide a call, or answer a question",
+    description="Said again in the same words it changes nothing.",
     responses=problems("not_found", "media_type"),
     **_TAGS,
     **needs("run"),
 )
-async def decide_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[DecideCall]) -> RunBody:
+async def decide_call(access: OfAccess, run_id: FromPath[str], path: OfCall, data: JSONBody[DecideCall]) -> RunBody:
     """The run goes on with what a person says."""
     said: Mapping[str, Any] = {
         "approve": data.approve,
@@ -186,31 +196,39 @@ async def decide_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[De
         "reason": data.reason,
         "answer": data.answer,
     }
-    await decide(access, run_id, data.call, **said)
+    row = await asyncio.to_thread(run_found, access, run_id)
+    await decide(access, run_id, _key(row, path), **said)
     return run_body(await asyncio.to_thread(run_found, access, run_id))
 
 
 @post(
-    "/runs/{run_id:str}/outcome",
+    "/runs/{run_id:str}/calls/{path:str}/outcome",
     status_code=200,
     summary="Settle a call whose outcome is unknown",
+    description="What it gave, or why it was not done. Said again in the same words it changes nothing.",
     responses=problems("not_found", "media_type"),
     **_TAGS,
     **needs("run"),
 )
-async def settle_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[SettleCall]) -> RunBody:
+async def settle_call(access: OfAccess, run_id: FromPath[str], path: OfCall, data: JSONBody[SettleCall]) -> RunBody:
     """A person has found out what became of it."""
-    handle = await _handle(access, run_id)
-    with checked("body"):
-        await handle.settle(data.call, result=data.result, error=data.error)
+    row = await asyncio.to_thread(run_found, access, run_id)
+    with checked("path.path"):
+        await RunHandle(access.log, row.run_id).settle(_key(row, path), result=data.result, error=data.error)
     return run_body(await asyncio.to_thread(run_found, access, run_id))
 
 
 async def decide(access: Access, run_id: str, call: str, **said: Any) -> None:
     """Stores what a person says. Raises `Refused`."""
     handle = await _handle(access, run_id)
-    with checked("body"):
+    with checked("call"):
         await handle.decide(call, **said)
+
+
+def _key(row: RunRow, path: str) -> str:
+    """The key of a call of a run. Raises `Refused`."""
+    with checked("path.path"):
+        return key_at(row.run_id, path)
 
 
 async def _handle(access: Access, run_id: str) -> RunHandle:
