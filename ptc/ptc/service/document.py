@@ -10,7 +10,7 @@ from typing import Any, Final
 from litestar.openapi.spec import Link, OpenAPI, OpenAPIType, Operation
 
 from ptc.service.bodies import Body
-from ptc.service.frames import NAMES, TOKEN
+from ptc.service.frames import SENT
 
 # method, path and status of an answer -> a field of it, and the calls that take it as the parameter of their path
 _RUN: Final = ("", "/step", "/questions", "/cancel", "/fork")
@@ -25,7 +25,7 @@ _LINKS: Final[Mapping[tuple[str, str, str], tuple[str, str, tuple[str, ...]]]] =
 
 
 _CURSOR: Final = r"^[0-9]{1,15}(\.[0-9]{1,15})?$"
-_SENT: Final = "|".join(sorted({re.escape(name) for name in (*NAMES.values(), TOKEN)}))
+_SENT: Final = "|".join(sorted(map(re.escape, SENT)))
 _PATTERNS: Final = {
     ("/events", "since"): _CURSOR,
     ("/events", "Last-Event-ID"): _CURSOR,

@@ -68,6 +68,10 @@ class Store:
         rows = self._parts.database.read(lambda reading: reading.rows(statement, values), of=EVERY_LOG)
         return {log_id: (head, tick) for log_id, head, tick in rows}
 
+    def check(self) -> None:
+        """Raises `SchemaMismatch` where the tables are those of another version by now, and `StoreUnavailable`."""
+        check_schema(self._parts.database)
+
     def unfinished(self) -> dict[str, int]:
         """How many runs of all logs have not ended, by how they stand."""
         rows = self._parts.database.read(lambda reading: reading.rows(sql.COUNT_UNFINISHED), of=EVERY_LOG)

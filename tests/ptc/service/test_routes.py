@@ -131,6 +131,16 @@ def test_conversations_are_listed_ended_and_branched(client):
     open_ones = client.get("/conversations", params={"status": "open"}).json()["conversations"]
     assert [each["conversation_id"] for each in open_ones] == [ids[2]]
 
+    standing = {
+        status: [
+            each["conversation_id"]
+            for each in client.get("/conversations", params={"status": status}).json()["conversations"]
+        ]
+        for status in ("active", "idle", "awaiting_answer")
+    }
+    assert standing == {"active": [ids[2]], "idle": [], "awaiting_answer": []}
+    older = {"status": "active", "before": ids[2]}
+    assert client.get("/conversations", params=older).json() == {"conversations": [], "next_before": None}
     ended = client.post(f"/conversations/{ids[2]}/end", json={"reason": "done"})
     assert (ended.status_code, ended.json()["status"]) == (200, "closed")
     assert client.post(f"/conversations/{ids[2]}/end").json() == ended.json()

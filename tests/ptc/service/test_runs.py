@@ -99,6 +99,10 @@ def test_a_run_is_started_once_decided_and_read(client):
     step = Step.from_json(client.get("/runs/run_mine/step").text)
     assert (step.return_value, [call.name for call in step.tool_calls]) == ("refunded 5, refunded 700", ["refund"] * 2)
     assert [each["run_id"] for each in client.get("/runs").json()["runs"]] == ["run_mine"]
+    key = {"Idempotency-Key": '"mine"'}
+    assert client.post("/runs", json={"agent": "refunder"}, headers=key).json() == started.json()
+    both = client.post("/runs", json={"agent": "refunder", "event_id": "another"}, headers=key)
+    assert (both.status_code, problem(both)) == (422, "event_id_reused")
     other = client.post("/runs", json={"agent": "refunder", "event_id": "mine", "params": {"a": 1}})
     assert (other.status_code, problem(other)) == (422, "event_id_reused")
 

@@ -10,9 +10,10 @@ from ptc.service.access import Connection
 from ptc.service.bodies import Health
 from ptc.service.metrics import CONTENT_TYPE
 from ptc.service.parameters import OfService
-from ptc.service.problems import Refused, problems
+from ptc.service.problems import LOGGER, Refused, problems
 from ptc.service.service import Service
 from ptc.service.settings import LOOPBACK
+from ptc.store import BadStore
 
 
 @get("/healthz", tags=["health"], summary="Is the process there?", raises=[], responses={})
@@ -30,8 +31,15 @@ async def healthz() -> Health:
     sync_to_thread=True,
 )
 def readyz(service: OfService) -> Health:
-    """The database answers. Raises `StoreUnavailable`."""
+    """The database answers, and its tables are ours. Raises `Refused`."""
     service.store.heads([1])
+    try:
+        service.store.check()
+    except BadStore as error:
+        LOGGER.warning("store_not_ready", extra={"reason": str(error)})
+        raise Refused(
+            "unavailable", "The database is not as this version needs it: its log says what to do."
+        ) from error
     return Health(status="ready")
 
 

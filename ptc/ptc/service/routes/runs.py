@@ -13,7 +13,7 @@ from ptc.durable.reading import RUN
 from ptc.projections import RunRow
 from ptc.projections.runs import RunStatus
 from ptc.service.access import Access, needs
-from ptc.service.parameters import Limit, OfAccess, OfService
+from ptc.service.parameters import Limit, OfAccess, OfService, RunKey, event_id_of
 from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
 from ptc.service.run_bodies import (
     DecideCall,
@@ -61,14 +61,16 @@ def run_found(access: Access, run_id: str) -> RunRow:
     **_TAGS,
     **needs("run"),
 )
-async def start_run(service: OfService, access: OfAccess, data: JSONBody[NewRun]) -> StartedRun:
+async def start_run(
+    service: OfService, access: OfAccess, data: JSONBody[NewRun], idempotency_key: RunKey = None
+) -> StartedRun:
     """Queues a run of an agent that is registered here."""
     _check_agent(service, data.agent)
     with checked("body"):
         handle = await access.log.start(
             data.agent,
             data.params,
-            run=_named(data.event_id),
+            run=_named(data.event_id, idempotency_key),
             conversation=data.conversation,
             when_busy=data.when_busy,
         )
@@ -81,8 +83,9 @@ def _check_agent(service: Service, agent: str) -> None:
         raise Refused("unknown_agent", f"There is no agent {agent!r:.100} here; there are {names}.")
 
 
-def _named(event_id: str | None) -> str | None:
-    return None if event_id is None else f"{RUN}{event_id}"
+def _named(event_id: str | None, key: str | None) -> str | None:
+    name = event_id_of(event_id, key)
+    return None if name is None else f"{RUN}{name}"
 
 
 @get("/runs", summary="List runs", responses=problems("not_found"), sync_to_thread=True, **_TAGS, **needs("read"))
@@ -156,12 +159,18 @@ async def cancel_run(access: OfAccess, run_id: FromPath[str]) -> RunBody:
     **_TAGS,
     **needs("run"),
 )
-async def fork_run(service: OfService, access: OfAccess, run_id: FromPath[str], data: JSONBody[ForkRun]) -> StartedRun:
+async def fork_run(
+    service: OfService,
+    access: OfAccess,
+    run_id: FromPath[str],
+    data: JSONBody[ForkRun],
+    idempotency_key: RunKey = None,
+) -> StartedRun:
     """Queues a run that begins in the middle."""
     row = await asyncio.to_thread(run_found, access, run_id)
     _check_agent(service, row.agent)
     with checked("body"):
-        forked = await RunHandle(access.log, row.run_id).fork(data.turn, run=_named(data.event_id))
+        forked = await RunHandle(access.log, row.run_id).fork(data.turn, run=_named(data.event_id, idempotency_key))
     return StartedRun(run_id=forked.run_id)
 
 
