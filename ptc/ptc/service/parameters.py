@@ -1,15 +1,18 @@
-"""Parameters that several routes have."""
+"""Parameters that several routes have, and what is said to those that a route has not."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar.di import NamedDependency
+from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 
 from ptc.conversations.records import LONGEST_ID
-from ptc.service.access import Access
-from ptc.service.problems import Refused
+from ptc.projections.texts import shown
+from ptc.service.access import Access, Connection
+from ptc.service.problems import Refused, invalid
 from ptc.service.service import Service
 
+QUERY_NAMES: Final = "query_names"  # the name under which the application has them
 _KEY: Final = "Another way to give `event_id`."
 FARTHEST: Final = 2**53  # beyond every sequence; a whole number in every language
 OfService = NamedDependency[SkipValidation[Service]]
@@ -41,6 +44,16 @@ RunKey = Annotated[
         description=_KEY,
     ),
 ]
+
+
+async def only_known(connection: Connection, _: BaseRouteHandler) -> None:
+    """Raises `Refused` for a parameter that a route of the API has not: a name that is misspelt would do nothing."""
+    scope: Any = connection.scope
+    known = connection.app.state[QUERY_NAMES].get((scope["method"], scope["path_template"]))
+    unknown = [] if known is None else sorted(set(connection.query_params) - known)
+    if unknown:
+        there = f"there are {', '.join(sorted(known))}" if known else "there are none here"
+        raise invalid(f"query.{shown(unknown[0])[:100]}", f"there is no such parameter; {there}")
 
 
 def event_id_of(given: str | None, key: str | None) -> str | None:

@@ -15,6 +15,9 @@ from ptc.service.service import Service
 from ptc.service.settings import LOOPBACK
 from ptc.store import BadStore
 
+_UNMEASURED = "Nothing is measured here: pip install 'ptc-runtime[metrics]', and start it again."
+_OFF = "Nothing is measured here: the setting `metrics` is off."
+
 
 @get("/healthz", tags=["health"], summary="Is the process there?", raises=[], responses={})
 async def healthz() -> Health:
@@ -61,7 +64,7 @@ async def read_metrics(service: OfService, request: Request[Any, Any, Any]) -> R
     """What was measured. Raises `Refused`."""
     await _check_measurer(service, request)
     if service.metrics is None:
-        raise Refused("not_found", "Nothing is measured here: pip install 'ptc-runtime[metrics]', and start it again.")
+        raise Refused("not_found", _UNMEASURED if service.settings.metrics else _OFF)
     runs = await asyncio.to_thread(service.store.unfinished)
     text = service.metrics.text(streams_open=service.tails.open, runs=runs)
     return Response(text, media_type=CONTENT_TYPE)
