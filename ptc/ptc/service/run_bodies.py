@@ -35,6 +35,7 @@ class StartedRun(Answer, frozen=True):
     """A run that is queued."""
 
     run_id: str
+    conversation_id: str | None  # in which it answers
 
 
 class RunBody(Answer, frozen=True):
@@ -51,6 +52,8 @@ class RunBody(Answer, frozen=True):
     turns: int
     input_tokens: int
     output_tokens: int
+    cached_tokens: int  # part of `input_tokens` that a provider's cache gave
+    tool_calls: int
     failure_code: str | None
 
 
@@ -75,6 +78,8 @@ def run_body(row: RunRow) -> RunBody:
         turns=row.turns,
         input_tokens=row.input_tokens,
         output_tokens=row.output_tokens,
+        cached_tokens=row.cached_tokens,
+        tool_calls=row.tool_calls,
         failure_code=row.failure_code,
     )
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT, TSVECTOR
 
-HEAD: Final = "0003"  # the newest migration
+HEAD: Final = "0004"  # the newest migration
 
 METADATA: Final = MetaData()
 _Big: Final = BigInteger().with_variant(Integer(), "sqlite")
@@ -195,6 +195,8 @@ RUNS: Final = Table(
     Column("input_tokens", Integer, nullable=False),
     Column("output_tokens", Integer, nullable=False),
     Column("failure_code", Text),
+    Column("cached_tokens", Integer, server_default=text("0"), nullable=False),
+    Column("tool_calls", Integer, server_default=text("0"), nullable=False),
     PrimaryKeyConstraint("log_id", "run_id", name="runs_key"),
 )
 Index(

@@ -36,7 +36,7 @@ from ptc.projections import (
 )
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
-from ptc.store.errors import Erased, PartlyKnown, ThreadBusy, VersionConflict
+from ptc.store.errors import Erased, EventIdReused, PartlyKnown, ThreadBusy, VersionConflict
 from ptc.store.placing import check_fence, standing, write_events
 from ptc.store.preparing import PreparedEvent, check_ids, check_same, check_stream, kind_of
 from ptc.store.rows import (
@@ -139,6 +139,11 @@ class Writing:
     def run(self, run_id: str) -> RunRow | None:
         """A run, as it is now."""
         return run_of(self.transaction.row(sql.RUN_OF, {"log_id": self.log_id, "run_id": run_id}))
+
+    def check_begun(self, run_id: str, first: str, beyond: str | None = None) -> None:
+        """Raises `EventIdReused` where there is the run, and it began without the event `first` or with `beyond`."""
+        if self.run(run_id) is not None and set(self.known([each for each in (first, beyond) if each])) != {first}:
+            raise EventIdReused(run_id)
 
     def running_in(self, conversation_id: str) -> list[str]:
         """The runs of a conversation that are worked on, or will be; not those whose process has died."""

@@ -89,7 +89,7 @@ def decided(client, run_id, **said):
 def test_a_run_is_started_once_decided_and_read(client):
     started = client.post("/runs", json={"agent": "refunder", "event_id": "mine"})
     again = client.post("/runs", json={"agent": "refunder", "event_id": "mine"})
-    assert (started.status_code, started.json()) == (202, {"run_id": "run_mine"})
+    assert (started.status_code, started.json()) == (202, {"run_id": "run_mine", "conversation_id": None})
     assert again.json() == started.json()
     assert decided(client, "run_mine").status_code == 200
     assert status_of(client, "run_mine", "done", "failed") == "done"
@@ -196,7 +196,9 @@ def test_a_run_is_forked_behind_a_turn(client):
     assert status_of(client, "run_first", "done") == "done"
     before = Step.from_json(client.get("/runs/run_first/step").text)
     made = [client.post("/runs/run_first/fork", json={"turn": 1, "event_id": "second"}) for _ in range(2)]
-    assert [(each.status_code, each.json()) for each in made] == [(201, {"run_id": "run_second"})] * 2
+    assert [(each.status_code, each.json()) for each in made] == [
+        (201, {"run_id": "run_second", "conversation_id": None})
+    ] * 2
     decided(client, "run_second")
     assert status_of(client, "run_second", "done", "failed") == "done"
     after = Step.from_json(client.get("/runs/run_second/step").text)
@@ -212,9 +214,52 @@ def test_a_run_is_forked_behind_a_turn(client):
     far = client.post("/runs/run_first/fork", json={"turn": 3})
     assert (far.status_code, problem(far)) == (400, "invalid_request")
     assert "turn must be from 0 to 2" in far.json()["detail"]
-    assert problem(client.post("/runs/run_first/fork", json={"turn": 2, "event_id": "second"})) == "event_id_reused"
-    answer = client.post("/messages", json={"text": "Refund."}).json()["run_id"]
-    assert problem(client.post(f"/runs/{answer}/fork", json={"turn": 0})) == "unknown_agent"
+    for turn in (0, 2):
+        other = client.post("/runs/run_first/fork", json={"turn": turn, "event_id": "second"})
+        assert (other.status_code, problem(other)) == (422, "event_id_reused")
+    for path, body in (
+        ("/run_second/fork", {"turn": 0, "event_id": "first"}),
+        ("", {"agent": "refunder", "event_id": "second"}),
+    ):
+        taken = client.post(f"/runs{path}", json=body)  # by a run that began otherwise
+        assert (taken.status_code, problem(taken)) == (422, "event_id_reused")
+
+
+def test_an_answer_is_forked_into_a_branch(client):
+    asked = client.post("/messages", json={"text": "Refund both."}).json()
+    path = f"/runs/{asked['run_id']}/fork"
+    decided(client, asked["run_id"])
+    assert status_of(client, asked["run_id"], "done", "failed") == "done"
+    client.post("/messages", json={"text": "Thanks.", "respond": False})
+    forks = [client.post(path, json={"turn": 1, "event_id": "anew"}) for _ in range(2)]
+    branch = forks[0].json()["conversation_id"]
+    assert [(each.status_code, each.json()) for each in forks] == [
+        (201, {"run_id": "run_anew", "conversation_id": branch})
+    ] * 2
+    decided(client, "run_anew", arguments={"amount": 600})
+    assert status_of(client, "run_anew", "done", "failed") == "done"
+    messages = client.get(f"/conversations/{branch}", params={"messages": True}).json()["messages"]
+    assert [each["content"] for each in messages] == [
+        "Refund both.",
+        'May `refund` be called? {"amount":700}',
+        "refunded 5, refunded 600",
+    ]
+    first = client.get(f"/conversations/{asked['conversation_id']}", params={"messages": True}).json()
+    assert [each["content"] for each in first["messages"]][-2:] == ["refunded 5, refunded 700", "Thanks."]
+    log = client.get("/log", params={"limit": 500}).json()["events"]
+    assert [
+        each["payload"]["turn"] for each in log if (each["stream"], each["type"]) == ("run_anew", "tool.requested")
+    ] == [2]
+    branches = [each for each in client.get("/conversations").json()["conversations"] if each["parent"]]
+    assert [each["conversation_id"] for each in branches] == [branch]
+
+    assert problem(client.post(path, json={"turn": 0, "event_id": "anew"})) == "event_id_reused"
+    far = client.post(path, json={"turn": 3})
+    assert (far.status_code, problem(far)) == (400, "invalid_request")
+    again = client.post(path, json={"turn": 0}).json()
+    assert again["conversation_id"] != branch
+    decided(client, again["run_id"])
+    assert status_of(client, again["run_id"], "done", "failed") == "done"
 
 
 def test_runs_are_listed_by_how_they_stand(client):

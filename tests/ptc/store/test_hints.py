@@ -12,7 +12,6 @@ from stores import opened, postgres_url
 from ptc.events import NewEvent, UserMessage
 from ptc.store.hints import CHANNEL, Hints, read, written
 
-
 NUMBERS = count()
 
 

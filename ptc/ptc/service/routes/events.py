@@ -59,7 +59,7 @@ async def follow_events(
 
 
 def _names(given: str | None) -> frozenset[str]:
-    names = frozenset(name.strip() for name in (given or "").split(",") if name.strip())
+    names = frozenset[str]() if given is None else frozenset(given.split(","))
     if unknown := sorted(names - set(SENT)):
         raise invalid("query.types", f"there is no {unknown[0]!r}; there are {', '.join(SENT)}")
     return names

@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
+from ptc.conversations.branching import fork_answer
 from ptc.durable import RunHandle, step_of_run
 from ptc.durable.reading import RUN
 from ptc.projections import RunRow
@@ -74,7 +75,7 @@ async def start_run(
             conversation=data.conversation,
             when_busy=data.when_busy,
         )
-    return StartedRun(run_id=handle.run_id)
+    return StartedRun(run_id=handle.run_id, conversation_id=data.conversation)
 
 
 def _check_agent(service: Service, agent: str) -> None:
@@ -154,7 +155,7 @@ async def cancel_run(access: OfAccess, run_id: FromPath[str]) -> RunBody:
     status_code=201,
     summary="Fork a run",
     description="Another run of the same agent, with the turns of this one up to `turn` as its own. They are not done "
-    "again.",
+    "again. One that answers a message does so anew, in a branch of the conversation that ends with the message.",
     responses=problems("not_found", "event_id_reused", "unknown_agent", "media_type"),
     **_TAGS,
     **needs("run"),
@@ -167,11 +168,14 @@ async def fork_run(
     idempotency_key: RunKey = None,
 ) -> StartedRun:
     """Queues a run that begins in the middle."""
-    row = await asyncio.to_thread(run_found, access, run_id)
-    _check_agent(service, row.agent)
+    row, name = await asyncio.to_thread(run_found, access, run_id), _named(data.event_id, idempotency_key)
     with checked("body"):
-        forked = await RunHandle(access.log, row.run_id).fork(data.turn, run=_named(data.event_id, idempotency_key))
-    return StartedRun(run_id=forked.run_id)
+        if service.answers and row.agent == service.agent and row.conversation_id is not None:
+            made, branch = await asyncio.to_thread(fork_answer, access.log, row.run_id, data.turn, name)
+            return StartedRun(run_id=made, conversation_id=branch)
+        _check_agent(service, row.agent)
+        forked = await RunHandle(access.log, row.run_id).fork(data.turn, run=name)
+    return StartedRun(run_id=forked.run_id, conversation_id=None)
 
 
 @get(
