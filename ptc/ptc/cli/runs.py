@@ -100,6 +100,8 @@ def _data(log: "LogHandle", row: "RunRow") -> dict[str, Any]:
         "turns": row.turns,
         "input_tokens": row.input_tokens,
         "output_tokens": row.output_tokens,
+        "cached_tokens": row.cached_tokens,
+        "tool_calls": row.tool_calls,
         "created": iso(row.created_us),
         "started": None if row.started_us is None else iso(row.started_us),
         "finished": None if row.finished_us is None else iso(row.finished_us),

@@ -100,7 +100,7 @@ def serve(
     _check_address(host, public=public)
     from ptc.service.metrics import new_metrics
 
-    metrics = new_metrics()
+    metrics = new_metrics(settings)
     watched: Any = {} if metrics is None else {"observe": metrics.observe}
     with _demo_store(ctx, watched) if demo else opened_store(store, make=True, **watched) as opened:
         _check_tokens(opened, public=public and not demo)

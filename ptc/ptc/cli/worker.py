@@ -4,7 +4,7 @@ import asyncio
 import signal
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -44,6 +44,13 @@ if TYPE_CHECKING:
     metavar="SECONDS",
     help="That runs have to end when it is told to stop.",
 )
+@click.option(
+    "--notify/--no-notify",
+    envvar="PTC_NOTIFY",
+    default=True,
+    show_default=True,
+    help="PostgreSQL: tell services at once of what is stored; not behind PgBouncer.",
+)
 @isolation_option
 @click.option("--until-idle", is_flag=True, help="End when there is no run that it could begin with.")
 def worker(
@@ -52,6 +59,7 @@ def worker(
     concurrency: int,
     lease: float,
     grace: float,
+    notify: bool,
     isolation: str,
     until_idle: bool,
 ) -> None:
@@ -69,7 +77,7 @@ def worker(
     a second one gives back at once. Each run is told on standard error when it begins and ends.
     """
     agents = load_agents(modules, limits_of(None, isolation))
-    with opened_store(store, make=True) as opened:
+    with opened_store(store, make=True) as opened, opened.hinting() if notify else nullcontext():
         from ptc.workers import Worker
 
         told = _Told()

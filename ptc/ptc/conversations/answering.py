@@ -1,7 +1,7 @@
 """The run that answers a message: while it goes on its conversation stays, and its last word belongs to it."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -56,6 +56,10 @@ def _wanted_end(writing: Writing, conversation_id: str) -> ConversationEnded | N
     return ConversationEnded(reason="tool", detail=row.end_detail)
 
 
+def _fields(spent: Mapping[str, int] | None) -> dict[str, Any]:
+    return dict(spent or {})
+
+
 @attrs.define(eq=False, kw_only=True)
 class Answering:
     """A run that answers in a conversation. Made by `ConversationManager.answering`."""
@@ -96,10 +100,10 @@ class Answering:
             finally:
                 await self.finish()
 
-    async def reply(
-        self, content: str, *, turns: int = 0, input_tokens: int = 0, output_tokens: int = 0, **fields: Any
-    ) -> Posted:
-        """The run's last word, and what the run cost; the other fields are those of `ConversationMessage`.
+    async def reply(self, content: str, *, spent: Mapping[str, int] | None = None, **fields: Any) -> Posted:
+        """The run's last word; `spent` is what the run cost, by the names that `RunFinished` has for it.
+
+        The other fields are those of `ConversationMessage`.
 
         The run is over with it; and the conversation too, if the assistant wanted that meanwhile.
         """
@@ -111,9 +115,9 @@ class Answering:
         }
         message = ConversationMessage(role="assistant", content=content, **given)
         tokens = self.count(message)
-        spent: dict[str, Any] = {"turns": turns, "input_tokens": input_tokens, "output_tokens": output_tokens}
+        finished = RunFinished(return_value=message.content, **_fields(spent))
         self.posted = await asyncio.to_thread(
-            self.log.transact, lambda writing: self._answer(writing, message, tokens, spent)
+            self.log.transact, lambda writing: self._answer(writing, message, tokens, finished)
         )
         return self.posted
 
@@ -135,13 +139,12 @@ class Answering:
         return run_id
 
     def _answer(
-        self, writing: Writing, message: ConversationMessage, tokens: int | None, spent: dict[str, Any]
+        self, writing: Writing, message: ConversationMessage, tokens: int | None, finished: RunFinished
     ) -> Posted:
-        finished = self._event(RunFinished(return_value=message.content, **spent))
         return answer(
             writing,
             message,
-            [finished],
+            [self._event(finished)],
             settings=self.settings,
             tokens=tokens,
             fence=self._fence,

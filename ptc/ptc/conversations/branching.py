@@ -7,7 +7,9 @@ import attrs
 from ptc.conversations.context import as_chat
 from ptc.conversations.reading import messages_of
 from ptc.conversations.records import ConversationMessage
-from ptc.events import ConversationStarted, NewEvent, conversation_id
+from ptc.durable.forking import append_fork, forked
+from ptc.durable.reading import events_of
+from ptc.events import ConversationStarted, NewEvent, RunQueued, StoredEvent, conversation_id
 from ptc.projections import ConversationRow
 from ptc.store import LogHandle, NotFound, Writing
 from ptc_compression.chats import pairing
@@ -48,6 +50,36 @@ def branch(
     """
     point = branch_point(list(messages_of(log, row)), at)
     return log.transact(lambda writing: _started(writing, row, point, thread)), point
+
+
+def fork_answer(log: LogHandle, run_id: str, turn: int, new_id: str | None = None) -> tuple[str, str]:
+    """Another run that answers the same message, in a branch that ends with it: the ids of the run and the branch.
+
+    It has the turns 1 to `turn` of the run as its own; 0: none. Forked again under its id it is the same run, in the
+    same branch. Raises `ValueError` for a turn that the run has not completed, `EventIdReused`, and `NotFound` where
+    the run answers no message of a conversation that there still is.
+    """
+    source = list(events_of(log, run_id))
+    row, point = _answered(log, source)
+    forked(source, turn)  # which is refused before there is a branch
+
+    def work(writing: Writing) -> tuple[str, str]:
+        known = None if new_id is None else writing.run(new_id)
+        branched = known.conversation_id if known is not None else None
+        branched = branched or _started(writing, row, point, None).conversation_id
+        return append_fork(writing, forked(source, turn, answers_in=branched), new_id), branched
+
+    return log.transact(work)
+
+
+def _answered(log: LogHandle, source: Sequence[StoredEvent]) -> tuple[ConversationRow, BranchPoint]:
+    """The conversation that a run answers in, and the point behind the message that it answers."""
+    queued = source[0].data
+    within = queued.conversation_id if isinstance(queued, RunQueued) else None
+    row = None if within is None else log.conversations.get(within)
+    if row is None or source[0].causation_id is None:
+        raise NotFound("the run answers no message of a conversation that there is")
+    return row, branch_point(list(messages_of(log, row)), source[0].causation_id)
 
 
 def _started(writing: Writing, row: ConversationRow, point: BranchPoint, thread: str | None) -> ConversationRow:

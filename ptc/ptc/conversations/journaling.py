@@ -10,7 +10,8 @@ from ptc.conversations.posting import Posted
 from ptc.conversations.records import ConversationMessage
 from ptc.conversations.settings import ConversationSettings
 from ptc.durable import RunJournal
-from ptc.events import NewEvent, RunFinished, canonical, derived_id
+from ptc.durable.spending import finished
+from ptc.events import NewEvent, canonical, derived_id
 from ptc.record.calls import Question
 from ptc.record.step import Step
 from ptc.store import LogHandle, Writing
@@ -57,14 +58,7 @@ class AnswerJournal(RunJournal):
         """What is stored of the run: its end, also where it has only asked what the next message answers."""
         if not self._is_answered_by_message(step):
             return events
-        usage = step.usage
-        finished = RunFinished(
-            return_value=said(step)[0],
-            turns=usage.turns,
-            input_tokens=usage.input_tokens,
-            output_tokens=usage.output_tokens,
-        )
-        return [self._event(finished, "finished")]
+        return [self._event(finished(step.usage, return_value=said(step)[0]), "finished")]
 
     def _is_answered_by_message(self, step: Step) -> bool:
         return self.by_message and bool(step.waiting) and all(each.kind == _QUESTION for each in step.waiting)

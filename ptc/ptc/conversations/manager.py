@@ -26,7 +26,7 @@ from ptc.projections import ConversationRow
 from ptc.projections.messages import message_of
 from ptc.projections.texts import shown
 from ptc.store import Claim, Found, LogHandle, NotFound, StoreError, Writing
-from ptc.store.observing import LOGGER, ignore
+from ptc.store.observing import LOGGER, ignore, tell_history
 from ptc.store.tables import END
 from ptc_compression import TiktokenCounter, TokenCounter
 from ptc_compression.chats import (
@@ -136,7 +136,7 @@ class ConversationManager:
         if posted.ended or posted.duplicate:  # sent again, it does what was left undone
             self.begin_summaries()
         if not posted.duplicate:
-            self.log.parts.observe("message_history_size", posted.hot, {})
+            tell_history(self.log.parts.observe, self.log.owner, self.log.tenant, posted.hot)
         return self._added(posted)
 
     async def end(self, reason: str | None = None, *, model: Model | str | None = None) -> Conversation | None:

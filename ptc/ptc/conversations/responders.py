@@ -15,6 +15,7 @@ from ptc.conversations.manager import ConversationManager
 from ptc.conversations.posting import Posted
 from ptc.durable.cancelling import failed_event
 from ptc.durable.reading import step_of_run
+from ptc.durable.spending import spent
 from ptc.models import Model, complete_with_retries
 from ptc.prompts import SystemPrompt
 from ptc.record.step import Failure
@@ -83,13 +84,8 @@ class ChatResponder:
         messages = [Message(role="system", content=self.system), *spoken(manager.context_for())]
         reply = await complete_with_retries(self.model, messages, on_token=on_token, retries=self.retries)
         usage = reply.usage
-        return await answering.reply(
-            reply.text,
-            tokens=usage.output_tokens or None,
-            turns=1,
-            input_tokens=usage.input_tokens,
-            output_tokens=usage.output_tokens,
-        )
+        cost = {"turns": 1, **spent(usage)}
+        return await answering.reply(reply.text, tokens=usage.output_tokens or None, spent=cost)
 
 
 @attrs.frozen(kw_only=True)
@@ -117,15 +113,8 @@ class AgentResponder:
                 answering.fail(step.failure.code, step.failure.message)
                 raise NoAnswer(step.failure)
             text, asks = said(step)
-            usage = step.usage
-            return await answering.reply(
-                text,
-                awaits_answer=asks,
-                tools_used=[call.name for call in step.tool_calls],
-                turns=usage.turns,
-                input_tokens=usage.input_tokens,
-                output_tokens=usage.output_tokens,
-            )
+            tools = [call.name for call in step.tool_calls]
+            return await answering.reply(text, awaits_answer=asks, tools_used=tools, spent=spent(step.usage))
 
     async def resume(self, manager: ConversationManager, run: str, *, on_token: OnToken | None = None) -> Posted:
         """Goes on with a run that `respond` has begun, once it is decided: what it said then, as it was added.

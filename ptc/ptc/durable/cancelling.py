@@ -3,7 +3,8 @@
 from typing import Any
 
 from ptc.durable.reading import RunLog, step_of_run
-from ptc.events import NewEvent, RunCancelRequested, RunFinished, RunTakenOver, derived_id
+from ptc.durable.spending import finished
+from ptc.events import NewEvent, RunCancelRequested, RunTakenOver, derived_id
 from ptc.record.step import Step
 
 
@@ -41,12 +42,7 @@ def cancelled_event(run_id: str, step: Step | None) -> NewEvent:
 def failed_event(run_id: str, step: Step | None, code: str, message: str) -> NewEvent:
     """The end of a run by a failure of a worker's, not of its own."""
     usage = (step or Step()).usage
-    payload = RunFinished(
-        failure={"code": code, "message": message},
-        turns=usage.turns,
-        input_tokens=usage.input_tokens,
-        output_tokens=usage.output_tokens,
-    )
+    payload = finished(usage, failure={"code": code, "message": message})
     return NewEvent(payload=payload, event_id=derived_id(run_id, "finished"), operation_id=run_id)
 
 

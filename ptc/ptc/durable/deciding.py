@@ -1,11 +1,20 @@
 """What people say of the calls of a run: that they may be made, and what became of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ptc.durable.reading import RunLog, events_of
 from ptc.durable.recovery import RecordedRun, recover, waiting_for
-from ptc.events import CallDecided, CallSettled, ConversationAnswered, NewEvent, RunContinued, RunQueued, derived_id
+from ptc.events import (
+    CallDecided,
+    CallSettled,
+    ConversationAnswered,
+    NewEvent,
+    RunContinued,
+    RunQueued,
+    StoredEvent,
+    derived_id,
+)
 from ptc.record.calls import Decision, Question, parts_of_key
 from ptc.record.calls_json import decision_to_json
 from ptc.tools.keys import child_run
@@ -35,14 +44,15 @@ def decide(log: RunLog, decision: Decision) -> None:
     Raises `ValueError` where nothing waits for it, or something else was said before.
     """
     run_id, turn, path = parts_of_key(decision.call)
-    run = recover(events_of(log, run_id))
+    said = decision_to_json(decision)
+    decided = CallDecided(turn=turn, path=path, **{name: said[name] for name in _SAID if name in said})
+    events = list(events_of(log, run_id))
+    if _is_said(events, "decided", decision.call, decided):
+        return
+    run = recover(events)
     call = run.calls.get(path) if run.number == turn else None
     if call is None or call.question is None or _is_over(log, run):
         raise ValueError(f"nothing waits for {decision.call!r}: {_advice(log, run_id)}")
-    if call.decision is not None and call.decision != decision:
-        raise ValueError(f"{decision.call!r} was decided before, in another way")
-    said = decision_to_json(decision)
-    decided = CallDecided(turn=turn, path=path, **{name: said[name] for name in _SAID if name in said})
     answered = _answered(log, decision.call)
     _write(log, run_id, decided, "decided", decision.call, answered)
 
@@ -72,14 +82,25 @@ def _answered(log: RunLog, call: str) -> list[tuple[str, list[NewEvent]]]:
 def settle(log: RunLog, call: str, *, result: Any = None, error: str | None = None) -> None:
     """Stores what became of a call whose outcome was unknown: it gave `result`, or failed with `error`.
 
-    Prompts that are made after that no longer say that it is unknown. Raises `ValueError` for any other call.
+    Prompts that are made after that no longer say that it is unknown; saying the same again changes nothing. Raises
+    `ValueError` for any other call, and where something else was said before.
     """
     run_id, turn, path = parts_of_key(call)
-    run = recover(events_of(log, run_id))
-    if not _is_unknown(run, turn, path):
-        raise ValueError(f"the outcome of {call!r} is not unknown")
     settled = CallSettled(turn=turn, path=path, result=encode(result), error=error)
+    events = list(events_of(log, run_id))
+    if _is_said(events, "settled", call, settled):
+        return
+    if not _is_unknown(recover(events), turn, path):
+        raise ValueError(f"the outcome of {call!r} is not unknown")
     _write(log, run_id, settled, "settled", call)
+
+
+def _is_said(events: Iterable[StoredEvent], what: str, call: str, payload: Any) -> bool:
+    """Whether that was said of a call before. Raises `ValueError` where something else was."""
+    known = next((event for event in events if event.event_id == derived_id(what, call)), None)
+    if known is not None and known.data != payload:
+        raise ValueError(f"{call!r} was {what} before, in another way")
+    return known is not None
 
 
 def _is_unknown(run: RecordedRun, turn: int, path: str) -> bool:

@@ -26,26 +26,33 @@ def fork(log: RunLog, run_id: str, turn: int, new_id: str | None = None) -> str:
 
     Forked again under the same id it is the same run. Raises `ValueError` for a turn that the run has not completed.
     """
-    source = list(events_of(log, run_id))
-    events = forked(source, turn)
-
-    def work(writing: Any) -> str:
-        made = new_id or f"{RUN}{writing.random(16).hex()}"
-        writing.append([(made, [_named(event, made, number) for number, event in enumerate(events)])])
-        return made
-
-    return log.transact(work)
+    events = forked(list(events_of(log, run_id)), turn)
+    return log.transact(lambda writing: append_fork(writing, events, new_id))
 
 
-def forked(source: Sequence[StoredEvent], turn: int) -> list[NewEvent]:
-    """What the new run begins with. Raises `ValueError`. Pure."""
+def append_fork(writing: Any, events: Sequence[NewEvent], new_id: str | None) -> str:
+    """Stores what a fork begins with, while the log is locked: the id of the new run."""
+    made = new_id or f"{RUN}{writing.random(16).hex()}"
+    writing.check_begun(made, derived_id(made, "forked", 0), derived_id(made, "forked", len(events)))
+    writing.append([(made, [_named(event, made, number) for number, event in enumerate(events)])])
+    return made
+
+
+def forked(source: Sequence[StoredEvent], turn: int, *, answers_in: str | None = None) -> list[NewEvent]:
+    """What the new run begins with; `answers_in` is the conversation in which it answers the same message.
+
+    Raises `ValueError`. Pure.
+    """
     completed = [event for event in source if isinstance(event.data, TurnCompleted)]
     if not 0 <= turn <= len(completed):
         raise ValueError(f"turn must be from 0 to {len(completed)}, the turns that the run has completed; it is {turn}")
     queued = source[0].data
     assert isinstance(queued, RunQueued)
     cause = completed[turn - 1].event_id if turn else source[0].event_id
-    wanted = NewEvent(payload=attrs.evolve(queued, conversation_id=None, when_busy="enqueue"), causation_id=cause)
+    if answers_in is not None:
+        cause = source[0].causation_id  # the message
+    payload = attrs.evolve(queued, conversation_id=answers_in, when_busy="enqueue")
+    wanted = NewEvent(payload=payload, causation_id=cause)
     if not turn:
         return [wanted]
     return [wanted, *_turns(source, turn), NewEvent(payload=RunReleased())]

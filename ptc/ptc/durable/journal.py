@@ -15,11 +15,11 @@ from ptc.durable.deciding import decide, decision_id, open_questions, settle
 from ptc.durable.following import after_parent, check_ended, followed
 from ptc.durable.reading import RunLog, events_of, step_of_run
 from ptc.durable.recovery import RecordedRun, Recovered, recorded_step, recover, recovered
+from ptc.durable.spending import finished
 from ptc.events import (
     CallAsked,
     NewEvent,
     RunContinued,
-    RunFinished,
     RunQueued,
     RunStarted,
     RunWaiting,
@@ -255,14 +255,8 @@ class RunJournal:
             await asyncio.to_thread(self._write, ())
             return
         failure = step.failure and {"code": step.failure.code, "message": step.failure.message}
-        usage = step.usage
-        payload = RunFinished(
-            return_value=encode(from_python(step.return_value, "return", opaque=True)),
-            failure=failure,
-            turns=usage.turns,
-            input_tokens=usage.input_tokens,
-            output_tokens=usage.output_tokens,
-        )
+        value = encode(from_python(step.return_value, "return", opaque=True))
+        payload = finished(step.usage, return_value=value, failure=failure)
         events = [*self._unwritten, self._event(payload, "finished")]
         await asyncio.to_thread(self.log.transact, lambda writing: self.write_end(writing, events, step))
 

@@ -277,6 +277,8 @@ class RunFinished:
     turns: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
+    cached_tokens: int = 0
+    tool_calls: int = 0
 
 
 # -- of the log itself -----------------------------------------------------------------------------------------------

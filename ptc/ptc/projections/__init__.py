@@ -10,7 +10,7 @@ from ptc.projections.state import State, apply, fold
 from ptc.projections.texts import shown
 from ptc.projections.usage import Usage, usage_after
 
-REDUCER_VERSION = 3  # higher with each change of what the reducers of this room give; older snapshots are then ignored
+REDUCER_VERSION = 4  # higher with each change of what the reducers of this room give; older snapshots are then ignored
 
 __all__ = [
     "MOST_SUMMARY_ATTEMPTS",

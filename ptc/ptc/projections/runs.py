@@ -38,6 +38,8 @@ class RunRow:
     input_tokens: int = 0
     output_tokens: int = 0
     failure_code: str | None = None
+    cached_tokens: int = 0  # part of `input_tokens`
+    tool_calls: int = 0
 
     @property
     def finished(self) -> bool:
@@ -97,5 +99,7 @@ def _finished(row: RunRow, event: StoredEvent, data: RunFinished) -> RunRow:
         turns=data.turns,
         input_tokens=data.input_tokens,
         output_tokens=data.output_tokens,
+        cached_tokens=data.cached_tokens,
+        tool_calls=data.tool_calls,
         failure_code=None if data.failure is None else shown(str(data.failure.get("code", "failed"))),
     )

@@ -86,6 +86,7 @@ class StepUsage:
     output_tokens: int = 0
     cached_tokens: int = 0  # part of `input_tokens` that came from providers' caches
     cache_write_tokens: int = 0  # part of `input_tokens` that was written to them
+    tool_calls: int = 0
     evaluation_seconds: float = 0.0  # without the time inside tools
     trace: tuple[Turn, ...] = attrs.field(default=(), repr=False, eq=False)  # what `cost` is worked out from
 
@@ -185,6 +186,7 @@ class Step(Generic[T_co]):
             output_tokens=sum(each.output_tokens for each in (*own, *inside)),
             cached_tokens=sum(each.cached_tokens for each in (*own, *inside)),
             cache_write_tokens=sum(each.cache_write_tokens for each in (*own, *inside)),
+            tool_calls=len(self.tool_calls) + sum(each.tool_calls for each in inside),
             evaluation_seconds=_seconds(self.trace) + sum(each.evaluation_seconds for each in inside),
             trace=self.trace,
         )

@@ -16,7 +16,7 @@ from ptc.events import NewEvent
 from ptc.models import ModelError
 from ptc.service.service import Service
 from ptc.store import Claim, Keeper, LeaseLost, LogHandle, StoreError, claim, give_back
-from ptc.store.chunks import add_chunk, drop_chunks
+from ptc.store.chunks import add_chunk, begin_chunks, drop_chunks
 from ptc.store.keeping import Reason, worker_name
 from ptc.store.leases import ready
 
@@ -91,7 +91,7 @@ class Answers:
     async def _go_on(self, claim: Claim) -> None:
         log: LogHandle = self.service.store.log(claim.log.owner, tenant=claim.log.tenant)
         manager = await asyncio.to_thread(self._manager, log, claim.run_id)
-        pieces = Pieces(log, claim.run_id)
+        pieces = Pieces(log, claim.run_id, await asyncio.to_thread(_attempt, log, claim.run_id))
         writing = asyncio.create_task(pieces.write())
         try:
             responder: Responder | None = None if manager is None else self.service.responder(manager)
@@ -108,6 +108,10 @@ class Answers:
         run = log.run_row(run_id)
         row = None if run is None else log.conversations.get(run.conversation_id or "")
         return None if row is None or row.ended_us is not None else self.service.manager(log, row.thread)
+
+
+def _attempt(log: LogHandle, run_id: str) -> int:
+    return begin_chunks(log, run_id=run_id, message_id=answer_id(run_id))
 
 
 class _Over(Exception):
@@ -162,7 +166,7 @@ class Pieces:
 
     log: LogHandle
     run_id: str
-    attempt: int = 1
+    attempt: int
     _text: str = ""
     _stored: int = 0
 

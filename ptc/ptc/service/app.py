@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from importlib.metadata import version
 from typing import Any
 
@@ -17,7 +17,8 @@ from litestar.types import ASGIApp
 from ptc.service.access import Access, guard
 from ptc.service.answers import Answers
 from ptc.service.boundary import Boundary
-from ptc.service.document import complete
+from ptc.service.document import complete, query_names
+from ptc.service.parameters import QUERY_NAMES, only_known
 from ptc.service.routes import OUTSIDE, ROUTES
 from ptc.service.service import Service
 from ptc.service.upkeep import Upkeep
@@ -32,7 +33,7 @@ def create_app(service: Service) -> ASGIApp:
     """The application of a service; while it runs it also answers messages, where somebody is there to do so."""
     app = Litestar(
         route_handlers=[Router(PREFIX, route_handlers=list(ROUTES)), *OUTSIDE, *PAGES],
-        guards=[guard],
+        guards=[guard, only_known],
         dependencies={
             "service": Provide(_service, sync_to_thread=False),
             "access": Provide(_access, sync_to_thread=False),
@@ -45,6 +46,7 @@ def create_app(service: Service) -> ASGIApp:
         logging_config=None,
     )
     complete(app.openapi_schema, PREFIX)
+    app.state[QUERY_NAMES] = query_names(app.openapi_schema, PREFIX)
     return Boundary(app, service.settings)
 
 
@@ -72,6 +74,9 @@ async def _running(app: Litestar) -> AsyncGenerator[None]:
     parts = [service.tails.run(), Answers(service).run(), Upkeep(service).run()]
     if len(service.agents) and service.settings.workers:
         parts.append(_worker(service).run())
+    hints = ExitStack()
+    if service.settings.notify:
+        hints.enter_context(service.store.hinting())
     work = [asyncio.create_task(part) for part in parts]
     await asyncio.sleep(0)  # so that the tails are there before the first request
     try:
@@ -83,6 +88,7 @@ async def _running(app: Litestar) -> AsyncGenerator[None]:
         for task in work:
             with suppress(asyncio.CancelledError):
                 await task
+        await asyncio.to_thread(hints.close)
 
 
 def _openapi() -> OpenAPIConfig:

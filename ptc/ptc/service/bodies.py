@@ -11,6 +11,7 @@ from ptc.conversations.sharing import Include
 from ptc.events import iso
 from ptc.projections import ConversationRow, MessageRow, RunRow
 from ptc.store import Hit, Share, Token
+from ptc.store.chunks import Preview
 
 EventId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern="^[!-~]+$")]
 _WITHOUT_NUL: Final = r"^[^\x00]+$"
@@ -189,9 +190,10 @@ class RunState(Answer, frozen=True):
     status: str
     turn: int
     text_so_far: str
+    attempt: int  # at the reply that is being written
 
 
-def run_state(row: RunRow, text: str) -> RunState:
+def run_state(row: RunRow, preview: Preview) -> RunState:
     """A run as clients see it."""
     return RunState(
         run_id=row.run_id,
@@ -199,7 +201,8 @@ def run_state(row: RunRow, text: str) -> RunState:
         agent=row.agent,
         status=row.status,
         turn=row.turns,
-        text_so_far=text,
+        text_so_far=preview.text,
+        attempt=preview.attempt,
     )
 
 
@@ -351,7 +354,7 @@ class ChangeShare(Body, frozen=True):
 
 
 class ShareBody(Answer, frozen=True):
-    """A share; its `path` is shown once, when it is made."""
+    """A share; its address is shown once, when it is made."""
 
     share_id: str
     conversation_id: str
@@ -362,6 +365,7 @@ class ShareBody(Answer, frozen=True):
     includes: list[str]
     grantee: str | None
     path: str | UnsetType = UNSET
+    url: str | UnsetType = UNSET  # the path below the address under which the service was asked
 
 
 class ShareList(Answer, frozen=True):
@@ -395,7 +399,7 @@ class SharedConversation(Answer, frozen=True):
     messages: list[SharedMessage]
 
 
-def share_body(share: Share, path: str | UnsetType = UNSET) -> ShareBody:
+def share_body(share: Share, path: str | UnsetType = UNSET, url: str | UnsetType = UNSET) -> ShareBody:
     """A share as clients see it."""
     return ShareBody(
         share_id=share.share_id,
@@ -407,6 +411,7 @@ def share_body(share: Share, path: str | UnsetType = UNSET) -> ShareBody:
         includes=list(share.includes),
         grantee=share.grantee,
         path=path,
+        url=url,
     )
 
 

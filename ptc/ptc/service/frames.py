@@ -34,6 +34,8 @@ NAMES: Final[Mapping[str, str]] = {
     "messages.archived": "messages.archived",
 }
 TOKEN: Final = "llm.token"
+ANEW: Final = "llm.reset"  # the reply is written anew, for example by another process
+SENT: Final = tuple(dict.fromkeys((*NAMES.values(), TOKEN, ANEW)))  # what can be asked for
 CLOSED: Final = "stream.closed"
 RESET: Final = "stream.reset"
 OPENING: Final = b"retry: 2000\n: here\n\n"
@@ -71,7 +73,9 @@ def _is_of_run(item: Item, run: str) -> bool:
 
 def name_of(item: Item) -> str | None:
     """Under which name something is sent; None where it is not."""
-    return TOKEN if isinstance(item, Chunk) else NAMES.get(item.type)
+    if isinstance(item, Chunk):
+        return TOKEN if item.text else ANEW
+    return NAMES.get(item.type)
 
 
 def cursor_of(position: Position) -> str:
@@ -113,7 +117,8 @@ def frame_of(item: Item) -> bytes:
 
 
 def _chunk_data(chunk: Chunk) -> dict[str, Any]:
-    return {name: getattr(chunk, name) for name in ("run_id", "message_id", "attempt", "at", "text")}
+    names = ("run_id", "message_id", "attempt", "at", "text") if chunk.text else ("run_id", "message_id", "attempt")
+    return {name: getattr(chunk, name) for name in names}
 
 
 def event_data(event: StoredEvent) -> dict[str, Any]:

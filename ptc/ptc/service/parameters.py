@@ -1,13 +1,19 @@
-"""Parameters that several routes have."""
+"""Parameters that several routes have, and what is said to those that a route has not."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar.di import NamedDependency
-from litestar.params import QueryParameter, SkipValidation
+from litestar.handlers import BaseRouteHandler
+from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 
-from ptc.service.access import Access
+from ptc.conversations.records import LONGEST_ID
+from ptc.projections.texts import shown
+from ptc.service.access import Access, Connection
+from ptc.service.problems import Refused, invalid
 from ptc.service.service import Service
 
+QUERY_NAMES: Final = "query_names"  # the name under which the application has them
+_KEY: Final = "Another way to give `event_id`."
 FARTHEST: Final = 2**53  # beyond every sequence; a whole number in every language
 OfService = NamedDependency[SkipValidation[Service]]
 OfAccess = NamedDependency[SkipValidation[Access]]
@@ -18,3 +24,43 @@ Limit = Annotated[int, QueryParameter(ge=1, le=200, description="How many at mos
 Cursor = Annotated[
     str | None, QueryParameter(max_length=40, required=False, description="A cursor of an earlier answer.")
 ]
+Key = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        required=False,
+        max_length=LONGEST_ID + 2,
+        pattern='^"?[!#-~]+"?$',
+        description=_KEY,
+    ),
+]
+RunKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        required=False,
+        max_length=102,
+        pattern='^"?[A-Za-z0-9_-]{1,100}"?$',
+        description=_KEY,
+    ),
+]
+
+
+async def only_known(connection: Connection, _: BaseRouteHandler) -> None:
+    """Raises `Refused` for a parameter that a route of the API has not: a name that is misspelt would do nothing."""
+    scope: Any = connection.scope
+    known = connection.app.state[QUERY_NAMES].get((scope["method"], scope["path_template"]))
+    unknown = [] if known is None else sorted(set(connection.query_params) - known)
+    if unknown:
+        there = f"there are {', '.join(sorted(known))}" if known else "there are none here"
+        raise invalid(f"query.{shown(unknown[0])[:100]}", f"there is no such parameter; {there}")
+
+
+def event_id_of(given: str | None, key: str | None) -> str | None:
+    """The id of what is asked, from the body or the header. Raises `Refused` where they are two."""
+    if key is None:
+        return given
+    name = key.strip('"')
+    if given not in (None, name):
+        raise Refused("event_id_reused", "The header Idempotency-Key is another one than event_id: give one of them.")
+    return name

@@ -9,6 +9,7 @@ from ptc.durable import Question
 from ptc.events import canonical, iso
 from ptc.projections import RunRow
 from ptc.service.bodies import Answer, Body, sendable
+from ptc.tools.keys import address_of
 
 RunName = Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 
@@ -34,6 +35,7 @@ class StartedRun(Answer, frozen=True):
     """A run that is queued."""
 
     run_id: str
+    conversation_id: str | None  # in which it answers
 
 
 class RunBody(Answer, frozen=True):
@@ -50,6 +52,8 @@ class RunBody(Answer, frozen=True):
     turns: int
     input_tokens: int
     output_tokens: int
+    cached_tokens: int  # part of `input_tokens` that a provider's cache gave
+    tool_calls: int
     failure_code: str | None
 
 
@@ -74,6 +78,8 @@ def run_body(row: RunRow) -> RunBody:
         turns=row.turns,
         input_tokens=row.input_tokens,
         output_tokens=row.output_tokens,
+        cached_tokens=row.cached_tokens,
+        tool_calls=row.tool_calls,
         failure_code=row.failure_code,
     )
 
@@ -81,7 +87,8 @@ def run_body(row: RunRow) -> RunBody:
 class QuestionBody(Answer, frozen=True):
     """What a person has to decide."""
 
-    call: str
+    call: str  # its key
+    path: str  # under which it is decided: `/runs/{run_id}/calls/{path}/decision`
     kind: str
     name: str
     arguments: dict[str, Any]
@@ -99,6 +106,7 @@ def question_body(question: Question) -> QuestionBody:
     shown = json.loads(canonical(dict(question.arguments)))
     return QuestionBody(
         call=question.call,
+        path=address_of(question.call),
         kind=question.kind,
         name=question.name,
         arguments=shown,
@@ -109,7 +117,6 @@ def question_body(question: Question) -> QuestionBody:
 class DecideCall(Body, frozen=True):
     """What a person says: the call may be made, or not, with other arguments; or the answer to a question."""
 
-    call: Annotated[str, Meta(min_length=1, max_length=500)]
     approve: bool = True
     arguments: dict[str, Any] | None = None
     reason: Annotated[str, Meta(max_length=1000)] | None = None
@@ -119,6 +126,5 @@ class DecideCall(Body, frozen=True):
 class SettleCall(Body, frozen=True):
     """What became of a call: its result, or how it failed."""
 
-    call: Annotated[str, Meta(min_length=1, max_length=500)]
     result: Any = None
     error: Annotated[str, Meta(max_length=1000)] | None = None

@@ -26,6 +26,11 @@ def _whole(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
         raise ValueError(f"{attribute.name} must be an integer, 0 or more; it is {value!r}")
 
 
+def _yes_or_no(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+    if type(value) is not bool:
+        raise ValueError(f"{attribute.name} must be True or False; it is {value!r}")
+
+
 def _texts(_: Any, attribute: "attrs.Attribute[Any]", value: Any) -> None:
     if not value or not all(isinstance(each, str) and each for each in value):
         raise ValueError(f"{attribute.name} must be texts, one or more; it is {value!r}")
@@ -42,8 +47,11 @@ class ServiceSettings:
     stream_frames: int = attrs.field(default=256, validator=_count)  # that wait for a slow reader before it is let go
     heartbeat_seconds: float = attrs.field(default=15.0, validator=_positive)
     poll_seconds: float = attrs.field(default=0.1, validator=_positive)  # after which other processes' events come
+    notify: bool = attrs.field(default=True, validator=_yes_or_no)  # PostgreSQL: processes tell each other, too
+    metrics: bool = attrs.field(default=True, validator=_yes_or_no)  # whether anything is measured
+    per_user_gauge: bool = attrs.field(default=False, validator=_yes_or_no)  # a time series for each owner
     workers: int = attrs.field(default=8, validator=_whole)  # runs of agents at once; 0: other processes do them
     lease_seconds: float = attrs.field(default=LEASE_SECONDS, validator=_positive)  # that runs are kept without news
-    secure_cookies: bool = False  # cookies for HTTPS alone
-    sharing: bool = False  # whether conversations can be shared
+    secure_cookies: bool = attrs.field(default=False, validator=_yes_or_no)  # cookies for HTTPS alone
+    sharing: bool = attrs.field(default=False, validator=_yes_or_no)  # whether conversations can be shared
     conversations: ConversationSettings = attrs.field(factory=ConversationSettings)

@@ -3,7 +3,7 @@
 A piece comes behind an event and has a number since then, so that pieces and events have one order.
 """
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 from sqlalchemy import Integer, bindparam, delete, insert, literal, select, tuple_, update
@@ -21,7 +21,10 @@ Position: TypeAlias = tuple[int, int]  # behind an event, and behind so many pie
 
 @attrs.frozen(kw_only=True)
 class Chunk:
-    """A piece of a reply. With `text[:at] + chunk.text` a reader that gets one twice still has the right text."""
+    """A piece of a reply. With `text[:at] + chunk.text` a reader that gets one twice still has the right text.
+
+    One without text says that the reply is written anew, from its beginning.
+    """
 
     after: int
     tick: int
@@ -56,7 +59,7 @@ _BEHIND: Final = (
     .order_by(CHUNKS.c.after, CHUNKS.c.tick)
 )
 _OF_RUN: Final = (
-    select(CHUNKS.c.at, CHUNKS.c.text)
+    select(CHUNKS.c.attempt, CHUNKS.c.at, CHUNKS.c.text)
     .where(CHUNKS.c.log_id == bindparam("log_id"), CHUNKS.c.run_id == bindparam("run_id"))
     .order_by(CHUNKS.c.after, CHUNKS.c.tick)
 )
@@ -65,20 +68,40 @@ _POSITION: Final = select(LOGS.c.head, LOGS.c.tick).where(LOGS.c.log_id == bindp
 
 def add_chunk(log: LogAccess, *, run_id: str, message_id: str, attempt: int, at: int, text: str) -> Chunk:
     """Stores a piece of the reply of a run."""
+    piece: Any = {"run_id": run_id, "message_id": message_id, "attempt": attempt, "at": at, "text": shown(text)}
+    chunk = log.parts.database.write(lambda transaction: _added(transaction, log.log_id, piece), of=log.log_id)
+    log.parts.wakeups.wake(log.log_id)
+    return chunk
+
+
+def _added(transaction: Transaction, log_id: int, piece: dict[str, Any]) -> Chunk:
+    row = transaction.row(_NEXT, {"of_log": log_id})
+    assert row is not None
+    chunk = Chunk(after=row[0], tick=row[1], **piece)
+    transaction.run(_ADD, {"log_id": log_id, **attrs.asdict(chunk)})
+    return chunk
+
+
+def begin_chunks(log: LogAccess, *, run_id: str, message_id: str) -> int:
+    """Which attempt at the reply of a run begins now: 1, unless somebody had written at it before.
+
+    What there is of that is forgotten, and a piece without text tells readers so.
+    """
     log_id = log.log_id
 
-    def work(transaction: Transaction) -> Chunk:
-        row = transaction.row(_NEXT, {"of_log": log_id})
-        assert row is not None
-        chunk = Chunk(
-            after=row[0], tick=row[1], run_id=run_id, message_id=message_id, attempt=attempt, at=at, text=shown(text)
-        )
-        transaction.run(_ADD, {"log_id": log_id, **attrs.asdict(chunk)})
-        return chunk
+    def work(transaction: Transaction) -> int:
+        before = transaction.rows(_OF_RUN, {"log_id": log_id, "run_id": run_id})
+        if not before:
+            return 1
+        attempt = before[-1][0] + 1
+        transaction.run(_DROP, {"of_log": log_id, "of_run": run_id})
+        anew: Any = {"run_id": run_id, "message_id": message_id, "attempt": attempt, "at": 0, "text": ""}
+        _added(transaction, log_id, anew)
+        return attempt
 
-    chunk = log.parts.database.write(work, of=log_id)
+    attempt = log.parts.database.write(work, of=log_id)
     log.parts.wakeups.wake(log_id)
-    return chunk
+    return attempt
 
 
 def drop_chunks(log: LogAccess, run_id: str) -> None:
@@ -87,12 +110,20 @@ def drop_chunks(log: LogAccess, run_id: str) -> None:
     log.parts.database.write(lambda transaction: transaction.run(_DROP, values), of=log.log_id)
 
 
-def text_so_far(log: LogAccess, run_id: str) -> str:
+@attrs.frozen(kw_only=True)
+class Preview:
+    """What there is of a reply that is being written."""
+
+    text: str = ""
+    attempt: int = 1
+
+
+def preview_of(log: LogAccess, run_id: str) -> Preview:
     """What the pieces of a run have come to."""
-    text = ""
-    for at, piece in log.rows(_OF_RUN, run_id=run_id):
+    text, attempt = "", 1
+    for attempt, at, piece in log.rows(_OF_RUN, run_id=run_id):  # noqa: B007 - that of the last
         text = text[:at] + piece
-    return text
+    return Preview(text=text, attempt=attempt)
 
 
 def position_of(log: LogAccess) -> Position:

@@ -87,6 +87,13 @@ class Database:
         finally:
             connection.close()
 
+    def detached(self) -> Any:
+        """A connection of the driver's for whoever asks, outside every transaction. Raises `StoreUnavailable`."""
+        connection = self._connected()
+        driver = connection.driver_connection
+        connection.detach()
+        return driver
+
     def close(self) -> None:
         """Closes all connections."""
         self.engine.dispose()

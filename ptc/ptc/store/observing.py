@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
@@ -25,9 +26,9 @@ LOGGER.addHandler(logging.NullHandler())  # a host that wants the lines has a ha
 
 @attrs.frozen
 class Measurement:
-    """What is measured: each `count` is added up, a `histogram` gets single values."""
+    """What is measured: each `count` is added up, a `histogram` gets single values, of a `gauge` the last one holds."""
 
-    kind: Literal["count", "histogram"]
+    kind: Literal["count", "histogram", "gauge"]
     of: str
     label: str | None = None  # by which it is told apart
 
@@ -37,6 +38,7 @@ MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "messages_archived": Measurement("count", "messages that are hot no longer"),
     "duplicate_messages_dropped": Measurement("count", "events that were sent again and changed nothing"),
     "message_history_size": Measurement("histogram", "a log's hot messages, at each message"),
+    "message_history_size_of_user": Measurement("gauge", "an owner's hot messages, at the newest message", "user"),
     "llm_context_tokens": Measurement("histogram", "the tokens of messages that a model is given"),
     "events_appended": Measurement("count", "events that were stored", "type"),
     "events_unknown": Measurement("count", "events read whose type this version does not know"),
@@ -50,6 +52,17 @@ MEASUREMENTS: Final[Mapping[str, Measurement]] = {
 
 def ignore(name: str, value: float, labels: Mapping[str, str]) -> None:
     """Watches nothing."""
+
+
+def tell_history(observe: Observe, owner: str, tenant: str, size: int) -> None:
+    """Measures how many hot messages an owner has. The owner is named by a hash: 16 hexadecimal digits."""
+    observe("message_history_size", size, {})
+    observe("message_history_size_of_user", size, {"user": user_hash(owner, tenant)})
+
+
+def user_hash(owner: str, tenant: str = "") -> str:
+    """How measurements name an owner: 16 hexadecimal digits, the same on every machine."""
+    return blake2b(f"{tenant}\n{owner}".encode(), digest_size=8).hexdigest()
 
 
 def tell_appended(observe: Observe, owner: str, events: Iterable[StoredEvent]) -> None:

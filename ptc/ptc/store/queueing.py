@@ -51,6 +51,7 @@ def start_run(writing: Writing, agent: str, params: Mapping[str, Any] | None, ru
     Raises `EventIdReused` where a run of the id was started otherwise, `NotFound` and `ConversationClosed`.
     """
     run_id = run_id or new_run_id(writing)
+    writing.check_begun(run_id, derived_id(run_id, "queued"))
     if writing.run(run_id) is None:
         _check_conversation(writing, how["conversation_id"])
     writing.append([queue_run(writing, agent, params, run_id=run_id, **how)])

@@ -195,6 +195,8 @@ RUNS: Final = Table(
     Column("input_tokens", Integer, nullable=False),
     Column("output_tokens", Integer, nullable=False),
     Column("failure_code", Text),
+    Column("cached_tokens", Integer, server_default=text("0"), nullable=False),
+    Column("tool_calls", Integer, server_default=text("0"), nullable=False),
     PrimaryKeyConstraint("log_id", "run_id", name="runs_key"),
 )
 Index(

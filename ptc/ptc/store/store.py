@@ -1,7 +1,8 @@
 """`Store`: a database with the logs of many owners."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -17,6 +18,7 @@ from ptc.store.access import StoreParts, clock_us
 from ptc.store.chunks import Position
 from ptc.store.databases import EVERY_LOG, Database, open_database
 from ptc.store.errors import BadStore
+from ptc.store.hints import Hints
 from ptc.store.log import LogHandle
 from ptc.store.migrating import check_schema, upgrade
 from ptc.store.observing import Observe, ignore
@@ -68,6 +70,10 @@ class Store:
         rows = self._parts.database.read(lambda reading: reading.rows(statement, values), of=EVERY_LOG)
         return {log_id: (head, tick) for log_id, head, tick in rows}
 
+    def check(self) -> None:
+        """Raises `SchemaMismatch` where the tables are those of another version by now, and `StoreUnavailable`."""
+        check_schema(self._parts.database)
+
     def unfinished(self) -> dict[str, int]:
         """How many runs of all logs have not ended, by how they stand."""
         rows = self._parts.database.read(lambda reading: reading.rows(sql.COUNT_UNFINISHED), of=EVERY_LOG)
@@ -82,6 +88,23 @@ class Store:
     def name(self) -> str:
         """The database as a URL, without its passwords."""
         return _without_secrets(self._parts.database.engine.url)
+
+    @contextmanager
+    def hinting(self) -> Generator[None]:
+        """Meanwhile processes on one PostgreSQL that all do so tell each other of what they store, and look at once.
+
+        Without it, and with SQLite, they look ten times in a second. PgBouncer, where it shares connections between
+        transactions, does not pass such hints on: leave it out there. It takes two connections.
+        """
+        if self._parts.database.is_sqlite or self._parts.wakeups.told is not None:
+            yield
+            return
+        hints = Hints(self._parts.database, self._parts.wakeups)
+        hints.start()
+        try:
+            yield
+        finally:
+            hints.stop()
 
     def close(self) -> None:
         """Closes all connections; what is in memory is gone."""

@@ -1,7 +1,7 @@
 """Waking those in this process who wait for events of a log."""
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from threading import Lock
 
@@ -12,6 +12,7 @@ class Wakeups:
     def __init__(self) -> None:
         self._lock = Lock()
         self._waiting: dict[int, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
+        self.told: Callable[[int], object] | None = None  # tells other processes, where somebody does
 
     @contextmanager
     def waiting(self, log_id: int, woken: asyncio.Event | None = None) -> Generator[asyncio.Event]:
@@ -26,7 +27,13 @@ class Wakeups:
                 self._waiting[log_id].discard(waiter)
 
     def wake(self, log_id: int) -> None:
-        """Tells everyone who waits for the log."""
+        """Tells everyone who waits for the log: something was stored here."""
+        self.wake_here(log_id)
+        if (told := self.told) is not None:
+            told(log_id)
+
+    def wake_here(self, log_id: int) -> None:
+        """Tells those in this process."""
         with self._lock:
             waiters = tuple(self._waiting.get(log_id, ()))
         for loop, event in waiters:

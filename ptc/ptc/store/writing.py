@@ -37,7 +37,7 @@ from ptc.projections import (
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
 from ptc.store.blobs import keep_blobs
-from ptc.store.errors import Erased, PartlyKnown, ThreadBusy, VersionConflict
+from ptc.store.errors import Erased, EventIdReused, PartlyKnown, ThreadBusy, VersionConflict
 from ptc.store.placing import check_fence, standing, write_events
 from ptc.store.preparing import PreparedEvent, check_ids, check_same, check_stream, kind_of
 from ptc.store.rows import (
@@ -144,6 +144,11 @@ class Writing:
     def keep_blobs(self, blobs: Mapping[str, str]) -> None:
         """Keeps texts under their digests, each once."""
         keep_blobs(self.transaction, self.log_id, blobs)
+
+    def check_begun(self, run_id: str, first: str, beyond: str | None = None) -> None:
+        """Raises `EventIdReused` where there is the run, and it began without the event `first` or with `beyond`."""
+        if self.run(run_id) is not None and set(self.known([each for each in (first, beyond) if each])) != {first}:
+            raise EventIdReused(run_id)
 
     def running_in(self, conversation_id: str) -> list[str]:
         """The runs of a conversation that are worked on, or will be; not those whose process has died."""

@@ -172,7 +172,7 @@ async def test_a_running_run_keeps_its_conversation_and_its_answer_belongs_to_it
         assert (await manager.add_message("Are you done?")).id == first.id
         manager.request_end("task completed")
         assert (await manager.add_message("Wait!")).id == first.id
-        posted = await answering.reply("Done.", turns=2, input_tokens=5, output_tokens=3)
+        posted = await answering.reply("Done.", spent={"turns": 2, "input_tokens": 5, "output_tokens": 3})
     assert (posted.ended, posted.conversation.end_reason, posted.conversation.end_detail) == (
         True,
         "tool",

@@ -4,127 +4,90 @@ import httpx
 import pytest
 from stores import empty_url, opened
 
-from ptc import Agents, SubAgent
 from ptc.store import SCOPES
 
-from .serving import made, serving
+from .every_route import CASES, IDS, PAGES, filled_log, made_with_agent, operations, pages
+from .serving import serving
 from .test_routes import post
-from .test_runs import ByTurn
 
-# method, path, what is sent, the scope that it needs
-ROUTES = (
-    ("GET", "/conversations/{conversation}", None, "read"),
-    ("POST", "/conversations/{conversation}/end", {}, "write"),
-    ("POST", "/conversations/{conversation}/branch", {}, "write"),
-    ("POST", "/messages", {"text": "a", "conversation": "{conversation}"}, "write"),
-    ("GET", "/runs/{run}", None, "read"),
-    ("GET", "/runs/{run}/step", None, "read"),
-    ("GET", "/runs/{run}/questions", None, "read"),
-    ("POST", "/runs/{run}/cancel", None, "run"),
-    ("POST", "/runs/{run}/fork", {"turn": 0}, "run"),
-    ("POST", "/runs/{run}/decide", {"call": "{run}/1/1"}, "run"),
-    ("POST", "/runs/{run}/outcome", {"call": "{run}/1/1"}, "run"),
-    ("GET", "/runs?before={run}", None, "read"),
-    ("POST", "/runs", {"agent": "echo", "conversation": "{conversation}"}, "run"),
-    ("GET", "/export?format=markdown&conversation={conversation}", None, "export"),
-    ("POST", "/conversations/{conversation}/share", {}, "share"),
-    ("PATCH", "/shares/{share}", {"republish": True}, "share"),
-    ("DELETE", "/shares/{share}", None, "share"),
-    ("DELETE", "/tokens/{token}", None, "admin"),
-)
-OWN = (
-    ("GET", "/state", None, "read"),
-    ("GET", "/log", None, "read"),
-    ("GET", "/conversations", None, "read"),
-    ("GET", "/history/archive", None, "read"),
-    ("GET", "/search?q=secret", None, "read"),
-    ("GET", "/events?until=head", None, "read"),
-    ("GET", "/shares", None, "share"),
-    ("GET", "/tokens", None, "admin"),
-    ("POST", "/tokens", {"scopes": ["read"]}, "admin"),
-    ("POST", "/session", None, "read"),
-    ("DELETE", "/session", None, "read"),
-    ("DELETE", "/me?confirm=nobody", None, "erase"),
-)
+SAME = {"X-Request-ID": "same"}
+EVERY_CASE = (*CASES, *PAGES)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def served(request, tmp_path_factory):
-    agents = Agents()
-    agents.register("echo")(lambda params: SubAgent("Echo.", model=ByTurn('(return "hello")'), max_turns=2))
     url = empty_url(request.param, tmp_path_factory.mktemp("store"))
-    with opened(url) as store, serving(made(store, agents=agents, settings={"sharing": True})) as running:
+    with opened(url) as store, serving(made_with_agent(store)) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def theirs(served):
     """What ada has."""
-    with served.client("ada") as client:
-        conversation = post(client, "a secret").json()["conversation_id"]
-        run = client.post("/runs", json={"agent": "echo"}).json()["run_id"]
-        share = client.post(f"/conversations/{conversation}/share").json()["share_id"]
-        token = client.post("/tokens", json={"scopes": ["read"]}).json()["token_id"]
-    return {"conversation": conversation, "run": run, "share": share, "token": token}
+    return filled_log(served, "ada")
 
 
-def asked(client, route, ids):
-    """The bytes of an answer to a route with these ids, and its status."""
-    method, path, body, _ = route
-    filled = {name: value.format(**ids) if "{" in str(value) else value for name, value in (body or {}).items()}
-    given = {} if body is None else {"json": filled}
-    answer = client.request(method, path.format(**ids), headers={"X-Request-ID": "same"}, **given)
-    return answer.status_code, answer.content
+def test_every_route_has_a_case(served):
+    document = httpx.get(f"{served.url}/api/v1/openapi.json").json()
+    assert {case.route for case in CASES} == {name for name, _ in operations(document)}
+    assert {case.route for case in PAGES} == pages()
+    for name, operation in operations(document):
+        asked = {scope for each in operation.get("security", []) for scope in each["bearer"]}
+        needed = {case.scope for case in CASES if case.route == name}
+        assert needed == (asked or {None}), name
 
 
-@pytest.mark.parametrize("stranger", [{"owner": "bob"}, {"owner": "ada", "tenant": "other"}])
-def test_what_is_anothers_is_as_if_it_were_not_there(served, theirs, stranger):
-    nobodys = dict.fromkeys(theirs, "nobodys")
-    with served.client(**stranger) as client:
-        for route in ROUTES:
-            if route[1].startswith("/tokens") and "tenant" not in stranger:
+STRANGERS = {"another owner": {"owner": "bob"}, "another tenant": {"owner": "ada", "tenant": "other"}}
+
+
+@pytest.mark.parametrize("who", STRANGERS)
+def test_what_is_anothers_is_as_if_it_were_not_there(served, theirs, who):
+    nobodys = {name: f"{value}z" for name, value in theirs.items()}  # in the same place among others
+    with served.client(**STRANGERS[who]) as client:
+        for case in EVERY_CASE:
+            if "/tokens" in case.route and who == "another owner":
                 continue  # an administrator's token is for its tenant
-            status, content = asked(client, route, theirs)
-            assert status in (404, 400), route
-            if status == 404:
-                assert (status, content) == asked(client, route, nobodys), route
-        for route in OWN[:6]:
-            _, content = asked(client, route, theirs)
-            assert b"secret" not in content, route
-            assert theirs["run"].encode() not in content, route
+            answers = [case.ask(client, served.url, ids, headers=SAME) for ids in (theirs, nobodys)]
+            if not case.names_something:
+                assert not any(value in answers[0].text for value in theirs.values()), case
+                continue
+            assert answers[0].status_code == answers[1].status_code, case
+            assert answers[0].content == said_of(answers[1].content, theirs, nobodys), case
+            if any(f"{{{name}}}" in case.route for name in IDS):
+                assert answers[0].status_code in (400, 404), (case, answers[0].text)
+
+
+def said_of(content, theirs, nobodys):
+    """The bytes, with the ids that were asked for in place of the others."""
+    for name, value in nobodys.items():
+        content = content.replace(value.encode(), theirs[name].encode())
+    return content
+
+
+def test_a_point_of_anothers_conversation_is_none_of_ours(served, theirs):
+    with served.client("cleo") as client:
+        mine = post(client, "mine").json()["conversation_id"]
+        for at in (theirs["message_id"], "evt_none"):
+            refused = client.post(f"/conversations/{mine}/branch", json={"at": at}, headers=SAME)
+            assert (refused.status_code, theirs["message_id"] in refused.text) == (404, False)
+        again = post(client, "another secret", event_id=theirs["message_id"])  # ids are of one log
+        assert (again.status_code, again.json()["duplicate"]) == (201, False)
 
 
 def test_each_scope_allows_what_it_says(served, theirs):
+    ids = {**theirs, "conversation_id": "none", "token_id": "none", "run_id": "none", "share_id": "none"}
     for scope in SCOPES:
         with served.client("ada", [scope]) as client:
-            for route in (*ROUTES, *OWN):
-                if route[0] == "DELETE" and "/tokens" in route[1] and scope == "admin":
-                    continue
-                status, content = asked(client, route, {**theirs, "conversation": "none"})
-                assert (status == 403) == (route[3] != scope), (scope, route, content)
+            for case in EVERY_CASE:
+                answer = case.ask(client, served.url, ids)
+                refused = answer.status_code == 403 and "has not the scope" in answer.text
+                assert refused == (case.scope not in (None, scope)), (scope, case, answer.text)
 
 
 def test_every_route_needs_a_token(served, theirs):
-    document = httpx.get(f"{served.url}/api/v1/openapi.json").json()
-    known = {route[1].partition("?")[0] for route in (*ROUTES, *OWN)}
-    open_ones = {"/healthz", "/readyz", "/metrics", "/api/v1/shared/{secret}"}
-    for path, methods in document["paths"].items():
-        for method, operation in methods.items():
-            filled = (
-                path.replace("{conversation_id}", "x")
-                .replace("{run_id}", "x")
-                .replace("{token_id}", "x")
-                .replace("{share_id}", "x")
-            )
-            answer = httpx.request(method, served.url + filled, json={} if method == "post" else None)
-            assert (answer.status_code == 401) == (path not in open_ones), (method, path)
-            assert bool(operation.get("security")) == (path not in open_ones or path == "/metrics"), path
-    named = {
-        path.removeprefix("/api/v1").replace("{conversation_id}", "{conversation}").replace("{run_id}", "{run}")
-        .replace("{token_id}", "{token}").replace("{share_id}", "{share}")
-        for path in document["paths"]
-    }  # fmt: skip
-    assert named - known - {path.removeprefix("/api/v1") for path in open_ones} == {
-        "/v1/chat/completions",
-        "/v1/models",
-    }
+    with httpx.Client() as nobody:
+        for case in EVERY_CASE:
+            answer = case.ask(nobody, served.url, theirs)
+            refused = answer.status_code == 401 and "www-authenticate" in answer.headers
+            needs_one = case.scope is not None and case.route != "GET /metrics"  # which this machine may read
+            assert refused == needs_one, (case, answer.text)

@@ -110,6 +110,22 @@ def test_a_body_that_cannot_be_used(client, given, at):
     assert at in answer.json()["detail"]
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "told"),
+    [
+        ("GET", "/runs?befor=run_1", "query.befor: there is no such parameter; there are before, limit, status"),
+        ("GET", "/shares?a=1", "query.a: there is no such parameter; there are none here"),
+        ("GET", "/log?limit=1&%00=2", "query.\ufffd: there is no such parameter; there are after, limit, types"),
+        ("POST", "/messages?text=a", "query.text: there is no such parameter; there are none here"),
+        ("GET", "/conversations/none?message=true", "query.message: there is no such parameter; there are messages"),
+    ],
+)
+def test_a_parameter_that_there_is_not(client, method, path, told):
+    answer = client.request(method, path, json={"text": "a"} if method == "POST" else None)
+    assert (answer.status_code, problem(answer)) == (400, "invalid_request")
+    assert (answer.json()["detail"], answer.json()["errors"][0]["at"]) == (told, told.partition(":")[0])
+
+
 def test_what_a_text_may_be(client):
     odd = "a\x00b \u202e \U0001f600 \n" + "x" * 100
     post(client, odd)
@@ -131,6 +147,16 @@ def test_conversations_are_listed_ended_and_branched(client):
     open_ones = client.get("/conversations", params={"status": "open"}).json()["conversations"]
     assert [each["conversation_id"] for each in open_ones] == [ids[2]]
 
+    standing = {
+        status: [
+            each["conversation_id"]
+            for each in client.get("/conversations", params={"status": status}).json()["conversations"]
+        ]
+        for status in ("active", "idle", "awaiting_answer")
+    }
+    assert standing == {"active": [ids[2]], "idle": [], "awaiting_answer": []}
+    older = {"status": "active", "before": ids[2]}
+    assert client.get("/conversations", params=older).json() == {"conversations": [], "next_before": None}
     ended = client.post(f"/conversations/{ids[2]}/end", json={"reason": "done"})
     assert (ended.status_code, ended.json()["status"]) == (200, "closed")
     assert client.post(f"/conversations/{ids[2]}/end").json() == ended.json()

@@ -15,6 +15,10 @@ from .serving import events, made, serving
 from .test_routes import problem
 
 
+class Killed(BaseException):
+    """Ends a process in the middle of a call."""
+
+
 class ByTurn:
     """Says the program of the turn that it is asked for."""
 
@@ -79,19 +83,26 @@ def decided(client, run_id, **said):
     status_of(client, run_id, "waiting")
     [question] = client.get(f"/runs/{run_id}/questions").json()["questions"]
     assert (question["name"], question["arguments"]) == ("refund", {"amount": 700})
-    return client.post(f"/runs/{run_id}/decide", json={"call": question["call"], **said})
+    return client.post(f"/runs/{run_id}/calls/{question['path']}/decision", json=said)
 
 
 def test_a_run_is_started_once_decided_and_read(client):
     started = client.post("/runs", json={"agent": "refunder", "event_id": "mine"})
     again = client.post("/runs", json={"agent": "refunder", "event_id": "mine"})
-    assert (started.status_code, started.json()) == (202, {"run_id": "run_mine"})
+    assert (started.status_code, started.json()) == (202, {"run_id": "run_mine", "conversation_id": None})
     assert again.json() == started.json()
     assert decided(client, "run_mine").status_code == 200
     assert status_of(client, "run_mine", "done", "failed") == "done"
+    late = [client.post("/runs/run_mine/calls/2.1/decision", json=said) for said in ({}, {"approve": False})]
+    assert [each.status_code for each in late] == [200, 400]  # who sends it again is told the same
+    assert "was decided before, in another way" in late[1].json()["detail"]
     step = Step.from_json(client.get("/runs/run_mine/step").text)
     assert (step.return_value, [call.name for call in step.tool_calls]) == ("refunded 5, refunded 700", ["refund"] * 2)
     assert [each["run_id"] for each in client.get("/runs").json()["runs"]] == ["run_mine"]
+    key = {"Idempotency-Key": '"mine"'}
+    assert client.post("/runs", json={"agent": "refunder"}, headers=key).json() == started.json()
+    both = client.post("/runs", json={"agent": "refunder", "event_id": "another"}, headers=key)
+    assert (both.status_code, problem(both)) == (422, "event_id_reused")
     other = client.post("/runs", json={"agent": "refunder", "event_id": "mine", "params": {"a": 1}})
     assert (other.status_code, problem(other)) == (422, "event_id_reused")
 
@@ -103,9 +114,32 @@ def test_what_cannot_be_started_or_decided(client):
     assert problem(client.post("/runs", json={"agent": "refunder", "conversation": "nowhere"})) == "not_found"
     run_id = client.post("/runs", json={"agent": "refunder"}).json()["run_id"]
     status_of(client, run_id, "waiting")
-    for path, body in (("decide", {"call": f"{run_id}/9/9"}), ("decide", {"call": "a"}), ("outcome", {"call": "b"})):
-        assert problem(client.post(f"/runs/{run_id}/{path}", json=body)) == "invalid_request"
+    for path in ("9.9/decision", "a/decision", "1.1/outcome", "1.1-/outcome", "1/outcome", "1.1.1/decision"):
+        refused = client.post(f"/runs/{run_id}/calls/{path}", json={})
+        assert (refused.status_code, problem(refused)) == (400, "invalid_request"), path
+    waits = client.post(f"/runs/{run_id}/calls/9.9/decision", json={}).json()["detail"]
+    assert f"the run waits for {run_id}/2/1" in waits
     assert problem(client.get("/runs", params={"before": "run_none"})) == "not_found"
+
+
+def test_what_became_of_a_call_is_said(served, client, request):
+    def mail(to: str) -> str:
+        raise Killed
+
+    def postman(**options):
+        return SubAgent("Post it.", tools=[mail], model=ByTurn('(tool/mail "ada")', "(return 1)"), **options)
+
+    clerk = SubAgent("Ask.", tools=[postman().as_tool("post")], model=ByTurn('(return (tool/post "it"))'))
+    log = served.service.store.log(request.node.name[:150])
+    with pytest.raises(Killed):
+        clerk.run_sync(journal=log.journal("cut"))
+    clerk.run_sync(journal=log.journal("cut"))
+    address, said = "/runs/run_cut/calls/1.1.1.1/outcome", {"result": {"sent": [1]}}
+    settled = [client.post(address, json=body) for body in (said, said, {"error": "it was not"})]
+    assert [each.status_code for each in settled] == [200, 200, 400]
+    assert settled[0].json()["run_id"] == "run_cut"
+    told = [event for event in client.get("/log").json()["events"] if event["type"] == "call.settled"]
+    assert [(event["stream"], event["payload"]["path"]) for event in told] == [("run_cut.1.1", "1")]
 
 
 def test_a_run_is_cancelled(client):
@@ -162,7 +196,9 @@ def test_a_run_is_forked_behind_a_turn(client):
     assert status_of(client, "run_first", "done") == "done"
     before = Step.from_json(client.get("/runs/run_first/step").text)
     made = [client.post("/runs/run_first/fork", json={"turn": 1, "event_id": "second"}) for _ in range(2)]
-    assert [(each.status_code, each.json()) for each in made] == [(201, {"run_id": "run_second"})] * 2
+    assert [(each.status_code, each.json()) for each in made] == [
+        (201, {"run_id": "run_second", "conversation_id": None})
+    ] * 2
     decided(client, "run_second")
     assert status_of(client, "run_second", "done", "failed") == "done"
     after = Step.from_json(client.get("/runs/run_second/step").text)
@@ -178,9 +214,52 @@ def test_a_run_is_forked_behind_a_turn(client):
     far = client.post("/runs/run_first/fork", json={"turn": 3})
     assert (far.status_code, problem(far)) == (400, "invalid_request")
     assert "turn must be from 0 to 2" in far.json()["detail"]
-    assert problem(client.post("/runs/run_first/fork", json={"turn": 2, "event_id": "second"})) == "event_id_reused"
-    answer = client.post("/messages", json={"text": "Refund."}).json()["run_id"]
-    assert problem(client.post(f"/runs/{answer}/fork", json={"turn": 0})) == "unknown_agent"
+    for turn in (0, 2):
+        other = client.post("/runs/run_first/fork", json={"turn": turn, "event_id": "second"})
+        assert (other.status_code, problem(other)) == (422, "event_id_reused")
+    for path, body in (
+        ("/run_second/fork", {"turn": 0, "event_id": "first"}),
+        ("", {"agent": "refunder", "event_id": "second"}),
+    ):
+        taken = client.post(f"/runs{path}", json=body)  # by a run that began otherwise
+        assert (taken.status_code, problem(taken)) == (422, "event_id_reused")
+
+
+def test_an_answer_is_forked_into_a_branch(client):
+    asked = client.post("/messages", json={"text": "Refund both."}).json()
+    path = f"/runs/{asked['run_id']}/fork"
+    decided(client, asked["run_id"])
+    assert status_of(client, asked["run_id"], "done", "failed") == "done"
+    client.post("/messages", json={"text": "Thanks.", "respond": False})
+    forks = [client.post(path, json={"turn": 1, "event_id": "anew"}) for _ in range(2)]
+    branch = forks[0].json()["conversation_id"]
+    assert [(each.status_code, each.json()) for each in forks] == [
+        (201, {"run_id": "run_anew", "conversation_id": branch})
+    ] * 2
+    decided(client, "run_anew", arguments={"amount": 600})
+    assert status_of(client, "run_anew", "done", "failed") == "done"
+    messages = client.get(f"/conversations/{branch}", params={"messages": True}).json()["messages"]
+    assert [each["content"] for each in messages] == [
+        "Refund both.",
+        'May `refund` be called? {"amount":700}',
+        "refunded 5, refunded 600",
+    ]
+    first = client.get(f"/conversations/{asked['conversation_id']}", params={"messages": True}).json()
+    assert [each["content"] for each in first["messages"]][-2:] == ["refunded 5, refunded 700", "Thanks."]
+    log = client.get("/log", params={"limit": 500}).json()["events"]
+    assert [
+        each["payload"]["turn"] for each in log if (each["stream"], each["type"]) == ("run_anew", "tool.requested")
+    ] == [2]
+    branches = [each for each in client.get("/conversations").json()["conversations"] if each["parent"]]
+    assert [each["conversation_id"] for each in branches] == [branch]
+
+    assert problem(client.post(path, json={"turn": 0, "event_id": "anew"})) == "event_id_reused"
+    far = client.post(path, json={"turn": 3})
+    assert (far.status_code, problem(far)) == (400, "invalid_request")
+    again = client.post(path, json={"turn": 0}).json()
+    assert again["conversation_id"] != branch
+    decided(client, again["run_id"])
+    assert status_of(client, again["run_id"], "done", "failed") == "done"
 
 
 def test_runs_are_listed_by_how_they_stand(client):

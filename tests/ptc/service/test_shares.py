@@ -27,6 +27,7 @@ def test_a_share_is_what_was_said_until_then(served):
         assert made.status_code == 201
         post(client, "said later")
         path = made.json()["path"]
+        assert made.json()["url"] == served.url + path
         page = httpx.get(served.url + path)
         assert page.status_code == 200
         assert "noindex" in page.text
@@ -36,7 +37,7 @@ def test_a_share_is_what_was_said_until_then(served):
         assert "script-src" not in page.headers["content-security-policy"]
         listed = client.get("/shares").json()["shares"]
         assert [each["share_id"] for each in listed] == [made.json()["share_id"]]
-        assert "path" not in listed[0]
+        assert not listed[0].keys() & {"path", "url"}
 
         revoked = client.delete(f"/shares/{made.json()['share_id']}").json()
         assert revoked["revoked_at"] is not None

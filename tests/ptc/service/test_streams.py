@@ -15,7 +15,7 @@ from ptc import ScriptedModel
 from ptc.conversations import ChatResponder
 from ptc.service.frames import cursor_of, position_of
 from ptc.service.tails import SLOW, Follower
-from ptc.store.chunks import Chunk, add_chunk, drop_chunks, text_so_far
+from ptc.store.chunks import Chunk, add_chunk, begin_chunks, drop_chunks, preview_of
 
 from .serving import events, made, serving
 from .serving import served as serve
@@ -103,6 +103,22 @@ def test_pieces_of_a_reply_are_resumed(served, client, owner):
     assert [event.event for event in all_of(client, after="2")] == []
 
 
+def test_a_reply_that_is_written_anew_says_so(served, client, owner):
+    post(client, "what?")
+    log = served.service.store.log(owner)
+    of = {"run_id": "run_1", "message_id": "evt_1"}
+    assert begin_chunks(log, **of) == 1
+    assert all_of(client, after="2") == []
+    add_chunk(log, attempt=1, at=0, text="The old answer, cut off", **of)
+    assert begin_chunks(log, **of) == 2
+    add_chunk(log, attempt=2, at=0, text="Five.", **of)
+    told = all_of(client, after="2.1")  # by who has seen the old one
+    assert [(event.event, event.id) for event in told] == [("llm.reset", "2.2"), ("llm.token", "2.3")]
+    assert told[0].json() == {**of, "attempt": 2}
+    assert (preview_of(log, "run_1").text, preview_of(log, "run_1").attempt) == ("Five.", 2)
+    assert [event.event for event in all_of(client, after="2", types="llm.reset")] == ["llm.reset"]
+
+
 def test_a_reply_grows_while_it_is_written(tmp_path):
     class Slow(ScriptedModel):
         """Says the next word when the one before is there."""
@@ -118,7 +134,7 @@ def test_a_reply_grows_while_it_is_written(tmp_path):
 
     def so_far():
         log = store.log("ada")
-        return text_so_far(log, log.unfinished_runs()[0].run_id)
+        return preview_of(log, log.unfinished_runs()[0].run_id).text
 
     responder = ChatResponder(model=Slow(["one two three"]), retries=0)
     with opened(sqlite_url(tmp_path)) as store:

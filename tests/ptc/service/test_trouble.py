@@ -38,6 +38,16 @@ def test_a_database_that_goes_away_and_comes_back(served, monkeypatch):
         assert [event.json()["sequence"] for event in told] == [1, 2, 3]
 
 
+def test_a_database_that_another_version_has_changed_is_not_ready(served, caplog):
+    database = served.service.store.parts.database
+    with database.engine.connect() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    answer = httpx.get(f"{served.url}/readyz")
+    assert (answer.status_code, problem(answer), answer.headers["retry-after"]) == (503, "unavailable", "2")
+    assert "9999" not in answer.text
+    assert "have version 9999, which is newer" in caplog.records[-1].reason
+
+
 def test_a_full_disk_is_told(served):
     with served.client() as client:
         client.post("/messages", json={"text": "hello", "respond": False})

@@ -59,20 +59,31 @@ def list_conversations(
     service: OfService,
     access: OfAccess,
     status: Annotated[
-        Literal["open", "closed"] | None,
-        QueryParameter(required=False, description="Those that have not ended, or have."),
+        Literal["open", "closed", "active", "awaiting_answer", "idle"] | None,
+        QueryParameter(required=False, description="`open`: those that have not ended, however they stand."),
     ] = None,
     before: _BeforeId = None,
     limit: Limit = 50,
 ) -> ConversationPage:
     """The newest start first."""
     before = None if before is None else known_id(before)
-    ended = None if status is None else status == "closed"
-    rows = access.log.conversations.page(ended=ended, before=before, limit=limit)
+    if status in (None, "open", "closed"):
+        ended = None if status is None else status == "closed"
+        rows = access.log.conversations.page(ended=ended, before=before, limit=limit)
+    else:
+        rows = _standing(service, access, status, before)[:limit]
     return ConversationPage(
         conversations=[body_of(service, access, row) for row in rows],
         next_before=rows[-1].conversation_id if len(rows) == limit else None,
     )
+
+
+def _standing(service: Service, access: Access, status: str, before: str | None) -> list[ConversationRow]:
+    """The conversations that stand so now, the newest start first; a thread has one at most that has not ended."""
+    now_us, settings = access.log.parts.now_us(), service.settings.conversations
+    rows = [row for row in access.log.conversations.open() if status_of(row, now_us, settings) == status]
+    rows = [row for row in rows if before is None or row.conversation_id < before]
+    return sorted(rows, key=lambda row: row.conversation_id, reverse=True)
 
 
 @get(

@@ -1,7 +1,7 @@
 """The stream of events."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import get
 from litestar.openapi.datastructures import ResponseSpec
@@ -10,9 +10,9 @@ from litestar.response import Stream as StreamResponse
 
 from ptc.service.access import needs
 from ptc.service.bodies import SentEvent
-from ptc.service.frames import NAMES, TOKEN, Wanted, position_of
+from ptc.service.frames import SENT, Wanted, position_of
 from ptc.service.parameters import Cursor, OfAccess, OfService
-from ptc.service.problems import Refused, problems
+from ptc.service.problems import Refused, invalid, problems
 from ptc.service.streams import Stream
 from ptc.service.tails import position_now
 
@@ -59,10 +59,9 @@ async def follow_events(
 
 
 def _names(given: str | None) -> frozenset[str]:
-    names = frozenset(name.strip() for name in (given or "").split(",") if name.strip())
-    known: dict[str, Any] = dict.fromkeys([*NAMES.values(), TOKEN])
-    if unknown := sorted(names - set(known)):
-        raise Refused("invalid_request", f"query.types: there is no {unknown[0]!r}; there are {', '.join(known)}")
+    names = frozenset[str]() if given is None else frozenset(given.split(","))
+    if unknown := sorted(names - set(SENT)):
+        raise invalid("query.types", f"there is no {unknown[0]!r}; there are {', '.join(SENT)}")
     return names
 
 

@@ -10,9 +10,13 @@ from ptc.service.access import Connection
 from ptc.service.bodies import Health
 from ptc.service.metrics import CONTENT_TYPE
 from ptc.service.parameters import OfService
-from ptc.service.problems import Refused, problems
+from ptc.service.problems import LOGGER, Refused, problems
 from ptc.service.service import Service
 from ptc.service.settings import LOOPBACK
+from ptc.store import BadStore
+
+_UNMEASURED = "Nothing is measured here: pip install 'ptc-runtime[metrics]', and start it again."
+_OFF = "Nothing is measured here: the setting `metrics` is off."
 
 
 @get("/healthz", tags=["health"], summary="Is the process there?", raises=[], responses={})
@@ -30,8 +34,15 @@ async def healthz() -> Health:
     sync_to_thread=True,
 )
 def readyz(service: OfService) -> Health:
-    """The database answers. Raises `StoreUnavailable`."""
+    """The database answers, and its tables are ours. Raises `Refused`."""
     service.store.heads([1])
+    try:
+        service.store.check()
+    except BadStore as error:
+        LOGGER.warning("store_not_ready", extra={"reason": str(error)})
+        raise Refused(
+            "unavailable", "The database is not as this version needs it: its log says what to do."
+        ) from error
     return Health(status="ready")
 
 
@@ -53,7 +64,7 @@ async def read_metrics(service: OfService, request: Request[Any, Any, Any]) -> R
     """What was measured. Raises `Refused`."""
     await _check_measurer(service, request)
     if service.metrics is None:
-        raise Refused("not_found", "Nothing is measured here: pip install 'ptc-runtime[metrics]', and start it again.")
+        raise Refused("not_found", _UNMEASURED if service.settings.metrics else _OFF)
     runs = await asyncio.to_thread(service.store.unfinished)
     text = service.metrics.text(streams_open=service.tails.open, runs=runs)
     return Response(text, media_type=CONTENT_TYPE)

@@ -30,7 +30,7 @@ from ptc.service.problems import Refused, checked, known_id, problems
 from ptc.service.routes.conversations import body_of
 from ptc.service.service import Service
 from ptc.store import LogHandle
-from ptc.store.chunks import Position, text_so_far
+from ptc.store.chunks import Position, Preview, preview_of
 from ptc.store.chunks import position_of as place_of_log
 
 _TAGS: dict[str, Any] = {"tags": ["history"], "raises": [], "sync_to_thread": True}
@@ -82,7 +82,7 @@ def _state_now(
     start = None if since is None else position_of(since)
     reset = start is not None and start > position
     messages = _messages(log, None if reset else start, since_ts, limit)
-    runs = [run_state(row, text_so_far(log, row.run_id)) for row in log.unfinished_runs()]
+    runs = [run_state(row, preview_of(log, row.run_id)) for row in log.unfinished_runs()]
     return _state(service, access, log, position, log.conversations.open(), messages, runs, reset=reset)
 
 
@@ -99,7 +99,7 @@ def _state_at(service: Service, access: Access, at: int, limit: int) -> StateBod
         raise Refused("invalid_cursor", f"query.at: the log has {access.log.head()} events.")
     state = access.log.state(at)
     rows = [row for row in state.conversations.values() if row.ended_us is None]
-    runs = [run_state(row, "") for row in state.runs.values()]
+    runs = [run_state(row, Preview()) for row in state.runs.values()]
     return _state(service, access, access.log, (at, 0), rows, list(state.messages[-limit:]), runs)
 
 

@@ -1,29 +1,18 @@
 """Messages: one is added, and nobody waits for its answer."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter, JSONBody
+from litestar.params import JSONBody
 
 from ptc.conversations import Answered
-from ptc.conversations.records import LONGEST_ID
 from ptc.service.access import needs
 from ptc.service.bodies import AddedMessage, NewMessage
 from ptc.service.frames import cursor_of
-from ptc.service.parameters import OfAccess, OfService
-from ptc.service.problems import Refused, checked, known_id, problems, request_id_of
+from ptc.service.parameters import Key, OfAccess, OfService, event_id_of
+from ptc.service.problems import checked, known_id, problems, request_id_of
 
-_Key = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Idempotency-Key",
-        required=False,
-        max_length=LONGEST_ID + 2,
-        pattern='^"?[!#-~]+"?$',
-        description="Another way to give `event_id`.",
-    ),
-]
 _MESSAGE_PROBLEMS = problems(
     "not_found", "run_in_progress", "conversation_ended", "erased", "too_large", "media_type", "event_id_reused"
 )
@@ -43,7 +32,7 @@ async def add_message(
     access: OfAccess,
     request: Request[Any, Any, Any],
     data: JSONBody[NewMessage],
-    idempotency_key: _Key = None,
+    idempotency_key: Key = None,
 ) -> Response[AddedMessage]:
     """Adds a message, and has a run queued that answers it, in one append."""
     to = data.conversation if data.conversation in ("active", "new") else known_id(data.conversation)
@@ -54,7 +43,7 @@ async def add_message(
             data.text,
             role=data.role,
             to=to,
-            event_id=_event_id(data.event_id, idempotency_key),
+            event_id=event_id_of(data.event_id, idempotency_key),
             client_action_id=data.client_action_id,
             request_id=request_id_of(request),
             answered=Answered(agent=service.agent, when_busy=data.when_busy) if responds else None,
@@ -70,15 +59,6 @@ async def add_message(
         duplicate=added.duplicate,
     )
     return Response(body, status_code=200 if added.duplicate else 201)
-
-
-def _event_id(given: str | None, key: str | None) -> str | None:
-    if key is None:
-        return given
-    name = key.strip('"')
-    if given not in (None, name):
-        raise Refused("event_id_reused", "The header Idempotency-Key is another one than event_id: give one of them.")
-    return name
 
 
 ROUTES = (add_message,)

@@ -6,14 +6,15 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
+from ptc.conversations.branching import fork_answer
 from ptc.durable import RunHandle, step_of_run
 from ptc.durable.reading import RUN
 from ptc.projections import RunRow
 from ptc.projections.runs import RunStatus
 from ptc.service.access import Access, needs
-from ptc.service.parameters import Limit, OfAccess, OfService
+from ptc.service.parameters import Limit, OfAccess, OfService, RunKey, event_id_of
 from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
 from ptc.service.run_bodies import (
     DecideCall,
@@ -29,8 +30,17 @@ from ptc.service.run_bodies import (
     run_body,
 )
 from ptc.service.service import Service
+from ptc.tools.keys import ADDRESS, key_at
 
 _TAGS: dict[str, Any] = {"tags": ["runs"], "raises": []}
+OfCall = Annotated[
+    str,
+    PathParameter(
+        max_length=500,
+        pattern=ADDRESS,
+        description="Turn and path of a call: `2.1` is that of `run_7/2/1`.",
+    ),
+]
 
 
 def run_found(access: Access, run_id: str) -> RunRow:
@@ -52,18 +62,20 @@ def run_found(access: Access, run_id: str) -> RunRow:
     **_TAGS,
     **needs("run"),
 )
-async def start_run(service: OfService, access: OfAccess, data: JSONBody[NewRun]) -> StartedRun:
+async def start_run(
+    service: OfService, access: OfAccess, data: JSONBody[NewRun], idempotency_key: RunKey = None
+) -> StartedRun:
     """Queues a run of an agent that is registered here."""
     _check_agent(service, data.agent)
     with checked("body"):
         handle = await access.log.start(
             data.agent,
             data.params,
-            run=_named(data.event_id),
+            run=_named(data.event_id, idempotency_key),
             conversation=data.conversation,
             when_busy=data.when_busy,
         )
-    return StartedRun(run_id=handle.run_id)
+    return StartedRun(run_id=handle.run_id, conversation_id=data.conversation)
 
 
 def _check_agent(service: Service, agent: str) -> None:
@@ -72,8 +84,9 @@ def _check_agent(service: Service, agent: str) -> None:
         raise Refused("unknown_agent", f"There is no agent {agent!r:.100} here; there are {names}.")
 
 
-def _named(event_id: str | None) -> str | None:
-    return None if event_id is None else f"{RUN}{event_id}"
+def _named(event_id: str | None, key: str | None) -> str | None:
+    name = event_id_of(event_id, key)
+    return None if name is None else f"{RUN}{name}"
 
 
 @get("/runs", summary="List runs", responses=problems("not_found"), sync_to_thread=True, **_TAGS, **needs("read"))
@@ -142,18 +155,27 @@ async def cancel_run(access: OfAccess, run_id: FromPath[str]) -> RunBody:
     status_code=201,
     summary="Fork a run",
     description="Another run of the same agent, with the turns of this one up to `turn` as its own. They are not done "
-    "again.",
+    "again. One that answers a message does so anew, in a branch of the conversation that ends with the message.",
     responses=problems("not_found", "event_id_reused", "unknown_agent", "media_type"),
     **_TAGS,
     **needs("run"),
 )
-async def fork_run(service: OfService, access: OfAccess, run_id: FromPath[str], data: JSONBody[ForkRun]) -> StartedRun:
+async def fork_run(
+    service: OfService,
+    access: OfAccess,
+    run_id: FromPath[str],
+    data: JSONBody[ForkRun],
+    idempotency_key: RunKey = None,
+) -> StartedRun:
     """Queues a run that begins in the middle."""
-    row = await asyncio.to_thread(run_found, access, run_id)
-    _check_agent(service, row.agent)
+    row, name = await asyncio.to_thread(run_found, access, run_id), _named(data.event_id, idempotency_key)
     with checked("body"):
-        forked = await RunHandle(access.log, row.run_id).fork(data.turn, run=_named(data.event_id))
-    return StartedRun(run_id=forked.run_id)
+        if service.answers and row.agent == service.agent and row.conversation_id is not None:
+            made, branch = await asyncio.to_thread(fork_answer, access.log, row.run_id, data.turn, name)
+            return StartedRun(run_id=made, conversation_id=branch)
+        _check_agent(service, row.agent)
+        forked = await RunHandle(access.log, row.run_id).fork(data.turn, run=name)
+    return StartedRun(run_id=forked.run_id, conversation_id=None)
 
 
 @get(
@@ -171,14 +193,15 @@ async def get_questions(access: OfAccess, run_id: FromPath[str]) -> QuestionList
 
 
 @post(
-    "/runs/{run_id:str}/decide",
+    "/runs/{run_id:str}/calls/{path:str}/decision",
     status_code=200,
     summary="Decide a call, or answer a question",
+    description="Said again in the same words it changes nothing.",
     responses=problems("not_found", "media_type"),
     **_TAGS,
     **needs("run"),
 )
-async def decide_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[DecideCall]) -> RunBody:
+async def decide_call(access: OfAccess, run_id: FromPath[str], path: OfCall, data: JSONBody[DecideCall]) -> RunBody:
     """The run goes on with what a person says."""
     said: Mapping[str, Any] = {
         "approve": data.approve,
@@ -186,31 +209,39 @@ async def decide_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[De
         "reason": data.reason,
         "answer": data.answer,
     }
-    await decide(access, run_id, data.call, **said)
+    row = await asyncio.to_thread(run_found, access, run_id)
+    await decide(access, run_id, _key(row, path), **said)
     return run_body(await asyncio.to_thread(run_found, access, run_id))
 
 
 @post(
-    "/runs/{run_id:str}/outcome",
+    "/runs/{run_id:str}/calls/{path:str}/outcome",
     status_code=200,
     summary="Settle a call whose outcome is unknown",
+    description="What it gave, or why it was not done. Said again in the same words it changes nothing.",
     responses=problems("not_found", "media_type"),
     **_TAGS,
     **needs("run"),
 )
-async def settle_call(access: OfAccess, run_id: FromPath[str], data: JSONBody[SettleCall]) -> RunBody:
+async def settle_call(access: OfAccess, run_id: FromPath[str], path: OfCall, data: JSONBody[SettleCall]) -> RunBody:
     """A person has found out what became of it."""
-    handle = await _handle(access, run_id)
-    with checked("body"):
-        await handle.settle(data.call, result=data.result, error=data.error)
+    row = await asyncio.to_thread(run_found, access, run_id)
+    with checked("path.path"):
+        await RunHandle(access.log, row.run_id).settle(_key(row, path), result=data.result, error=data.error)
     return run_body(await asyncio.to_thread(run_found, access, run_id))
 
 
 async def decide(access: Access, run_id: str, call: str, **said: Any) -> None:
     """Stores what a person says. Raises `Refused`."""
     handle = await _handle(access, run_id)
-    with checked("body"):
+    with checked("call"):
         await handle.decide(call, **said)
+
+
+def _key(row: RunRow, path: str) -> str:
+    """The key of a call of a run. Raises `Refused`."""
+    with checked("path.path"):
+        return key_at(row.run_id, path)
 
 
 async def _handle(access: Access, run_id: str) -> RunHandle:

@@ -45,12 +45,16 @@ def _check_sharing(service: Service) -> None:
     **needs("share"),
 )
 async def share_conversation(
-    service: OfService, access: OfAccess, conversation_id: FromPath[str], data: JSONBody[NewShare | None] = None
+    service: OfService,
+    access: OfAccess,
+    request: Request[Any, Any, Any],
+    conversation_id: FromPath[str],
+    data: JSONBody[NewShare | None] = None,
 ) -> ShareBody:
     """Freezes a conversation for others."""
     with checked("body"):
         made, path = await asyncio.to_thread(shared, service, access, conversation_id, data or NewShare())
-    return share_body(made, path)
+    return share_body(made, path, str(request.base_url).rstrip("/") + path)
 
 
 @get("/shares", summary="List shares", responses=problems(), sync_to_thread=True, **_TAGS, **needs("share"))

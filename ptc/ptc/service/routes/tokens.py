@@ -1,16 +1,16 @@
 """Tokens, the session of a browser, and erasing oneself."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
-from litestar import Request, Response, delete, get, post
+from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from ptc.service.access import COOKIE, Access, needs
 from ptc.service.bodies import Erasure, NewToken, TokenBody, TokenList, token_body
 from ptc.service.parameters import OfAccess, OfService
-from ptc.service.problems import Refused, checked, known_id, problems
+from ptc.service.problems import checked, invalid, known_id, problems
 from ptc.service.service import Service
 
 _TAGS: dict[str, Any] = {"tags": ["tokens"], "raises": []}
@@ -79,11 +79,22 @@ def session_cookie(service: Service, text: str, *, seconds: int = 30 * 24 * 60 *
     )
 
 
-@delete("/me", status_code=200, summary="Erase everything", responses=problems(), **_TAGS, **needs("erase"))
-async def erase_me(request: Request[Any, Any, Any], access: OfAccess) -> Erasure:
-    """Erases all that was said. The next message begins a new log."""
-    if request.query_params.get("confirm") != access.owner:
-        raise Refused("invalid_request", f"query.confirm: to erase everything say whose: ?confirm={access.owner}")
+@delete(
+    "/me",
+    status_code=200,
+    summary="Erase everything",
+    description="All that was said. The next message begins a new log.",
+    responses=problems(),
+    **_TAGS,
+    **needs("erase"),
+)
+async def erase_me(
+    access: OfAccess,
+    confirm: Annotated[str, QueryParameter(max_length=200, description="Whose: `user_id` of `/state`.")],
+) -> Erasure:
+    """Erases all that was said."""
+    if confirm != access.owner:
+        raise invalid("query.confirm", f"to erase everything say whose: ?confirm={access.owner}")
     return Erasure(events=await asyncio.to_thread(_erase, access))
 
 

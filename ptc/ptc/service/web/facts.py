@@ -17,7 +17,7 @@ from ptc.service.frames import cursor_of
 from ptc.service.service import Service
 from ptc.service.web.moments import Moment, about_title, minute_of, moment_of, state_at
 from ptc.store import Found, Hit, LogHandle
-from ptc.store.chunks import position_of, text_so_far
+from ptc.store.chunks import position_of, preview_of
 
 _LISTED = 50
 _SHOWN = 200  # messages of a conversation; the rest is in the export
@@ -183,7 +183,7 @@ def _said(row: MessageRow) -> Said:
 
 
 def _pending(log: LogHandle, run: RunRow) -> Pending:
-    return Pending(run_id=run.run_id, status=run.status, text=text_so_far(log, run.run_id))
+    return Pending(run_id=run.run_id, status=run.status, text=preview_of(log, run.run_id).text)
 
 
 def _asked(run: RunRow, question: Question) -> Asked:
