@@ -130,7 +130,10 @@ def test_what_follows_a_page_changes_with_it(browser, log):
 
 def test_a_search_looks_through_runs(browser):
     found = browser.get("/search", params={"q": "NEEDLES three"}).text
-    assert found.count('<a href="/runs/run_first#turn-1">turn 1</a>') == 2
+    first = [f"/runs/run_first?turn=1#turn-1-{what}-1" for what in ("program", "printed")]
+    assert [each for each in re.findall(r'<a href="([^"]+)">turn 1</a>', found) if "run_first" in each] == first
+    for address in first:
+        assert f'id="{address.partition("#")[2]}"' in browser.get(address).text
     assert "<mark>needles</mark>" in found
     nothing = browser.get("/search", params={"q": "haystack"}).text
     assert "Nothing was found." in nothing

@@ -67,7 +67,7 @@ def test_a_long_index_has_pages(folder, monkeypatch):
 def test_a_search_leads_to_turns_and_lines(folder):
     page = Page(RunFolder(folder).page("/search.html", {"q": ["BOOTS found"]}))
     hits = [each["href"] for each in page.all("a") if ".json" in each["href"]]
-    assert hits == ["a.json.html#turn-3", "b.json.html#turn-3", "cut.json.html#turn-3"]
+    assert hits == [f"{name}.json.html?turn=3#turn-3-program-1" for name in ("a", "b", "cut")]
     assert "program, line 1" in page.text
     assert len(page.all("mark")) == 3 * 3
     nothing = Page(RunFolder(folder).page("/search.html", {"q": ["no such word"]}))

@@ -7,7 +7,7 @@ from threading import Thread
 import attrs
 import pytest
 
-from ptc.cli.run_folder import followed_page, version_of
+from ptc.cli.run_folder import RunFile
 from ptc.viewer.live import LiveServer
 
 from .pages_text import Page
@@ -17,9 +17,8 @@ from .viewer_runs import a_run
 @contextmanager
 def served(file):
     """A server that follows a file."""
-    with LiveServer(
-        lambda path, query: followed_page(file, version_of(file)) if path == "/" else None, lambda: version_of(file)
-    ) as server:
+    pages = RunFile(file)
+    with LiveServer(pages.page, pages.version) as server:
         thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
         thread.start()
         try:
@@ -62,12 +61,13 @@ def test_the_page_follows_the_file(tmp_path):
 
 def test_a_live_page_asks_its_own_server_alone(tmp_path):
     (tmp_path / "run.json").write_text(a_run().to_json())
-    page = Page(followed_page(tmp_path / "run.json", "1"))
+    pages = RunFile(tmp_path / "run.json")
+    page = Page(pages.page("/", {}))
     policy = next(each["content"] for each in page.all("meta") if "http-equiv" in each)
     assert "connect-src 'self'" in policy
     [state] = [each for each in page.all("p") if each.get("id") == "live"]
     assert (state["role"], state["data-version"]) == ("status", "/version")
-    assert state["data-at"] == "1"  # what changes while it is on its way is asked for, too
+    assert state["data-at"] == pages.version()  # what changes while it is on its way is asked for, too
     assert len(page.scripts) == policy.split("script-src ")[1].split(";")[0].count("sha256-") == 2
 
 

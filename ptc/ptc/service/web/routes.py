@@ -10,7 +10,7 @@ from litestar.params import FromPath, QueryParameter
 
 from ptc.conversations import Answered
 from ptc.events import event_id
-from ptc.projections import ConversationRow
+from ptc.projections import ConversationRow, RunRow
 from ptc.service.access import Access, check_origin, needs
 from ptc.service.bodies import NewShare
 from ptc.service.logins import SESSION_SECONDS, log_in
@@ -25,8 +25,8 @@ from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_page, 
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
-from ptc.viewer.facts import Filters, compare_page, run_page
-from ptc.viewer.pages import Live, compare_html, run_html
+from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
+from ptc.viewer.pages import Live, Served, compare_html, run_html, turn_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
 _Before = Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False)]
@@ -211,13 +211,31 @@ def runs_version(access: OfAccess) -> Response[str]:
 
 
 @get("/runs/{run_id:str}", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def run(access: OfAccess, run_id: FromPath[str]) -> Response[Any]:
-    """What a run did, as `ptc view` shows it; one that goes on is followed."""
+def run(
+    access: OfAccess,
+    run_id: FromPath[str],
+    turn: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
+    whole: _Filter = "",
+    calls: Annotated[int, QueryParameter(ge=1, le=FARTHEST)] = 1,
+) -> Response[Any]:
+    """What a run did, or one of its turns, as `ptc view` shows it; a run that goes on is followed."""
     row = run_found(access, run_id)
+    served = _served(access, row)
+    step = shown_step(access.log, row.run_id)
+    if turn is None:
+        return whole_page(run_html(run_page(step, file=row.run_id), served=served))
+    drawn = turn_page(step, turn, file=row.run_id, whole=bool(whole), first_call=calls)
+    if drawn is None:
+        raise Refused("not_found", "The run has no such turn.")
+    return whole_page(turn_html(drawn, served))
+
+
+def _served(access: Access, row: RunRow) -> Served:
+    """What the pages of a run lead to."""
     address, version = f"/runs/{row.run_id}", str(access.log.version_of(row.run_id))
     live = None if row.finished else Live(f"{address}/version", version)
-    drawn = run_page(shown_step(access.log, row.run_id), file=row.run_id)
-    return whole_page(run_html(drawn, link_to="/runs", live=live, site=SITE, people=address))
+    record = f"/api/v1{address}/step"
+    return Served(run=address, link_to="/runs", record=record, people=address, live=live, site=SITE)
 
 
 @get("/runs/{run_id:str}/version", sync_to_thread=True, **_HIDDEN, **needs("read"))

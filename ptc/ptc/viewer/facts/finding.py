@@ -8,7 +8,8 @@ from typing import Final
 import attrs
 
 from ptc.record.step import Step
-from ptc.viewer.facts.texts import headline_of, on_a_line
+from ptc.viewer.facts.addresses import run_address, turn_address
+from ptc.viewer.facts.texts import MOST_CHARACTERS, NUMBERED, headline_of, on_a_line
 from ptc.views.visible import plain_to_see
 from ptc_compression import Turn
 from ptc_interpreter import to_clojure
@@ -31,12 +32,16 @@ class RunHit:
     turn: str  # "" where it is of the whole run
     what: str  # "program", "printed"
     line: int  # from 1
+    whole: bool  # whether it stands in a text that is shown in part
     parts: Parts
 
     @property
     def address(self) -> str:
-        """Where it is."""
-        return f"{self.page}#turn-{self.turn}" if self.turn else self.page
+        """Where it is: of a turn, the line on its own page."""
+        if not self.turn:
+            return run_address(self.page)
+        place = f"turn-{self.turn}-{self.what}-{min(self.line, NUMBERED)}"
+        return f"{turn_address(self.page, self.turn, whole=self.whole)}#{place}"
 
 
 @attrs.frozen(kw_only=True)
@@ -68,10 +73,18 @@ def hits_of(query: str, step: Step, *, name: str, page: str) -> Iterator[RunHit]
     words = [re.compile(re.escape(word), re.IGNORECASE) for word in query.split()]
     mission = on_a_line(headline_of(step.mission), 100)
     for turn, what, text in _texts(step, "") if words else ():
-        for number, line in enumerate(text.splitlines(), start=1):
+        for number, line in enumerate(text.split("\n"), start=1):
             if all(word.search(line) for word in words):
-                parts = tuple(_parts(line, words))
-                yield RunHit(run=name, mission=mission, page=page, turn=turn, what=what, line=number, parts=parts)
+                yield RunHit(
+                    run=name,
+                    mission=mission,
+                    page=page,
+                    turn=turn,
+                    what=what,
+                    line=number,
+                    whole=len(text) > MOST_CHARACTERS,
+                    parts=tuple(_parts(line, words)),
+                )
 
 
 def _texts(step: Step, name: str) -> Iterator[tuple[str, str, str]]:

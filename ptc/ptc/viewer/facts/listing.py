@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from ptc.record.step import Step
+from ptc.viewer.facts.addresses import page_name
 from ptc.viewer.facts.page import times_of
 from ptc.viewer.facts.texts import headline_of, on_a_line
 from ptc.viewer.facts.turns import TurnLine, turn_lines
@@ -126,8 +127,3 @@ def listed_run(name: str, step: Step, *, did: bool = False) -> ListedRun:
         failure=step.failure.code if step.failure is not None else "",
         did=tuple(turn_lines(step)) if did else (),
     )
-
-
-def page_name(file: str) -> str:
-    """The file of a run's page: `run.json` gives `run.json.html`, which is never the index."""
-    return f"{file}.html"
