@@ -117,8 +117,7 @@ class RunFolder:
             case "/" | "/index.html":
                 return self._index(given)
             case "/search.html":
-                runs = ((each.name, page_name(each.name), self._read(each.name)) for each in self._runs())
-                return search_html(search_runs(given.get("q", ""), runs))
+                return self._search(given.get("q", ""), natural(given.get("first", ""), 1))
             case "/compare.html":
                 return self._compared(query.get("run", ()))
             case _:
@@ -133,6 +132,12 @@ class RunFolder:
         others = {name: row.reason for name, row in rows.items() if row.reason}
         listing = listed(self.folder.name or str(self.folder), runs, others, filters=filters, reports=reports)
         return listing_html(_paged(listing, given), live=live)
+
+    def _search(self, query: str, first: int) -> str:
+        runs = ((each.name, page_name(each.name), self._read(each.name)) for each in self._runs())
+        found, more = search_runs(query, runs, first=max(1, first))
+        following = urlencode({"q": query, "first": found.first + len(found.hits)})
+        return search_html(attrs.evolve(found, next=f"search.html?{following}" if more else ""))
 
     def _compared(self, names: object) -> str | None:
         chosen = [each for each in self._runs() if isinstance(names, list) and each.name in names]

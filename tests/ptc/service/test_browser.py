@@ -109,11 +109,21 @@ async def test_a_reply_grows_and_a_lost_connection_is_found(page, served, reques
 
 async def test_the_log_follows(page, served, request):
     await page.goto(f"{served.url}/log")
-    await page.wait_for_selector("text=New ones are shown as they come.")
-    await served.service.manager(served.service.store.log(request.node.name)).post("hello there")
+    await page.get_by_text("Live: changes are shown").wait_for()
+    log = served.service.store.log(request.node.name)
+    await served.service.manager(log).post("hello there")
     await page.wait_for_selector("tbody tr:has-text('hello there')")
     rows = await page.locator("tbody tr").all_inner_texts()
     assert [row.split("\t")[0] for row in rows] == ["2", "1"]
+    assert "Events 1 to 2 of 2, numbered without gaps." in await page.inner_text("main")
+    await page.fill("#types", "user.message")
+    await page.get_by_role("button", name="Show").click()
+    await page.get_by_text("Live: changes are shown").wait_for()
+    await page.locator("tbody tr details summary").click()
+    await served.service.manager(log).post("and again")
+    await page.wait_for_selector("tbody tr:has-text('and again')")
+    assert [row.split("\t")[2] for row in await page.locator("tbody tr").all_inner_texts()] == ["user.message"] * 2
+    assert await page.locator("#event-2[open]").count() == 1
 
 
 async def test_the_slider_shows_a_conversation_as_it_was(page, served):

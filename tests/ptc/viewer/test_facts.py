@@ -297,8 +297,11 @@ def test_a_line_of_a_megabyte_is_shown_in_part():
 
 
 def test_no_more_is_found_than_can_be_read():
-    many = search_runs("x", [("r", "p", Step(mission="\n".join("x" * 200)))])
-    assert (len(many.hits), many.more) == (100, True)
+    runs = [("r", "p", Step(mission="\n".join("x" * 200)))]
+    many, more = search_runs("x", runs)
+    assert (len(many.hits), more) == (100, True)
+    rest, more = search_runs("x", runs, first=101)
+    assert ([each.line for each in rest.hits], more) == ([*range(101, 201)], False)
 
 
 def test_the_mission_of_an_answer_is_what_the_user_said_last():

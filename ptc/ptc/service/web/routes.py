@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Mapping
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
@@ -21,7 +22,7 @@ from ptc.service.routes.runs import decide, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
-from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_page, past_page, search_page
+from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_head, log_page, past_page, search_page
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
@@ -52,10 +53,13 @@ def conversation(
     access: OfAccess,
     conversation_id: FromPath[str],
     moment: Annotated[int | None, QueryParameter(ge=1, le=FARTHEST, required=False)] = None,
+    before: _Before = None,
 ) -> Response[Any]:
-    """A conversation; as it was after its event `moment`, where one is given."""
+    """A conversation; as it was after its event `moment`, or what was said before a sequence, where one is given."""
     row = found(access, conversation_id)
-    drawn = chat_page(service, access.log, row) if moment is None else past_page(service, access.log, row, moment)
+    if moment is None:
+        return page("chat.html", chat_page(service, access.log, row, before=before), access=access)
+    drawn = past_page(service, access.log, row, moment)
     return page("chat.html", drawn, access=access)
 
 
@@ -175,16 +179,17 @@ def search(
     access: OfAccess,
     q: Annotated[str, QueryParameter(max_length=1000)] = "",
     before: _Before = None,
-    runs_before: _OfRun = None,
+    run: _OfRun = None,
+    skip: Annotated[int, QueryParameter(ge=0, le=FARTHEST)] = 0,
 ) -> Response[Any]:
     """Where something was said, and where it stands in runs."""
     if not q.strip():
         return page("search.html", access=access)
     with checked("q"):
         said = search_page(access.log.search(q, before=before))
-    older = None if runs_before is None else run_found(access, runs_before)
-    in_runs, next_run = search_page_of_runs(access.log, q, before=older)
-    return page("search.html", said, access=access, query=q, in_runs=in_runs, next_run=next_run)
+    start = None if run is None else run_found(access, run)
+    in_runs = search_page_of_runs(access.log, q, start=start, skip=skip)
+    return page("search.html", said, access=access, query=q, in_runs=in_runs, only_runs=run is not None)
 
 
 @get("/runs", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -268,8 +273,17 @@ def log(
     """Events, the newest first, and those that come; of all streams or of one."""
     for name in (*types.split(","), stream):
         known_id(name.strip() or "none")
-    drawn = log_page(access.log, before=before, types=types, stream=stream.strip())
-    return page("log.html", drawn, access=access)
+    of, head = stream.strip(), log_head(access.log, stream.strip())
+    drawn = log_page(access.log, before=before, types=types, stream=of)
+    live = Live(f"/log/version?{urlencode({'stream': of})}", str(head)) if drawn.live else None
+    return page("log.html", drawn, access=access, live=live)
+
+
+@get("/log/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def log_version(access: OfAccess, stream: Annotated[str, QueryParameter(max_length=500)] = "") -> Response[str]:
+    """A text that is another when an event has come."""
+    known_id(stream.strip() or "none")
+    return Response(str(log_head(access.log, stream.strip())), media_type="text/plain")
 
 
 # -- who it is -------------------------------------------------------------------------------------------------------
@@ -348,6 +362,7 @@ ROUTES = (
     run_version,
     compare,
     log,
+    log_version,
     login,
     login_with_token,
     logout,

@@ -50,12 +50,16 @@ class RunSearch:
 
     query: str
     hits: tuple[RunHit, ...]
-    more: bool  # whether there are others
     runs: int  # that were looked through
+    first: int = 1  # the number of the first hit, where they are counted from the beginning
+    next: str = ""  # the address of what was not looked through
 
 
-def search_runs(query: str, runs: Iterable[tuple[str, str, Step]]) -> RunSearch:
-    """The first lines in which all words of `query` occur, in runs of a name and an address each."""
+def search_runs(query: str, runs: Iterable[tuple[str, str, Step]], *, first: int = 1) -> tuple[RunSearch, bool]:
+    """Lines in which all words of `query` occur, from the one of the number `first`, and whether there are others.
+
+    Of runs a name and an address each are given.
+    """
     looked = 0
 
     def hits() -> Iterator[RunHit]:
@@ -64,8 +68,9 @@ def search_runs(query: str, runs: Iterable[tuple[str, str, Step]]) -> RunSearch:
             looked += 1
             yield from hits_of(query, step, name=name, page=page)
 
-    found = list(islice(hits(), MOST_HITS + 1))
-    return RunSearch(query=query, hits=tuple(found[:MOST_HITS]), more=len(found) > MOST_HITS, runs=looked)
+    found = list(islice(hits(), first - 1, first + MOST_HITS))
+    shown = RunSearch(query=query, hits=tuple(found[:MOST_HITS]), runs=looked, first=first)
+    return shown, len(found) > MOST_HITS
 
 
 def hits_of(query: str, step: Step, *, name: str, page: str) -> Iterator[RunHit]:
