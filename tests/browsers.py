@@ -1,15 +1,19 @@
 """Chromium for tests of pages, and what no page may do: where it is missing they are skipped, and fail in CI."""
 
 import os
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 from shutil import which
+from threading import Thread
 
 import pytest
 
 from docs.pictures import ARGUMENTS
+from ptc.viewer.live import LiveServer
 
 MOST_NODES = 20_000  # of a page with 2,000 calls
 MOST_BYTES = 1_000_000
+AXE = Path(__file__).parents[1] / ".venv" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 MISSING = "Chromium is missing (apt-get install -y chromium)"
 
 
@@ -23,6 +27,19 @@ async def chromium():
         started = await driver.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
         yield started
         await started.close()
+
+
+@contextmanager
+def following(pages):
+    """A server of the pages of a file or a folder, in a thread."""
+    with LiveServer(pages.page, pages.version) as server:
+        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 class Visit:
@@ -51,3 +68,12 @@ async def opened_everywhere(context, addresses, own):
         assert visited.said == [], address
         assert all(url.startswith(own) for url in visited.asked), address
         await visited.page.close()
+
+
+async def complaints(page) -> list[tuple[str, str]]:
+    """What axe-core has against a page: rules, and the elements that break them."""
+    if not AXE.is_file():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("axe-core is not installed (make axe)")
+    await page.evaluate(AXE.read_text("utf-8"))
+    found = await page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [(each["id"], node["html"][:160]) for each in found["violations"] for node in each["nodes"]]

@@ -144,7 +144,8 @@ class RunFolder:
         if len(chosen) != 2:
             return wait_html("two runs", "Pick two runs in the list, and compare them.")
         first, second = (run_page(self._read(each.name), file=each.name) for each in chosen)
-        return compare_html(compare_page((chosen[0].name, chosen[1].name), first, second), link_to=INDEX)
+        names = chosen[0].name, chosen[1].name
+        return compare_html(compare_page(names, first, second), runs=list(map(page_name, names)), link_to=INDEX)
 
     def _of_file(self, name: str, given: Mapping[str, str]) -> str | None:
         path = next((each for each in self._files() if each.name == name), None)

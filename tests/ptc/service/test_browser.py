@@ -4,7 +4,7 @@ import re
 
 import pytest
 import pytest_asyncio
-from browsers import chromium
+from browsers import chromium, complaints
 from stores import opened, sqlite_url
 
 from ptc.service import Service, ServiceSettings
@@ -167,12 +167,23 @@ async def test_rows_come_while_the_list_of_runs_is_open(page, served, request):
 
 
 async def test_every_page_is_complete_and_narrow(page, served):
+    """For everybody, light and dark, and on a narrow screen."""
     await say(page, f"Orders {HOSTILE}")
     await page.wait_for_selector("#messages li.assistant")
     run = await page.locator("#messages li.assistant .who a").get_attribute("href")
     here = page.url.removeprefix(served.url)
     await page.set_viewport_size({"width": 380, "height": 800})
-    for path in ("/", here, f"{here}?moment=1", "/runs", run, "/log", f"/log?stream={here[3:]}", "/search?q=script"):
+    pages = (
+        "/",
+        here,
+        f"{here}?moment=1",
+        f"{here}?before=9",
+        "/runs",
+        run,
+        f"{run}?turn=1",
+        f"/log?stream={here[3:]}",
+    )
+    for path in (*pages, "/log", "/search", "/search?q=script", "/login", "/problems/not_found"):
         await page.goto(served.url + path)
         assert await page.locator("main").count() == 1, path
         assert await page.locator("h1").count() == 1, path
@@ -180,3 +191,6 @@ async def test_every_page_is_complete_and_narrow(page, served):
         assert await page.evaluate("document.documentElement.scrollWidth") <= 380, path
         fields = page.locator("input:not([type=hidden]), select, textarea")
         assert await fields.evaluate_all("all => all.filter(e => !e.labels.length && !e.ariaLabel).length") == 0, path
+        for scheme in ("light", "dark"):
+            await page.emulate_media(color_scheme=scheme)
+            assert await complaints(page) == [], (path, scheme)

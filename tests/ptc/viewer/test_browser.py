@@ -6,18 +6,15 @@ One browser for all tests of a process. What needs no browser is in `test_pages`
 import json
 import shutil
 from asyncio import to_thread
-from contextlib import contextmanager
-from threading import Thread
 
 import attrs
 import pytest
 import pytest_asyncio
-from browsers import Visit, chromium, opened_everywhere
+from browsers import Visit, chromium, following, opened_everywhere
 from corpus.recording import RUNS
 
 from ptc.cli.run_folder import RunFile, RunFolder, read_folder
 from ptc.viewer.export import exported_comparison, exported_folder, exported_run
-from ptc.viewer.live import LiveServer
 
 from .viewer_runs import a_report, a_run, hostile
 
@@ -45,20 +42,6 @@ async def runs(tmp_path_factory):
     report["results"][0]["run"] = "regions.json"
     (folder / "report.json").write_text(json.dumps(report))
     return folder
-
-
-@contextmanager
-def following(folder):
-    """A server of a folder in a thread."""
-    pages = RunFolder(folder)
-    with LiveServer(pages.page, pages.version) as server:
-        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
-        thread.start()
-        try:
-            yield server
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -96,7 +79,7 @@ async def test_every_page_of_an_exported_folder(browser, runs, tmp_path):
 
 
 async def test_every_page_of_a_folder_that_is_served(browser, runs):
-    with following(runs) as server:
+    with following(RunFolder(runs)) as server:
         context = await browser.new_context()
         found = ("search.html?q=onerror", "compare.html?run=hostile.json&run=regions.json", "report.json.html")
         turns = (f"hostile.json.html?turn={number}" for number in (1, 2, "3&calls=1801", 4, 5))
@@ -123,7 +106,7 @@ async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
 async def test_rows_come_go_and_keep_what_was_picked(browser, runs, tmp_path):
     copied = shutil.copy(runs / "regions.json", tmp_path / "a.json")
     shutil.copy(copied, tmp_path / "b.json")
-    with following(tmp_path) as server:
+    with following(RunFolder(tmp_path)) as server:
         page = await browser.new_page()
         await page.goto(server.address)
         await page.get_by_text("Live: changes are shown").wait_for()
@@ -165,7 +148,7 @@ async def test_keys_and_search(visit):
 
 
 async def test_keys_go_from_turn_to_turn_on_their_own_pages(browser, runs):
-    with following(runs) as server:
+    with following(RunFolder(runs)) as server:
         page = await browser.new_page()
         await page.goto(f"{server.address}regions.json.html?turn=1")
         for key, turn in (("j", 2), ("j", 3), ("k", 2)):
@@ -182,7 +165,7 @@ async def test_keys_go_from_turn_to_turn_on_their_own_pages(browser, runs):
 
 
 async def test_a_hit_is_marked_where_it_stands(browser, runs):
-    with following(runs) as server:
+    with following(RunFolder(runs)) as server:
         page = await browser.new_page()
         await page.goto(f"{server.address}search.html?q=read-lines")
         await page.get_by_role("link", name="turn 2").first.click()
@@ -228,25 +211,18 @@ async def test_a_page_is_readable_without_scripts(browser, tmp_path):
 async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(browser, tmp_path):
     file, step = tmp_path / "run.json", await to_thread(a_run)
     file.write_text(attrs.evolve(step, trace=step.trace[:1]).to_json())
-    pages = RunFile(file)
-    with LiveServer(pages.page, pages.version) as server:
-        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
-        thread.start()
-        try:
-            context = await browser.new_context()
-            page = await context.new_page()
-            await page.goto(server.address)
-            await page.locator("#turn-1-prompt > summary").click()
-            await page.get_by_text("Live: changes are shown").wait_for()
-            await context.set_offline(True)
-            await page.get_by_text("The connection is lost").wait_for()
-            file.write_text(step.to_json())
-            await context.set_offline(False)
-            await page.locator("#turn-6").wait_for()
-            ids = await page.locator("article.turn").evaluate_all("all => all.map(each => each.id)")
-            assert len(ids) == len(set(ids)) == 8
-            assert await page.locator("#turn-1-prompt").get_attribute("open") is not None
-            await context.close()
-        finally:
-            server.shutdown()
-            thread.join()
+    with following(RunFile(file)) as server:
+        context = await browser.new_context()
+        page = await context.new_page()
+        await page.goto(server.address)
+        await page.locator("#turn-1-prompt > summary").click()
+        await page.get_by_text("Live: changes are shown").wait_for()
+        await context.set_offline(True)
+        await page.get_by_text("The connection is lost").wait_for()
+        file.write_text(step.to_json())
+        await context.set_offline(False)
+        await page.locator("#turn-6").wait_for()
+        ids = await page.locator("article.turn").evaluate_all("all => all.map(each => each.id)")
+        assert len(ids) == len(set(ids)) == 8
+        assert await page.locator("#turn-1-prompt").get_attribute("open") is not None
+        await context.close()

@@ -1,31 +1,16 @@
 """The server of `ptc view --live`."""
 
-from contextlib import contextmanager
 from http.client import HTTPConnection
-from threading import Thread
 
 import attrs
 import pytest
+from browsers import following
 
 from ptc.cli.run_folder import RunFile
 from ptc.viewer.live import LiveServer
 
 from .pages_text import Page
 from .viewer_runs import a_run
-
-
-@contextmanager
-def served(file):
-    """A server that follows a file."""
-    pages = RunFile(file)
-    with LiveServer(pages.page, pages.version) as server:
-        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
-        thread.start()
-        try:
-            yield server
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 def get(server, path, host=None):
@@ -41,7 +26,7 @@ def so_far(step, turns):
 
 def test_the_page_follows_the_file(tmp_path):
     file, step = tmp_path / "run.json", a_run()
-    with served(file) as server:
+    with following(RunFile(file)) as server:
         assert get(server, "/version") == (200, "none")
         assert "Waiting for" in get(server, "/")[1]
         seen = []
@@ -86,11 +71,11 @@ def test_a_live_page_asks_its_own_server_alone(tmp_path):
     ],
 )
 def test_it_answers_to_its_own_name_and_with_its_own_page_alone(tmp_path, path, host, status):
-    with served(tmp_path / "run.json") as server:
+    with following(RunFile(tmp_path / "run.json")) as server:
         assert get(server, path, host)[0] == status
 
 
 def test_it_listens_on_this_machine_alone(tmp_path):
-    with LiveServer(lambda path, query: "", lambda: "") as server:
+    with LiveServer(lambda path, query: "", lambda query: "") as server:
         assert server.server_address[0] == "127.0.0.1"
         assert server.address == f"http://127.0.0.1:{server.server_port}/"

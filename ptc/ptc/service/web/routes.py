@@ -260,7 +260,8 @@ def compare(access: OfAccess, run: Annotated[list[str] | None, QueryParameter(re
         raise invalid("run", "pick two runs in the list of runs")
     first, second = (run_page(shown_step(access.log, row.run_id), file=row.run_id) for row in rows)
     names = rows[0].run_id, rows[1].run_id
-    return whole_page(compare_html(compare_page(names, first, second), link_to="/runs", site=SITE))
+    places = [f"/runs/{name}" for name in names]
+    return whole_page(compare_html(compare_page(names, first, second), runs=places, link_to="/runs", site=SITE))
 
 
 @get("/log", sync_to_thread=True, **_HIDDEN, **needs("read"))

@@ -11,6 +11,8 @@ from ptc_interpreter import to_clojure
 MOST_CHARACTERS: Final = 20_000  # of one text
 WHOLE: Final = 1_000_000  # of one text on a page that is asked to cut as little as it can
 NUMBERED: Final = 2_000  # lines that have an address each
+_LONG: Final = 2_000  # characters
+_LONG_LINES: Final = 24
 SHORT: Final = 160  # of what stands in a table
 CONVERSATION: Final = "## Current Conversation\n"  # what a mission that is a conversation begins with
 
@@ -30,6 +32,11 @@ class Shown:
     def lines(self) -> list[str]:
         """Its lines; the last one has all behind the first so many."""
         return self.text.split("\n", NUMBERED - 1)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is better scrolled within a page than shown at its whole height."""
+        return len(self.text) > _LONG or self.text.count("\n") > _LONG_LINES
 
     @property
     def is_cut(self) -> bool:
