@@ -18,6 +18,7 @@ from ptc.viewer.facts import (
     ListedRun,
     Listing,
     compare_page,
+    cut_listing,
     evals_page,
     is_report,
     listed,
@@ -179,9 +180,15 @@ class RunFolder:
 def _paged(listing: Listing, given: Mapping[str, str]) -> Listing:
     """The runs behind the first `after`, as many as a table has, and the address of those after them."""
     start = natural(given.get("after", ""), 0)
-    end = start + _SHOWN
-    more = f"/?{urlencode({**given, 'after': end})}" if end < listing.total else ""
-    return attrs.evolve(listing, runs=listing.runs[start:end], first=start + 1, more=more)
+    more = _behind(given, start + _SHOWN) if start + _SHOWN < listing.total else ""
+    before = _behind(given, max(0, start - _SHOWN)) if start else ""
+    return attrs.evolve(cut_listing(listing, start, _SHOWN), before=before, more=more)
+
+
+def _behind(given: Mapping[str, str], start: int) -> str:
+    """The address of the runs behind the first `start`."""
+    query = urlencode({name: text for name, text in {**given, "after": start}.items() if text})
+    return f"/?{query}" if query else INDEX
 
 
 def _row_of(path: Path, version: str) -> _Row:

@@ -11,6 +11,7 @@ from stores import opened, sqlite_url
 from ptc import Agents, Reply, SubAgent, tool
 from ptc.durable import step_of_run
 from ptc.service.logins import new_login
+from ptc.service.web.run_facts import run_version
 from ptc.store import SCOPES
 from ptc.workers import Worker
 
@@ -122,10 +123,22 @@ def test_the_index_and_its_rows_are_escaped(browser):
 
 def test_what_follows_a_page_changes_with_it(browser, log):
     versions = browser.get("/runs/version").text, browser.get("/runs/run_third/version").text
-    assert versions == (str(log.head()), str(log.version_of("run_third")))
+    assert versions == (str(log.head()), run_version(log, log.run_row("run_third")))
+    assert f'data-at="{versions[1]}"' in browser.get("/runs/run_third").text
     assert 'data-version="/runs/version"' in browser.get("/runs").text
     assert 'data-version="/runs/run_third/version"' in browser.get("/runs/run_third").text
     assert "data-version" not in browser.get("/runs/run_first").text
+
+
+def test_a_page_is_another_with_each_turn_and_not_with_each_call(served):
+    log, seen = served.service.store.log("carol"), []
+
+    def look() -> None:
+        seen.append(run_version(log, log.run_row("run_looked_at")))
+
+    agent = SubAgent("Look.", tools=[look], model=ByTurn(*["(dotimes [_ 5] (tool/look))"] * 2, "(return (tool/look))"))
+    agent.run_sync(journal=log.journal("looked_at"))
+    assert [seen.count(each) for each in dict.fromkeys(seen)] == [5, 5, 1]
 
 
 def test_a_search_looks_through_runs(browser):
@@ -155,9 +168,11 @@ def test_a_person_decides_on_the_page_of_a_run(browser, log):
     assert "form-action 'self'" in unescape(page)
     assert "May `mail` be called?" in page
     call = re.search(r'name="call" value="([^"]+)"', page)[1]
+    asked = run_version(log, log.run_row("run_third"))
     decided = browser.post("/runs/run_third/decide", data={"call": call, "decision": "refuse"})
     assert (decided.status_code, decided.headers["location"]) == (303, "/runs/run_third")
     assert log.run_row("run_third").status != "waiting"
+    assert run_version(log, log.run_row("run_third")) != asked
 
 
 def test_a_person_says_what_became_of_a_call(browser, log):

@@ -24,7 +24,7 @@ from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
 from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_head, log_page, past_page, search_page
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
-from ptc.service.web.run_facts import runs_page, search_page_of_runs
+from ptc.service.web.run_facts import run_version, runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
 from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
 from ptc.viewer.pages import Live, Served, compare_html, run_html, turn_html
@@ -237,17 +237,16 @@ def run(
 
 def _served(access: Access, row: RunRow) -> Served:
     """What the pages of a run lead to."""
-    address, version = f"/runs/{row.run_id}", str(access.log.version_of(row.run_id))
-    live = None if row.finished else Live(f"{address}/version", version)
+    address = f"/runs/{row.run_id}"
+    live = None if row.finished else Live(f"{address}/version", run_version(access.log, row))
     record = f"/api/v1{address}/step"
     return Served(run=address, link_to="/runs", record=record, people=address, live=live, site=SITE)
 
 
 @get("/runs/{run_id:str}/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def run_version(access: OfAccess, run_id: FromPath[str]) -> Response[str]:
+def version_of_run(access: OfAccess, run_id: FromPath[str]) -> Response[str]:
     """A text that is another when a run has come on."""
-    row = run_found(access, run_id)
-    return Response(str(access.log.version_of(row.run_id)), media_type="text/plain")
+    return Response(run_version(access.log, run_found(access, run_id)), media_type="text/plain")
 
 
 @get("/compare", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -360,7 +359,7 @@ ROUTES = (
     runs,
     runs_version,
     run,
-    run_version,
+    version_of_run,
     compare,
     log,
     log_version,

@@ -14,6 +14,7 @@ from ptc.projections.runs import RunStatus
 from ptc.projections.texts import shown
 from ptc.service.web.moments import minute_of
 from ptc.store import LogHandle
+from ptc.store.access import PAGE
 from ptc.viewer.facts import Filters, ListedRun, Listing, RunHit, RunSearch
 from ptc.viewer.facts.finding import MOST_HITS, hits_of
 from ptc.viewer.facts.texts import headline_of, on_a_line
@@ -22,6 +23,7 @@ from ptc.views.turn_text import seconds_text
 LISTED: Final = 50
 _LOOKED_THROUGH: Final = 1_000  # runs, for those that are wanted
 _TURNS_SEARCHED: Final = 1_000  # for a page of what was found
+_OF_PEOPLE: Final = ("call.asked", "call.decided", "call.settled", "run.waiting")
 _MISSION: Final = 120  # characters
 
 
@@ -83,6 +85,16 @@ def search_page_of_runs(log: LogHandle, query: str, *, start: RunRow | None = No
                 return _found(query, hits, looked, following=(row.run_id, number))
             hits.append(hit)
     return _found(query, hits, looked)
+
+
+def run_version(log: LogHandle, row: RunRow) -> str:
+    """A text that is another when the page of a run is: with each turn, and with what people are asked and say.
+
+    Calls come by the hundred, and stand on the page once their turn is done.
+    """
+    said = log.read_stream(row.run_id, types=_OF_PEOPLE)
+    last = log.version_of(row.run_id) if len(said) == PAGE else said[-1].version if said else 0
+    return f"{row.status}-{row.turns}-{last}"
 
 
 def _found(query: str, hits: Sequence[RunHit], looked: int, *, following: tuple[str, int] | None = None) -> RunSearch:
