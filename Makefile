@@ -3,13 +3,14 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 BIN := .venv/bin
 PACKAGES := interpreter compression
 PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
+AXE := axe-core@4.14.1
 MCP_SERVERS := @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31
 TIKTOKEN := $(wildcard ../shared/tiktoken)
 export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers chromium nginx
+.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers axe chromium nginx
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -17,7 +18,7 @@ help: ## What can be done here
 demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no key, no network
 	@$(BIN)/python -m examples.survey
 
-test: .venv/.dev postgresql mcpservers chromium nginx ## Run all tests, and under another hash seed those that order can matter for
+test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and under another hash seed those that order can matter for
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
 	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n auto --order
 
@@ -61,6 +62,9 @@ nginx: # the proxy that tests put before the service; without it they are skippe
 
 mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without them these tests are skipped
 	@ls .venv/npm/node_modules/@modelcontextprotocol/server-everything > /dev/null 2>&1 || $(BIN)/npm install --silent --prefix .venv/npm $(MCP_SERVERS) || true
+
+axe: .venv/.dev # what tests of pages ask whether everybody can use them; without it they are skipped
+	@ls .venv/npm/node_modules/axe-core/axe.min.js > /dev/null 2>&1 || $(BIN)/npm install --silent --prefix .venv/npm $(AXE) || true
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "ptc needs Python 3.11 or later; set PYTHON=/path/to/python3" >&2; exit 2; }

@@ -1,13 +1,19 @@
-"""Chromium for tests of pages: where it is missing they are skipped, and fail where CI is set."""
+"""Chromium for tests of pages, and what no page may do: where it is missing they are skipped, and fail in CI."""
 
 import os
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 from shutil import which
+from threading import Thread
 
 import pytest
 
 from docs.pictures import ARGUMENTS
+from ptc.viewer.live import LiveServer
 
+MOST_NODES = 20_000  # of a page with 2,000 calls
+MOST_BYTES = 1_000_000
+AXE = Path(__file__).parents[1] / ".venv" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 MISSING = "Chromium is missing (apt-get install -y chromium)"
 
 
@@ -21,3 +27,53 @@ async def chromium():
         started = await driver.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
         yield started
         await started.close()
+
+
+@contextmanager
+def following(pages):
+    """A server of the pages of a file or a folder, in a thread."""
+    with LiveServer(pages.page, pages.version) as server:
+        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+class Visit:
+    """A page in a context of its own, and what it did that it must not."""
+
+    def __init__(self, page) -> None:
+        self.page = page
+        self.said: list[str] = []
+        self.asked: list[str] = []
+        page.on("console", lambda message: self.said.append(message.text))
+        page.on("pageerror", lambda error: self.said.append(str(error)))
+        page.on("dialog", lambda dialog: self.said.append(f"dialog {dialog.message}"))
+        page.on("request", lambda request: self.asked.append(request.url))
+
+
+async def opened_everywhere(context, addresses, own):
+    """Every page of a place, with all that it hides opened: it says nothing, asks nobody else, and is not too large."""
+    for address in addresses:
+        visited = Visit(await context.new_page())
+        await visited.page.goto(address)
+        await visited.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        assert await visited.page.locator("main").count() == 1, address
+        assert await visited.page.locator("img, svg[onload], [onerror], main script").count() == 0, address
+        assert await visited.page.evaluate("document.querySelectorAll('*').length") <= MOST_NODES, address
+        assert len((await visited.page.content()).encode()) <= MOST_BYTES, address
+        assert visited.said == [], address
+        assert all(url.startswith(own) for url in visited.asked), address
+        await visited.page.close()
+
+
+async def complaints(page) -> list[tuple[str, str]]:
+    """What axe-core has against a page: rules, and the elements that break them."""
+    if not AXE.is_file():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("axe-core is not installed (make axe)")
+    await page.evaluate(AXE.read_text("utf-8"))
+    found = await page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [(each["id"], node["html"][:160]) for each in found["violations"] for node in each["nodes"]]

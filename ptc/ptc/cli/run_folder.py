@@ -18,6 +18,7 @@ from ptc.viewer.facts import (
     ListedRun,
     Listing,
     compare_page,
+    cut_listing,
     evals_page,
     is_report,
     listed,
@@ -25,9 +26,20 @@ from ptc.viewer.facts import (
     page_name,
     run_page,
     search_runs,
+    turn_page,
 )
 from ptc.viewer.live import VERSION, Query
-from ptc.viewer.pages import Live, compare_html, evals_html, listing_html, run_html, search_html, wait_html
+from ptc.viewer.pages import (
+    Live,
+    Served,
+    compare_html,
+    evals_html,
+    listing_html,
+    run_html,
+    search_html,
+    turn_html,
+    wait_html,
+)
 
 INDEX: Final = "/"
 _SHOWN: Final = 200  # runs of a table
@@ -92,24 +104,25 @@ class RunFolder:
     folder: Path
     rows: dict[str, _Row] = attrs.field(factory=dict[str, _Row])
 
-    def version(self) -> str:
-        """A text that is another when a file has come, gone or changed."""
+    def version(self, query: Query | None = None) -> str:
+        """A text that is another when a file has come, gone or changed; of the file alone that the query names."""
+        if name := first_of(query or {}).get("of"):
+            return next((version_of(path) for path in self._files() if path.name == name), "none")
         files = "\n".join(f"{path.name} {version_of(path)}" for path in self._files())
         return sha256(files.encode("utf-8", "surrogateescape")).hexdigest()
 
     def page(self, path: str, query: Query) -> str | None:
         """The page of a path; None where there is none."""
-        given = {name: values[0] for name, values in query.items() if values}
+        given = first_of(query)
         match path:
             case "/" | "/index.html":
                 return self._index(given)
             case "/search.html":
-                runs = ((each.name, page_name(each.name), self._read(each.name)) for each in self._runs())
-                return search_html(search_runs(given.get("q", ""), runs))
+                return self._search(given.get("q", ""), natural(given.get("first", ""), 1))
             case "/compare.html":
                 return self._compared(query.get("run", ()))
             case _:
-                return self._of_file(path.removeprefix("/").removesuffix(_PAGE))
+                return self._of_file(path.removeprefix("/").removesuffix(_PAGE), given)
 
     def _index(self, given: Mapping[str, str]) -> str:
         live = Live(VERSION, self.version())
@@ -121,21 +134,29 @@ class RunFolder:
         listing = listed(self.folder.name or str(self.folder), runs, others, filters=filters, reports=reports)
         return listing_html(_paged(listing, given), live=live)
 
+    def _search(self, query: str, first: int) -> str:
+        runs = ((each.name, page_name(each.name), self._read(each.name)) for each in self._runs())
+        found, more = search_runs(query, runs, first=max(1, first))
+        following = urlencode({"q": query, "first": found.first + len(found.hits)})
+        return search_html(attrs.evolve(found, next=f"search.html?{following}" if more else ""))
+
     def _compared(self, names: object) -> str | None:
         chosen = [each for each in self._runs() if isinstance(names, list) and each.name in names]
         if len(chosen) != 2:
             return wait_html("two runs", "Pick two runs in the list, and compare them.")
         first, second = (run_page(self._read(each.name), file=each.name) for each in chosen)
-        return compare_html(compare_page((chosen[0].name, chosen[1].name), first, second), link_to=INDEX)
+        names = chosen[0].name, chosen[1].name
+        return compare_html(compare_page(names, first, second), runs=list(map(page_name, names)), link_to=INDEX)
 
-    def _of_file(self, name: str) -> str | None:
+    def _of_file(self, name: str, given: Mapping[str, str]) -> str | None:
         path = next((each for each in self._files() if each.name == name), None)
         if path is None:
             return None
         if self._row(path).is_report:
             pages = {each.name: page_name(each.name) for each in self._runs()}
             return evals_html(evals_page(name, read_report(path) or {}, pages), link_to=INDEX)
-        return followed_page(path, self.version(), link_to=INDEX)
+        live = Live(f"{VERSION}?{urlencode({'of': name}, errors='surrogateescape')}", version_of(path))
+        return followed_page(path, given, Served(run=page_name(name), link_to=INDEX, live=live))
 
     # -- files ---------------------------------------------------------------------------------------------------
 
@@ -158,10 +179,16 @@ class RunFolder:
 
 def _paged(listing: Listing, given: Mapping[str, str]) -> Listing:
     """The runs behind the first `after`, as many as a table has, and the address of those after them."""
-    start = int(given["after"]) if given.get("after", "").isdecimal() else 0
-    end = start + _SHOWN
-    more = f"/?{urlencode({**given, 'after': end})}" if end < listing.total else ""
-    return attrs.evolve(listing, runs=listing.runs[start:end], first=start + 1, more=more)
+    start = natural(given.get("after", ""), 0)
+    more = _behind(given, start + _SHOWN) if start + _SHOWN < listing.total else ""
+    before = _behind(given, max(0, start - _SHOWN)) if start else ""
+    return attrs.evolve(cut_listing(listing, start, _SHOWN), before=before, more=more)
+
+
+def _behind(given: Mapping[str, str], start: int) -> str:
+    """The address of the runs behind the first `start`."""
+    query = urlencode({name: text for name, text in {**given, "after": start}.items() if text})
+    return f"/?{query}" if query else INDEX
 
 
 def _row_of(path: Path, version: str) -> _Row:
@@ -172,13 +199,43 @@ def _row_of(path: Path, version: str) -> _Row:
         return _Row(version, None, is_report=report is not None, reason="" if report is not None else error.message)
 
 
-def followed_page(run: Path, version: str, *, link_to: str = "") -> str:
+@attrs.frozen
+class RunFile:
+    """The page of a run as its file is now, and those of its turns."""
+
+    file: Path
+
+    def version(self, query: Query | None = None) -> str:  # noqa: ARG002
+        """A text that is another when the file has changed."""
+        return version_of(self.file)
+
+    def page(self, path: str, query: Query) -> str | None:
+        """The page of a path; None where there is none."""
+        served = Served(run=INDEX, live=Live(VERSION, self.version()))
+        return followed_page(self.file, first_of(query), served) if path == INDEX else None
+
+
+def followed_page(file: Path, given: Mapping[str, str], served: Served) -> str | None:
     """The page of a run as its file is now; one that says what it waits for where that is no run yet.
 
-    `version` is what its server says when it is asked for changes.
+    Of the turn that `given` names it is the page, None where there is none.
     """
-    live = Live(VERSION, version)
     try:
-        return run_html(run_page(read_run(run), file=str(run)), live=live, link_to=link_to)
+        step = read_run(file)
     except BadInput as error:
-        return wait_html(str(run), error.message, live=live)
+        return wait_html(str(file), error.message, live=served.live)
+    if "turn" not in given:
+        return run_html(run_page(step, file=str(file)), served=served)
+    calls = natural(given.get("calls", ""), 1)
+    page = turn_page(step, given["turn"], file=str(file), whole="whole" in given, first_call=calls)
+    return None if page is None else turn_html(page, served)
+
+
+def first_of(query: Query) -> dict[str, str]:
+    """The first value of each name in a query."""
+    return {name: values[0] for name, values in query.items() if values}
+
+
+def natural(text: str, other: int) -> int:
+    """A number that an address gives; `other` where it gives none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else other

@@ -164,12 +164,10 @@ def _only(runs: Sequence[Path]) -> Path:
 
 
 def _live(run: Path, port: int, *, opens: bool) -> None:
-    from ptc.cli.run_folder import followed_page, version_of
+    from ptc.cli.run_folder import RunFile
 
-    def page(path: str, query: object) -> str | None:  # noqa: ARG001
-        return followed_page(run, version_of(run)) if path == "/" else None
-
-    _serve(page, lambda: version_of(run), port, opens=opens)
+    pages = RunFile(run)
+    _serve(pages.page, pages.version, port, opens=opens)
 
 
 def _serve_folder(folder: Path, port: int, *, opens: bool) -> None:

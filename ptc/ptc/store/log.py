@@ -121,6 +121,10 @@ class LogHandle(LogAccess):
         asked = {"us": us, "id": name, "limit": limit} | ({} if status is None else {"status": status})
         return [run for row in self.rows(statement, **asked) if (run := run_of(row))]
 
+    def count_runs(self) -> int:
+        """How many runs there are."""
+        return self.value(sql.COUNT_RUNS)
+
     def journal(self, run: str, *, store_data: bool = False) -> RunJournal:
         """The journal of the run of that name, which goes on where it was, or begins.
 

@@ -189,6 +189,11 @@ CONVERSATIONS_BEFORE: Final = (
     .order_by(CONVERSATIONS.c.conversation_id.desc())
     .limit(_limit)
 )
+BRANCHES: Final = (
+    select(*_conversation)
+    .where(_conversation_log, CONVERSATIONS.c.expired_us.is_(None), _is(CONVERSATIONS.c.parent_id))
+    .order_by(CONVERSATIONS.c.conversation_id)
+)
 OPEN_BEFORE: Final = CONVERSATIONS_BEFORE.where(CONVERSATIONS.c.ended_us.is_(None))
 ENDED_BEFORE: Final = CONVERSATIONS_BEFORE.where(CONVERSATIONS.c.ended_us.is_not(None))
 UNSUMMARIZED: Final = (
@@ -312,6 +317,7 @@ NEWEST_RUNS: Final = (
     .order_by(RUNS.c.created_us.desc(), RUNS.c.run_id.desc())
     .limit(_limit)
 )
+COUNT_RUNS: Final = select(func.count()).select_from(RUNS).where(_is(RUNS.c.log_id))
 NEWEST_RUNS_OF: Final = NEWEST_RUNS.where(_is(RUNS.c.status))
 READ_RUN: Final = (  # its own stream, and those of the runs within it
     select(*_event)

@@ -54,6 +54,10 @@ class Conversations:
         statement = {None: sql.CONVERSATIONS_BEFORE, True: sql.ENDED_BEFORE, False: sql.OPEN_BEFORE}[ended]
         return conversations_of(self._log.rows(statement, before=_LAST_ID if before is None else before, limit=limit))
 
+    def branches(self, conversation_id: str) -> list[ConversationRow]:
+        """The conversations that were branched off one, the oldest first."""
+        return conversations_of(self._log.rows(sql.BRANCHES, parent_id=conversation_id))
+
     def all(self) -> Iterator[ConversationRow]:
         """Every conversation that has not expired, in the order of their ids, which is that of their starts."""
         after = ""

@@ -1,13 +1,16 @@
 """Runs as self-contained files: texts in, texts out. Writing them is left to whoever asked."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
+
+import attrs
 
 from ptc.record.step import Step
-from ptc.viewer.facts import compare_page, evals_page, listing_of, page_name, run_page
+from ptc.viewer.facts import Listing, compare_page, cut_listing, evals_page, listing_of, page_name, run_page
 from ptc.viewer.pages import compare_html, evals_html, listing_html, run_html
 
-INDEX = "index.html"
+INDEX: Final = "index.html"
+_LISTED: Final = 50  # runs of a page of the index
 
 
 def exported_run(step: Step, *, file: str = "RUN.json", link_to: str = "") -> str:
@@ -18,16 +21,29 @@ def exported_run(step: Step, *, file: str = "RUN.json", link_to: str = "") -> st
 def exported_folder(
     folder: str, runs: Mapping[str, Step], others: Mapping[str, str], reports: Mapping[str, Any] | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Names of files and their pages: the index first, then each report of `ptc grade`, then each run.
+    """Names of files and their pages: the index, 50 runs a page, then each report of `ptc grade`, then each run.
 
     `others` are files that hold neither, and why.
     """
     found = reports or {}
-    yield INDEX, listing_html(listing_of(folder, runs, others, reports=list(found)))
+    yield from _indexes(listing_of(folder, runs, others, reports=list(found)))
     for name, data in found.items():
         yield page_name(name), exported_report(data, name, {each: page_name(each) for each in runs}, link_to=INDEX)
     for name, step in runs.items():
         yield page_name(name), exported_run(step, file=name, link_to=INDEX)
+
+
+def _indexes(listing: Listing) -> Iterator[tuple[str, str]]:
+    """The pages of an index, each of which leads to those beside it."""
+    starts = range(0, max(1, listing.total), _LISTED)
+    names = ["", *(_index_name(number) for number in range(1, len(starts) + 1)), ""]
+    for number, start in enumerate(starts, start=1):
+        part = cut_listing(listing, start, _LISTED)
+        yield names[number], listing_html(attrs.evolve(part, before=names[number - 1], more=names[number + 1]))
+
+
+def _index_name(number: int) -> str:
+    return INDEX if number == 1 else f"index-{number}.html"
 
 
 def exported_report(

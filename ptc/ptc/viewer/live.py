@@ -10,12 +10,12 @@ _TEXT: Final = "text/plain; charset=utf-8"
 
 Query = Mapping[str, Sequence[str]]
 Page = Callable[[str, Query], str | None]  # the page of a path, None where there is none
-Version = Callable[[], str]
+Version = Callable[[Query], str]  # of what a query asks for
 VERSION: Final = "/version"
 
 
 class LiveServer(ThreadingHTTPServer):
-    """Serves `page(path, query)`, and at `/version` a text that changes when a page does.
+    """Serves `page(path, query)`, and at `/version` a text that changes when a page does: `version(query)`.
 
     Listens on 127.0.0.1 alone, and answers no other name: a page from elsewhere cannot reach it by a name of its own.
     """
@@ -44,7 +44,7 @@ class _Handler(BaseHTTPRequestHandler):
         if not server.is_own(self.headers.get("Host", "")):
             self._answer(421, _TEXT, "This server has the name 127.0.0.1.")
         elif asked.path == VERSION:
-            self._answer(200, _TEXT, server.version())
+            self._answer(200, _TEXT, server.version(parse_qs(asked.query)))
         elif (page := server.page(unquote(asked.path), parse_qs(asked.query))) is not None:
             self._answer(200, _HTML, page)
         else:

@@ -1,7 +1,7 @@
 """Pages as HTML: templates over facts. Everything foreign is escaped by them, and a policy lets nothing else run."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -11,9 +11,12 @@ import attrs
 
 from ptc.errors import MissingExtra
 from ptc.viewer.charts import evals_svg, timeline_svg, tokens_svg
-from ptc.viewer.facts import ComparePage, EvalsPage, Listing, RunPage, RunSearch
+from ptc.viewer.facts import ComparePage, EvalsPage, Listing, RunPage, RunSearch, TurnPage, lines_of
+from ptc.viewer.facts.addresses import turn_address
+from ptc.viewer.facts.texts import WHOLE
 from ptc.viewer.facts.timeline import Timeline
 from ptc.viewer.facts.tokens import TokensView
+from ptc.viewer.facts.turns import CALLS_OF_A_TURN
 from ptc.views.visible import plain_to_see
 
 if TYPE_CHECKING:
@@ -35,17 +38,37 @@ class Live:
     version: str  # that text as it was before the page was drawn
 
 
-def run_html(
-    page: RunPage, *, link_to: str = "", live: Live | None = None, site: Site = NO_SITE, people: str = ""
-) -> str:
-    """The page of a run. The same facts give the same text.
+@attrs.frozen(kw_only=True)
+class Served:
+    """What a page leads to where a server gives it; a page that opens from disk has nothing but itself."""
 
-    `link_to` is the address of the list that it is in; `live` what it is followed by; `site`
-    the pages beside it; `people` the address under which people decide calls, and say what became of them.
-    """
+    run: str  # the address of the page of the run; behind it, `?turn=3` is that of a turn
+    link_to: str = ""  # the address of the list that it is in
+    record: str = ""  # where the record of the run is had
+    people: str = ""  # under which people decide calls, and say what became of them
+    live: Live | None = None  # what the page is followed by
+    site: Site = NO_SITE  # the pages beside it
+
+
+def run_html(page: RunPage, *, link_to: str = "", served: Served | None = None) -> str:
+    """The page of a run; the same facts give the same text. `link_to` is the list of one that is written to disk."""
     drawings = {"timeline_svg": _timeline, "tokens_svg": _tokens}
-    given: dict[str, Any] = {"link_to": link_to, "colours": _colours(page), "people": people, **drawings}
-    return _drawn("run.html", page, live=live, forms=bool(people), site=site, **given)
+    return _of_run("run.html", page, served, link_to=link_to, colours=_colours(page), own="", **drawings)
+
+
+def turn_html(page: TurnPage, served: Served) -> str:
+    """The page of a turn."""
+    names = (piece.section for message in page.turn.prompt.fresh for piece in message.pieces if piece.section)
+    colours = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    return _of_run("turn_page.html", page, served, colours=colours, own=page.turn.name, lines_of=lines_of)
+
+
+def _of_run(template: str, page: Any, served: Served | None, *, own: str, **others: Any) -> str:
+    """A page of a run, or of its turn `own`."""
+    if served is None:
+        return _drawn(template, page, own=own, **others)
+    given = {**others, "people": served.people, "link_to": served.link_to, "served": served, "own": own}
+    return _drawn(template, page, forms=bool(served.people), live=served.live, site=served.site, **given)
 
 
 def wait_html(file: str, reason: str, *, live: Live | None = None) -> str:
@@ -68,9 +91,9 @@ def evals_html(page: EvalsPage, *, link_to: str = "") -> str:
     return _drawn("evals.html", page, link_to=link_to, evals_svg=_evals)
 
 
-def compare_html(page: ComparePage, *, link_to: str = "", site: Site = NO_SITE) -> str:
-    """The page of two runs."""
-    return _drawn("compare.html", page, link_to=link_to, site=site)
+def compare_html(page: ComparePage, *, runs: Sequence[str] = (), link_to: str = "", site: Site = NO_SITE) -> str:
+    """The page of two runs; `runs` are the addresses of their pages, where they have some."""
+    return _drawn("compare.html", page, link_to=link_to, site=site, runs=runs)
 
 
 def _colours(page: RunPage) -> dict[str, int]:
@@ -96,8 +119,15 @@ def _drawn(
         "scripts": scripts,
         "policy": policy,
         "site": site,
+        "turn_address": turn_address,
+        "most_characters": WHOLE,
+        "calls_of_a_page": CALLS_OF_A_TURN,
+        **_ABSENT,
     }
-    return environment.get_template(template).render(**given, **others)
+    return environment.get_template(template).render(**{**given, **others})
+
+
+_ABSENT: Final[Mapping[str, Any]] = {"served": None, "own": "", "people": "", "link_to": ""}  # of pages that have none
 
 
 def _own(allowed: bool) -> str:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 import pytest_asyncio
-from browsers import chromium
+from browsers import chromium, complaints
 from stores import opened, sqlite_url
 
 from ptc.service import Service, ServiceSettings
@@ -109,11 +109,21 @@ async def test_a_reply_grows_and_a_lost_connection_is_found(page, served, reques
 
 async def test_the_log_follows(page, served, request):
     await page.goto(f"{served.url}/log")
-    await page.wait_for_selector("text=New ones are shown as they come.")
-    await served.service.manager(served.service.store.log(request.node.name)).post("hello there")
+    await page.get_by_text("Live: changes are shown").wait_for()
+    log = served.service.store.log(request.node.name)
+    await served.service.manager(log).post("hello there")
     await page.wait_for_selector("tbody tr:has-text('hello there')")
     rows = await page.locator("tbody tr").all_inner_texts()
     assert [row.split("\t")[0] for row in rows] == ["2", "1"]
+    assert "Events 1 to 2 of 2, numbered without gaps." in await page.inner_text("main")
+    await page.fill("#types", "user.message")
+    await page.get_by_role("button", name="Show").click()
+    await page.get_by_text("Live: changes are shown").wait_for()
+    await page.locator("tbody tr details summary").click()
+    await served.service.manager(log).post("and again")
+    await page.wait_for_selector("tbody tr:has-text('and again')")
+    assert [row.split("\t")[2] for row in await page.locator("tbody tr").all_inner_texts()] == ["user.message"] * 2
+    assert await page.locator("#event-2[open]").count() == 1
 
 
 async def test_the_slider_shows_a_conversation_as_it_was(page, served):
@@ -157,12 +167,23 @@ async def test_rows_come_while_the_list_of_runs_is_open(page, served, request):
 
 
 async def test_every_page_is_complete_and_narrow(page, served):
+    """For everybody, light and dark, and on a narrow screen."""
     await say(page, f"Orders {HOSTILE}")
     await page.wait_for_selector("#messages li.assistant")
     run = await page.locator("#messages li.assistant .who a").get_attribute("href")
     here = page.url.removeprefix(served.url)
     await page.set_viewport_size({"width": 380, "height": 800})
-    for path in ("/", here, f"{here}?moment=1", "/runs", run, "/log", f"/log?stream={here[3:]}", "/search?q=script"):
+    pages = (
+        "/",
+        here,
+        f"{here}?moment=1",
+        f"{here}?before=9",
+        "/runs",
+        run,
+        f"{run}?turn=1",
+        f"/log?stream={here[3:]}",
+    )
+    for path in (*pages, "/log", "/search", "/search?q=script", "/login", "/problems/not_found"):
         await page.goto(served.url + path)
         assert await page.locator("main").count() == 1, path
         assert await page.locator("h1").count() == 1, path
@@ -170,3 +191,6 @@ async def test_every_page_is_complete_and_narrow(page, served):
         assert await page.evaluate("document.documentElement.scrollWidth") <= 380, path
         fields = page.locator("input:not([type=hidden]), select, textarea")
         assert await fields.evaluate_all("all => all.filter(e => !e.labels.length && !e.ariaLabel).length") == 0, path
+        for scheme in ("light", "dark"):
+            await page.emulate_media(color_scheme=scheme)
+            assert await complaints(page) == [], (path, scheme)

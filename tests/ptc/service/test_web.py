@@ -106,6 +106,6 @@ def test_pages_load_nothing_of_elsewhere(served, browser):
     for path in ("/", "/log", "/runs", "/search?q=hello"):
         for address in re.findall(r'(?:src|href|action)="([^"]+)"', browser.get(path).text):
             assert address.startswith(("/", "#"))
-    for name in ("web.css", "chat.js", "log.js"):
+    for name in ("web.css", "chat.js", "live.js"):
         assert httpx.get(f"{served.url}/static/{name}").status_code == 200
     assert httpx.get(f"{served.url}/static/pages.py").status_code == 404

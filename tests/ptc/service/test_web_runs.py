@@ -11,6 +11,7 @@ from stores import opened, sqlite_url
 from ptc import Agents, Reply, SubAgent, tool
 from ptc.durable import step_of_run
 from ptc.service.logins import new_login
+from ptc.service.web.run_facts import run_version
 from ptc.store import SCOPES
 from ptc.workers import Worker
 
@@ -122,15 +123,30 @@ def test_the_index_and_its_rows_are_escaped(browser):
 
 def test_what_follows_a_page_changes_with_it(browser, log):
     versions = browser.get("/runs/version").text, browser.get("/runs/run_third/version").text
-    assert versions == (str(log.head()), str(log.version_of("run_third")))
+    assert versions == (str(log.head()), run_version(log, log.run_row("run_third")))
+    assert f'data-at="{versions[1]}"' in browser.get("/runs/run_third").text
     assert 'data-version="/runs/version"' in browser.get("/runs").text
     assert 'data-version="/runs/run_third/version"' in browser.get("/runs/run_third").text
     assert "data-version" not in browser.get("/runs/run_first").text
 
 
+def test_a_page_is_another_with_each_turn_and_not_with_each_call(served):
+    log, seen = served.service.store.log("carol"), []
+
+    def look() -> None:
+        seen.append(run_version(log, log.run_row("run_looked_at")))
+
+    agent = SubAgent("Look.", tools=[look], model=ByTurn(*["(dotimes [_ 5] (tool/look))"] * 2, "(return (tool/look))"))
+    agent.run_sync(journal=log.journal("looked_at"))
+    assert [seen.count(each) for each in dict.fromkeys(seen)] == [5, 5, 1]
+
+
 def test_a_search_looks_through_runs(browser):
     found = browser.get("/search", params={"q": "NEEDLES three"}).text
-    assert found.count('<a href="/runs/run_first#turn-1">turn 1</a>') == 2
+    first = [f"/runs/run_first?turn=1#turn-1-{what}-1" for what in ("program", "printed")]
+    assert [each for each in re.findall(r'<a href="([^"]+)">turn 1</a>', found) if "run_first" in each] == first
+    for address in first:
+        assert f'id="{address.partition("#")[2]}"' in browser.get(address).text
     assert "<mark>needles</mark>" in found
     nothing = browser.get("/search", params={"q": "haystack"}).text
     assert "Nothing was found." in nothing
@@ -152,9 +168,11 @@ def test_a_person_decides_on_the_page_of_a_run(browser, log):
     assert "form-action 'self'" in unescape(page)
     assert "May `mail` be called?" in page
     call = re.search(r'name="call" value="([^"]+)"', page)[1]
+    asked = run_version(log, log.run_row("run_third"))
     decided = browser.post("/runs/run_third/decide", data={"call": call, "decision": "refuse"})
     assert (decided.status_code, decided.headers["location"]) == (303, "/runs/run_third")
     assert log.run_row("run_third").status != "waiting"
+    assert run_version(log, log.run_row("run_third")) != asked
 
 
 def test_a_person_says_what_became_of_a_call(browser, log):
@@ -220,7 +238,7 @@ def test_the_log_of_a_stream(browser, log):
     page = browser.get("/log", params={"stream": "run_first"}).text
     rows = re.findall(r"<tr><td", page)
     assert len(rows) == log.version_of("run_first")
-    assert f'Events 1 to {len(rows)} of <span id="head">{len(rows)}</span>, numbered without gaps.' in page
+    assert f"Events 1 to {len(rows)} of {len(rows)}, numbered without gaps." in page
     some = browser.get("/log", params={"stream": "run_first", "types": "turn.completed"}).text
     assert len(re.findall(r"<tr><td", some)) == 3
     assert "None of these" in browser.get("/log", params={"types": "user.nothing"}).text

@@ -6,18 +6,15 @@ One browser for all tests of a process. What needs no browser is in `test_pages`
 import json
 import shutil
 from asyncio import to_thread
-from contextlib import contextmanager
-from threading import Thread
 
 import attrs
 import pytest
 import pytest_asyncio
-from browsers import chromium
+from browsers import Visit, chromium, following, opened_everywhere
 from corpus.recording import RUNS
 
-from ptc.cli.run_folder import RunFolder, followed_page, read_folder, version_of
+from ptc.cli.run_folder import RunFile, RunFolder, read_folder
 from ptc.viewer.export import exported_comparison, exported_folder, exported_run
-from ptc.viewer.live import LiveServer
 
 from .viewer_runs import a_report, a_run, hostile
 
@@ -31,22 +28,7 @@ async def browser():
         yield started
 
 
-class Visit:
-    """A page in a context of its own, and what it did that it must not."""
-
-    def __init__(self, page) -> None:
-        self.page = page
-        self.said: list[str] = []
-        self.asked: list[str] = []
-        page.on("console", lambda message: self.said.append(message.text))
-        page.on("pageerror", lambda error: self.said.append(str(error)))
-        page.on("dialog", lambda dialog: self.said.append(f"dialog {dialog.message}"))
-        page.on("request", lambda request: self.asked.append(request.url))
-
-
 NAMES = ("log-blocks", "ticket-answers", "regions")  # of the corpus
-MOST_NODES = 25_000  # of a page with 2,000 calls
-MOST_BYTES = 1_000_000
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -60,20 +42,6 @@ async def runs(tmp_path_factory):
     report["results"][0]["run"] = "regions.json"
     (folder / "report.json").write_text(json.dumps(report))
     return folder
-
-
-@contextmanager
-def following(folder):
-    """A server of a folder in a thread."""
-    pages = RunFolder(folder)
-    with LiveServer(pages.page, pages.version) as server:
-        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
-        thread.start()
-        try:
-            yield server
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -97,21 +65,6 @@ async def visit(browser, tmp_path):
     await context.close()
 
 
-async def opened_everywhere(context, addresses, own):
-    """Every page of a place, with all that it hides opened: it says nothing, asks nobody else, and is not too large."""
-    for address in addresses:
-        visited = Visit(await context.new_page())
-        await visited.page.goto(address)
-        await visited.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
-        assert await visited.page.locator("main").count() == 1, address
-        assert await visited.page.locator("img, svg[onload], [onerror], main script").count() == 0, address
-        assert await visited.page.evaluate("document.querySelectorAll('*').length") <= MOST_NODES, address
-        assert len((await visited.page.content()).encode()) <= MOST_BYTES, address
-        assert visited.said == [], address
-        assert all(url.startswith(own) for url in visited.asked), address
-        await visited.page.close()
-
-
 async def test_every_page_of_an_exported_folder(browser, runs, tmp_path):
     found = read_folder(runs)
     pages = dict(exported_folder("runs", found.runs, found.others, found.reports))
@@ -126,10 +79,11 @@ async def test_every_page_of_an_exported_folder(browser, runs, tmp_path):
 
 
 async def test_every_page_of_a_folder_that_is_served(browser, runs):
-    with following(runs) as server:
+    with following(RunFolder(runs)) as server:
         context = await browser.new_context()
         found = ("search.html?q=onerror", "compare.html?run=hostile.json&run=regions.json", "report.json.html")
-        paths = ("", "?status=done", *found, *(f"{name}.json.html" for name in (*NAMES, "hostile")))
+        turns = (f"hostile.json.html?turn={number}" for number in (1, 2, "3&calls=1801", 4, 5))
+        paths = ("", "?status=done", *found, *turns, *(f"{name}.json.html" for name in (*NAMES, "hostile")))
         await opened_everywhere(context, [f"{server.address}{path}" for path in paths], server.address)
         await context.close()
 
@@ -152,7 +106,7 @@ async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
 async def test_rows_come_go_and_keep_what_was_picked(browser, runs, tmp_path):
     copied = shutil.copy(runs / "regions.json", tmp_path / "a.json")
     shutil.copy(copied, tmp_path / "b.json")
-    with following(tmp_path) as server:
+    with following(RunFolder(tmp_path)) as server:
         page = await browser.new_page()
         await page.goto(server.address)
         await page.get_by_text("Live: changes are shown").wait_for()
@@ -193,6 +147,53 @@ async def test_keys_and_search(visit):
     assert await page.locator("tr.call:visible").count() == 1
 
 
+async def test_keys_go_from_turn_to_turn_on_their_own_pages(browser, runs):
+    with following(RunFolder(runs)) as server:
+        page = await browser.new_page()
+        await page.goto(f"{server.address}regions.json.html?turn=1")
+        for key, turn in (("j", 2), ("j", 3), ("k", 2)):
+            await page.keyboard.press(key)
+            await page.wait_for_url(f"**/regions.json.html?turn={turn}")
+            await page.locator(f"#turn-{turn}").wait_for()
+        await page.keyboard.press("p")
+        assert await page.locator("#turn-2-prompt").get_attribute("open") is None
+        await page.get_by_role("link", name="the run").click()
+        await page.wait_for_url("**/regions.json.html#turn-2")
+        await page.get_by_label("Page of turn 3").click()
+        await page.wait_for_url("**/regions.json.html?turn=3")
+        await page.close()
+
+
+async def test_a_hit_is_marked_where_it_stands(browser, runs):
+    with following(RunFolder(runs)) as server:
+        page = await browser.new_page()
+        await page.goto(f"{server.address}search.html?q=read-lines")
+        await page.get_by_role("link", name="turn 2").first.click()
+        line = page.locator("pre span:target")
+        assert "read-lines" in await line.inner_text()
+        colours = await line.evaluate("each => [each, document.body].map(of => getComputedStyle(of).backgroundColor)")
+        assert colours[0] != colours[1]
+        await page.close()
+
+
+async def test_calls_behind_the_first_are_searched_and_sorted(browser, runs, tmp_path):
+    (tmp_path / "run.html").write_text(exported_run(read_folder(runs).runs["hostile.json"]), "utf-8")
+    page = await browser.new_page()
+    await page.goto((tmp_path / "run.html").as_uri())
+    assert await page.locator("#ledger tr.call:visible").count() == 200
+    await page.keyboard.press("/")
+    await page.keyboard.type("call 1777")
+    assert await page.locator("#ledger tr.call:visible").count() == 1
+    await page.fill("#search", "")
+    await page.get_by_role("button", name="slowest first").click()
+    times = await page.locator("#ledger tr.call").evaluate_all("all => all.map(each => Number(each.dataset.seconds))")
+    assert times == sorted(times, reverse=True)
+    assert len(times) == 2_001
+    sizes = await page.locator("#ledger tbody").evaluate_all("all => all.map(each => each.rows.length)")
+    assert sizes == [*[200] * 10, 1]
+    await page.close()
+
+
 async def test_a_page_is_readable_without_scripts(browser, tmp_path):
     file = tmp_path / "run.html"
     file.write_text(exported_run(await to_thread(a_run)), "utf-8")
@@ -210,26 +211,18 @@ async def test_a_page_is_readable_without_scripts(browser, tmp_path):
 async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(browser, tmp_path):
     file, step = tmp_path / "run.json", await to_thread(a_run)
     file.write_text(attrs.evolve(step, trace=step.trace[:1]).to_json())
-    with LiveServer(
-        lambda path, query: followed_page(file, version_of(file)) if path == "/" else None, lambda: version_of(file)
-    ) as server:
-        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
-        thread.start()
-        try:
-            context = await browser.new_context()
-            page = await context.new_page()
-            await page.goto(server.address)
-            await page.locator("#turn-1-prompt > summary").click()
-            await page.get_by_text("Live: changes are shown").wait_for()
-            await context.set_offline(True)
-            await page.get_by_text("The connection is lost").wait_for()
-            file.write_text(step.to_json())
-            await context.set_offline(False)
-            await page.locator("#turn-6").wait_for()
-            ids = await page.locator("article.turn").evaluate_all("all => all.map(each => each.id)")
-            assert len(ids) == len(set(ids)) == 8
-            assert await page.locator("#turn-1-prompt").get_attribute("open") is not None
-            await context.close()
-        finally:
-            server.shutdown()
-            thread.join()
+    with following(RunFile(file)) as server:
+        context = await browser.new_context()
+        page = await context.new_page()
+        await page.goto(server.address)
+        await page.locator("#turn-1-prompt > summary").click()
+        await page.get_by_text("Live: changes are shown").wait_for()
+        await context.set_offline(True)
+        await page.get_by_text("The connection is lost").wait_for()
+        file.write_text(step.to_json())
+        await context.set_offline(False)
+        await page.locator("#turn-6").wait_for()
+        ids = await page.locator("article.turn").evaluate_all("all => all.map(each => each.id)")
+        assert len(ids) == len(set(ids)) == 8
+        assert await page.locator("#turn-1-prompt").get_attribute("open") is not None
+        await context.close()

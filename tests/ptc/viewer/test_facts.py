@@ -111,6 +111,47 @@ def test_every_call_and_line_that_a_prompt_lacks_is_listed_with_a_rule():
             record.add(turn)
 
 
+class Counted(str):
+    """A text that counts how often something is looked for in it."""
+
+    __slots__ = ("looked",)
+    __hash__ = str.__hash__
+
+    def __contains__(self, part) -> bool:
+        self.looked = getattr(self, "looked", 0) + 1
+        return super().__contains__(part)
+
+
+def test_a_reply_is_looked_through_for_a_tool_once_however_often_it_was_called():
+    from ptc.views.comparison.facts import Record
+
+    record = Record()
+    record.add(a_run_of_calls(500).trace[0])
+    reply = Counted("(+ 1 2)")
+    missing = record.missing_from([{"role": "assistant", "content": reply}])
+    assert (len(missing.calls), reply.looked) == (500, 1)
+
+
+def test_what_is_left_out_is_written_where_it_is_listed_alone(monkeypatch):
+    written = []
+
+    def call_text(call):
+        written.append(call)
+        return call.name
+
+    monkeypatch.setattr("ptc.viewer.facts.left_out.call_text", call_text)
+    page = run_page(a_run_of_calls(500))
+    counts = [each.count for turn in page.run.turns for each in turn.prompt.left_out if "calls" in each.what]
+    assert counts == [400, 500] * 3  # a hundred are in the prompt, and no result
+    assert len(written) == 12 * len(counts)
+
+
+def a_run_of_calls(number: int) -> Step:
+    """A turn with so many calls, and three behind it."""
+    model = ScriptedModel([f"(doseq [n (range {number})] (tool/search (str n) 1))", "1", "2", "(return 3)"])
+    return SubAgent("m", tools=[search], model=model, compress_history={"tool_call_limit": 100}).run_sync()
+
+
 def test_a_prompt_that_its_options_do_not_give_says_so():
     step = a_run(compress_history=False, history=lambda messages: messages[:2])
     rules = {each.rule for each in run_page(step).run.turns[5].prompt.left_out}
@@ -256,8 +297,11 @@ def test_a_line_of_a_megabyte_is_shown_in_part():
 
 
 def test_no_more_is_found_than_can_be_read():
-    many = search_runs("x", [("r", "p", Step(mission="\n".join("x" * 200)))])
-    assert (len(many.hits), many.more) == (100, True)
+    runs = [("r", "p", Step(mission="\n".join("x" * 200)))]
+    many, more = search_runs("x", runs)
+    assert (len(many.hits), more) == (100, True)
+    rest, more = search_runs("x", runs, first=101)
+    assert ([each.line for each in rest.hits], more) == ([*range(101, 201)], False)
 
 
 def test_the_mission_of_an_answer_is_what_the_user_said_last():

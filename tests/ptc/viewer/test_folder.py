@@ -6,7 +6,10 @@ from pathlib import Path
 import attrs
 import pytest
 
+from ptc import Step
 from ptc.cli.run_folder import RunFolder, read_folder
+from ptc.viewer.export import exported_folder
+from ptc.viewer.facts import page_name
 
 from .pages_text import Page
 from .viewer_runs import EVIL, a_report, a_run, with_unknown
@@ -61,13 +64,41 @@ def test_a_long_index_has_pages(folder, monkeypatch):
     second = Page(pages.page("/", {"status": ["done"], "after": ["2"]}))
     assert (missions(second), "3-3 of 3 runs" in second.text) == (["cut.json"], True)
     assert not [each for each in second.all("a") if "after=" in each["href"]]
+    assert "/?status=done" in [each["href"] for each in second.all("a") if each.get("rel") == "prev"]
     assert missions(Page(pages.page("/", {"after": ["x"]}))) == ["a.json", "b.json"]
+
+
+def test_a_written_index_has_pages_that_lead_to_each_other(monkeypatch):
+    monkeypatch.setattr("ptc.viewer.export._LISTED", 2)
+    runs = {f"{name}.json": Step(mission=name) for name in "abcde"}
+    pages = {name: Page(html) for name, html in exported_folder("runs", runs, {"x": "it is none"}, {"r": a_report()})}
+    names = ["index.html", "index-2.html", "index-3.html"]
+    assert list(pages) == [*names, "r.html", *map(page_name, runs)]
+    assert [missions(pages[name]) for name in names] == [["a.json", "b.json"], ["c.json", "d.json"], ["e.json"]]
+    beside = [[each["href"] for each in pages[name].all("a") if "rel" in each] for name in names]
+    assert beside == [names[1:2], [names[0], names[2]], names[1:2]]
+    assert [("it is none" in pages[name].text, "r.html" in str(pages[name].elements)) for name in names] == [
+        (True, True),
+        (False, False),
+        (False, False),
+    ]
+    assert "3-4 of 5 runs" in pages["index-2.html"].text
+
+
+def test_a_file_is_followed_by_itself(folder):
+    pages = RunFolder(folder)
+    before = pages.version({"of": ["a.json"]}), pages.version({"of": ["b.json"]})
+    assert 'data-version="/version?of=a.json"' in str(pages.page("/a.json.html", {}))
+    (folder / "b.json").write_text(a_run().to_json())
+    after = pages.version({"of": ["a.json"]}), pages.version({"of": ["b.json"]})
+    assert (before[0] == after[0], before[1] == after[1]) == (True, False)
+    assert pages.version({"of": ["../a.json"]}) == "none"
 
 
 def test_a_search_leads_to_turns_and_lines(folder):
     page = Page(RunFolder(folder).page("/search.html", {"q": ["BOOTS found"]}))
     hits = [each["href"] for each in page.all("a") if ".json" in each["href"]]
-    assert hits == ["a.json.html#turn-3", "b.json.html#turn-3", "cut.json.html#turn-3"]
+    assert hits == [f"{name}.json.html?turn=3#turn-3-program-1" for name in ("a", "b", "cut")]
     assert "program, line 1" in page.text
     assert len(page.all("mark")) == 3 * 3
     nothing = Page(RunFolder(folder).page("/search.html", {"q": ["no such word"]}))

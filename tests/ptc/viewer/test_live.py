@@ -1,32 +1,16 @@
 """The server of `ptc view --live`."""
 
-from contextlib import contextmanager
 from http.client import HTTPConnection
-from threading import Thread
 
 import attrs
 import pytest
+from browsers import following
 
-from ptc.cli.run_folder import followed_page, version_of
+from ptc.cli.run_folder import RunFile
 from ptc.viewer.live import LiveServer
 
 from .pages_text import Page
 from .viewer_runs import a_run
-
-
-@contextmanager
-def served(file):
-    """A server that follows a file."""
-    with LiveServer(
-        lambda path, query: followed_page(file, version_of(file)) if path == "/" else None, lambda: version_of(file)
-    ) as server:
-        thread = Thread(target=lambda: server.serve_forever(poll_interval=0.01))
-        thread.start()
-        try:
-            yield server
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 def get(server, path, host=None):
@@ -42,7 +26,7 @@ def so_far(step, turns):
 
 def test_the_page_follows_the_file(tmp_path):
     file, step = tmp_path / "run.json", a_run()
-    with served(file) as server:
+    with following(RunFile(file)) as server:
         assert get(server, "/version") == (200, "none")
         assert "Waiting for" in get(server, "/")[1]
         seen = []
@@ -62,12 +46,13 @@ def test_the_page_follows_the_file(tmp_path):
 
 def test_a_live_page_asks_its_own_server_alone(tmp_path):
     (tmp_path / "run.json").write_text(a_run().to_json())
-    page = Page(followed_page(tmp_path / "run.json", "1"))
+    pages = RunFile(tmp_path / "run.json")
+    page = Page(pages.page("/", {}))
     policy = next(each["content"] for each in page.all("meta") if "http-equiv" in each)
     assert "connect-src 'self'" in policy
     [state] = [each for each in page.all("p") if each.get("id") == "live"]
     assert (state["role"], state["data-version"]) == ("status", "/version")
-    assert state["data-at"] == "1"  # what changes while it is on its way is asked for, too
+    assert state["data-at"] == pages.version()  # what changes while it is on its way is asked for, too
     assert len(page.scripts) == policy.split("script-src ")[1].split(";")[0].count("sha256-") == 2
 
 
@@ -86,11 +71,11 @@ def test_a_live_page_asks_its_own_server_alone(tmp_path):
     ],
 )
 def test_it_answers_to_its_own_name_and_with_its_own_page_alone(tmp_path, path, host, status):
-    with served(tmp_path / "run.json") as server:
+    with following(RunFile(tmp_path / "run.json")) as server:
         assert get(server, path, host)[0] == status
 
 
 def test_it_listens_on_this_machine_alone(tmp_path):
-    with LiveServer(lambda path, query: "", lambda: "") as server:
+    with LiveServer(lambda path, query: "", lambda query: "") as server:
         assert server.server_address[0] == "127.0.0.1"
         assert server.address == f"http://127.0.0.1:{server.server_port}/"

@@ -157,7 +157,7 @@ def test_a_hostile_run_is_shown_and_runs_nothing():
 
 def test_the_script_is_small_and_makes_no_text_into_markup():
     script = Page(exported_run(a_run())).scripts[0]
-    assert len(script) <= 2_500
+    assert len(script) <= 3_000
     assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|eval|Function|fetch", script)
 
 
@@ -166,8 +166,9 @@ def test_the_script_is_small_and_makes_no_text_into_markup():
 
 def test_landmarks_and_labels():
     page = Page(exported_run(a_run()))
-    for landmark in ("header", "nav", "main", "footer"):
+    for landmark in ("header", "main", "footer"):
         assert len(page.all(landmark)) == 1
+    assert [each["aria-label"] for each in page.all("nav")] == ["Turns", "Parts"]
     assert page.all("html") == [{"lang": "en"}]
     assert len(page.all("h1")) == 1
     labelled = {each["for"] for each in page.all("label")}

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
+from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent, tool
 
 EVIL = "</script></pre><img src=x onerror=alert(1)><svg onload=alert(2)>\"'`{{7*7}}{% raw %}\x00\u202eevil\ud800"
 RTL = "\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627"
@@ -76,8 +76,8 @@ def with_unknown(step: Step) -> Step:
     return attrs.evolve(step, trace=(attrs.evolve(first, evaluation=evaluation), *others))
 
 
-def hostile() -> Step:
-    """Markup, letters from right to left, a line of 1 MB, NUL, and 2,000 calls."""
+def hostile_agent() -> SubAgent:
+    """Writes markup, letters from right to left, a line of 1 MB, NUL, and calls a tool 2,000 times."""
     replies = [
         f"(def evil data/evil) (println data/evil data/rtl) (tool/search data/evil)\n; {EVIL[:60]}",
         "(def line data/long) (println (subs data/long 0 150000))",
@@ -86,8 +86,13 @@ def hostile() -> Step:
         "(return data/evil)",
     ]
     data = {"evil": EVIL, "rtl": RTL, "long": "x" * 1_000_000}
-    agent = SubAgent(f"{EVIL} {RTL}", tools=[search], data=data, model=ScriptedModel(replies), system_prompt=EVIL)
-    return agent.run_sync()
+    model = ScriptedModel(replies)
+    return SubAgent(f"{EVIL} {RTL}", tools=[tool(search, effect="read")], data=data, model=model, system_prompt=EVIL)
+
+
+def hostile() -> Step:
+    """The run of that agent."""
+    return hostile_agent().run_sync()
 
 
 def a_report() -> dict[str, Any]:

@@ -18,6 +18,7 @@ from ptc.service.service import Service
 from ptc.service.web.moments import Moment, about_title, minute_of, moment_of, state_at
 from ptc.store import Found, Hit, LogHandle
 from ptc.store.chunks import position_of, preview_of
+from ptc.store.tables import END
 
 _LISTED = 50
 _SHOWN = 200  # messages of a conversation; the rest is in the export
@@ -94,43 +95,46 @@ class ChatPage:
     summary: str | None
     about: str  # how its title and summary came about
     parent: str | None
+    branches: tuple[Listed, ...]  # that were made from it
     open: bool
     cursor: str
     answers: bool
     sharing: bool
     conversations: tuple[Listed, ...]
+    more_conversations: bool  # whether there are older ones than those in the list
     messages: tuple[Said, ...] = ()
+    earlier: int | None = None  # the sequence before which there are messages that are not shown
     pending: tuple[Pending, ...] = ()
     questions: tuple[Asked, ...] = ()
     shared_at: str | None = None
     moment: Moment | None = None  # the event after which it is shown; None of a new one
-    now: bool = True  # whether it is shown as it is now
+    now: bool = True  # whether it is shown as it is now, with its newest messages
 
 
 def chat_page(
-    service: Service, log: LogHandle, row: ConversationRow | None, *, shared_at: str | None = None
+    service: Service,
+    log: LogHandle,
+    row: ConversationRow | None,
+    *,
+    shared_at: str | None = None,
+    before: int | None = None,
 ) -> ChatPage:
-    """The page of a conversation; of a new one, where there is none."""
-    position = position_of(log)
-    newest = None if row is None else log.version_of(row.conversation_id)
-    runs = [] if row is None else [run for run in log.unfinished_runs() if run.conversation_id == row.conversation_id]
-    return ChatPage(
-        id="" if row is None else row.conversation_id,
-        thread="main" if row is None else row.thread,
-        title="New conversation" if row is None else title_of(row),
-        summary=None if row is None else row.summary,
-        about="" if row is None else about_title(log, row),
-        parent=None if row is None else row.parent_id,
-        open=row is None or row.ended_us is None,
-        cursor=cursor_of(position),
-        answers=service.answers,
+    """The page of a conversation, with what was said before a sequence where one is given; of a new one for None."""
+    if row is None:
+        return _new_page(service, log)
+    newest = log.version_of(row.conversation_id)
+    drawn = _page_of(service, log, row, through=END if before is None else before - 1)
+    if before is not None:
+        return attrs.evolve(drawn, now=False)
+    runs = [run for run in log.unfinished_runs() if run.conversation_id == row.conversation_id]
+    return attrs.evolve(
+        drawn,
         sharing=service.settings.sharing,
-        conversations=tuple(_listed(service, log)),
-        messages=() if row is None else tuple(map(_said, _spoken(newest_of(log, row, _SHOWN)))),
+        about=about_title(log, row),
         pending=tuple(_pending(log, run) for run in runs),
         questions=tuple(_asked(run, each) for run in runs for each in open_questions(log, run.run_id)),
         shared_at=shared_at,
-        moment=None if row is None or not newest else moment_of(log, row.conversation_id, newest),
+        moment=moment_of(log, row.conversation_id, newest) if newest else None,
     )
 
 
@@ -138,28 +142,65 @@ def past_page(service: Service, log: LogHandle, row: ConversationRow, number: in
     """The page of a conversation as it was after its event `number`, from 1."""
     moment = moment_of(log, row.conversation_id, number)
     then, runs = state_at(log, row.conversation_id, moment)
-    return ChatPage(
-        id=row.conversation_id,
-        thread=then.thread,
-        title=title_of(then),
-        summary=then.summary,
+    return attrs.evolve(
+        _page_of(service, log, then, through=moment.sequence),
         about=about_title(log, then, through=moment.number),
-        parent=then.parent_id,
-        open=then.ended_us is None,
-        cursor=cursor_of(position_of(log)),
-        answers=service.answers,
-        sharing=False,
-        conversations=tuple(_listed(service, log)),
-        messages=tuple(map(_said, _spoken(newest_of(log, then, _SHOWN, through=moment.sequence)))),
         pending=tuple(Pending(run_id=run.run_id, status=run.status, text="") for run in runs),
         moment=moment,
         now=False,
     )
 
 
-def _listed(service: Service, log: LogHandle) -> Iterable[Listed]:
+def _new_page(service: Service, log: LogHandle) -> ChatPage:
+    """The page of a conversation that has not begun."""
+    listed, more = _list(service, log)
+    return ChatPage(
+        id="",
+        thread="main",
+        title="New conversation",
+        summary=None,
+        about="",
+        parent=None,
+        branches=(),
+        open=True,
+        cursor=cursor_of(position_of(log)),
+        answers=service.answers,
+        sharing=service.settings.sharing,
+        conversations=listed,
+        more_conversations=more,
+    )
+
+
+def _page_of(service: Service, log: LogHandle, row: ConversationRow, *, through: int) -> ChatPage:
+    """What was said in a conversation up to a sequence; the cursor is read first, so that nothing behind it is lost."""
+    cursor = cursor_of(position_of(log))
+    messages = newest_of(log, row, _SHOWN + 1, through=through)
+    branches = (each for each in log.conversations.branches(row.conversation_id) if (each.branched_at or 0) <= through)
+    return attrs.evolve(
+        _new_page(service, log),
+        id=row.conversation_id,
+        thread=row.thread,
+        title=title_of(row),
+        summary=row.summary,
+        parent=row.parent_id,
+        branches=tuple(_listed(service, log, branches)),
+        open=row.ended_us is None,
+        cursor=cursor,
+        sharing=False,
+        messages=tuple(map(_said, _spoken(messages[-_SHOWN:]))),
+        earlier=messages[1].sequence if len(messages) > _SHOWN else None,
+    )
+
+
+def _list(service: Service, log: LogHandle) -> tuple[tuple[Listed, ...], bool]:
+    """The newest conversations, and whether there are others."""
+    rows = log.conversations.page(limit=_LISTED + 1)
+    return tuple(_listed(service, log, rows[:_LISTED])), len(rows) > _LISTED
+
+
+def _listed(service: Service, log: LogHandle, rows: Iterable[ConversationRow]) -> Iterable[Listed]:
     now_us = log.parts.now_us()
-    for row in log.conversations.page(limit=_LISTED):
+    for row in rows:
         status = status_of(row, now_us, service.settings.conversations).replace("_", " ")
         yield Listed(id=row.conversation_id, title=title_of(row), status=status, thread=row.thread)
 
@@ -271,14 +312,12 @@ class LogPage:
     types: str
     stream: str
     dense: bool  # whether no number is missing among them
-    cursor: str
-    live: bool
+    live: bool  # whether those that come are shown, too
 
 
 def log_page(log: LogHandle, *, before: int | None, types: str, stream: str = "", limit: int = 100) -> LogPage:
     """A page of the log, or of one of its streams: `limit` numbers below one, of them the events of these types."""
-    position = position_of(log)
-    head = log.version_of(stream) if stream else position[0]
+    head = log_head(log, stream)
     end = head if before is None else min(head, before - 1)
     start = max(0, end - limit)
     names = [name.strip() for name in types.split(",") if name.strip()]
@@ -294,9 +333,13 @@ def log_page(log: LogHandle, *, before: int | None, types: str, stream: str = ""
         types=types,
         stream=stream,
         dense=[number for number, _ in page] == list(range(start + 1, end + 1)),
-        cursor=cursor_of(position),
-        live=before is None and not names and not stream,
+        live=before is None,
     )
+
+
+def log_head(log: LogHandle, stream: str) -> int:
+    """The number of the last event, of the log or of one of its streams."""
+    return log.version_of(stream) if stream else log.head()
 
 
 def _event(event: StoredEvent) -> ListedEvent:

@@ -25,7 +25,6 @@ _JS: Final = "text/javascript"
 _STATIC: Final = {
     "web.css": (_OWN, _CSS),
     "chat.js": (_OWN, _JS),
-    "log.js": (_OWN, _JS),
     "slider.js": (_OWN, _JS),
     "page.css": (STATIC, _CSS),
     "page.js": (STATIC, _JS),

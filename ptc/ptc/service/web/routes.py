@@ -4,13 +4,14 @@ import asyncio
 import json
 from collections.abc import Mapping
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from ptc.conversations import Answered
 from ptc.events import event_id
-from ptc.projections import ConversationRow
+from ptc.projections import ConversationRow, RunRow
 from ptc.service.access import Access, check_origin, needs
 from ptc.service.bodies import NewShare
 from ptc.service.logins import SESSION_SECONDS, log_in
@@ -21,12 +22,12 @@ from ptc.service.routes.runs import decide, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
-from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_page, past_page, search_page
+from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_head, log_page, past_page, search_page
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
-from ptc.service.web.run_facts import runs_page, search_page_of_runs
+from ptc.service.web.run_facts import run_version, runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
-from ptc.viewer.facts import Filters, compare_page, run_page
-from ptc.viewer.pages import Live, compare_html, run_html
+from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
+from ptc.viewer.pages import Live, Served, compare_html, run_html, turn_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
 _Before = Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False)]
@@ -52,10 +53,13 @@ def conversation(
     access: OfAccess,
     conversation_id: FromPath[str],
     moment: Annotated[int | None, QueryParameter(ge=1, le=FARTHEST, required=False)] = None,
+    before: _Before = None,
 ) -> Response[Any]:
-    """A conversation; as it was after its event `moment`, where one is given."""
+    """A conversation; as it was after its event `moment`, or what was said before a sequence, where one is given."""
     row = found(access, conversation_id)
-    drawn = chat_page(service, access.log, row) if moment is None else past_page(service, access.log, row, moment)
+    if moment is None:
+        return page("chat.html", chat_page(service, access.log, row, before=before), access=access)
+    drawn = past_page(service, access.log, row, moment)
     return page("chat.html", drawn, access=access)
 
 
@@ -175,16 +179,17 @@ def search(
     access: OfAccess,
     q: Annotated[str, QueryParameter(max_length=1000)] = "",
     before: _Before = None,
-    runs_before: _OfRun = None,
+    run: _OfRun = None,
+    skip: Annotated[int, QueryParameter(ge=0, le=FARTHEST)] = 0,
 ) -> Response[Any]:
     """Where something was said, and where it stands in runs."""
     if not q.strip():
         return page("search.html", access=access)
     with checked("q"):
         said = search_page(access.log.search(q, before=before))
-    older = None if runs_before is None else run_found(access, runs_before)
-    in_runs, next_run = search_page_of_runs(access.log, q, before=older)
-    return page("search.html", said, access=access, query=q, in_runs=in_runs, next_run=next_run)
+    start = None if run is None else run_found(access, run)
+    in_runs = search_page_of_runs(access.log, q, start=start, skip=skip)
+    return page("search.html", said, access=access, query=q, in_runs=in_runs, only_runs=run is not None)
 
 
 @get("/runs", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -211,20 +216,37 @@ def runs_version(access: OfAccess) -> Response[str]:
 
 
 @get("/runs/{run_id:str}", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def run(access: OfAccess, run_id: FromPath[str]) -> Response[Any]:
-    """What a run did, as `ptc view` shows it; one that goes on is followed."""
+def run(
+    access: OfAccess,
+    run_id: FromPath[str],
+    turn: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
+    whole: _Filter = "",
+    calls: Annotated[int, QueryParameter(ge=1, le=FARTHEST)] = 1,
+) -> Response[Any]:
+    """What a run did, or one of its turns, as `ptc view` shows it; a run that goes on is followed."""
     row = run_found(access, run_id)
-    address, version = f"/runs/{row.run_id}", str(access.log.version_of(row.run_id))
-    live = None if row.finished else Live(f"{address}/version", version)
-    drawn = run_page(shown_step(access.log, row.run_id), file=row.run_id)
-    return whole_page(run_html(drawn, link_to="/runs", live=live, site=SITE, people=address))
+    served = _served(access, row)
+    step = shown_step(access.log, row.run_id)
+    if turn is None:
+        return whole_page(run_html(run_page(step, file=row.run_id), served=served))
+    drawn = turn_page(step, turn, file=row.run_id, whole=bool(whole), first_call=calls)
+    if drawn is None:
+        raise Refused("not_found", "The run has no such turn.")
+    return whole_page(turn_html(drawn, served))
+
+
+def _served(access: Access, row: RunRow) -> Served:
+    """What the pages of a run lead to."""
+    address = f"/runs/{row.run_id}"
+    live = None if row.finished else Live(f"{address}/version", run_version(access.log, row))
+    record = f"/api/v1{address}/step"
+    return Served(run=address, link_to="/runs", record=record, people=address, live=live, site=SITE)
 
 
 @get("/runs/{run_id:str}/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def run_version(access: OfAccess, run_id: FromPath[str]) -> Response[str]:
+def version_of_run(access: OfAccess, run_id: FromPath[str]) -> Response[str]:
     """A text that is another when a run has come on."""
-    row = run_found(access, run_id)
-    return Response(str(access.log.version_of(row.run_id)), media_type="text/plain")
+    return Response(run_version(access.log, run_found(access, run_id)), media_type="text/plain")
 
 
 @get("/compare", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -237,7 +259,8 @@ def compare(access: OfAccess, run: Annotated[list[str] | None, QueryParameter(re
         raise invalid("run", "pick two runs in the list of runs")
     first, second = (run_page(shown_step(access.log, row.run_id), file=row.run_id) for row in rows)
     names = rows[0].run_id, rows[1].run_id
-    return whole_page(compare_html(compare_page(names, first, second), link_to="/runs", site=SITE))
+    places = [f"/runs/{name}" for name in names]
+    return whole_page(compare_html(compare_page(names, first, second), runs=places, link_to="/runs", site=SITE))
 
 
 @get("/log", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -250,8 +273,17 @@ def log(
     """Events, the newest first, and those that come; of all streams or of one."""
     for name in (*types.split(","), stream):
         known_id(name.strip() or "none")
-    drawn = log_page(access.log, before=before, types=types, stream=stream.strip())
-    return page("log.html", drawn, access=access)
+    of, head = stream.strip(), log_head(access.log, stream.strip())
+    drawn = log_page(access.log, before=before, types=types, stream=of)
+    live = Live(f"/log/version?{urlencode({'stream': of})}", str(head)) if drawn.live else None
+    return page("log.html", drawn, access=access, live=live)
+
+
+@get("/log/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
+def log_version(access: OfAccess, stream: Annotated[str, QueryParameter(max_length=500)] = "") -> Response[str]:
+    """A text that is another when an event has come."""
+    known_id(stream.strip() or "none")
+    return Response(str(log_head(access.log, stream.strip())), media_type="text/plain")
 
 
 # -- who it is -------------------------------------------------------------------------------------------------------
@@ -327,9 +359,10 @@ ROUTES = (
     runs,
     runs_version,
     run,
-    run_version,
+    version_of_run,
     compare,
     log,
+    log_version,
     login,
     login_with_token,
     logout,

@@ -1,8 +1,9 @@
 """What pages say of the runs of a log."""
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final, get_args
+from urllib.parse import urlencode
 
 import attrs
 
@@ -13,13 +14,16 @@ from ptc.projections.runs import RunStatus
 from ptc.projections.texts import shown
 from ptc.service.web.moments import minute_of
 from ptc.store import LogHandle
-from ptc.viewer.facts import Filters, ListedRun, Listing, RunSearch, search_runs
+from ptc.store.access import PAGE
+from ptc.viewer.facts import Filters, ListedRun, Listing, RunHit, RunSearch
+from ptc.viewer.facts.finding import MOST_HITS, hits_of
 from ptc.viewer.facts.texts import headline_of, on_a_line
 from ptc.views.turn_text import seconds_text
 
 LISTED: Final = 50
 _LOOKED_THROUGH: Final = 1_000  # runs, for those that are wanted
-_SEARCHED: Final = 50  # runs, for a text
+_TURNS_SEARCHED: Final = 1_000  # for a page of what was found
+_OF_PEOPLE: Final = ("call.asked", "call.decided", "call.settled", "run.waiting")
 _MISSION: Final = 120  # characters
 
 
@@ -29,6 +33,7 @@ class RunsPage:
 
     listing: Listing
     looked_through: int
+    total: int  # of all runs
     next_before: str | None  # the run behind which others are
 
 
@@ -50,7 +55,9 @@ def runs_page(log: LogHandle, filters: Filters, agents: Iterable[str], *, before
         askeds=tuple(sorted(askeds)),
     )
     more = next(rows, None) is not None
-    return RunsPage(listing=listing, looked_through=len(seen), next_before=seen[-1].run_id if more else None)
+    return RunsPage(
+        listing=listing, looked_through=len(seen), total=log.count_runs(), next_before=seen[-1].run_id if more else None
+    )
 
 
 def _wanted(log: LogHandle, row: RunRow, filters: Filters) -> list[ListedRun]:
@@ -61,12 +68,45 @@ def _wanted(log: LogHandle, row: RunRow, filters: Filters) -> list[ListedRun]:
     return [listed] if filters.take(listed) else []
 
 
-def search_page_of_runs(log: LogHandle, query: str, *, before: RunRow | None = None) -> tuple[RunSearch, str | None]:
-    """Where the words stand in the newest runs, and the run behind which it may be looked for next."""
-    rows = list(islice(_newest(log, before), _SEARCHED + 1))
-    looked = rows[:_SEARCHED]
-    found = search_runs(query, ((row.run_id, f"/runs/{row.run_id}", step_of_run(log, row.run_id)) for row in looked))
-    return found, looked[-1].run_id if len(rows) > _SEARCHED else None
+def search_page_of_runs(log: LogHandle, query: str, *, start: RunRow | None = None, skip: int = 0) -> RunSearch:
+    """Where the words stand in runs, the newest first: from the run `start`, but for the first `skip` lines in it.
+
+    It ends when there are enough lines, or when enough was looked through; `next` leads to where it goes on.
+    """
+    hits, looked, turns = list[RunHit](), 0, 0
+    for row in _newest_from(log, start):
+        if turns >= _TURNS_SEARCHED:
+            return _found(query, hits, looked, following=(row.run_id, 0))
+        looked, turns = looked + 1, turns + max(1, row.turns)
+        first = skip if start is not None and row.run_id == start.run_id else 0
+        of_run = hits_of(query, step_of_run(log, row.run_id), name=row.run_id, page=f"/runs/{row.run_id}")
+        for number, hit in enumerate(islice(of_run, first, None), start=first):
+            if len(hits) == MOST_HITS:
+                return _found(query, hits, looked, following=(row.run_id, number))
+            hits.append(hit)
+    return _found(query, hits, looked)
+
+
+def run_version(log: LogHandle, row: RunRow) -> str:
+    """A text that is another when the page of a run is: with each turn, and with what people are asked and say.
+
+    Calls come by the hundred, and stand on the page once their turn is done.
+    """
+    said = log.read_stream(row.run_id, types=_OF_PEOPLE)
+    last = log.version_of(row.run_id) if len(said) == PAGE else said[-1].version if said else 0
+    return f"{row.status}-{row.turns}-{last}"
+
+
+def _found(query: str, hits: Sequence[RunHit], looked: int, *, following: tuple[str, int] | None = None) -> RunSearch:
+    given = {} if following is None else {"q": query, "run": following[0], "skip": following[1]}
+    return RunSearch(
+        query=query, hits=tuple(hits), runs=looked, next=f"/search?{urlencode(given)}" if following is not None else ""
+    )
+
+
+def _newest_from(log: LogHandle, start: RunRow | None) -> Iterator[RunRow]:
+    """The runs from one on, the newest first."""
+    return _newest(log, None) if start is None else chain([start], _newest(log, start))
 
 
 def _newest(log: LogHandle, before: RunRow | None) -> Iterator[RunRow]:

@@ -37,9 +37,10 @@ def link(address: str, title: str, shapes: Iterable[str]) -> str:
     return f'<a href="{escape(address)}"><title>{escape(title)}</title>{"".join(shapes)}</a>'
 
 
-def drawing(width: float, height: float, label: str, shapes: Iterable[str]) -> str:
-    """A drawing within a page."""
-    head = f'<svg role="img" aria-label="{escape(label)}" viewBox="0 0 {width:.0f} {height:.0f}">'
+def drawing(width: float, height: float, label: str, shapes: Iterable[str], *, leads: bool = False) -> str:
+    """A drawing within a page; `leads` where there are links in it."""
+    role = "group" if leads else "img"
+    head = f'<svg role="{role}" aria-label="{escape(label)}" viewBox="0 0 {width:.0f} {height:.0f}">'
     return "\n".join([head, *shapes, "</svg>"])
 
 

@@ -39,7 +39,7 @@ def timeline_svg(timeline: Timeline, name: str) -> str:
         shapes.append(link(f"#turn-{bar.name}", _title(bar), _row(bar, scale, y, f"hatch-{name}")))
         y += _height(bar)
     label = f"Timeline of {len(timeline.bars)} turns in {seconds_text(timeline.seconds)}"
-    return drawing(_WIDTH, y + 4, label, shapes)
+    return drawing(_WIDTH, y + 4, label, shapes, leads=True)
 
 
 def _height(bar: TurnBar) -> float:

@@ -39,7 +39,7 @@ def tokens_svg(view: TokensView) -> str:
     most = max(max(row.total, row.plain, sum(tokens for _, tokens in row.sections)) for row in view.rows)
     scale = _Scale(len(view.rows), rounded(most))
     shapes = [*_axes(scale), *_bars(view, scale), *_lines(view, scale)]
-    return drawing(_WIDTH, _HEIGHT, "Tokens of the prompt of each turn, by section", shapes)
+    return drawing(_WIDTH, _HEIGHT, "Tokens of the prompt of each turn, by section", shapes, leads=True)
 
 
 def _axes(scale: _Scale) -> Iterator[str]:

@@ -8,7 +8,8 @@ from typing import Final
 import attrs
 
 from ptc.record.step import Step
-from ptc.viewer.facts.texts import headline_of, on_a_line
+from ptc.viewer.facts.addresses import run_address, turn_address
+from ptc.viewer.facts.texts import MOST_CHARACTERS, NUMBERED, headline_of, on_a_line
 from ptc.views.visible import plain_to_see
 from ptc_compression import Turn
 from ptc_interpreter import to_clojure
@@ -31,12 +32,16 @@ class RunHit:
     turn: str  # "" where it is of the whole run
     what: str  # "program", "printed"
     line: int  # from 1
+    whole: bool  # whether it stands in a text that is shown in part
     parts: Parts
 
     @property
     def address(self) -> str:
-        """Where it is."""
-        return f"{self.page}#turn-{self.turn}" if self.turn else self.page
+        """Where it is: of a turn, the line on its own page."""
+        if not self.turn:
+            return run_address(self.page)
+        place = f"turn-{self.turn}-{self.what}-{min(self.line, NUMBERED)}"
+        return f"{turn_address(self.page, self.turn, whole=self.whole)}#{place}"
 
 
 @attrs.frozen(kw_only=True)
@@ -45,12 +50,16 @@ class RunSearch:
 
     query: str
     hits: tuple[RunHit, ...]
-    more: bool  # whether there are others
     runs: int  # that were looked through
+    first: int = 1  # the number of the first hit, where they are counted from the beginning
+    next: str = ""  # the address of what was not looked through
 
 
-def search_runs(query: str, runs: Iterable[tuple[str, str, Step]]) -> RunSearch:
-    """The first lines in which all words of `query` occur, in runs of a name and an address each."""
+def search_runs(query: str, runs: Iterable[tuple[str, str, Step]], *, first: int = 1) -> tuple[RunSearch, bool]:
+    """Lines in which all words of `query` occur, from the one of the number `first`, and whether there are others.
+
+    Of runs a name and an address each are given.
+    """
     looked = 0
 
     def hits() -> Iterator[RunHit]:
@@ -59,8 +68,9 @@ def search_runs(query: str, runs: Iterable[tuple[str, str, Step]]) -> RunSearch:
             looked += 1
             yield from hits_of(query, step, name=name, page=page)
 
-    found = list(islice(hits(), MOST_HITS + 1))
-    return RunSearch(query=query, hits=tuple(found[:MOST_HITS]), more=len(found) > MOST_HITS, runs=looked)
+    found = list(islice(hits(), first - 1, first + MOST_HITS))
+    shown = RunSearch(query=query, hits=tuple(found[:MOST_HITS]), runs=looked, first=first)
+    return shown, len(found) > MOST_HITS
 
 
 def hits_of(query: str, step: Step, *, name: str, page: str) -> Iterator[RunHit]:
@@ -68,10 +78,18 @@ def hits_of(query: str, step: Step, *, name: str, page: str) -> Iterator[RunHit]
     words = [re.compile(re.escape(word), re.IGNORECASE) for word in query.split()]
     mission = on_a_line(headline_of(step.mission), 100)
     for turn, what, text in _texts(step, "") if words else ():
-        for number, line in enumerate(text.splitlines(), start=1):
+        for number, line in enumerate(text.split("\n"), start=1):
             if all(word.search(line) for word in words):
-                parts = tuple(_parts(line, words))
-                yield RunHit(run=name, mission=mission, page=page, turn=turn, what=what, line=number, parts=parts)
+                yield RunHit(
+                    run=name,
+                    mission=mission,
+                    page=page,
+                    turn=turn,
+                    what=what,
+                    line=number,
+                    whole=len(text) > MOST_CHARACTERS,
+                    parts=tuple(_parts(line, words)),
+                )
 
 
 def _texts(step: Step, name: str) -> Iterator[tuple[str, str, str]]:

@@ -14,6 +14,8 @@ _MOST: Final = 12  # items that are listed, the newest; their number is always s
 _PLAIN: Final = "`compress_history=False`"
 _FOREIGN: Final = "a history manager, or options that the record has not, made this prompt"
 
+Gone = tuple[str, str | ToolCall]  # the turn that did it, and what it is; only what is listed is written out
+
 
 @attrs.frozen
 class Item:
@@ -41,6 +43,7 @@ class Recorded:
     options: HistoryOptions | None
     record: Record = attrs.field(factory=Record)
     turns: list[Turn] = attrs.field(factory=list[Turn])
+    silent: list[Gone] = attrs.field(factory=list[Gone])  # calls that gave something of which no prompt says it
     call_turns: dict[int, str] = attrs.field(
         factory=dict[int, str]
     )  # by the identity of a call, which the record keeps
@@ -52,6 +55,7 @@ class Recorded:
         self.record.add(turn)
         self.turns.append(turn)
         self.call_turns.update((id(call), name) for call in turn.evaluation.tool_calls)
+        self.silent += [(name, call) for call in turn.evaluation.tool_calls if self._is_silent(call)]
         for entry in turn.evaluation.prints:
             self.line_turns.update((line, name) for line in entry.splitlines() if line not in self.line_turns)
 
@@ -63,47 +67,44 @@ class Recorded:
         kinds = {
             "replies": self._replies(sent),
             "failed turns without a pair of messages": self._failed(sent),
-            "tool calls": [self._call(call) for call in missing.calls],
-            "results of tool calls": self._results(),
-            "printed lines": [Item(self.line_turns[line], on_a_line(line)) for line in missing.lines],
-            "names in memory": [Item("", on_a_line(name)) for name in missing.names],
+            "tool calls": [(self.call_turns[id(call)], call) for call in missing.calls],
+            "results of tool calls": self.silent,
+            "printed lines": [(self.line_turns[line], line) for line in missing.lines],
+            "names in memory": [("", name) for name in missing.names],
             "what the model thought": self._thoughts(),
         }
-        found = [_left_out(what, rules[what], items) for what, items in kinds.items() if items]
+        found = [_left_out(what, rules[what], gone) for what, gone in kinds.items() if gone]
         dropped = rendering.stats.samples_dropped if known else 0
         return (*found, *_samples(dropped, self.options))
 
     def _name(self, turn: Turn) -> str:
         return f"{self.prefix}{turn.number}"
 
-    def _replies(self, sent: Sequence[Message]) -> list[Item]:
+    def _replies(self, sent: Sequence[Message]) -> list[Gone]:
         said = {message["content"] for message in sent if message["role"] == "assistant"}
         gone = (turn for turn in self.turns if turn.succeeded and turn.reply not in said and turn.reply.strip())
-        return [Item(self._name(turn), on_a_line(turn.program or turn.reply)) for turn in gone]
+        return [(self._name(turn), turn.program or turn.reply) for turn in gone]
 
-    def _failed(self, sent: Sequence[Message]) -> list[Item]:
+    def _failed(self, sent: Sequence[Message]) -> list[Gone]:
         said = {message["content"] for message in sent if message["role"] == "assistant"}
         gone = (turn for turn in self.turns if not turn.succeeded and turn.reply not in said and turn.reply.strip())
-        return [Item(self._name(turn), on_a_line(turn.error_text)) for turn in gone]
+        return [(self._name(turn), turn.error_text) for turn in gone]
 
-    def _call(self, call: ToolCall) -> Item:
-        return Item(self.call_turns[id(call)], on_a_line(call_text(call)))
+    def _is_silent(self, call: ToolCall) -> bool:
+        """Whether a call gave something, and rules on results say nothing of it."""
+        return call.result is not None and (self.options is None or self.options.results_of(call.name) == "none")
 
-    def _results(self) -> list[Item]:
-        """Calls that gave something which rules on results say nothing of."""
-        calls = ((turn, call) for turn in self.turns for call in turn.evaluation.tool_calls)
-        silent = ((t, call) for t, call in calls if call.result is not None and self._shows_no_result(call))
-        return [Item(self._name(turn), on_a_line(call_text(call))) for turn, call in silent]
-
-    def _shows_no_result(self, call: ToolCall) -> bool:
-        return self.options is None or self.options.results_of(call.name) == "none"
-
-    def _thoughts(self) -> list[Item]:
-        return [Item(self._name(turn), on_a_line(turn.thinking)) for turn in self.turns if turn.thinking]
+    def _thoughts(self) -> list[Gone]:
+        return [(self._name(turn), turn.thinking) for turn in self.turns if turn.thinking]
 
 
-def _left_out(what: str, rule: str, items: Sequence[Item]) -> LeftOut:
-    return LeftOut(what=what, rule=rule, count=len(items), items=tuple(items[-_MOST:]))
+def _left_out(what: str, rule: str, gone: Sequence[Gone]) -> LeftOut:
+    return LeftOut(what=what, rule=rule, count=len(gone), items=tuple(map(_item, gone[-_MOST:])))
+
+
+def _item(gone: Gone) -> Item:
+    turn, thing = gone
+    return Item(turn, on_a_line(call_text(thing) if isinstance(thing, ToolCall) else thing))
 
 
 def _samples(dropped: int, options: HistoryOptions | None) -> Iterator[LeftOut]:

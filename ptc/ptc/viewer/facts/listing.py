@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from ptc.record.step import Step
+from ptc.viewer.facts.addresses import page_name
 from ptc.viewer.facts.page import times_of
 from ptc.viewer.facts.texts import headline_of, on_a_line
 from ptc.viewer.facts.turns import TurnLine, turn_lines
@@ -61,7 +62,8 @@ class Listing:
     runs: tuple[ListedRun, ...]
     total: int  # of the runs that are wanted, or as many as are known
     first: int = 1  # the number of the first that is listed
-    more: str = ""  # the address of those after them
+    before: str = ""  # the address of those before them
+    more: str = ""  # and of those after them
     filters: Filters = attrs.field(factory=Filters)
     statuses: tuple[str, ...] = ()  # that there are
     askeds: tuple[str, ...] = ()
@@ -72,6 +74,12 @@ class Listing:
     def counted(self) -> bool:
         """Whether calls and cached tokens are known."""
         return any(row.calls is not None for row in self.runs)
+
+
+def cut_listing(listing: Listing, start: int, most: int) -> Listing:
+    """The part of a listing with at most so many runs behind the first `start`; of the first part the rest, too."""
+    part = attrs.evolve(listing, runs=listing.runs[start : start + most], first=start + 1)
+    return part if start == 0 else attrs.evolve(part, reports=(), others=())
 
 
 def listing_of(
@@ -126,8 +134,3 @@ def listed_run(name: str, step: Step, *, did: bool = False) -> ListedRun:
         failure=step.failure.code if step.failure is not None else "",
         did=tuple(turn_lines(step)) if did else (),
     )
-
-
-def page_name(file: str) -> str:
-    """The file of a run's page: `run.json` gives `run.json.html`, which is never the index."""
-    return f"{file}.html"

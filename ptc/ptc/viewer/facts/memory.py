@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from ptc.record.step import Step
-from ptc.viewer.facts.texts import Shown, Source, short_value, shown_value
+from ptc.viewer.facts.texts import Shown, Source, short_value
 from ptc.views.visible import plain_to_see
 from ptc_interpreter import Atom, LimitExceeded, Memory, equal, type_name
 
@@ -71,7 +71,7 @@ def _cell(name: str, turn: str, before: Memory, after: Memory, defined: bool, so
         mark="changed" if name in before else "new",
         type=type_name(value),
         sample=short_value(value, 80),
-        value=shown_value(value, source.turn(turn), VALUE_CHARACTERS),
+        value=source.turn(turn).value(value, VALUE_CHARACTERS),
     )
 
 

@@ -1,6 +1,6 @@
 """A run as a page: its head, its turns, and the same for each of its sub-agents."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 import attrs
@@ -11,7 +11,7 @@ from ptc.viewer.facts.ledger import LedgerRow, ledger_of
 from ptc.viewer.facts.left_out import Recorded
 from ptc.viewer.facts.memory import MemoryView, memory_view
 from ptc.viewer.facts.prompts import PromptView, prompt_view
-from ptc.viewer.facts.texts import Shown, Source, headline_of, on_a_line, shown, shown_value
+from ptc.viewer.facts.texts import Shown, Source, cut_text, headline_of, on_a_line
 from ptc.viewer.facts.timeline import Timeline, timeline_of
 from ptc.viewer.facts.tokens import TokensView, tokens_view
 from ptc.viewer.facts.turns import TurnView, turn_view
@@ -60,7 +60,7 @@ class RunView:
     @property
     def title(self) -> str:
         """The mission, on a line."""
-        return on_a_line(headline_of(self.newest_mission), 100) or "(no mission)"
+        return title_of(self.newest_mission)
 
 
 @attrs.frozen(kw_only=True)
@@ -95,14 +95,14 @@ def _run_view(step: Step, name: str, source: Source) -> RunView:
     made = list(rendered(step.compress_history)(step))
     return RunView(
         name=name,
-        mission=shown(step.told(len(step.trace) + 1)[0], source.run(name)),
+        mission=cut_text(step.told(len(step.trace) + 1)[0], source.run(name)),
         newest_mission=step.mission,
         status=step.status,
-        outcome=_outcome(step, source.run(name)),
+        outcome=_outcome(step, prefix, source),
         waiting=tuple(map(_waiting, step.waiting)),
-        pending=shown(step.pending.text if step.pending is not None else "", source.run(name)),
+        pending=cut_text(step.pending.text if step.pending is not None else "", source.run(name)),
         spend=tuple(spend_of(step)),
-        turns=tuple(_turns(step, prefix, made, source)),
+        turns=tuple(turn_views(step, prefix, made, source)),
         timeline=timeline_of(step, prefix),
         memory=memory_view(step, prefix, source),
         tokens=tokens_view(step, prefix, made, list(rendered(False)(step))),
@@ -115,31 +115,40 @@ def _waiting(of: Question) -> WaitingView:
     return WaitingView(call=of.call, kind=of.kind, text=text)
 
 
-def _turns(step: Step, prefix: str, made: Sequence[Rendering], source: Source) -> Iterator[TurnView]:
+def turn_views(
+    step: Step, prefix: str, made: Iterable[Rendering], source: Source, *, only: int | None = None, first_call: int = 1
+) -> Iterator[TurnView]:
+    """The turns of a run, or the one of that number; `made` are its prompts rendered again."""
     recorded = Recorded(prefix, step.compress_history)
     memory, earlier = Memory(), ()
     before: tuple[str, PromptView] | None = None
-    for turn, rendering in zip(step.trace, made, strict=True):
+    for turn, rendering in zip(step.trace, made, strict=only is None):
         name = f"{prefix}{turn.number}"
         prompt = prompt_view(
             turn.messages,
             rendering,
             earlier,
             before=before,
-            command=source.prompt(name),
+            whole=source.prompt(name),
             left_out=recorded.left_out_of(turn.messages, rendering),
         )
-        yield turn_view(turn, name, memory, prompt, source)
+        if only in (None, turn.number):
+            yield turn_view(turn, name, memory, prompt, source.turn(name), first_call=first_call)
         recorded.add(turn)
         memory, earlier, before = turn.evaluation.memory, turn.messages, (name, prompt)
 
 
-def _outcome(step: Step, command: str) -> Shown:
-    if step.failure is not None:
-        return shown(f"{step.failure.code}: {step.failure.message}", command)
-    if step.status == "waiting" or not step.trace:
-        return shown("", command)
-    return shown_value(step.trace[-1].evaluation.value, command)
+def _outcome(step: Step, prefix: str, source: Source) -> Shown:
+    if step.failure is not None or step.status == "waiting" or not step.trace:
+        said = f"{step.failure.code}: {step.failure.message}" if step.failure is not None else ""
+        return cut_text(said, source.run(prefix.rstrip(".")))
+    last = step.trace[-1]
+    return source.turn(f"{prefix}{last.number}").value(last.evaluation.value)
+
+
+def title_of(mission: str) -> str:
+    """A mission, on a line."""
+    return on_a_line(headline_of(mission), 100) or "(no mission)"
 
 
 def spend_of(step: Step) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from ptc.viewer.facts.left_out import LeftOut
-from ptc.viewer.facts.texts import MOST_CHARACTERS, Shown, shown
+from ptc.viewer.facts.texts import Shown, Whole
 from ptc.views.visible import plain_to_see
 from ptc_compression import Message, Rendering, shared_prefix
 
@@ -79,7 +79,7 @@ def prompt_view(
     earlier: Sequence[Message],
     *,
     before: "tuple[str, PromptView] | None",
-    command: str,
+    whole: Whole,
     left_out: tuple[LeftOut, ...],
 ) -> PromptView:
     """A prompt; `rendering` is it rendered again, `earlier` what was sent for the turn `before`."""
@@ -88,13 +88,13 @@ def prompt_view(
     repeated = repeated[: _same(earlier, sent)]
     sections = list(rendering.sections.items()) if rendering.messages == list(sent) else []
     return PromptView(
-        messages=tuple(_messages(sent, repeated, sections, cached, command)),
+        messages=tuple(_messages(sent, repeated, sections, cached, whole)),
         characters=sum(len(message["content"]) for message in sent),
         cached=cached,
         before=before[0] if before else "",
         differences=tuple(_differences(earlier, sent, cached)) if before else (),
         left_out=left_out,
-        command=command,
+        command=whole.command,
     )
 
 
@@ -112,15 +112,15 @@ def _messages(
     repeated: Sequence[str],
     sections: list[tuple[str, str]],
     cached: int,
-    command: str,
+    whole: Whole,
 ) -> Iterator[MessageView]:
     """The messages; the first are those that the turns `repeated` were sent."""
     at = 0
     for number, message in enumerate(sent):
         content = message["content"]
-        view = shown(content, command)
+        view = whole.shown(content)
         same = repeated[number] if number < len(repeated) else ""
-        text = content[:MOST_CHARACTERS]
+        text = content[: whole.most]
         later = "turns" if sections and number > 1 else ""  # what no section has whole
         pieces = () if same else tuple(_pieces(text, sections, cached - at, later))
         yield MessageView(role=message["role"], same_as=same, content=view, pieces=pieces)

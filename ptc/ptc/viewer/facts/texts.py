@@ -9,6 +9,10 @@ from ptc.views.visible import plain_to_see
 from ptc_interpreter import to_clojure
 
 MOST_CHARACTERS: Final = 20_000  # of one text
+WHOLE: Final = 1_000_000  # of one text on a page that is asked to cut as little as it can
+NUMBERED: Final = 2_000  # lines that have an address each
+_LONG: Final = 2_000  # characters
+_LONG_LINES: Final = 24
 SHORT: Final = 160  # of what stands in a table
 CONVERSATION: Final = "## Current Conversation\n"  # what a mission that is a conversation begins with
 
@@ -22,6 +26,17 @@ class Shown:
     characters: int  # of the whole
     more: bool = False  # whether the whole has more than `characters`, which nobody counted
     command: str = ""  # what shows the whole; "" where this is the whole
+    turn: str = ""  # the turn that it is of, where its own page shows more
+
+    @property
+    def lines(self) -> list[str]:
+        """Its lines; the last one has all behind the first so many."""
+        return self.text.split("\n", NUMBERED - 1)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is better scrolled within a page than shown at its whole height."""
+        return len(self.text) > _LONG or self.text.count("\n") > _LONG_LINES
 
     @property
     def is_cut(self) -> bool:
@@ -32,17 +47,35 @@ class Shown:
         return bool(self.text)
 
 
-def shown(text: str, command: str, most: int = MOST_CHARACTERS) -> Shown:
-    """The text, cut after `most` characters; `command` is what shows the whole."""
-    cut = command if len(text) > most else ""
-    first = min(len(text), most)
-    return Shown(text=plain_to_see(text[:first]), first=first, characters=len(text), command=cut)
+@attrs.frozen(kw_only=True)
+class Whole:
+    """Where the whole of a text is that is cut."""
+
+    command: str
+    turn: str = ""
+    most: int = MOST_CHARACTERS  # after which texts are cut
+
+    def shown(self, text: str, most: int | None = None) -> Shown:
+        """The text, or its beginning."""
+        first = min(len(text), self.most if most is None else most)
+        cut = len(text) > first
+        return Shown(
+            text=plain_to_see(text[:first]),
+            first=first,
+            characters=len(text),
+            command=self.command if cut else "",
+            turn=self.turn if cut else "",
+        )
+
+    def value(self, value: Any, most: int | None = None) -> Shown:
+        """A value as programs write it."""
+        text, cut = to_clojure(value)
+        return attrs.evolve(self.shown(text, most), more=cut)
 
 
-def shown_value(value: Any, command: str, most: int = MOST_CHARACTERS) -> Shown:
-    """A value as programs write it."""
-    text, cut = to_clojure(value)
-    return attrs.evolve(shown(text, command, most), more=cut)
+def cut_text(text: str, command: str) -> Shown:
+    """A text that is of no turn."""
+    return Whole(command=command).shown(text)
 
 
 def on_a_line(text: str, most: int = SHORT) -> str:
@@ -63,17 +96,18 @@ def short_value(value: Any, most: int = SHORT) -> str:
 
 @attrs.frozen(kw_only=True)
 class Source:
-    """Where a run is read from, and the commands that show parts of it whole."""
+    """Where a run is read from, how much of its texts is wanted, and the commands that show parts of it whole."""
 
     file: str = "RUN.json"
+    most: int = MOST_CHARACTERS
 
-    def turn(self, name: str) -> str:
-        """The command for all that a turn did."""
-        return f"ptc trace {self._quoted} --turn {name} --full"
+    def turn(self, name: str) -> Whole:
+        """Where all is that a turn did."""
+        return Whole(command=f"ptc trace {self._quoted} --turn {name} --full", turn=name, most=self.most)
 
-    def prompt(self, name: str) -> str:
-        """The command for what the model was sent."""
-        return f"ptc prompt {self._quoted} --turn {name}"
+    def prompt(self, name: str) -> Whole:
+        """Where all is that the model was sent."""
+        return Whole(command=f"ptc prompt {self._quoted} --turn {name}", turn=name, most=self.most)
 
     def run(self, name: str) -> str:
         """The command for a whole run; `name` of a sub-agent's."""

@@ -11,13 +11,13 @@ from ptc.record.step import Step
 from ptc.repl.highlighting import PtcLispLexer
 from ptc.runs.replies import prose_around
 from ptc.viewer.facts.prompts import PromptView
-from ptc.viewer.facts.texts import MOST_CHARACTERS, Shown, Source, on_a_line, short_value, shown, shown_value
+from ptc.viewer.facts.texts import Shown, Whole, on_a_line, short_value
 from ptc.views.turn_text import durations_text, seconds_text
 from ptc.views.visible import plain_to_see
 from ptc_compression import Turn
 from ptc_interpreter import Definition, Memory, ToolCall, to_clojure, type_name
 
-CALLS_OF_A_TURN: Final = 200  # shown with their results; the ledger has all
+CALLS_OF_A_TURN: Final = 200  # shown with their results; the turn's own page goes on, and the ledger has all
 _LABELS: Final = {"value": "value", "return": "returned", "fail": "gave up with", "error": "value"}
 _LEXER: Final = PtcLispLexer()
 
@@ -69,13 +69,14 @@ class TurnView:
     thought: Shown
     said: Shown  # what stood before the program, or the reply without one
     program: tuple[Token, ...]
-    program_cut: str  # the command that shows it whole
+    program_text: Shown  # without colours
     said_after: Shown
     error: Shown  # with a caret under its place
     prints: Shown
     printed: int
     definitions: tuple[DefinitionView, ...]
     calls: tuple[CallView, ...]
+    first_call: int  # the number of the first that is shown, from 1
     calls_made: int
     value: Shown
     value_label: str
@@ -112,30 +113,33 @@ def turn_lines(step: Step, prefix: str = "") -> Iterator[TurnLine]:
             yield from turn_lines(child, f"{name}.{position}.")
 
 
-def turn_view(turn: Turn, name: str, before: Memory, prompt: PromptView, source: Source) -> TurnView:
-    """A turn as a page shows it; `before` is the memory that it began with."""
-    command, evaluation = source.turn(name), turn.evaluation
+def turn_view(
+    turn: Turn, name: str, before: Memory, prompt: PromptView, whole: Whole, *, first_call: int = 1
+) -> TurnView:
+    """A turn as a page shows it; `before` is the memory that it began with, `whole` where all of it is."""
+    evaluation, shown = turn.evaluation, whole.shown
     said, after = prose_around(turn.reply, turn.program) if turn.program is not None else (turn.reply, "")
-    calls = evaluation.tool_calls[:CALLS_OF_A_TURN]
+    calls = evaluation.tool_calls[first_call - 1 :][:CALLS_OF_A_TURN]
     return TurnView(
         name=name,
         status=status_of(turn),
-        headline=_headline(turn),
+        headline=headline_of_turn(turn),
         spent=tuple(_spent(turn)),
         asked=_asked(turn),
         retried=tuple(f"after {seconds_text(each.wait)}: {plain_to_see(each.reason)}" for each in turn.retries),
-        thought=shown(turn.thinking, command),
-        said=shown(said, command),
-        program=tuple(tokens_of((turn.program or "")[:MOST_CHARACTERS])),
-        program_cut=command if len(turn.program or "") > MOST_CHARACTERS else "",
-        said_after=shown(after, command),
-        error=shown(turn.error_text, command),
-        prints=shown("\n".join(evaluation.prints), command),
+        thought=shown(turn.thinking),
+        said=shown(said),
+        program=tuple(tokens_of((turn.program or "")[: whole.most])),
+        program_text=shown(turn.program or ""),
+        said_after=shown(after),
+        error=shown(turn.error_text),
+        prints=shown("\n".join(evaluation.prints)),
         printed=len(evaluation.prints),
-        definitions=tuple(_definition(each, before, command) for each in _latest(evaluation.definitions)),
-        calls=tuple(_call(each, command) for each in calls),
+        definitions=tuple(_definition(each, before, whole) for each in _latest(evaluation.definitions)),
+        calls=tuple(_call(each, whole) for each in calls),
+        first_call=first_call,
         calls_made=len(evaluation.tool_calls),
-        value=_value(turn, command),
+        value=_value(turn, whole),
         value_label=_LABELS[evaluation.outcome],
         children=tuple(f"{name}.{position}" for position in range(1, len(turn.children) + 1)),
         prompt=prompt,
@@ -167,7 +171,8 @@ def tokens_of(program: str) -> Iterator[Token]:
         yield Token(kind, plain_to_see(text.rstrip("\n")))
 
 
-def _headline(turn: Turn) -> str:
+def headline_of_turn(turn: Turn) -> str:
+    """What a turn did, on a line."""
     error = turn.evaluation.error
     if error is not None:
         return error.code
@@ -204,24 +209,24 @@ def _latest(definitions: tuple[Definition, ...]) -> list[Definition]:
     return list({each.name: each for each in definitions}.values())
 
 
-def _definition(of: Definition, before: Memory, command: str) -> DefinitionView:
+def _definition(of: Definition, before: Memory, whole: Whole) -> DefinitionView:
     return DefinitionView(
         name=plain_to_see(of.name),
         type=type_name(of.value),
         mark="changed" if of.name in before else "new",
         docstring=plain_to_see(of.docstring or ""),
         sample=short_value(of.value),
-        value=shown_value(of.value, command),
+        value=whole.value(of.value),
     )
 
 
-def _call(call: ToolCall, command: str) -> CallView:
+def _call(call: ToolCall, whole: Whole) -> CallView:
     state = state_of(call)
-    result = shown_value(call.result, command) if call.error is None else shown(call.error, command)
+    result = whole.value(call.result) if call.error is None else whole.shown(call.error)
     return CallView(
         name=plain_to_see(call.name),
-        arguments=shown(" ".join(to_clojure(each)[0] for each in call.arguments), command),
-        outcome=shown("nobody knows whether it was done", command) if state == "unknown" else result,
+        arguments=whole.shown(" ".join(to_clojure(each)[0] for each in call.arguments)),
+        outcome=whole.shown("nobody knows whether it was done") if state == "unknown" else result,
         state=state,
         effect=call.effect,
         seconds=seconds_text(call.duration),
@@ -230,9 +235,9 @@ def _call(call: ToolCall, command: str) -> CallView:
     )
 
 
-def _value(turn: Turn, command: str) -> Shown:
+def _value(turn: Turn, whole: Whole) -> Shown:
     evaluation = turn.evaluation
     if evaluation.outcome == "error" or (evaluation.outcome == "value" and evaluation.named_value):
-        return shown("", command)
+        return whole.shown("")
     value: Any = evaluation.value
-    return shown_value(value, command)
+    return whole.value(value)

@@ -6,17 +6,27 @@
   const shown = () => all("article.turn").filter(each => !each.hidden);
   const here = () => document.activeElement.closest && document.activeElement.closest("article.turn");
   const go = by => {
+    const page = all(by > 0 ? "a[rel=next]" : "a[rel=prev]")[0];
+    if (page) { location = page.href; return; }
     const turns = shown(), at = turns.indexOf(here()), to = turns[at < 0 ? (by > 0 ? 0 : turns.length - 1) : at + by];
     if (to) { to.focus(); to.scrollIntoView({block: "start"}); }
   };
+  const unfold = (what, row, wanted) => all(what).forEach(each => { each.open = wanted && all(row, each).some(one => !one.hidden); });
   const search = () => {
     const words = field().value.toLowerCase();
     all("article.turn, tr.call, tbody.run, li.line").forEach(each => { each.hidden = !each.textContent.toLowerCase().includes(words); });
-    all("tbody.run details").forEach(each => { each.open = words !== "" && all("li", each).some(line => !line.hidden); });
+    unfold("tbody.run details", "li", words !== "");
+    unfold("details.calls", "tr.call", words !== "");
     all("nav li[data-turn]").forEach(each => { each.hidden = document.getElementById(each.dataset.turn).hidden; });
   };
-  const only = state => all("tr.call").forEach(each => { each.hidden = state !== "all" && !each.dataset.state.split(" ").includes(state); });
-  const slowest = () => { const rows = all("tr.call"); rows.sort((a, b) => b.dataset.seconds - a.dataset.seconds).forEach(each => each.parentNode.append(each)); };
+  const only = state => {
+    all("tr.call").forEach(each => { each.hidden = state !== "all" && !each.dataset.state.split(" ").includes(state); });
+    unfold("details.calls", "tr.call", state !== "all");
+  };
+  const slowest = () => {
+    const rows = all("#ledger tr.call").sort((a, b) => b.dataset.seconds - a.dataset.seconds);
+    all("#ledger tbody").map(each => [each, each.rows.length]).forEach(([each, size]) => each.append(...rows.splice(0, size)));
+  };
   document.addEventListener("input", event => { if (event.target === field()) search(); });
   document.addEventListener("click", event => {
     const does = event.target.dataset;
@@ -27,8 +37,9 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches && event.target.matches("input, select, textarea")) { if (event.key === "Escape") event.target.blur(); return; }
     const first = () => here() || shown()[0];
-    const keys = {j: () => go(1), k: () => go(-1), p: () => open(first(), "details.prompt"), d: () => open(first(), "details.diff"), "/": () => field().focus()};
-    if (keys[event.key] && field()) { event.preventDefault(); keys[event.key](); }
+    const keys = shown().length ? {j: () => go(1), k: () => go(-1), p: () => open(first(), "details.prompt"), d: () => open(first(), "details.diff")} : {};
+    if (field()) keys["/"] = () => field().focus();
+    if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   });
   all(".script").forEach(each => { each.hidden = false; });
 })();

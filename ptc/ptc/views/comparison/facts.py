@@ -99,23 +99,23 @@ class Record:
         lines = {line for message in said for line in message["content"].splitlines()}
         words = {word for message in said for word in _NAME.findall(message["content"])}
         replies = [message["content"] for message in said if message["role"] == "assistant"]
+        naming = {name: [reply for reply in replies if name in reply] for name in {call.name for call in self.calls}}
         listed = set(map(id, prompt.listed_calls)) if isinstance(prompt, Rendering) else set[int]()
         calls = enumerate(self.calls)
         return _Found(
             names=tuple(name in words for name in self.names),
-            calls=tuple(id(call) in listed or self._writes(replies, number) for number, call in calls),
+            calls=tuple(id(call) in listed or self._writes(naming[call.name], number) for number, call in calls),
             lines=tuple(line in lines for line in self.lines),
         )
 
     def _writes(self, replies: Iterable[str], number: int) -> bool:
-        """Whether a reply writes the call with all its arguments."""
+        """Whether one of the replies that name its tool writes the call with all its arguments."""
         return any(self._found_in(reply, number) for reply in replies)
 
     def _found_in(self, reply: str, number: int) -> bool:
         key = (reply, number)
         if key not in self.written:
-            named = self.calls[number].name in reply
-            self.written[key] = named and all(text in reply for text in self._texts_of(number))
+            self.written[key] = all(text in reply for text in self._texts_of(number))
         return self.written[key]
 
     def _texts_of(self, number: int) -> list[str]:

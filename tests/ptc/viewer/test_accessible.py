@@ -1,0 +1,86 @@
+"""Every page of runs for everybody: axe-core finds nothing, light and dark, and a narrow screen is wide enough."""
+
+import json
+from asyncio import to_thread
+
+import attrs
+import pytest
+import pytest_asyncio
+from browsers import chromium, complaints, following
+
+from ptc import Step
+from ptc.cli.run_folder import RunFile, RunFolder
+from ptc.viewer.export import exported_comparison, exported_folder
+
+from .viewer_runs import a_report, a_run, with_unknown
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+SERVED = {
+    "index": "",
+    "filtered": "?status=failed",
+    "run": "a.json.html",
+    "turn": "a.json.html?turn=3",
+    "turn of a sub-agent": "a.json.html?turn=5.1.2",
+    "no turns": "empty.json.html",
+    "search": "search.html?q=shoes",
+    "nothing found": "search.html?q=nowhere",
+    "compare": "compare.html?run=a.json&run=b.json",
+    "nothing to compare": "compare.html",
+    "evals": "report.json.html",
+    "no run": "cut.json.html",
+}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser():
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def folder(tmp_path_factory):
+    """A folder with two runs, one without turns, a report, and a file that is cut off."""
+    made, run = tmp_path_factory.mktemp("runs"), await to_thread(a_run)
+    files = {"a": with_unknown(run).to_json(), "b": run.to_json(), "empty": Step(mission="m").to_json(), "cut": '{"a'}
+    for name, text in files.items():
+        (made / f"{name}.json").write_text(text)
+    (made / "report.json").write_text(json.dumps(a_report()))
+    return made
+
+
+async def seen(browser, address):
+    """What axe-core says of a page in either scheme with all that it hides opened; its width where that is too much."""
+    said = []
+    for scheme in ("light", "dark"):
+        context = await browser.new_context(color_scheme=scheme, viewport={"width": 380, "height": 800})
+        page = await context.new_page()
+        await page.goto(address)
+        await page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        said += [(scheme, *each) for each in await complaints(page)]
+        width = await page.evaluate("document.documentElement.scrollWidth")
+        said += [(scheme, "width", str(width))] if width > 380 else []
+        await context.close()
+    return said
+
+
+@pytest.mark.parametrize("path", SERVED.values(), ids=SERVED)
+async def test_pages_that_are_served(browser, folder, path):
+    with following(RunFolder(folder)) as server:
+        assert await seen(browser, server.address + path) == []
+
+
+async def test_a_run_that_goes_on(browser, folder, tmp_path):
+    step = Step.from_json((folder / "a.json").read_text())
+    (tmp_path / "run.json").write_text(attrs.evolve(step, trace=step.trace[:2]).to_json())
+    for name in ("run.json", "none.json"):
+        with following(RunFile(tmp_path / name)) as server:
+            assert await seen(browser, server.address) == []
+
+
+async def test_pages_that_are_written(browser, folder, tmp_path):
+    runs = {name: Step.from_json((folder / f"{name}.json").read_text()) for name in ("a", "b")}
+    pages = dict(exported_folder("runs", runs, {"x": "it is no run"}, {"r.json": a_report()}))
+    pages["two.html"] = exported_comparison(("a", "b"), (runs["a"], runs["b"]))
+    for name, html in pages.items():
+        (tmp_path / name).write_text(html, "utf-8")
+        assert await seen(browser, (tmp_path / name).as_uri()) == [], name
