@@ -13,6 +13,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import Atom, Keyword, Period, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.texts import Texts
 
 LONG: Final = 10_000  # characters that are compared in no time to speak of
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
@@ -72,11 +73,12 @@ WRAPPED: Final = frozenset({Key, tuple, SequenceKey, _MinusOne})
 class _Walk:
     """One walk through values: what was met, by identity and by content, so that shared parts cost what they hold."""
 
-    __slots__ = ("by_content", "by_identity")
+    __slots__ = ("by_content", "by_identity", "texts")
 
     def __init__(self) -> None:
         self.by_identity: dict[int, Key] = {}
         self.by_content: dict[Hashable, Key] = {}
+        self.texts = Texts()
 
 
 def are_keys(values: Collection[Any]) -> bool:
@@ -108,11 +110,15 @@ def canonical_key(value: Any) -> Any:
         raise _too_deep() from None
 
 
-def charge_text(value: Any) -> None:
-    """Account for looking at a long text whole: equal ones that are not the same are compared to their ends."""
-    text = value.name if type(value) is Symbol else value
-    if len(text) > LONG:
-        charge(len(text) >> 8)
+def charge_text(value: Any) -> bool:
+    """Account for looking at a long text whole: equal ones that are not the same are compared to their ends.
+
+    Whether it is a long one.
+    """
+    length = len(value.name if type(value) is Symbol else value)
+    if length > LONG:
+        charge(length >> 8)
+    return length > LONG
 
 
 def _short_key(value: Any, kind: Any) -> Any:
@@ -241,9 +247,7 @@ def _part(value: Any, walk: _Walk) -> Any:
     if kind is int:
         return value if -1 < value < WIDE or -WIDE < value < -1 else Key(value, ("int", value), hex(value))
     if kind in PLAIN:
-        if kind in _LENGTHY:
-            charge_text(value)
-        return value
+        return walk.texts.first(value) if kind in _LENGTHY and charge_text(value) else value
     if kind in _BY_TEXT:
         return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))
     known = walk.by_identity.get(id(value))
@@ -278,6 +282,8 @@ def _held_key(key: Any, walk: "_Walk") -> Any:
     if kind is tuple or kind is SequenceKey:
         charge(len(key))
         return _by_content(key, ("sequence", *[_held_key(part, walk) for part in key]), walk)
+    if kind is str and len(key) > LONG:
+        return walk.texts.first(key)
     return _part(value_of(key), walk) if kind is int or kind is _MinusOne else key
 
 
