@@ -82,7 +82,10 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
     plain = asked(_is_plain, value, otherwise=None)
     if plain is None:  # a class has a hash of its own
         return _held_or_refused(value, path, opaque=opaque)
-    return value if plain else _Gate(path, opaque=opaque).admit(value, path, 0)
+    try:
+        return value if plain else _Gate(path, opaque=opaque).admit(value, path, 0)
+    except RecursionError:  # the host itself is deep in calls
+        return _held_or_refused(value, path, opaque=opaque)
 
 
 def _is_plain(value: Any) -> bool:

@@ -10,7 +10,7 @@ from uuid import UUID
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.metering import active_payer, charge, watched
+from ptc_interpreter.values.metering import active_payer, charge, hold, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import Atom, Keyword, Period, Symbol, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
@@ -21,6 +21,7 @@ WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash ca
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
 # Of these each value is its own key in maps and sets; of integers only those are that are not wide.
 SIMPLE: Final = PLAIN - {int}
+_NOTED, _HELD = 1_000, 6  # keys of a walk after which what it holds is counted, and the elements of each
 _LENGTHY: Final = frozenset({str, Symbol, bytes})
 
 
@@ -107,6 +108,15 @@ def canonical_key(value: Any) -> Any:
     try:
         return _part(value, _Walk())
     except RecursionError:
+        return _deep_key(value, _Walk())
+
+
+def _deep_key(value: Any, walk: "_Walk") -> Any:
+    """The key of what is nested deep: of its parts first, so that no visit goes deeper than one level."""
+    try:
+        _walk_through(value, walk)
+        return _part(value, walk)
+    except RecursionError:  # of keys, and of sequences that are not worked out
         raise _too_deep() from None
 
 
@@ -204,7 +214,7 @@ def equal(a: Any, b: Any) -> bool:
         walk = _Walk()
         return _part(a, walk) == _part(b, walk)
     except RecursionError:
-        raise _too_deep() from None
+        return _deep_key(a, walk := _Walk()) == _deep_key(b, walk)
 
 
 def alike(a: Any, b: Any) -> bool:
@@ -216,10 +226,8 @@ def alike(a: Any, b: Any) -> bool:
         return True
     walk = _Walk()
     try:
-        _walk_through(a, walk)
-        _walk_through(b, walk)
-        return _part(a, walk) == _part(b, walk)
-    except RecursionError:  # of keys of maps, or of what holds itself
+        return _deep_key(a, walk) == _deep_key(b, walk)
+    except (LimitExceeded, RecursionError):  # of keys of maps, or of what holds itself
         return False
 
 
@@ -260,6 +268,8 @@ def _by_content(value: Any, canonical: Hashable, walk: _Walk) -> Key:
     known = walk.by_content.get(canonical)
     if known is None:
         known = walk.by_content[canonical] = Key(value, canonical)
+        if not len(walk.by_content) % _NOTED:
+            hold(len(walk.by_content) * _HELD)
     return known
 
 
