@@ -1,6 +1,6 @@
 """Hosts that do not behave: what their tools raise, and data that lies about itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -96,6 +96,49 @@ class OddInt(int):
         raise RuntimeError("no int")
 
     __index__ = __eq__ = __hash__ = __int__  # type: ignore[assignment]
+
+
+class Unhashable:
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Rude:
+    """Whatever is asked of it ends in an exception that is no Exception."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise Base("no name")
+
+    def __hash__(self) -> int:
+        raise Base("no hash")
+
+    def __eq__(self, other: object) -> bool:
+        raise Base("no ==")
+
+    def __reduce_ex__(self, _: Any) -> Any:
+        raise Base("no pickle")
+
+
+class RudeFields(dict[str, int]):
+    """Of a data class, it says; to read its fields raises what is no Exception."""
+
+    @property
+    def __dataclass_fields__(self) -> Any:
+        raise Base("no fields")
+
+
+class RudeMapping(Mapping[str, int]):
+    def __len__(self) -> int:
+        return 1
+
+    def __iter__(self) -> Iterator[str]:
+        return iter("a")
+
+    def __getitem__(self, key: str) -> int:
+        raise Base("no item")
+
+
+ODD_KEYS: list[Any] = [Unhashable, Rude]
+RUDE: list[Any] = [Rude, RudeFields, RudeMapping]
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sequences import drawn
 
-from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.maps import contains, find, items, keys, make_map, make_set, to_map
@@ -100,17 +100,35 @@ def test_shared_parts_are_compared_once() -> None:
     assert equal(make_set([doubled(100), 1]), make_set([1, doubled(100)]))
 
 
-def test_too_deep_is_a_limit() -> None:
+def test_no_depth_is_too_much() -> None:
     deep: list = []
     for _ in range(100_000):
         deep = [deep]
     other: list = []
     for _ in range(100_000):
         other = [other]
-    with pytest.raises(LimitExceeded):
-        equal(deep, other)
-    with pytest.raises(LimitExceeded):
-        key_of(deep)
+    assert equal(deep, other)
+    assert not equal(deep, [other])
+    assert hash(key_of(deep)) == hash(key_of(other))
+    assert evaluate(f"(def f (fn [] {_NESTED})) (= (f) (f))").value is True
+
+
+def test_what_is_held_while_values_are_compared_counts_as_elements() -> None:
+    rows = "(def a (mapv vector (range 3000))) (def b (mapv vector (range 3000)))"
+    used = evaluate(rows).usage.elements
+    done = evaluate(f"{rows} (= a b)", limits=Limits(elements=used + 10_000))
+    assert done.error is not None
+    assert done.error.code == "limit_elements"
+    assert evaluate(f"{rows} (dotimes [_ 10] (= a b))", limits=Limits(elements=used + 40_000)).error is None
+
+
+_NESTED = "(reduce (fn [a _] [a]) [] (range 20000))"
+
+
+def test_a_sequence_that_is_nested_in_others_has_a_depth_that_is_too_much() -> None:
+    done = evaluate("(hash (reduce (fn [a _] (lazy-seq [a])) [] (range 20000)))")
+    assert done.error is not None
+    assert done.error.code in ("limit_nesting", "limit_depth")
 
 
 def test_comparing_is_charged() -> None:

@@ -7,12 +7,13 @@ import copy
 import pickle
 import sys
 import threading
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from odd_hosts import ODD_ERRORS, Endless, EndlessDict, Liar, Meta, OddInt, raising, shared
+from odd_hosts import ODD_ERRORS, ODD_KEYS, RUDE, Endless, EndlessDict, Liar, Meta, OddInt, raising, shared
 
-from ptc_interpreter import Limits, UnsupportedValue, evaluate, from_python, to_clojure, to_python
+from ptc_interpreter import Limits, LispError, UnsupportedValue, evaluate, from_python, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
 
 EVERYWHERE = pytest.mark.parametrize("isolation", ["none", "process"])
@@ -50,6 +51,13 @@ def test_of_what_a_given_function_raises_the_class_is_told(error, isolation):
     assert (problem.code, "secret" in problem.message) == ("tool_error", False)
 
 
+@EVERYWHERE
+def test_of_what_a_given_function_gives_that_is_no_data_the_class_is_told(isolation):
+    problem = evaluate("(history/turn)", functions={"history/turn": object}, limits=Limits(isolation=isolation)).error
+    assert problem is not None
+    assert (problem.code, problem.message) == ("tool_error", "`history/turn` failed with UnsupportedValue.")
+
+
 # -- data that lies ---------------------------------------------------------------------------------------------------
 
 
@@ -70,6 +78,34 @@ def test_what_cannot_be_read_is_refused_or_held(value):
         return
     deep = evaluate("(count (pr-str (frequencies data/x)))", data={"x": [*range(10_001), {"a": value}]})
     assert deep.error is None, deep.error
+
+
+@pytest.mark.parametrize("kind", RUDE)
+def test_exceptions_of_all_kinds_are_refusals(kind):
+    with suppress(UnsupportedValue):
+        from_python([kind()])
+    done = evaluate("(def x (tool/f)) [x (str x) (= x x) {x 1}]", tools={"f": kind})
+    assert done.error is None, done.error
+    assert len(repr(done)) < 10_000
+    pickle.loads(pickle.dumps(done))
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("call", ["(tool/g {x 1})", "(tool/g {:a {[x 1] 1}})", "(history/turn {x 1})"])
+@pytest.mark.parametrize("key", ODD_KEYS)
+def test_keys_that_python_cannot_hash_are_not_handed_to_tools(key, call, isolation):
+    done = evaluate(
+        f"(def x (tool/f)) (println 1) {call}",
+        tools={"f": key, "g": lambda x: x},
+        functions={"history/turn": lambda x: 1},
+        limits=Limits(isolation=isolation),
+    )
+    assert done.error is not None
+    assert done.error.code == "unsupported_value"
+    assert done.prints == ("1",)
+    many = evaluate("(def x (tool/f)) (into {x 1} (map vector (range 2000) (range)))", tools={"f": key})
+    with pytest.raises(LispError):
+        to_python(many.value, opaque=True)
 
 
 # -- shared and deep --------------------------------------------------------------------------------------------------

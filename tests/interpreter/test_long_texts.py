@@ -1,5 +1,9 @@
 """Work that long texts make is charged, or done in pieces between which the clock is looked at."""
 
+import pickle
+import time
+from collections.abc import Callable
+
 import attrs
 import pytest
 
@@ -78,3 +82,40 @@ def test_steps_that_look_at_long_texts_are_granted_few_at_a_time():
         evaluate(f"{texts} {rounds}", clock=Clock(), limits=Limits(seconds=1000))
         looks.append(Clock.now)
     assert looks[1] > 5 * looks[0]
+
+
+# -- records ----------------------------------------------------------------------------------------------------------
+
+_KEPT = [
+    "xs",
+    "(mapv vector xs)",
+    "(mapv (fn [x] {x 1}) xs)",
+    "(mapv (fn [x] #{x}) xs)",
+    "(apply list (map (fn [x] [[x] x]) xs))",
+]
+
+
+def _taken(work: Callable[[], object]) -> float:
+    """Seconds of the processor, of three times the shortest."""
+    found = list[float]()
+    for _ in range(3):
+        start = time.thread_time()
+        work()
+        found.append(time.thread_time() - start)
+    return min(found)
+
+
+@pytest.mark.parametrize("program", _KEPT)
+def test_records_compare_equal_texts_once(program):
+    """Whoever stores or compares them takes about as long as where the texts are one object."""
+    many = _TEXTS.replace("(take 400", "(take 4000")
+    limits = attrs.evolve(Limits(), characters=10**12, steps=10**12, seconds=60)
+    one, other, same = (
+        evaluate(f"{text} (def kept {program})", limits=limits).memory
+        for text in (many, many, many.replace('(str (subs a 1) "x")', "a"))
+    )
+    assert one == other
+    written = [_taken(lambda record=record: pickle.dumps(record)) for record in (one, same)]
+    compared = [_taken(lambda record=record: one == record) for record in (other, same)]
+    assert written[0] < 10 * written[1]
+    assert compared[0] < 10 * compared[1]

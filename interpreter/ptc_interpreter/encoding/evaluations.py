@@ -12,11 +12,11 @@ thrown.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.encoding.records import IDENTITY, record_of
+from ptc_interpreter.encoding.records import IDENTITY, a_list, a_text, reading, record_of
 from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.values.scalars import MISSING
@@ -104,24 +104,18 @@ def _names_to_data(of: Memory, write: Write) -> Data:
 # -- reading: each raises ValueError for data that is not written so -------------------------------------------------
 
 
+@reading("evaluation")
 def evaluation_from_data(data: Data, read: Read, *, before: Memory) -> Evaluation:
     """The evaluation that data was made of, of a program that was given the memory `before`."""
-    try:
-        return _evaluation(data, read, before)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"this is no evaluation ({type(error).__name__}: {error})") from error
-
-
-def _evaluation(data: Data, read: Read, before: Memory) -> Evaluation:
     if data.keys() - _FIELDS:
         raise ValueError(f"an evaluation has no {', '.join(sorted(data.keys() - _FIELDS))}")
     fields: Data = {
         "outcome": data["outcome"],
         "value": read(data["value"]),
         "error": None if data["error"] is None else problem_from_data(data["error"]),
-        "definitions": tuple(definition_from_data(each, read) for each in _list(data["definitions"])),
-        "prints": tuple(map(_text, _list(data["prints"]))),
-        "tool_calls": tuple(call_from_data(each, read) for each in _list(data["tool_calls"])),
+        "definitions": tuple(definition_from_data(each, read) for each in a_list(data["definitions"])),
+        "prints": tuple(map(a_text, a_list(data["prints"]))),
+        "tool_calls": tuple(call_from_data(each, read) for each in a_list(data["tool_calls"])),
         "named_value": data["named_value"],
         "usage": record_of(Usage, data["usage"]),
     }
@@ -132,68 +126,61 @@ def _evaluation(data: Data, read: Read, before: Memory) -> Evaluation:
     return attrs.evolve(known, memory=attrs.evolve(memory, required=required, atoms=atoms))
 
 
+@reading("definition")
 def definition_from_data(data: Data, read: Read) -> Definition:
     """A definition."""
     return record_of(Definition, {**data, "value": read(data["value"])})
 
 
+@reading("tool call")
 def call_from_data(data: Data, read: Read) -> ToolCall:
     """A tool call."""
-    arguments = tuple(map(read, _list(data["arguments"])))
-    retried = tuple(map(_text, _list(data.get("retried", []))))
+    arguments = tuple(map(read, a_list(data["arguments"])))
+    retried = tuple(map(a_text, a_list(data.get("retried", []))))
     span = span_from_data(data["span"])
     fields = {**data, "arguments": arguments, "result": read(data["result"]), "span": span, "retried": retried}
     return record_of(ToolCall, fields)
 
 
+@reading("problem")
 def problem_from_data(data: Data) -> Problem:
     """A problem."""
-    others = tuple(problem_from_data(other) for other in _list(data.get("others", [])))
+    others = tuple(problem_from_data(other) for other in a_list(data.get("others", [])))
     return record_of(Problem, {**data, "span": span_from_data(data["span"]), "others": others})
 
 
+@reading("span")
 def span_from_data(data: list[int] | None) -> Span | None:
     """A span, if there is one."""
     if data is None:
         return None
-    line, column, length = _list(data)
+    line, column, length = a_list(data)
     return record_of(Span, {"line": line, "column": column, "length": length})
 
 
+@reading("memory")
 def memory_from_data(data: Data, read: Read) -> Memory:
     """A whole memory."""
     return attrs.evolve(_names_from_data(data, read), required=_texts(data["required"]), atoms=_atoms(data, read))
 
 
 def _atoms(data: Data, read: Read) -> dict[str, Any]:
-    return {_identity(name): read(value) for name, value in _list(data.get("atoms", []))}
+    return {_identity(name): read(value) for name, value in a_list(data.get("atoms", []))}
 
 
 def _identity(data: Any) -> str:
-    if not IDENTITY.fullmatch(_text(data)):
+    if not IDENTITY.fullmatch(a_text(data)):
         raise ValueError("an atom has a number")
     return data
 
 
 def _names_from_data(data: Data, read: Read) -> Memory:
-    names = {_text(name): read(value) for name, value in _list(data["names"])}
-    return Memory(names, tuple(map(read, _list(data["results"]))))
-
-
-def _list(data: Any) -> list[Any]:
-    if type(data) is not list:
-        raise ValueError(f"a list is missing; there is a {type(data).__name__}")
-    return cast("list[Any]", data)
-
-
-def _text(data: Any) -> str:
-    if type(data) is not str:
-        raise ValueError(f"a text is missing; there is a {type(data).__name__}")
-    return data
+    names = {a_text(name): read(value) for name, value in a_list(data["names"])}
+    return Memory(names, tuple(map(read, a_list(data["results"]))))
 
 
 def _texts(data: Mapping[Any, Any]) -> dict[str, str]:
-    return {_text(key): _text(value) for key, value in data.items()}
+    return {a_text(key): a_text(value) for key, value in data.items()}
 
 
 # -- what the memory before a program explains -----------------------------------------------------------------------

@@ -21,6 +21,7 @@ from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.encoding.reading import decode
 from ptc_interpreter.encoding.writing import encode
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall
+from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.scalars import MISSING
 
 
@@ -52,11 +53,7 @@ def pickled(record: Any) -> tuple[Any, ...]:
 
 
 def _can_be_pickled(value: Any) -> bool:
-    try:
-        pickle.dumps(value)
-    except Exception:  # it runs code of its own
-        return False
-    return True
+    return asked(pickle.dumps, value, otherwise=None) is not None
 
 
 def unpickled(kind: type[Any], data: Any, values: list[Any]) -> Any:

@@ -16,7 +16,7 @@ from ptc_interpreter.core.base.lazy import cell_again, known_before
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.encoding.function_restore import Restored, function_maker
 from ptc_interpreter.encoding.held import read_opaque
-from ptc_interpreter.encoding.records import IDENTITY
+from ptc_interpreter.encoding.records import IDENTITY, a_list, a_text, reading
 from ptc_interpreter.encoding.survey import type_of
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
@@ -26,7 +26,7 @@ from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
-from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.maps import MAP_TYPES, make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import (
@@ -54,50 +54,59 @@ def decode(written: Json) -> Any:
     """The value that `encode` wrote. Raises `ValueError` for what it never writes."""
     kind = type_of(written)
     if kind is dict and "$values" in written:
-        return Decoder(written["$values"]).read(written["$value"])
-    return Decoder(()).read(written)
+        return Decoder(written["$values"]).read(written.get("$value"))
+    return Decoder([]).read(written)
 
 
 class Decoder:
     """Reads what an `Encoder` wrote, with its `table`, and with the values that were read before."""
 
-    def __init__(self, table: Sequence[Json], earlier: Sequence[Any] = ()) -> None:
+    def __init__(self, table: list[Json], earlier: Sequence[Any] = ()) -> None:
         self._table = table
         self._earlier = earlier
-        self._values: list[Any] = [MISSING] * len(table)
+        self._values: list[Any] = [MISSING] * len(a_list(table))
         self._functions = _Functions()
+        with reading("table of values"):
+            self._read_table()
+
+    def read(self, written: Json) -> Any:
+        """The value that was written. Raises `ValueError` for what no Encoder writes."""
+        with reading("value"):
+            return self._read(written)
+
+    def _read_table(self) -> None:
+        table = self._table
         fillings = [self._shell(index, entry["$knot"]) for index, entry in enumerate(table) if _is_knot(entry)]
         for index in range(len(table)):
             self._at(index)
         for fill in fillings:
             fill()
 
-    def read(self, written: Json) -> Any:
-        """The value that was written. Raises `ValueError` for what no Encoder writes."""
+    def _read(self, written: Json) -> Any:
         kind = type_of(written)
         if kind is list:
-            return [self.read(item) for item in written]
+            return [self._read(item) for item in written]
         if kind is not dict:
             return written
         tag = next(iter(written), "")
         if not tag.startswith("$"):
-            return {key: self.read(item) for key, item in written.items()}
+            return {key: self._read(item) for key, item in written.items()}
         reader = _READERS.get(tag)
         if reader is None:
             raise ValueError(f"there is no kind of value `{tag}`; a newer version may have written it")
         return reader(self, written[tag])
 
     def _at(self, index: int) -> Any:
-        value = self._values[index]
+        value = self._values[_place(index)]
         if value is MISSING:
-            value = self._values[index] = self.read(self._table[index])
+            value = self._values[index] = self._read(self._table[index])
         return value
 
     def _before(self, number: int) -> Any:
-        return self._earlier[number]
+        return self._earlier[_place(number)]
 
-    def _all(self, written: Sequence[Json]) -> list[Any]:
-        return [self.read(item) for item in written]
+    def _all(self, written: Json) -> list[Any]:
+        return [self._read(item) for item in a_list(written)]
 
     # -- knots: made empty, filled when all else is read -------------------------------------------------------------
 
@@ -111,7 +120,7 @@ class Decoder:
         shell: Any = [] if kind is list else {}
         self._values[index] = shell
         fill: Callable[[Any], None] = shell.extend if kind is list else shell.update
-        return lambda: fill(self.read(body))
+        return lambda: fill(self._read(body))
 
     def _cell_shell(self, index: int, body: Json) -> Callable[[], None]:
         shell = self._values[index] = known_before((), None)
@@ -125,44 +134,44 @@ class Decoder:
         return fill
 
     def _function_shell(self, index: int, written: Json) -> Callable[[], None]:
-        restored = self._functions.restored(written, self.read(written["source"]))
+        restored = self._functions.restored(written, self._read(written["source"]))
         self._values[index] = restored.function
         return lambda: self._fill(restored, written["environment"])
 
     def _fill(self, restored: Restored, environment: dict[str, Json]) -> None:
         for name, value in environment.items():
-            restored.fill(name, self.read(value))
+            restored.fill(name, self._read(value))
 
     # -- kinds -------------------------------------------------------------------------------------------------------
 
     def _function(self, written: Json) -> Any:
-        restored = self._functions.restored(written, self.read(written["source"]))
+        restored = self._functions.restored(written, self._read(written["source"]))
         self._fill(restored, written["environment"])
         return restored.function
 
     def _map(self, written: Json) -> Map:
         kind = type_of(written)
         if kind is dict:
-            return Map({Keyword(name): self.read(item) for name, item in written.items()})
+            return Map({Keyword(name): self._read(item) for name, item in written.items()})
         return make_map(_pairs(self._all(written)))
 
     def _dict(self, written: Json) -> dict[Any, Any]:
         return dict(_pairs(self._all(written)))
 
     def _made(self, written: Json) -> Any:
-        name, *arguments = written
+        name, *arguments = a_list(written)
         if name == "given":
-            return _given(*arguments)
+            return given_function(*map(a_text, arguments))
         return _made_again(name, self._all(arguments), "function")
 
     def _exception(self, written: Json) -> ExceptionValue:
         return ExceptionValue(
-            code=written["code"],
-            class_name=written["class"],
-            message=written["message"],
-            hint=written["hint"],
-            data=self.read(written["data"]),
-            cause=self.read(written["cause"]),
+            code=a_text(written["code"]),
+            class_name=a_text(written["class"]),
+            message=a_text(written["message"]),
+            hint=_text_or_nil(written["hint"]),
+            data=_one_of(self._read(written["data"]), *MAP_TYPES),
+            cause=_one_of(self._read(written["cause"]), ExceptionValue),
         )
 
     def _lazy(self, written: Json) -> Any:
@@ -171,20 +180,22 @@ class Decoder:
         return self._made_sequence(written)
 
     def _atom(self, written: Json) -> Atom:
-        held = self.read(written["held"]) if "held" in written else MISSING
-        fields = {name: written[name] for name in ("identity", "kind", "docstring")}
+        held = self._read(written["held"]) if "held" in written else MISSING
+        fields = {name: written[name] for name in ("identity", "kind")}
         if not IDENTITY.fullmatch(fields["identity"]) or fields["kind"] not in _ATOMS:
             raise ValueError("an atom has a number and a kind")
-        return Atom(**fields, held=held, call=self.read(written.get("call")))
+        return Atom(
+            **fields, docstring=_text_or_nil(written["docstring"]), held=held, call=self._read(written.get("call"))
+        )
 
     def _cell_of(self, written: Json) -> Cell:
-        cell = self.read(written)
+        cell = self._read(written)
         if not isinstance(cell, Cell):
             raise ValueError("a sequence begins with what is none")
         return cell
 
     def _cell(self, written: Json) -> Cell:
-        name, *state = written
+        name, *state = a_list(written)
         return cell_again(name, self._all(state))
 
     def _known(self, written: Json) -> Cell:
@@ -193,9 +204,32 @@ class Decoder:
 
     def _made_sequence(self, written: Json) -> Any:
         """As versions up to 0.2 wrote sequences: the core function that made them, with its arguments."""
-        name, *arguments = written
+        name, *arguments = a_list(written)
         value = _made_again(name, self._all(arguments), "sequence")
         return value if isinstance(value, Lazy) else Opaque("sequence")
+
+
+def _text_or_nil(data: Any) -> str | None:
+    return None if data is None else a_text(data)
+
+
+def _one_of(value: Any, *kinds: type) -> Any:
+    """The value, where it is nil or of one of the kinds."""
+    if value is not None and type(value) not in kinds:
+        raise ValueError(f"a value is of another kind than it should be ({type_of(value).__name__})")
+    return value
+
+
+def _integer(data: Any) -> int:
+    if type(data) is not int:
+        raise ValueError("an integer is missing")
+    return data
+
+
+def _place(index: Any) -> int:
+    if type(index) is not int or index < 0:
+        raise ValueError("a value has no place")
+    return index
 
 
 def _is_knot(entry: Json) -> bool:
@@ -258,16 +292,12 @@ def _year_month(year: Any, month: Any) -> YearMonth:
     return YearMonth(date(year, month, 1).year, month)
 
 
-def _core(_: Decoder, name: str) -> Any:
+def _core(_: Decoder, name: Any) -> Any:
     return CORE[name].function if name in CORE else Opaque("function")
 
 
-def _given(name: str) -> Any:
-    return given_function(name)
-
-
-def _tool(_: Decoder, name: str) -> Any:
-    return tool_function(name)
+def _tool(_: Decoder, name: Any) -> Any:
+    return tool_function(a_text(name))
 
 
 def _sorted(kind: Any, comparator: Any, *parts: Any) -> Any:
@@ -277,7 +307,7 @@ def _sorted(kind: Any, comparator: Any, *parts: Any) -> Any:
 
 
 def _regex(decoder: Decoder, pattern: str) -> Any:
-    return decoder._functions.paid(lambda: compile_regex(pattern))
+    return decoder._functions.paid(lambda: compile_regex(a_text(pattern)))
 
 
 # Private methods of Decoder, in a table that belongs to it.
@@ -285,8 +315,8 @@ def _regex(decoder: Decoder, pattern: str) -> Any:
 _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$ref": Decoder._at,
     "$earlier": Decoder._before,
-    "$keyword": lambda _, name: Keyword(name),
-    "$symbol": lambda _, name: Symbol(name),
+    "$keyword": lambda _, name: Keyword(a_text(name)),
+    "$symbol": lambda _, name: Symbol(a_text(name)),
     "$seq": lambda decoder, items: tuple(decoder._all(items)),
     "$vector": lambda decoder, items: Vector(decoder._all(items)),
     "$queue": lambda decoder, items: Queue(Seq(found)) if (found := decoder._all(items)) else Queue(),
@@ -297,20 +327,20 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$sortedset": lambda decoder, parts: _sorted(SortedSet, *decoder._all(parts)),
     "$hostset": lambda decoder, items: set(decoder._all(items)),
     "$frozenset": lambda decoder, items: frozenset(decoder._all(items)),
-    "$float": lambda _, text: float(text),
-    "$integer": lambda _, digits: int(digits, 16),
-    "$decimal": lambda _, text: Decimal(text),
-    "$uuid": lambda _, text: UUID(text),
+    "$float": lambda _, text: float(a_text(text)),
+    "$integer": lambda _, digits: int(a_text(digits), 16),
+    "$decimal": lambda _, text: Decimal(a_text(text)),
+    "$uuid": lambda _, text: UUID(a_text(text)),
     "$date": lambda _, text: date.fromisoformat(text),
     "$datetime": lambda _, text: datetime.fromisoformat(text),
-    "$secret": lambda _, name: SecretName(name),
+    "$secret": lambda _, name: SecretName(a_text(name)),
     "$yearmonth": lambda _, parts: _year_month(*parts),
     "$time": lambda _, text: time.fromisoformat(text),
-    "$period": lambda _, parts: Period(*parts),
-    "$timedelta": lambda _, parts: timedelta(*parts),
-    "$bytes": lambda _, text: base64.b64decode(text),
+    "$period": lambda _, parts: Period(*map(_integer, parts)),
+    "$timedelta": lambda _, parts: timedelta(*map(_integer, parts)),
+    "$bytes": lambda _, text: base64.b64decode(a_text(text)),
     "$regex": _regex,
-    "$reduced": lambda decoder, value: Reduced(decoder.read(value)),
+    "$reduced": lambda decoder, value: Reduced(decoder._read(value)),
     "$exception": Decoder._exception,
     "$function": Decoder._function,
     "$core": _core,

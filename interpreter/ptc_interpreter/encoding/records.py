@@ -1,14 +1,42 @@
 """Records from data of unknown origin: each field must be of the type that the record declares."""
 
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import cache
 from types import UnionType
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 
+from ptc_interpreter.errors import PtcError
+
 Record = TypeVar("Record")
+_FORGED: Final = (ArithmeticError, AttributeError, LookupError, PtcError, RecursionError, TypeError)
 IDENTITY: Final = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12}){0,40}")  # of an atom
+
+
+@contextmanager
+def reading(what: str) -> Generator[None]:
+    """While it lasts, whatever goes wrong is a ValueError: the data was not written so."""
+    try:
+        yield
+    except _FORGED as error:
+        raise ValueError(f"this is no {what} that was written ({type(error).__name__}: {error})") from error
+
+
+def a_list(data: Any) -> list[Any]:
+    """The data, where it is a list. Raises ValueError."""
+    if type(data) is not list:
+        raise ValueError(f"a list is missing; there is a {type(data).__name__}")
+    return cast("list[Any]", data)
+
+
+def a_text(data: Any) -> str:
+    """The data, where it is a text. Raises ValueError."""
+    if type(data) is not str:
+        raise ValueError(f"a text is missing; there is a {type(data).__name__}")
+    return data
 
 
 def record_of(kind: type[Record], fields: dict[str, Any]) -> Record:

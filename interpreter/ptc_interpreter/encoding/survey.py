@@ -15,6 +15,7 @@ from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, So
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.texts import Texts
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once
 _LEVELS_OF_A_PIECE: Final = 40  # collections within collections, written in one piece
@@ -201,11 +202,14 @@ class _Visit:
 class Survey:
     """All values that are going to be written: which of them go into the table, and in which order.
 
-    What `known` has was written before, and is not looked into.
+    What `known` has was written before, with the same `texts`, and is not looked into.
     """
 
-    def __init__(self, roots: Iterable[Any], known: Mapping[int | str, int] | None = None) -> None:
+    def __init__(
+        self, roots: Iterable[Any], known: Mapping[int | str, int] | None = None, texts: Texts | None = None
+    ) -> None:
         self._known = known or {}
+        self._texts = texts or Texts()
         self._heights: dict[int, int] = {}  # of what has been visited whole
         self._open: dict[int, int] = {}  # of what is being visited: its index in the stack
         self._stack: list[_Visit] = []
@@ -216,12 +220,12 @@ class Survey:
         for root in roots:
             self._visit(root)
             self._run()
-        self.table = [value for value in self._finished if mark(value) in self._tabled]
-        self._indexes = {mark(value): index for index, value in enumerate(self.table)}
+        self.table = [value for value in self._finished if mark(value, self._texts) in self._tabled]
+        self._indexes = {mark(value, self._texts): index for index, value in enumerate(self.table)}
 
     def index(self, value: Any) -> int | None:
         """Where in the table a value is; None for one that is written where it stands."""
-        return self._indexes.get(mark(value))
+        return self._indexes.get(mark(value, self._texts))
 
     @property
     def shareable(self) -> list[Any]:
@@ -257,13 +261,14 @@ class Survey:
         return False
 
     def _note_string(self, value: str) -> None:
-        if len(value) <= LONG_STRING or value in self._known:
+        if len(value) <= LONG_STRING:
             return
-        if value in self._strings:
-            self._tabled.add(value)
-        else:
-            self._strings.add(value)
-            self._finished.append(value)
+        first = self._texts.first(value)
+        if first in self._strings:
+            self._tabled.add(first)
+        elif first not in self._known:
+            self._strings.add(first)
+            self._finished.append(first)
 
     def _tie(self, start: int) -> None:
         """Mark one value on a circle as its knot: the first that can be filled after it is made."""
@@ -291,9 +296,9 @@ class Survey:
 _ALWAYS_SHARED: Final = frozenset({Atom, Cell, Passing, Source, Lazy, Reduced, ExceptionValue})
 
 
-def mark(value: Any) -> int | str:
+def mark(value: Any, texts: Texts) -> int | str:
     """What stands for a value: strings by content, all else by identity."""
-    return value if type(value) is str else id(value)
+    return texts.first(value) if type(value) is str else id(value)
 
 
 def _can_be_shared(value: Any) -> bool:

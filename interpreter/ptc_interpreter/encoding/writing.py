@@ -41,6 +41,7 @@ from ptc_interpreter.values.scalars import (
     YearMonth,
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.texts import Texts
 
 Json = Any
 _LONGEST_INTEGER: Final = 12_000  # bits; Python reads no more than 4,300 digits
@@ -63,12 +64,13 @@ class Earlier:
     def __init__(self) -> None:
         self.values: list[Any] = []
         self.numbers: dict[int | str, int] = {}  # identity, of long strings the text, -> index in `values`
+        self.texts = Texts()
         self._cells: dict[int, Any] = {}  # number of a cell that may be read further -> its state when it was added
 
     def add(self, values: Iterable[Any]) -> None:
         """These values, and what they hold, are known from now on."""
-        for value in Survey(values, self.numbers).shareable:
-            number = self.numbers[mark(value)] = len(self.values)
+        for value in Survey(values, self.numbers, self.texts).shareable:
+            number = self.numbers[mark(value, self.texts)] = len(self.values)
             self.values.append(value)
             self._watch(number)
 
@@ -102,7 +104,8 @@ class Encoder:
 
     def __init__(self, values: Iterable[Any], earlier: "Earlier | None" = None) -> None:
         self._known = {} if earlier is None else earlier.numbers
-        self._survey = Survey(values, self._known)
+        self._texts = Texts() if earlier is None else earlier.texts
+        self._survey = Survey(values, self._known, self._texts)
         self.table: list[Json] = [self._entry(value) for value in self._survey.table]
 
     def write(self, value: Any) -> Json:
@@ -112,7 +115,7 @@ class Encoder:
             return value
         if kind in LEAVES:
             return self._body(value)
-        if self._known and (number := self._known.get(mark(value))) is not None:
+        if self._known and (number := self._known.get(mark(value, self._texts))) is not None:
             return {"$earlier": number}
         index = self._survey.index(value)
         return self._body(value) if index is None else {"$ref": index}

@@ -19,6 +19,7 @@ from ptc_interpreter.host.objects import class_name, plain_form
 from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.scalar_text import PRINTED, period_text
+from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
 from ptc_interpreter.values.metering import active_payer, charge
@@ -78,12 +79,17 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
     `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data; with `opaque`
     that is held as an `Opaque`, and nothing is raised but what a generator raises.
     """
-    try:
-        if type(value) in _SCALARS or _plain_values([value], _LOOK) is not None:
-            return value
-    except Exception:  # a class may have a hash of its own
+    plain = asked(_is_plain, value, otherwise=None)
+    if plain is None:  # a class has a hash of its own
         return _held_or_refused(value, path, opaque=opaque)
-    return _Gate(path, opaque=opaque).admit(value, path, 0)
+    try:
+        return value if plain else _Gate(path, opaque=opaque).admit(value, path, 0)
+    except RecursionError:  # the host itself is deep in calls
+        return _held_or_refused(value, path, opaque=opaque)
+
+
+def _is_plain(value: Any) -> bool:
+    return type(value) in _SCALARS or _plain_values([value], _LOOK) is not None
 
 
 def _plain_values(values: list[Any], most: int) -> int | None:
@@ -198,11 +204,7 @@ def _held_or_refused(value: Any, path: str, *, opaque: bool) -> Opaque:
 
 
 def _is_key(value: Any) -> bool:
-    try:
-        hash(value)
-    except Exception:  # of a class with a hash of its own, too
-        return False
-    return True
+    return asked(hash, value, otherwise=None) is not None
 
 
 def _inside(path: str, value: Any, key: Any) -> str:
@@ -308,7 +310,10 @@ class _Exit:
         entries = items(value)
         held = [self.key(key, depth) for key, _ in entries]
         _check_hashes(held)
-        made = {key: self.plain(item, depth) for key, (_, item) in zip(held, entries, strict=True)}
+        left = [self.plain(item, depth) for _, item in entries]
+        made = asked(lambda: dict(zip(held, left, strict=True)), otherwise=None)
+        if made is None:
+            raise _no_key()
         if len(made) != len(entries):
             raise LispError(
                 "invalid_argument",
@@ -335,9 +340,17 @@ def _check_hashes(keys: list[Any]) -> None:
     """Of keys with one hash each is compared to all before it, for seconds where there are many: none chooses them."""
     if len(keys) <= _ALIKE:
         return
-    if max(Counter(map(hash, keys)).values()) > _ALIKE:
+    hashes = asked(lambda: Counter(map(hash, keys)), otherwise=None)
+    if hashes is None:
+        raise _no_key()
+    if max(hashes.values()) > _ALIKE:
         message = f"A map with more than {_ALIKE:,} keys that Python's hash takes for one cannot leave a program."
         raise LispError("limit_elements", message, phase="limit", hint="give the entries as a list of pairs")
+
+
+def _no_key() -> LispError:
+    message = "A map cannot leave a program that has a key of the host which Python cannot hash or compare."
+    return LispError("unsupported_value", message, hint="give the entries as a list of pairs")
 
 
 def _no_plain_form(value: Any) -> LispError:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from decimal import localcontext
 from typing import Any
 
-from ptc_interpreter.errors import LispError, PtcError
+from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.runtime.tools import name_of
+from ptc_interpreter.runtime.tools import ToolRefused, name_of
 from ptc_interpreter.values.lazy import Recipe
 
 
@@ -29,7 +29,8 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
 
     Raises LispError `unbound` where the run has no such function, `invalid_argument` for a `ValueError` of the
     function, `wrong_arity` for a `TypeError`. Of anything else that it raises only the class is told: its text is of
-    the host, and may name files. KeyboardInterrupt and SystemExit pass.
+    the host, and may name files; so it is of what it gives that programs cannot be given. KeyboardInterrupt and
+    SystemExit pass.
     """
     function = run.given.get(name)
     if function is None:
@@ -38,7 +39,9 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
     try:
         with localcontext(run.decimals):
             return from_python(function(*plain), name)
-    except (KeyboardInterrupt, SystemExit, PtcError):
+    except ToolRefused as refused:
+        raise LispError(refused.code, str(refused), hint=refused.hint) from refused
+    except (KeyboardInterrupt, SystemExit, LispError, LimitExceeded):
         raise
     except BaseException as error:
         raise _told(name, error) from error

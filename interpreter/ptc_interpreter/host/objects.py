@@ -26,6 +26,7 @@ from typing import Any, Final, cast
 import attrs
 
 from ptc_interpreter.runtime.tools import name_of
+from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.scalars import MISSING, Opaque, kind_of
 
 MOST_ITEMS: Final = 100_000  # of what has no size of its own, or makes its items when it is asked
@@ -39,16 +40,10 @@ def plain_form(value: Any) -> Any:
 
     What a generator raises passes through: it is the work of whoever made it.
     """
-    try:
-        form: Form | None = _form_of(kind_of(value))
-    except Exception:  # a class may have a hash of its own
-        return MISSING
+    form: Form | None = asked(_form_of, kind_of(value), otherwise=None)
     if form is None or form is _items:
         return MISSING if form is None else _items(value)
-    try:
-        return form(value)
-    except Exception:  # it runs code of its own
-        return MISSING
+    return asked(form, value, otherwise=MISSING)
 
 
 def class_name(value: Any) -> str:
@@ -58,10 +53,7 @@ def class_name(value: Any) -> str:
 
 @lru_cache(maxsize=512)
 def _form_of(kind: Any) -> Form | None:
-    try:
-        return next((form for applies, form in _FORMS if applies(kind)), None)
-    except Exception:  # a class may have code of its own for names that it does not have
-        return None
+    return next((form for applies, form in _FORMS if applies(kind)), None)
 
 
 # -- objects with fields ---------------------------------------------------------------------------------------------
@@ -69,10 +61,8 @@ def _form_of(kind: Any) -> Form | None:
 
 def _pydantic_form(value: Any) -> Any:
     fields = kind_of(value).model_fields
-    try:
-        return _read(value, fields) if _unfolds(value) else value.model_dump(mode="json")
-    except Exception:  # a field that JSON has no form for: the fields, each by itself
-        return _read(value, fields)
+    written = MISSING if _unfolds(value) else asked(lambda: value.model_dump(mode="json"), otherwise=MISSING)
+    return _read(value, fields) if written is MISSING else written  # a field may have no form in JSON
 
 
 def _unfolds(value: Any) -> bool:
@@ -107,10 +97,7 @@ def _dataclass_form(value: Any) -> Any:
 
 def _read(value: Any, names: Iterable[str]) -> Any:
     """The fields by name; MISSING where one of them cannot be read."""
-    try:
-        return {name: getattr(value, name) for name in names}
-    except Exception:  # a field may be missing, or run code of its own
-        return MISSING
+    return asked(lambda: {name: getattr(value, name) for name in names}, otherwise=MISSING)
 
 
 # -- objects with items ----------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, code_of
+from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.lazy import Recipe
 from ptc_interpreter.values.scalars import kind_of
 
@@ -161,10 +162,7 @@ def effect_of(tool: Any) -> Effect:
 
 
 def _attribute(tool: Any, name: str) -> Any:
-    try:
-        return getattr(tool, name, None)
-    except Exception:  # its class may have code of its own for names
-        return None
+    return asked(getattr, tool, name, otherwise=None)
 
 
 def parameters_of(tool: Any) -> Mapping[str, bool]:
@@ -181,10 +179,7 @@ def parameters_of(tool: Any) -> Mapping[str, bool]:
 
 
 def _signature(tool: Any) -> inspect.Signature | None:
-    try:
-        return inspect.signature(tool)
-    except Exception:  # some builtins have none, and a class may have code of its own for it
-        return None
+    return asked(inspect.signature, tool, otherwise=None)  # some builtins have none
 
 
 # -- calls that do not fit -------------------------------------------------------------------------------------------

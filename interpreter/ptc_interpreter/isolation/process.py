@@ -142,11 +142,8 @@ class _Conversation:
             match self.worker.receive(self._goes_on):
                 case Done() as done:
                     return done
-                case ToolRequest(positional=positional, named=named) as asked:
-                    plain = attrs.evolve(asked, positional=_plain(positional), named=_named(named))
-                    self.worker.send(self._tool(plain), self._goes_on)
-                case FunctionRequest(name=name, positional=positional):
-                    self.worker.send(self._function(name, _plain(positional)), self._goes_on)
+                case ToolRequest() | FunctionRequest() as asked:
+                    self.worker.send(self._answer(asked), self._goes_on)
                 case _:
                     raise Broken
 
@@ -160,6 +157,17 @@ class _Conversation:
     def _stopped(self, code: str, message: str) -> _Stopped:
         self.worker.end()
         return _Stopped(ended(code, message))
+
+    def _answer(self, asked: ToolRequest | FunctionRequest) -> Answer:
+        """What a call gives. It is refused where its arguments have no plain form, as keys that cannot be hashed."""
+        try:
+            positional = to_python(asked.positional, opaque=True)
+            if isinstance(asked, FunctionRequest):
+                return self._function(asked.name, positional)
+            return self._tool(attrs.evolve(asked, positional=positional, named=_named(asked.named)))
+        except LispError as error:
+            problem = error.problem
+            return Refused(code=problem.code, message=problem.message, hint=problem.hint)
 
     def _function(self, name: str, arguments: list[Any]) -> Answer:
         """What a function of the host gives, which is not recorded."""
@@ -204,16 +212,8 @@ def _answer(outcome: ToolOutcome) -> Answer:
     return Raised(kind=kind, text=text, code=code_of(raised), unknown=outcome.unknown, **more)
 
 
-def _plain(value: Any) -> Any:
-    """Arguments as tools are given them. Raises Broken for what no tool is given."""
-    try:
-        return to_python(value, opaque=True)
-    except LispError as error:
-        raise Broken from error
-
-
 def _named(arguments: dict[Any, Any]) -> dict[str, Any]:
-    named = _plain(arguments)
+    named = to_python(arguments, opaque=True)
     if not all(type(name) is str for name in named):
         raise Broken
     return named

@@ -106,6 +106,11 @@ class Meter:
             self.check()
         self.charge(elements)
 
+    def hold(self, elements: int, hint: str = "Compare fewer or smaller collections.") -> None:
+        """Account for what takes the room of so many elements for a while: nothing is added."""
+        if self.elements + elements > self.limits.elements:
+            raise self._over("limit_elements", "elements", self.elements + elements, hint)
+
     def write(self, characters: int) -> None:
         """Account for a text of so many characters, before it is made."""
         self.characters += characters

@@ -121,8 +121,7 @@ class Run(Meter):
         """Look at `cell` again later, and now at those noted before: what is held of sequences counts as elements."""
         self.held_cells = [noted for noted in self.held_cells if noted() is not None]
         held = len(self.held_cells) * NOTED * _CELL
-        if self.elements + held > self.limits.elements:
-            raise self._over("limit_elements", "elements", self.elements + held, _HELD)
+        self.hold(held, _HELD)
         self.held_cells.append(ref(cell))
 
     # -- names -------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import attrs
 
 from ptc_interpreter.errors import PtcError, Span
 from ptc_interpreter.runtime.results import Effect, ToolCall
+from ptc_interpreter.values.host_code import asked
 
 _LONGEST_LINE: Final = 2_000
 _LONGEST_NAME: Final = 200
@@ -99,12 +100,8 @@ Tool = Callable[..., Any] | HostTool
 
 def first_line(raised: BaseException) -> str:
     """Type and message of what a tool raised, its first line, up to 2,000 characters of it."""
-    try:
-        line = next(iter(str.__str__(str(raised)).strip().splitlines()), "")
-    except (KeyboardInterrupt, SystemExit):
-        raise
-    except BaseException:  # its text is a tool's code too
-        line = ""
+    text: str = asked(lambda: str.__str__(str(raised)), otherwise="")
+    line = next(iter(text.strip().splitlines()), "")
     kind = name_of(type(raised))
     shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}..."
     return f"{kind}: {shown}" if shown else kind
@@ -112,18 +109,16 @@ def first_line(raised: BaseException) -> str:
 
 def name_of(kind: type[Any], *, module: bool = False) -> str:
     """The name of a class in one line, with that of its module if it is not built in; classes may lie about theirs."""
-    try:
-        name = f"{kind.__module__}.{kind.__qualname__}" if module else kind.__name__
-        plain = name.removeprefix("builtins.").encode("utf-8", "replace").decode()
-    except Exception:
-        return "object"
-    return "".join(filter(str.isprintable, plain))[:_LONGEST_NAME] or "object"
+    name: str = asked(_name_of, kind, module, otherwise="")
+    return "".join(filter(str.isprintable, name))[:_LONGEST_NAME] or "object"
+
+
+def _name_of(kind: type[Any], module: bool) -> str:
+    name = f"{kind.__module__}.{kind.__qualname__}" if module else kind.__name__
+    return name.removeprefix("builtins.").encode("utf-8", "replace").decode()
 
 
 def code_of(raised: BaseException) -> str | None:
     """The code that an exception says it has; None where it has none."""
-    try:
-        code = getattr(raised, "code", None)
-    except Exception:  # it may run code of its own
-        return None
+    code = asked(getattr, raised, "code", otherwise=None)
     return code if type(code) is str else None

@@ -10,9 +10,10 @@ from uuid import UUID
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.metering import active_payer, charge, watched
+from ptc_interpreter.values.metering import active_payer, charge, hold, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import Atom, Keyword, Period, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.texts import Texts
 
 LONG: Final = 10_000  # characters that are compared in no time to speak of
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
@@ -20,6 +21,7 @@ WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash ca
 PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
 # Of these each value is its own key in maps and sets; of integers only those are that are not wide.
 SIMPLE: Final = PLAIN - {int}
+_NOTED, _HELD = 1_000, 6  # keys of a walk after which what it holds is counted, and the elements of each
 _LENGTHY: Final = frozenset({str, Symbol, bytes})
 
 
@@ -72,11 +74,12 @@ WRAPPED: Final = frozenset({Key, tuple, SequenceKey, _MinusOne})
 class _Walk:
     """One walk through values: what was met, by identity and by content, so that shared parts cost what they hold."""
 
-    __slots__ = ("by_content", "by_identity")
+    __slots__ = ("by_content", "by_identity", "texts")
 
     def __init__(self) -> None:
         self.by_identity: dict[int, Key] = {}
         self.by_content: dict[Hashable, Key] = {}
+        self.texts = Texts()
 
 
 def are_keys(values: Collection[Any]) -> bool:
@@ -105,14 +108,27 @@ def canonical_key(value: Any) -> Any:
     try:
         return _part(value, _Walk())
     except RecursionError:
+        return _deep_key(value, _Walk())
+
+
+def _deep_key(value: Any, walk: "_Walk") -> Any:
+    """The key of what is nested deep: of its parts first, so that no visit goes deeper than one level."""
+    try:
+        _walk_through(value, walk)
+        return _part(value, walk)
+    except RecursionError:  # of keys, and of sequences that are not worked out
         raise _too_deep() from None
 
 
-def charge_text(value: Any) -> None:
-    """Account for looking at a long text whole: equal ones that are not the same are compared to their ends."""
-    text = value.name if type(value) is Symbol else value
-    if len(text) > LONG:
-        charge(len(text) >> 8)
+def charge_text(value: Any) -> bool:
+    """Account for looking at a long text whole: equal ones that are not the same are compared to their ends.
+
+    Whether it is a long one.
+    """
+    length = len(value.name if type(value) is Symbol else value)
+    if length > LONG:
+        charge(length >> 8)
+    return length > LONG
 
 
 def _short_key(value: Any, kind: Any) -> Any:
@@ -198,7 +214,7 @@ def equal(a: Any, b: Any) -> bool:
         walk = _Walk()
         return _part(a, walk) == _part(b, walk)
     except RecursionError:
-        raise _too_deep() from None
+        return _deep_key(a, walk := _Walk()) == _deep_key(b, walk)
 
 
 def alike(a: Any, b: Any) -> bool:
@@ -210,10 +226,8 @@ def alike(a: Any, b: Any) -> bool:
         return True
     walk = _Walk()
     try:
-        _walk_through(a, walk)
-        _walk_through(b, walk)
-        return _part(a, walk) == _part(b, walk)
-    except RecursionError:  # of keys of maps, or of what holds itself
+        return _deep_key(a, walk) == _deep_key(b, walk)
+    except (LimitExceeded, RecursionError):  # of keys of maps, or of what holds itself
         return False
 
 
@@ -241,9 +255,7 @@ def _part(value: Any, walk: _Walk) -> Any:
     if kind is int:
         return value if -1 < value < WIDE or -WIDE < value < -1 else Key(value, ("int", value), hex(value))
     if kind in PLAIN:
-        if kind in _LENGTHY:
-            charge_text(value)
-        return value
+        return walk.texts.first(value) if kind in _LENGTHY and charge_text(value) else value
     if kind in _BY_TEXT:
         return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))
     known = walk.by_identity.get(id(value))
@@ -256,6 +268,8 @@ def _by_content(value: Any, canonical: Hashable, walk: _Walk) -> Key:
     known = walk.by_content.get(canonical)
     if known is None:
         known = walk.by_content[canonical] = Key(value, canonical)
+        if not len(walk.by_content) % _NOTED:
+            hold(len(walk.by_content) * _HELD)
     return known
 
 
@@ -278,6 +292,8 @@ def _held_key(key: Any, walk: "_Walk") -> Any:
     if kind is tuple or kind is SequenceKey:
         charge(len(key))
         return _by_content(key, ("sequence", *[_held_key(part, walk) for part in key]), walk)
+    if kind is str and len(key) > LONG:
+        return walk.texts.first(key)
     return _part(value_of(key), walk) if kind is int or kind is _MinusOne else key
 
 

@@ -28,6 +28,9 @@ class Payer(Protocol):
     def make(self, elements: int) -> None:
         """Account for elements of collections."""
 
+    def hold(self, elements: int) -> None:
+        """Account for elements as long as they are held: nothing is added."""
+
     def check(self) -> None:
         """Look at the clock."""
 
@@ -95,3 +98,9 @@ def make(elements: int) -> None:
     """Account for a copy of so many elements, before it is made."""
     if _active.payer is not None:
         _active.payer.make(elements)
+
+
+def hold(elements: int) -> None:
+    """Account for what takes the room of so many elements for a while."""
+    if _active.payer is not None:
+        _active.payer.hold(elements)

@@ -20,7 +20,7 @@ from ptc.record.messages_json import messages_of_json, messages_to_json
 from ptc.record.missions import EarlierMission
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn
-from ptc_interpreter import Memory, to_python
+from ptc_interpreter import Memory, PtcError, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data
 
 SCHEMA: Final = 1
@@ -40,7 +40,10 @@ def write_step(step: Step) -> str:
 
 def read_step(text: str) -> Step:
     """The step that was written. Raises `ValueError` for text that is none."""
-    record: Any = json.loads(text)
+    try:
+        record: Any = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("the text is no step that `to_json` wrote: it is nested too deep") from error
     if not isinstance(record, dict) or "schema" not in record:
         raise ValueError("it holds other JSON than a step that `to_json` wrote")
     known = cast("Json", record)
@@ -48,7 +51,7 @@ def read_step(text: str) -> Step:
         raise ValueError(f"this version reads steps of schema {SCHEMA}, and this one has {known['schema']}")
     try:
         return _Reader(Decoder(known["values"])).step(known["step"])
-    except (LookupError, TypeError, AttributeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, PtcError, RecursionError, TypeError, ValueError) as error:
         raise ValueError(f"the text is no step that `to_json` wrote ({type(error).__name__}: {error})") from error
 
 
