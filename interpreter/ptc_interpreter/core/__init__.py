@@ -31,6 +31,7 @@ from ptc_interpreter.core.java import (
     names_of_time,
     statics,
     string_methods,
+    whole_numbers,
     zones,
 )
 from ptc_interpreter.core.numbers import arithmetic, conversions, integers, wrapping
@@ -67,6 +68,7 @@ FAMILIES = (  # each registers its functions
         names_of_time,
         statics,
         string_methods,
+        whole_numbers,
         zones,
     ),
     *(exceptions, metadata, predicates, printing, state),

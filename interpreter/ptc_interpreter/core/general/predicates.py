@@ -226,6 +226,22 @@ def is_infinite(_run: Run, x: Any) -> bool:
     return type(_number("infinite?", x)) is not int and math.isinf(x)
 
 
+def _never(name: str, what: str) -> None:
+    """Register a predicate of what PTC-Lisp does not have."""
+
+    def is_one(_run: Run, x: Any) -> bool:
+        return False
+
+    is_one.__doc__ = f"Whether the value is {what}: never, there are none."
+    core(name)(is_one)
+
+
+_never("record?", "a record")
+_never("tagged-literal?", "a tagged literal")
+_never("reader-conditional?", "a reader conditional")
+_never("chunked-seq?", "a chunked sequence")
+
+
 # -- several values --------------------------------------------------------------------------------------------------
 
 

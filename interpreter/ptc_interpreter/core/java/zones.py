@@ -91,7 +91,7 @@ def to_instant(run: Run, t: Any, zone: Any = MISSING) -> datetime:
     return _instant(t, zone, ".toInstant")
 
 
-@core("inst-ms")
+@core("inst-ms", aliases=(".getTime",))
 def inst_ms(run: Run, inst: Any) -> int:
     """The milliseconds from 1970-01-01T00:00:00Z to the instant.
 
