@@ -16,14 +16,24 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, is_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Queue
-from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Period, Regex, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.scalars import (
+    Atom,
+    ExceptionValue,
+    Keyword,
+    OffsetDateTime,
+    Period,
+    Regex,
+    Symbol,
+    YearMonth,
+    kind_of,
+)
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
 _SMALL_MAP: Final = 8  # entries up to which Clojure makes an array map
 
 _COMPARABLE: Final = frozenset(
-    {str, int, float, bool, Decimal, Keyword, Symbol, UUID, date, datetime, time, timedelta, YearMonth}
+    {str, int, float, bool, Decimal, Keyword, Symbol, UUID, date, datetime, time, timedelta, OffsetDateTime, YearMonth}
 )
 
 _Test = Callable[[Any], bool]
@@ -135,6 +145,8 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.time.Duration": _is(timedelta),
     "java.time.Period": _is(Period),
     "java.time.YearMonth": _is(YearMonth),
+    "java.time.OffsetDateTime": _is(OffsetDateTime),
+    "java.time.ZonedDateTime": _is(OffsetDateTime),
     "java.time.LocalTime": _is(time),
     "java.time.LocalDate": lambda value: type(value) is date,
     "java.time.Instant": lambda value: type(value) is datetime and value.tzinfo is not None,
@@ -162,6 +174,7 @@ _NAMES: Final[dict[type, str]] = {
     timedelta: "java.time.Duration",
     Period: "java.time.Period",
     YearMonth: "java.time.YearMonth",
+    OffsetDateTime: "java.time.OffsetDateTime",
     time: "java.time.LocalTime",
     SortedMap: "clojure.lang.PersistentTreeMap",
     SortedSet: "clojure.lang.PersistentTreeSet",
