@@ -5,9 +5,12 @@ nothing: programs also give nil, empty and wrong values. Texts are Clojure's; no
 """
 
 from collections.abc import Callable, Iterator
+from datetime import date, datetime
+from string import Formatter
 from typing import Any, Final
 
 import hypothesis
+from generated_forms import FORMS
 from hypothesis import strategies as st
 
 from ptc_interpreter.reader import read
@@ -49,7 +52,7 @@ _COUNTS = st.sampled_from(["0", "1", "2", "3", "5", "-1"])
 _STRINGS = st.sampled_from(['""', '"z"', '"abc"', '"a b"', '" x "', '"a,b,,c"', '"1"', '"-2.5"', '"AbC"', '"aXbX"'])
 # No keyword is spelled as a string is: PTC-Lisp looks a key up in its other spelling, too.
 _KEYS = st.sampled_from([":p", ":q", ":r", '"z"', "1", "nil", "'s"])
-_PATTERNS = st.sampled_from(['#"\\\\d+"', '#"[a-c]"', '#"(a)(b)?"', '#","', '#"\\\\s*"', '#"X"'])
+_PATTERNS = st.sampled_from(['#"\\d+"', '#"[a-c]"', '#"(a)(b)?"', '#","', '#"\\s*"', '#"X"', '#"(?i)x|b"'])
 _CALLABLE: Final = [
     *_words("inc dec - + * max min count first last rest identity not nil? some? odd? even? pos? zero? number?"),
     *_words("string? keyword? map? vector? empty? seq vec set keys vals vector hash-map conj cons concat merge name"),
@@ -127,62 +130,40 @@ def _calls(draw: Any, inner: st.SearchStrategy[str]) -> str:
     return _written("(", ")")([function.name, *[draw(_argument(name, function, inner)) for name in names[:count]]])
 
 
-_FORMS: Final = (
-    "(let [[a b & more] {} {{:keys [p] :or {{p 7}} :as m}} {}] [a b p more m])",
-    "(let [a {} b {}] (if (= a b) [a] {{:p a :q b}}))",
-    "(for [x {} y {}] [x y])",
-    "(for [x {} :let [y [x x]] :when (some? x)] y)",
-    "(for [[k v] {}] {{k v}})",
-    "(reduce (fn [acc x] (conj acc x)) {} {})",
-    "(reduce (fn [m x] (update m x (fnil inc 0))) {{}} {})",
-    "(-> {} vec (conj {}))",
-    "(->> {} (map vector) (into []))",
-    "(->> {} (filter some?) (take 2) (apply list {}))",
-    "(some-> {} first vector)",
-    "(cond-> {{}} {} (assoc :x {}) (nil? {}) (assoc :y 1))",
-    "(if-let [[x & xs] (seq {})] [x xs] :none)",
-    "(when-let [x {}] [x {}])",
-    '(case {} 1 :one (:p :q) :key "z" :text nil :nil :other)',
-    "(condp = {} 1 :one {} :same :none)",
-    "(try {} (catch Exception e :caught))",
-    '(try (throw (ex-info "m" {{:v {}}})) (catch Exception e (:v (ex-data e))))',
-    "(loop [xs (seq {}) n 0] (if xs (recur (next xs) (inc n)) n))",
-    "((fn f ([x] (f x {})) ([x y] [x y])) {})",
-    "(let [f (fn [a & [b :as more]] [a b more])] (f {} {}))",
-    "(let [f (fn [& {{:keys [p q]}}] [p q])] (f :p {}))",
-    "(and {} {})",
-    "(or {} {})",
-    "(= {} {})",
-    "(into {} {} {})",
-    "(transduce {} conj {})",
-    "(doseq [x {}] (prn (count [x])))",
-    "(letfn [(f [x] (if (coll? x) (mapv f x) [x]))] (f {}))",
-    "(mapv (fn [[k v]] k) {})",
-    "(update-in {{:p {{:q {}}}}} [:p :q] vector {})",
-    "(with-out-str (print (count [{}])))",
-    "(take 3 (iterate vector {}))",
-    "(take 5 (cycle {}))",
-    "(take 2 (repeat {}))",
-    "(take-while some? (cons 1 {}))",
-    "(sort-by count {})",
-    "(sort {})",
-    "(clojure.walk/postwalk #(if (map? %) (count %) %) {})",
-    "(tree-seq vector? seq {})",
+_DATES = st.dates(min_value=date(2019, 1, 1), max_value=date(2025, 12, 31)).map(lambda day: f'"{day}"')
+_TIMES = st.datetimes(min_value=datetime(2019, 1, 1), max_value=datetime(2025, 12, 31)).map(
+    lambda time: f'"{time.replace(microsecond=0).isoformat()}"'
 )
+_BY_LETTER: Final[dict[str, st.SearchStrategy[str]]] = {
+    "n": _NUMBERS,
+    "c": _COUNTS,
+    "s": _STRINGS,
+    "v": _NUMBER_LISTS,
+    "m": _MAPS,
+    "k": _KEYS,
+    "f": _FUNCTIONS,
+    "p": _PATTERNS,
+    "d": _DATES,
+    "t": _TIMES,
+    "x": _TRANSDUCERS,
+}
 
 
 @st.composite
 def _forms(draw: Any, inner: st.SearchStrategy[str]) -> str:
     """A special form, or a chain of calls, around other expressions."""
-    form = draw(st.sampled_from(_FORMS))
-    part = st.one_of(_COLLECTIONS, _DATA, inner)
-    return form.format(*[draw(part) for _ in range(form.count("{}"))])
+    anything = st.one_of(_COLLECTIONS, _DATA, inner)
+    parts = Formatter().parse(draw(st.sampled_from(FORMS)))
+    return "".join(
+        text if letter is None else text + draw(_BY_LETTER.get(letter, anything)) for text, letter, *_ in parts
+    )
 
 
 def expressions() -> st.SearchStrategy[str]:
     """Expressions that mean the same to both, or should."""
     small = _calls(_DATA)
-    return st.one_of(small, small, _calls(small), _forms(small))
+    forms = _forms(small)
+    return st.one_of(small, small, _calls(small), forms, forms)
 
 
 def generated(count: int, seed: int) -> list[str]:

@@ -1,7 +1,5 @@
 """Errors as part of a program: `try`, `catch`, `finally`, `throw`."""
 
-from functools import reduce
-
 import attrs
 
 from ptc_interpreter.analyzer.destructuring import check_bindable
@@ -33,13 +31,23 @@ def try_(form: ListForm, scope: Scope) -> Node:
     """
     parts = _parts(form, scope)
     inner = scope.value()
-    node = analyze_body(parts.body, inner, form)
+    node = _tried(parts, inner, form)
     if parts.catches:
         caught = inner.binding("~exception")
         node = Try(form.start, form.end, node, caught, _handler(form, parts.catches, caught, inner))
     if parts.last is None:
         return node
     return Finally(form.start, form.end, node, analyze_body(parts.last.items[1:], inner, parts.last))
+
+
+def _tried(parts: _Parts, scope: Scope, form: ListForm) -> Node:
+    """The body, in which calls that cannot succeed are left to `catch`."""
+    around = scope.world.trying
+    scope.world.trying += bool(parts.catches)
+    try:
+        return analyze_body(parts.body, scope, form)
+    finally:
+        scope.world.trying = around
 
 
 def _parts(form: ListForm, scope: Scope) -> _Parts:
@@ -59,27 +67,29 @@ def _parts(form: ListForm, scope: Scope) -> _Parts:
 
 
 def _handler(form: ListForm, clauses: list[ListForm], caught: Binding, scope: Scope) -> Node:
-    """The first clause that is meant for what was caught; else it is raised again."""
-    chosen = [_clause(clause, caught, scope) for clause in clauses]
-    again: Node = Rethrow(form.start, form.end)
-    return reduce(lambda rest, clause: _or_else(*clause, rest), reversed(chosen), again)
+    """The clause that is meant for what was caught; else it is raised again."""
+    parts = [_class_and_name(clause, scope) for clause in clauses]
+    classes = [class_name for class_name, _ in parts]
+    bodies = [_clause(clause, name, caught, scope) for clause, (_, name) in zip(clauses, parts, strict=True)]
+    if len(clauses) == 1 and catches_all(classes[0]):
+        return bodies[0]
+    rest: Node = Rethrow(form.start, form.end)
+    for index, body in reversed(list(enumerate(bodies))):
+        rest = If(body.start, body.end, _is_chosen(index, classes, body, caught), body, rest)
+    return rest
 
 
-def _or_else(test: Node | None, body: Node, rest: Node) -> Node:
-    return body if test is None else If(body.start, body.end, test, body, rest)
+def _is_chosen(index: int, classes: list[str], of: Node, caught: Binding) -> Node:
+    given = [Constant(of.start, of.end, value) for value in (index, " ".join(classes))]
+    return HelperCall(of.start, of.end, Helper.CATCHES, [Local(of.start, of.end, caught), *given])
 
 
-def _clause(clause: ListForm, caught: Binding, scope: Scope) -> tuple[Node | None, Node]:
-    """What a `catch` asks of the exception, None if it takes all; and what it does."""
-    class_name, name = _class_and_name(clause, scope)
+def _clause(clause: ListForm, name: SymbolForm, caught: Binding, scope: Scope) -> Node:
+    """What a `catch` does, with the exception under its name."""
     local = Local(clause.start, clause.end, caught)
     binding = scope.binding(name.name, local)
     body = analyze_body(clause.items[3:], scope.bind(binding), clause)
-    bound = Let(clause.start, clause.end, [(binding, local)], body)
-    if catches_all(class_name):
-        return None, bound
-    named = Constant(clause.start, clause.end, class_name)
-    return HelperCall(clause.start, clause.end, Helper.CATCHES, [local, named]), bound
+    return Let(clause.start, clause.end, [(binding, local)], body)
 
 
 def _class_and_name(clause: ListForm, scope: Scope) -> tuple[str, SymbolForm]:

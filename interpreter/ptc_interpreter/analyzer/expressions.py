@@ -202,7 +202,8 @@ def _call_of_constant(form: ListForm, function: Constant, arguments: list[Node],
 
 
 def _call_of_variable(form: ListForm, function: Variable, arguments: list[Node], scope: Scope) -> Node:
-    scope.world.calls.append(OwnCall(function.name, len(arguments), form))
+    if not scope.world.trying:
+        scope.world.calls.append(OwnCall(function.name, len(arguments), form))
     return Call(form.start, form.end, function, arguments)
 
 

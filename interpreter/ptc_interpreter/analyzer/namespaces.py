@@ -4,6 +4,7 @@ from typing import Final
 
 from ptc_interpreter.analyzer.aliases import NAMESPACES, core_name, names_of
 from ptc_interpreter.analyzer.conditionals import nil
+from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
 from ptc_interpreter.errors import LispError
@@ -11,6 +12,7 @@ from ptc_interpreter.nodes import Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.values.scalars import Keyword
 
+_COMPILER_SETTINGS: Final = frozenset({"*warn-on-reflection*", "*unchecked-math*"})
 _SYMBOLS: Final = (VectorForm, ListForm)
 _OPTIONS: Final[dict[str | None, tuple[type[Form], ...]]] = {
     "as": (SymbolForm,),
@@ -74,6 +76,18 @@ def use(form: ListForm, scope: Scope) -> Node:
     for spec in form.items[1:]:
         _require(_unquoted(spec, scope, "use"), scope, every=True)
     return nil(form)
+
+
+@special("(set! *warn-on-reflection* value)", least=2, most=2)
+def set_(form: ListForm, scope: Scope) -> Node:
+    """The value: what it tells Clojure's compiler, as for `*unchecked-math*` too, means nothing here.
+
+    (set! *warn-on-reflection* true) (+ 1 2)  ;=> 3
+    """
+    if isinstance(form.items[1], SymbolForm) and form.items[1].name in _COMPILER_SETTINGS:
+        return analyze(form.items[2], scope.value())
+    hint = "(def x 2) gives a name another value; what changes belongs in an atom"
+    raise scope.error(form, "unsupported", "`set!` is for settings of Clojure's compiler alone.", hint)
 
 
 @special("(import '[package Class] ...)", least=1)

@@ -22,6 +22,8 @@ _BETWEEN_LOOKS = 200  # forms
 _KEPT = _ALWAYS_SPECIAL | {"catch", "defn", "fail", "finally", "fn", "let", "loop", "return"}
 # Names that no program may define: what ends a run must not be taken for a function of the program's own.
 UNDEFINABLE = frozenset({"fail", "return"})
+# Mistakes that `catch` may be meant for.
+_CAUGHT = frozenset({"wrong_arity", "not_a_function"})
 # Names of the values of the last three programs, newest first.
 RESULTS = {"*1": 0, "*2": 1, "*3": 2}
 
@@ -73,6 +75,7 @@ class World:
     mistakes: Mistakes | None = None  # None: the first one ends the analysis
     own_functions: dict[str, bool] = attrs.field(factory=dict[str, bool])  # whether a name is known to be a function
     late: bool = False  # names that nothing defines are resolved when the program reaches them
+    trying: int = 0  # how many bodies of `try` with a `catch` are around what is analyzed
     functions: int = 0
     names_around: int = 0  # how many names are around its functions, all told
     forms: int = 0  # that were analyzed: one that stands in several places of what is made of it counts for each
@@ -105,7 +108,13 @@ class World:
         return LispError(code, message, phase="analyze", span=self.source.span_of(form), hint=hint)
 
     def note(self, mistake: LispError, form: Form) -> Raise:
-        """What stands for a form with a mistake, which is told with others; or raises it."""
+        """What stands for a form with a mistake, which is told with others; or raises it.
+
+        A call that cannot succeed fails when it is reached where a `try` is around it: programs may mean to catch that.
+        """
+        if self.trying and mistake.problem.code in _CAUGHT:
+            problem = mistake.problem
+            return Raise(form.start, form.end, problem.code, problem.message, problem.hint)
         if self.mistakes is None:
             raise mistake
         return self.mistakes.note(mistake, form)

@@ -70,9 +70,9 @@ def _catchable(run: Run, error: BaseException) -> Problem:
     return problem
 
 
-def catches(_run: Run, exception: ExceptionValue, class_name: str) -> bool:
-    """Whether a `catch` of a class is meant for what was caught."""
-    return exception_classes.catches(class_name, exception)
+def catches(_run: Run, exception: ExceptionValue, index: int, classes: str) -> bool:
+    """Whether the `catch` at `index` is meant for what was caught, of those with these classes, a space between two."""
+    return exception_classes.chosen(classes.split(" "), exception) == index
 
 
 def throw(_run: Run, value: Any) -> NoReturn:

@@ -29,8 +29,10 @@ from ptc_interpreter.core.java import (
     matchers,
     mathematics,
     names_of_time,
+    offsets,
     statics,
     string_methods,
+    whole_numbers,
     zones,
 )
 from ptc_interpreter.core.numbers import arithmetic, conversions, integers, wrapping
@@ -65,8 +67,10 @@ FAMILIES = (  # each registers its functions
         dates,
         mathematics,
         names_of_time,
+        offsets,
         statics,
         string_methods,
+        whole_numbers,
         zones,
     ),
     *(exceptions, metadata, predicates, printing, state),

@@ -34,6 +34,7 @@ from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
     Keyword,
+    OffsetDateTime,
     Opaque,
     Period,
     SecretName,
@@ -292,6 +293,17 @@ def _year_month(year: Any, month: Any) -> YearMonth:
     return YearMonth(date(year, month, 1).year, month)
 
 
+def _offset_date_time(text: Any, zone: Any) -> OffsetDateTime:
+    at = datetime.fromisoformat(text)
+    named = zone in _UTC_NAMES and at.utcoffset() == timedelta()
+    if at.tzinfo is None or not (named or zone == at.isoformat()[-len("+00:00") :]):
+        raise ValueError(f"{zone} is not the zone of {text}")
+    return OffsetDateTime(at, zone)
+
+
+_UTC_NAMES: Final = ("Z", "UTC", "GMT", "UT", "Etc/UTC")
+
+
 def _core(_: Decoder, name: Any) -> Any:
     return CORE[name].function if name in CORE else Opaque("function")
 
@@ -333,6 +345,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$uuid": lambda _, text: UUID(a_text(text)),
     "$date": lambda _, text: date.fromisoformat(text),
     "$datetime": lambda _, text: datetime.fromisoformat(text),
+    "$offset": lambda _, parts: _offset_date_time(*map(a_text, parts)),
     "$secret": lambda _, name: SecretName(a_text(name)),
     "$yearmonth": lambda _, parts: _year_month(*parts),
     "$time": lambda _, text: time.fromisoformat(text),

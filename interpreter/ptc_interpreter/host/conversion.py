@@ -30,6 +30,7 @@ from ptc_interpreter.values.scalars import (
     ExceptionValue,
     Keyword,
     Matcher,
+    OffsetDateTime,
     Opaque,
     Period,
     Regex,
@@ -49,7 +50,7 @@ _MOST_OUT: Final = 10_000_000  # items of all lists and entries of all maps, whi
 _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
-_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, YearMonth, Opaque, SecretName}
+_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
@@ -249,6 +250,8 @@ class _Exit:
             return value.name
         if kind is Period:
             return period_text(value)
+        if kind is OffsetDateTime:
+            return value.at
         if kind is YearMonth or kind is time:
             return PRINTED[kind](value)
         if kind is Opaque:

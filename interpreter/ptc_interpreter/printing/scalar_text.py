@@ -32,6 +32,7 @@ from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
     Keyword,
+    OffsetDateTime,
     Opaque,
     Period,
     Regex,
@@ -126,6 +127,13 @@ def instant_text(value: datetime.datetime) -> str:
     return utc.replace(tzinfo=None).isoformat(timespec=fraction) + "Z"
 
 
+def offset_date_time_text(value: OffsetDateTime) -> str:
+    """A date-time with its offset as Java writes it, such as `2024-01-31T10:30+02:00`; a zone is named behind it."""
+    if value.zone[0] in "+-Z":
+        return instant_text(value.local) + value.zone
+    return f"{instant_text(value.local)}Z[{value.zone}]"
+
+
 def duration_text(value: datetime.timedelta) -> str:
     """A duration as Java writes it, such as `PT1H30M` or `PT-0.5S`."""
     micros = value // datetime.timedelta(microseconds=1)
@@ -179,6 +187,7 @@ PRINTED: Final[dict[type, _Writer]] = {
     Regex: _regex_text,
     datetime.datetime: instant_text,
     datetime.date: lambda value: value.isoformat(),
+    OffsetDateTime: offset_date_time_text,
     datetime.timedelta: duration_text,
     Period: period_text,
     SecretName: lambda value: f"#secret[{value.name}]",
@@ -212,6 +221,7 @@ TYPE_NAMES: Final[dict[type, str]] = {
     Symbol: "symbol",
     Regex: "regex",
     datetime.datetime: "instant",
+    OffsetDateTime: "instant",
     datetime.date: "date",
     datetime.timedelta: "duration",
     Period: "period",

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 import attrs
 
+from ptc_interpreter.values.exception_classes import MADE
+
 
 @attrs.frozen(kw_only=True)
 class CoreFunction:
@@ -77,21 +79,21 @@ def spellings(name: str) -> tuple[str, ...]:
 
 
 _JAVA: Final = {
-    "java.lang": "Boolean Byte Character Double Float Integer Long Math Short String System Thread "
-    "Exception RuntimeException IllegalArgumentException IllegalStateException ArithmeticException "
-    "UnsupportedOperationException IndexOutOfBoundsException NumberFormatException NullPointerException "
-    "Throwable Error AssertionError ClassCastException InterruptedException CloneNotSupportedException "
-    "SecurityException",
-    "java.io": "FileNotFoundException IOException UncheckedIOException",
-    "java.util.concurrent": "ExecutionException TimeoutException",
+    "java.lang": "Boolean Byte Character Double Float Integer Long Math Short String System Thread",
+    "java.math": "BigInteger",
     "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
     "YearMonth ZoneId ZoneOffset ZonedDateTime",
     "java.time.format": "DateTimeFormatter TextStyle",
     "java.time.temporal": "ChronoUnit TemporalAdjusters",
-    "java.util": "ConcurrentModificationException Locale NoSuchElementException UUID",
+    "java.util": "Locale UUID",
+    "java.util.regex": "Pattern",
+    "clojure.lang": "PersistentQueue",
 }
 # (class of Java's whose members programs use -> package), such as `LocalDate` -> `java.time`
-PACKAGE_OF: Final = {name: package for package, names in _JAVA.items() for name in names.split()}
+PACKAGE_OF: Final = {
+    **{name: package for package, names in _JAVA.items() for name in names.split()},
+    **{name: whole.rpartition(".")[0] for name, whole in MADE.items()},
+}
 
 # Core functions that can do a whole list at once: `(map str xs)` needs no call for each item.
 BULK: Final[dict[Any, Callable[[Any, Sequence[Any]], list[Any]]]] = {}

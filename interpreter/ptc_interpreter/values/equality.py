@@ -12,7 +12,7 @@ from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import Atom, Keyword, Period, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.scalars import Atom, Keyword, OffsetDateTime, Period, Symbol, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
 
 LONG: Final = 10_000  # characters that are compared in no time to speak of
@@ -384,7 +384,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     frozenset: iter,
 }
 # Of these no values can be chosen that have one hash.
-_HASHED: Final = frozenset({date, datetime, time, timedelta, YearMonth})
+_HASHED: Final = frozenset({date, datetime, time, timedelta, OffsetDateTime, YearMonth})
 _SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, dict, Set, set, frozenset}
 
 

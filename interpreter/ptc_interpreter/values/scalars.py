@@ -14,6 +14,7 @@
 | date, date-time, duration, decimal, uuid, bytes | as in Python |
 | period of years, months and days | Period |
 | month of a year, time of a day | YearMonth, time of Python's |
+| date-time with an offset | OffsetDateTime |
 | secret | SecretName: which one it is; its text stays with the host |
 | atom, volatile | Atom: which one it is; what it holds, the run knows |
 
@@ -23,6 +24,7 @@ None of them is ever changed once a program can see it. Python's own `==` and `h
 
 import weakref
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from threading import Lock
 from typing import Any, Final, Literal
 
@@ -162,6 +164,19 @@ class Period:
     years: int = 0
     months: int = 0
     days: int = 0
+
+
+@attrs.frozen(order=True)
+class OffsetDateTime:
+    """A date-time that keeps its offset, as Java's OffsetDateTime and ZonedDateTime do; an instant has none."""
+
+    at: datetime  # with its offset
+    zone: str  # the name of the zone: "Z", "UTC" or an offset such as "+02:00"
+
+    @property
+    def local(self) -> datetime:
+        """What a clock shows there, without the offset."""
+        return self.at.replace(tzinfo=None)
 
 
 @attrs.frozen(order=True)

@@ -135,3 +135,13 @@
 (vec (to-array '(1 2)))  ;=> [1 2]
 (aget (into-array [1]) 3)  ;!! run/index_out_of_bounds 1:1
 (replicate 2 :a)  ;=> [:a :a]
+(clojure.data/diff {} {1 :r nil nil :q 's})  ;=> [nil {1 :r, nil nil, :q s} nil]
+(clojure.data/diff {:a nil} {:a false})  ;=> [{:a nil} {:a false} nil]
+(clojure.data/diff {:a nil} {:a 1})  ;=> [{:a nil} {:a 1} nil]
+(clojure.data/diff {:a nil} {:a nil})  ;=> [nil nil {:a nil}]
+(clojure.data/diff {:a nil} {})  ;=> [{:a nil} nil nil]
+(clojure.data/diff {:a {:b 1}} {:a {:b 2}})  ;=> [{:a {:b 1}} {:a {:b 2}} nil]
+(clojure.data/diff {:a {:b 1 :c 2}} {:a {:b 1}})  ;=> [{:a {:c 2}} nil {:a {:b 1}}]
+(clojure.data/diff {:a [1 2]} {:a [1 3]})  ;=> [{:a [nil 2]} {:a [nil 3]} {:a [1]}]
+(clojure.data/diff {:a 1 :b nil} {:a 2 :b nil})  ;=> [{:a 1} {:a 2} {:b nil}]
+(clojure.data/diff {:a #{1}} {:a #{1 2}})  ;=> [nil {:a #{2}} {:a #{1}}]

@@ -163,8 +163,8 @@
 (.format (LocalDate/of 2024 1 5) 5)  ;!! run/type_error 1:1
 (json/generate-string [(LocalDate/of 2024 1 5) (Duration/ofMinutes 90) (Period/ofDays 2)])  ;=> "[\"2024-01-05\",\"PT1H30M\",\"P2D\"]"
 ---
-(java.time.OffsetDateTime/parse "2024-01-31T10:30:00+02:00")  ;=> 2024-01-31T08:30:00Z
-(java.time.ZonedDateTime/parse "2024-01-31T10:30:00Z")  ;=> 2024-01-31T10:30:00Z
+(java.time.OffsetDateTime/parse "2024-01-31T10:30:00+02:00")  ;=> 2024-01-31T10:30+02:00
+(java.time.ZonedDateTime/parse "2024-01-31T10:30:00Z")  ;=> 2024-01-31T10:30Z
 (.toEpochSecond (LocalDateTime/of 2024 1 31 10 30) ZoneOffset/UTC)  ;=> 1706697000
 (.toEpochSecond (LocalDateTime/of 2024 1 31 10 30) (ZoneOffset/ofHours 2))  ;=> 1706689800
 (.toEpochSecond (LocalDateTime/of 2024 1 31 10 30) (java.time.ZoneOffset/of "-05:30"))  ;=> 1706716800
@@ -175,8 +175,8 @@
 (.toInstant (LocalDateTime/of 2024 1 31 10 30) (ZoneOffset/of "+02:00"))  ;=> 2024-01-31T08:30:00Z
 (.toInstant (.atOffset (LocalDateTime/of 2024 1 31 10 30) ZoneOffset/UTC))  ;=> 2024-01-31T10:30:00Z
 (.toInstant (LocalDateTime/of 1 1 1 0 0) (ZoneOffset/of "+02:00"))  ;!! run/invalid_argument 1:1
-(.atZone (Instant/parse "2024-01-31T10:30:00Z") (ZoneOffset/of "+02:00"))  ;!! run/unsupported 1:1
-(.atStartOfDay (LocalDate/of 2024 1 31) (ZoneOffset/of "+02:00"))  ;!! run/unsupported 1:1
+(.atZone (Instant/parse "2024-01-31T10:30:00Z") (ZoneOffset/of "+02:00"))  ;=> 2024-01-31T12:30+02:00
+(.atStartOfDay (LocalDate/of 2024 1 31) (ZoneOffset/of "+02:00"))  ;=> 2024-01-31T00:00+02:00
 (str (ZoneOffset/ofHours -3))  ;=> "-03:00"
 (ZoneOffset/of "+00:00")  ;=> Z
 (ZoneOffset/ofHours 19)  ;!! run/invalid_argument 1:1

@@ -340,7 +340,8 @@ def pop(run: Run, coll: Any) -> Any:
     if kind not in (list, Vector, tuple, Seq):
         raise wrong_type("pop", 1, coll, "a vector or list", hint="rest and butlast work on any collection")
     if not len(coll):
-        raise LispError("invalid_state", "`pop` needs a collection that is not empty.", hint="test (seq coll) first")
+        what = "vector" if is_vector(coll) else "list"
+        raise LispError("invalid_state", f"Can't pop empty {what}", hint="`pop` needs an item: test (seq coll) first")
     if type(coll) is Vector:
         return coll.popped(run.owner)
     if kind is not list:

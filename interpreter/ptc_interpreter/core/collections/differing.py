@@ -62,10 +62,13 @@ class _Walk:
         self._run.make(len(every))
         parts: list[list[tuple[Any, Any]]] = [[], [], []]
         for key in every:
-            found = self.parts(lookup(a, key), lookup(b, key), depth + 1)
-            both = _has(a, key) and _has(b, key) and lookup(a, key) is None and lookup(b, key) is None
-            for part, value in zip(parts, found, strict=True):
-                if value is not None or (both and part is parts[2]):  # nil in both is a value, and no sign of none
+            va, vb = lookup(a, key), lookup(b, key)
+            found = self.parts(va, vb, depth + 1)
+            in_a, in_b = _has(a, key), _has(b, key)
+            same = in_a and in_b and (found[2] is not None or (va is None and vb is None))
+            belongs = (in_a and not (same and found[0] is None), in_b and not (same and found[1] is None), same)
+            for part, value, it_does in zip(parts, found, belongs, strict=True):
+                if it_does:
                     part.append((key, value))
         return [make_map(part) if part else None for part in parts]
 

@@ -29,7 +29,7 @@ from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue
-from ptc_interpreter.values.scalars import Atom, Keyword, Symbol
+from ptc_interpreter.values.scalars import Atom, Keyword, OffsetDateTime, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _NAMES: Final = frozenset({Keyword, Symbol})
@@ -102,7 +102,7 @@ _TESTS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
         lambda x: type(x) in _NAMES and _is_qualified(x),
     ),
     "uuid?": ("Whether the value is a UUID.", lambda x: type(x) is UUID),
-    "inst?": ("Whether the value is a date-time.", lambda x: type(x) is datetime),
+    "inst?": ("Whether the value is a date-time.", lambda x: type(x) in (datetime, OffsetDateTime)),
     "bytes?": ("Whether the value is bytes, which only the host makes.", lambda x: type(x) is bytes),
     "map?": ("Whether the value is a map.", is_map),
     "set?": ("Whether the value is a set.", is_set),
@@ -224,6 +224,22 @@ def is_infinite(_run: Run, x: Any) -> bool:
     (infinite? ##Inf)  ;=> true
     """
     return type(_number("infinite?", x)) is not int and math.isinf(x)
+
+
+def _never(name: str, what: str) -> None:
+    """Register a predicate of what PTC-Lisp does not have."""
+
+    def is_one(_run: Run, x: Any) -> bool:
+        return False
+
+    is_one.__doc__ = f"Whether the value is {what}: never, there are none."
+    core(name)(is_one)
+
+
+_never("record?", "a record")
+_never("tagged-literal?", "a tagged literal")
+_never("reader-conditional?", "a reader conditional")
+_never("chunked-seq?", "a chunked sequence")
 
 
 # -- several values --------------------------------------------------------------------------------------------------

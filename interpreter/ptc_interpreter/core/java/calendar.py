@@ -5,7 +5,7 @@ from datetime import time as clock
 from typing import Any, Final, TypeVar
 
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.values.scalars import Period, YearMonth
+from ptc_interpreter.values.scalars import OffsetDateTime, Period, YearMonth
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 WEEKDAYS: Final = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
@@ -53,14 +53,25 @@ def kind_of_time(value: Any) -> str | None:
         return "date"
     if type(value) is datetime:
         return "date-time" if value.tzinfo is None else "instant"
+    if type(value) is OffsetDateTime:
+        return "date-time with an offset"
     if type(value) is time:
         return "time of a day"
     return "month" if type(value) is YearMonth else None
 
 
 def in_utc(value: Any) -> Any:
-    """An instant in UTC; anything else as it is."""
+    """An instant in UTC, a date-time with an offset as its clock shows it; anything else as it is."""
+    if type(value) is OffsetDateTime:
+        return value.local
     return value.astimezone(UTC) if type(value) is datetime and value.tzinfo is not None else value
+
+
+def kept_offset(value: Any, changed: Any) -> Any:
+    """What `in_utc(value)` was changed to, with the offset that `value` has, if it has one."""
+    if type(value) is not OffsetDateTime or type(changed) is not datetime:
+        return changed
+    return OffsetDateTime(changed.replace(tzinfo=value.at.tzinfo), value.zone)
 
 
 def in_range(amount: int, function: str) -> int:
@@ -181,8 +192,9 @@ def _month_number(of: date) -> int:
 
 def units_between(start: Any, end: Any, unit: str, function: str) -> int:
     """How many whole units lie between two times, negative where the end is first."""
-    if type(start) is date and type(end) is datetime:
-        end = end.date()
+    if type(start) is date and type(end) in (datetime, OffsetDateTime):
+        end = in_utc(end).date()
+    start, end = _by_one_clock(start, end)
     start, end = with_day(start), with_day(end)
     if kind_of_time(start) != kind_of_time(end):
         raise LispError("type_error", f"`{function}` needs two times of the same kind.", hint=_SAME_KIND)
@@ -193,6 +205,14 @@ def units_between(start: Any, end: Any, unit: str, function: str) -> int:
     if unit not in _MICROS:
         return _nanos(start, end, unit, function)
     return _towards_zero((end - start) // _ONE, _MICROS[unit])
+
+
+def _by_one_clock(start: Any, end: Any) -> tuple[Any, Any]:
+    """Two date-times with offsets as the clock of the first shows them; anything else as it is."""
+    if type(start) is not OffsetDateTime or type(end) is not OffsetDateTime:
+        return start, end
+    ahead = (start.at.utcoffset() or timedelta()) - (end.at.utcoffset() or timedelta())
+    return start.local, plus(end.local, ahead)
 
 
 def with_day(of: Any) -> Any:

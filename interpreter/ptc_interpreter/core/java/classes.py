@@ -11,15 +11,30 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_sequence, is_set, is_vector, wrong_type
-from ptc_interpreter.runtime.registry import CONSTANTS, core
+from ptc_interpreter.runtime.registry import CONSTANTS, constants, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.exception_classes import MADE, catches
+from ptc_interpreter.values.exception_classes import MADE, is_of
+from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Queue
-from ptc_interpreter.values.scalars import Atom, ExceptionValue, Keyword, Period, Regex, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.scalars import (
+    Atom,
+    ExceptionValue,
+    Keyword,
+    OffsetDateTime,
+    Period,
+    Regex,
+    Symbol,
+    YearMonth,
+    kind_of,
+)
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
 _SMALL_MAP: Final = 8  # entries up to which Clojure makes an array map
+
+_COMPARABLE: Final = frozenset(
+    {str, int, float, bool, Decimal, Keyword, Symbol, UUID, date, datetime, time, timedelta, OffsetDateTime, YearMonth}
+)
 
 _Test = Callable[[Any], bool]
 
@@ -48,11 +63,19 @@ def _is_callable(value: Any) -> bool:
     return type(value) in (FunctionType, Keyword, Symbol) or is_vector(value) or is_map(value) or is_set(value)
 
 
+def _is_held(value: Any) -> bool:
+    """Whether it can have metadata in Clojure."""
+    return _is_collection(value) or type(value) in (Symbol, FunctionType)
+
+
 # What `instance?` asks, by the full name of the class.
 _TESTS: Final[dict[str, _Test]] = {
     "java.lang.Object": lambda value: value is not None,
     "java.lang.String": _is(str),
     "java.lang.CharSequence": _is(str),
+    "java.lang.Comparable": lambda value: type(value) in _COMPARABLE or is_vector(value),
+    "java.lang.Iterable": _is_collection,
+    "java.lang.Runnable": _is(FunctionType),
     "java.lang.Character": lambda _: False,
     "java.lang.Long": lambda value: type(value) is int and value in _LONG,
     "java.lang.Integer": lambda _: False,
@@ -92,6 +115,24 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.util.Set": is_set,
     "java.util.Collection": lambda value: _is_ordered(value) or is_set(value),
     "java.util.UUID": _is(UUID),
+    "java.util.Date": lambda value: type(value) is datetime and value.tzinfo is not None,
+    "java.util.Comparator": _is(FunctionType),
+    "java.util.Map$Entry": lambda _: False,
+    "java.util.concurrent.Callable": _is(FunctionType),
+    "clojure.lang.IExceptionInfo": lambda value: type(value) is ExceptionValue and value.data is not None,
+    "clojure.lang.IObj": _is_held,
+    "clojure.lang.IMeta": lambda value: _is_held(value) or type(value) is Atom,
+    "clojure.lang.ILookup": lambda value: is_map(value) or is_vector(value),
+    "clojure.lang.Indexed": is_vector,
+    "clojure.lang.Counted": lambda value: _is_collection(value) and type(value) is not Lazy,
+    "clojure.lang.Reversible": lambda value: is_vector(value) or type(value) in (SortedMap, SortedSet),
+    "clojure.lang.Sorted": _is(SortedMap, SortedSet),
+    "clojure.lang.IPersistentStack": _is_ordered,
+    "clojure.lang.MapEntry": lambda _: False,
+    "clojure.lang.IMapEntry": lambda _: False,
+    "clojure.lang.IRecord": lambda _: False,
+    "clojure.lang.Var": lambda _: False,
+    "clojure.lang.Cons": lambda _: False,
     "java.util.regex.Pattern": _is(Regex),
     "clojure.lang.PersistentQueue": _is(Queue),
     "clojure.lang.Atom": _is_atom,
@@ -104,6 +145,8 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.time.Duration": _is(timedelta),
     "java.time.Period": _is(Period),
     "java.time.YearMonth": _is(YearMonth),
+    "java.time.OffsetDateTime": _is(OffsetDateTime),
+    "java.time.ZonedDateTime": _is(OffsetDateTime),
     "java.time.LocalTime": _is(time),
     "java.time.LocalDate": lambda value: type(value) is date,
     "java.time.Instant": lambda value: type(value) is datetime and value.tzinfo is not None,
@@ -114,7 +157,7 @@ _EXCEPTIONS: Final = frozenset({*MADE.values(), "clojure.lang.ExceptionInfo", "c
 for _name in (*_TESTS, *sorted(_EXCEPTIONS)):
     CONSTANTS.update({_name: Symbol(_name), _name.rpartition(".")[2]: Symbol(_name)})
 
-CONSTANTS.update(dict.fromkeys(("clojure.lang.PersistentQueue/EMPTY", "PersistentQueue/EMPTY"), Queue()))
+constants({"PersistentQueue/EMPTY": Queue()})
 
 # What `type` gives, by Python's type; the first test that holds decides for the rest.
 _NAMES: Final[dict[type, str]] = {
@@ -131,6 +174,7 @@ _NAMES: Final[dict[type, str]] = {
     timedelta: "java.time.Duration",
     Period: "java.time.Period",
     YearMonth: "java.time.YearMonth",
+    OffsetDateTime: "java.time.OffsetDateTime",
     time: "java.time.LocalTime",
     SortedMap: "clojure.lang.PersistentTreeMap",
     SortedSet: "clojure.lang.PersistentTreeSet",
@@ -214,5 +258,5 @@ def is_instance(_run: Run, c: Any, x: Any) -> bool:
             "instance?", 1, c, "a class", hint="ask with a predicate, as (string? x), (map? x), (number? x)"
         )
     if c.name in _EXCEPTIONS:
-        return type(x) is ExceptionValue and catches(c.name, x)
+        return type(x) is ExceptionValue and is_of(c.name, x)
     return _TESTS[c.name](x)

@@ -5,7 +5,7 @@ from datetime import date, datetime, time
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, wrong_type
-from ptc_interpreter.core.java.calendar import MONTHS, days_in_month
+from ptc_interpreter.core.java.calendar import MONTHS, days_in_month, in_utc
 from ptc_interpreter.core.java.date_parts import expected_kind, is_leap_year
 from ptc_interpreter.core.java.dates import local_date_now
 from ptc_interpreter.core.text.strings import needs_string
@@ -101,7 +101,8 @@ def year_month_of(run: Run, year: Any, month: Any) -> YearMonth:
         raise _no_such("YearMonth/of", "month") from None
 
 
-def _month_of(of: Any) -> YearMonth:
+def _month_of(time: Any) -> YearMonth:
+    of = in_utc(time)
     return YearMonth(of.year, of.month)
 
 
@@ -158,7 +159,8 @@ def year_of(run: Run, year: Any) -> int:
 
     (.isLeap (Year/of 2024))  ;=> true
     """
-    return year.year if isinstance(year, date) else integer(year, "Year/of")
+    local = in_utc(year)
+    return local.year if isinstance(local, date) else integer(year, "Year/of")
 
 
 @core("Year/isLeap")

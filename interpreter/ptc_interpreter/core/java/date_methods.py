@@ -1,7 +1,7 @@
 """Methods of Java's dates, durations and periods: `(.plusDays d 1)`, `(.isBefore a b)`. Their parts: `date_parts`."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, wrong_type
@@ -12,6 +12,7 @@ from ptc_interpreter.core.java.calendar import (
     duration_of_units,
     in_range,
     in_utc,
+    kept_offset,
     kind_of_time,
     moment,
     plus,
@@ -24,12 +25,12 @@ from ptc_interpreter.core.java.calendar import (
 from ptc_interpreter.core.java.date_parts import PARSING_HINT, expected_kind
 from ptc_interpreter.core.java.date_patterns import formatted, pattern_of
 from ptc_interpreter.core.java.names_of_time import name_after
-from ptc_interpreter.core.java.zones import expect_utc
+from ptc_interpreter.core.java.zones import in_zone
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import MISSING, Period, Symbol, YearMonth
+from ptc_interpreter.values.scalars import MISSING, OffsetDateTime, Period, Symbol, YearMonth
 
 _ONE: Final = timedelta(microseconds=1)
 _UNIT_NAMES: Final = frozenset(UNITS.values())
@@ -49,7 +50,9 @@ def _adding(name: str, unit: str, sign: int) -> None:
         kind = expected_kind(x, name, "date", "duration", "period", "month", "clock")
         if kind == "duration":
             return plus_duration(x, duration_of_units(count, unit, name), name)
-        return _period_plus(x, count, unit, name) if kind == "period" else plus_units(in_utc(x), count, unit, name)
+        if kind == "period":
+            return _period_plus(x, count, unit, name)
+        return kept_offset(x, plus_units(in_utc(x), count, unit, name))
 
     direction = "later" if sign > 0 else "earlier"
     method.__doc__ = f"The date so many {unit.lower()} {direction}; a duration or period as much longer or shorter."
@@ -102,7 +105,7 @@ def _with_amount(x: Any, amount: Any, unit: Any, name: str, sign: int) -> Any:
         return (
             plus_duration(x, duration_of_units(count, of, name), name)
             if kind == "duration"
-            else plus_units(in_utc(x), count, of, name)
+            else kept_offset(x, plus_units(in_utc(x), count, of, name))
         )
     if kind in ("month", "clock"):
         return _with_amount_of_other(x, amount, name, sign)
@@ -112,9 +115,9 @@ def _with_amount(x: Any, amount: Any, unit: Any, name: str, sign: int) -> Any:
         raise wrong_type(name, 2, amount, "a duration or period", hint=f"({name}Days d n) takes a number")
     if kind == "duration":
         return plus_duration(x, sign * amount, name)
-    if type(x) is not datetime:
+    if type(x) is date:
         raise wrong_type(name, 2, amount, "a period, as its 1st is a date without a time,")
-    return plus(in_utc(x), sign * amount, name)
+    return kept_offset(x, plus(in_utc(x), sign * amount, name))
 
 
 def _with_amount_of_other(x: Any, amount: Any, name: str, sign: int) -> Any:
@@ -131,7 +134,7 @@ def _with_period(x: Any, amount: Period, name: str, sign: int) -> Any:
         parts = (x.years + sign * amount.years, x.months + sign * amount.months, x.days + sign * amount.days)
         return Period(*[in_range(part, name) for part in parts])
     moved = plus_months(in_utc(x), sign * (12 * amount.years + amount.months), name)
-    return plus(moved, timedelta_of(name, days=sign * amount.days), name)
+    return kept_offset(x, plus(moved, timedelta_of(name, days=sign * amount.days), name))
 
 
 @core(".multipliedBy")
@@ -149,15 +152,15 @@ def multiplied_by(run: Run, duration: Any, times: Any) -> timedelta:
 
 
 @core(".atStartOfDay")
-def at_start_of_day(run: Run, d: Any, zone: Any = MISSING) -> datetime:
-    """Midnight at the beginning of the date; with a zone, which can only be UTC, as an instant.
+def at_start_of_day(run: Run, d: Any, zone: Any = MISSING) -> Any:
+    """Midnight at the beginning of the date, with a zone there.
 
     (.atStartOfDay (LocalDate/of 2024 1 31))  ;=> 2024-01-31T00:00
     """
     if type(d) is not date:
         raise wrong_type(".atStartOfDay", 1, d, "a date without a time")
-    expect_utc(zone, ".atStartOfDay", 2)
-    return datetime(d.year, d.month, d.day, tzinfo=None if zone is MISSING else UTC)
+    midnight = datetime(d.year, d.month, d.day)
+    return midnight if zone is MISSING else in_zone(midnight, zone, ".atStartOfDay", 2)
 
 
 @core(".atTime")
@@ -178,17 +181,18 @@ def at_time(run: Run, d: Any, hour: Any, minute: Any = MISSING, second: Any = 0)
 
 
 @core(".truncatedTo")
-def truncated_to(run: Run, t: Any, unit: Any) -> datetime:
+def truncated_to(run: Run, t: Any, unit: Any) -> Any:
     """The date-time at the beginning of its day, hour, minute or second.
 
     (.truncatedTo (LocalDateTime/of 2024 1 31 10 30) ChronoUnit/DAYS)  ;=> 2024-01-31T00:00
     """
     expected_kind(t, ".truncatedTo", "time")
     of = _unit_of(unit, ".truncatedTo", 2)
-    t, size = in_utc(t), duration_of_units(1, of, ".truncatedTo")
+    local, size = in_utc(t), duration_of_units(1, of, ".truncatedTo")
     if size > _DAY or not size:
         raise LispError("invalid_argument", f"`.truncatedTo` cannot cut a date-time to its {of.lower()}.")
-    return t - (t - t.replace(hour=0, minute=0, second=0, microsecond=0)) % size
+    cut = local - (local - local.replace(hour=0, minute=0, second=0, microsecond=0)) % size
+    return kept_offset(t, cut)
 
 
 # -- between and before ----------------------------------------------------------------------------------------------
@@ -232,7 +236,8 @@ def _ordering(name: str, summary: str, holds: Callable[[int], bool]) -> None:
         expected_kind(a, name, "date", "month", "clock")
         if kind_of_time(a) != kind_of_time(b):
             raise wrong_type(name, 2, b, f"the same kind of time as its 1st ({kind_of_time(a)})")
-        return holds(compare(a, b))
+        both = (a.at, b.at) if type(a) is OffsetDateTime else (a, b)
+        return holds(compare(*both))
 
     method.__doc__ = summary
     core(name)(method)

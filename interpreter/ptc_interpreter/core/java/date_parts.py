@@ -5,20 +5,21 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, is_vector, wrong_type
-from ptc_interpreter.core.java.calendar import EPOCH, MONTHS, WEEKDAYS, days_in_month, in_utc
+from ptc_interpreter.core.java.calendar import EPOCH, MONTHS, WEEKDAYS, days_in_month, in_utc, kept_offset
 from ptc_interpreter.core.java.collection_methods import entry_part
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import Period, Symbol, YearMonth
+from ptc_interpreter.values.scalars import OffsetDateTime, Period, Symbol, YearMonth
 
 _ONE: Final = timedelta(microseconds=1)
 PARSING_HINT: Final = "(LocalDate/parse s) and (Instant/parse s) make a date of a string"
 Getter = Callable[[Any], Any]
 
 _KINDS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
-    "date": ("a date or date-time", lambda x: isinstance(x, date)),
-    "time": ("a date-time or instant", lambda x: type(x) is datetime),
+    "date": ("a date or date-time", lambda x: isinstance(x, date) or type(x) is OffsetDateTime),
+    "time": ("a date-time or instant", lambda x: type(x) in (datetime, OffsetDateTime)),
+    "instant": ("an instant", lambda x: type(x) is datetime),
     "clock": ("a time of a day", lambda x: type(x) is time),
     "month": ("a month of a year", lambda x: type(x) is YearMonth),
     "number": ("a year", lambda x: type(x) is int),
@@ -138,11 +139,11 @@ _GETTERS: Final[dict[str, tuple[str, dict[str, Getter]]]] = {
     ".toEpochDay": ("The days from 1970-01-01 to the date.", {"date": lambda x: x.toordinal() - EPOCH.toordinal()}),
     ".toEpochMilli": (
         "The milliseconds from 1970-01-01T00:00:00Z to the instant.",
-        {"time": lambda x: (x.replace(tzinfo=UTC) - EPOCH) // timedelta(milliseconds=1)},
+        {"instant": lambda x: (x.replace(tzinfo=UTC) - EPOCH) // timedelta(milliseconds=1)},
     ),
     ".getEpochSecond": (
         "The seconds from 1970-01-01T00:00:00Z to the instant.",
-        {"time": lambda x: _seconds(x.replace(tzinfo=UTC) - EPOCH)},
+        {"instant": lambda x: _seconds(x.replace(tzinfo=UTC) - EPOCH)},
     ),
     ".toDays": ("How many whole days the duration has.", {"duration": _whole(_DAY)}),
     ".toHours": ("How many whole hours the duration has.", {"duration": _whole(_HOUR)}),
@@ -190,9 +191,9 @@ def _with_part(name: str, field: str) -> None:
 
     def method(run: Run, x: Any, value: Any) -> Any:
         expected_kind(x, name, *kinds)
-        x, number = in_utc(x), integer(value, name, 2)
+        number = integer(value, name, 2)
         try:
-            return _kept_in_month(x, number, field)
+            return kept_offset(x, _kept_in_month(in_utc(x), number, field))
         except (ValueError, OverflowError):
             raise LispError("invalid_argument", f"`{name}`: there is no {field} {number}.") from None
 

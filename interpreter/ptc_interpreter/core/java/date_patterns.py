@@ -9,7 +9,8 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.java.calendar import MONTHS, WEEKDAYS, days_in_month, in_utc
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.printing.scalar_text import PRINTED
+from ptc_interpreter.printing.scalar_text import PRINTED, instant_text
+from ptc_interpreter.values.scalars import OffsetDateTime
 
 _LONGEST: Final = 200  # characters of a pattern
 _TOKENS: Final = re.compile(r"([A-Za-z])\1*|'((?:[^']|'')*)'|[^A-Za-z']+")
@@ -64,15 +65,20 @@ def formatted(time: Any, pattern: str, function: str) -> str:
     """A date or date-time as a pattern says; an instant in UTC."""
     if pattern.startswith("ISO_"):
         return _iso(time, pattern)
-    time = in_utc(time)
+    time = time.at if type(time) is OffsetDateTime else in_utc(time)
     return "".join([_written(time, letter, count, function) if count else letter for letter, count in pieces(pattern)])
 
 
 def _iso(time: Any, name: str) -> str:
-    if name == "ISO_LOCAL_DATE" and type(time) is datetime:
-        return in_utc(time).date().isoformat()
-    text = PRINTED[type(time)](time)
-    return text + ":00" if type(time) is datetime and time.tzinfo is None and text.count(":") == 1 else text
+    local = in_utc(time)
+    if name == "ISO_LOCAL_DATE" and type(local) is datetime:
+        return local.date().isoformat()
+    if name == "ISO_INSTANT" and type(time) is OffsetDateTime:
+        return instant_text(time.at)
+    text = PRINTED[type(local)](local)
+    seconds = ":00" if type(local) is datetime and local.tzinfo is None and text.count(":") == 1 else ""
+    offset = PRINTED[OffsetDateTime](time).removeprefix(text) if type(time) is OffsetDateTime else ""
+    return text + seconds + ("" if name == "ISO_LOCAL_DATE_TIME" else offset)
 
 
 def _written(time: Any, letter: str, count: int, function: str) -> str:
@@ -100,8 +106,18 @@ def _month(time: date, count: int) -> str:
     return _number(time.month, count) if count < 3 else _named(_MONTH_NAMES, time.month - 1, count)
 
 
-def _zone(time: datetime, count: int) -> str:
-    return "+0000" if time.tzinfo is not None else ""
+def _offset(time: datetime, count: int) -> str:
+    """The offset of a date-time, with minutes if it has any or they are asked for; nothing where it has none."""
+    if time.tzinfo is None:
+        return ""
+    minutes = (time.utcoffset() or timedelta()) // timedelta(minutes=1)
+    hours, rest = divmod(abs(minutes), 60)
+    written = f":{rest:02}" if count in (3, 5) else f"{rest:02}" if rest or count > 1 else ""
+    return f"{'-' if minutes < 0 else '+'}{hours:02}{written}"
+
+
+def _offset_or_z(time: datetime, count: int) -> str:
+    return _offset(time, count) if time.utcoffset() else "Z" if time.tzinfo is not None else ""
 
 
 _WRITTEN: Final[dict[str, Callable[[Any, int], str]]] = {
@@ -120,9 +136,9 @@ _WRITTEN: Final[dict[str, Callable[[Any, int], str]]] = {
     "S": lambda time, count: f"{time.microsecond:06d}000"[:count],
     "n": lambda time, count: _number(time.microsecond * 1000, count),
     "a": lambda time, _: "AM" if time.hour < 12 else "PM",
-    "X": lambda time, _: "Z" if time.tzinfo is not None else "",
-    "x": _zone,
-    "Z": _zone,
+    "X": _offset_or_z,
+    "x": _offset,
+    "Z": lambda time, count: _offset(time, 2) if count < 5 else _offset_or_z(time, count),
 }
 
 

@@ -31,7 +31,7 @@ from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import MISSING, Period, Symbol
+from ptc_interpreter.values.scalars import MISSING, OffsetDateTime, Period, Symbol
 
 _DATE: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _TIME: Final = r"(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?"
@@ -111,18 +111,24 @@ def _date_time(function: str, text: str, found: re.Match[str]) -> datetime:
         raise _malformed(function, text, "a date-time") from None
 
 
-@core("Instant/parse", aliases=("ZonedDateTime/parse", "OffsetDateTime/parse"))
+@core("Instant/parse")
 def instant_parse(run: Run, s: Any) -> datetime:
     """The instant that the string is, as `2024-01-31T10:30:00Z` or with an offset in place of `Z`.
 
     (Instant/parse "2024-01-31T10:30:00Z")  ;=> 2024-01-31T10:30:00Z
     """
-    text = _text(s, "Instant/parse")
+    local, offset = read_with_offset(s, "Instant/parse")
+    return plus(local, -offset, "Instant/parse").replace(tzinfo=UTC)
+
+
+def read_with_offset(s: Any, function: str) -> tuple[datetime, timedelta]:
+    """The date-time that a string is, and its offset."""
+    text = _text(s, function)
     found = _INSTANT.fullmatch(text)
     if found is None:
         hint = 'it is written like "2024-01-31T10:30:00Z"; without a zone it is for LocalDateTime/parse'
-        raise _malformed("Instant/parse", text, "an instant", hint)
-    return plus(_date_time("Instant/parse", text, found), -_offset(found[8]), "Instant/parse").replace(tzinfo=UTC)
+        raise _malformed(function, text, "an instant", hint)
+    return _date_time(function, text, found), _offset(found[8])
 
 
 def _offset(text: str) -> timedelta:
@@ -185,7 +191,7 @@ def local_date_of(run: Run, year: Any, month: Any, day: Any) -> date:
 
     (LocalDate/of 2024 1 31)  ;=> 2024-01-31
     """
-    return _of("LocalDate/of", year, month, day).date()
+    return date_time_of("LocalDate/of", year, month, day).date()
 
 
 @core("LocalDateTime/of")
@@ -196,10 +202,11 @@ def local_date_time_of(
 
     (LocalDateTime/of 2024 1 31 10 30)  ;=> 2024-01-31T10:30
     """
-    return _of("LocalDateTime/of", year, month, day, hour, minute, second, nano)
+    return date_time_of("LocalDateTime/of", year, month, day, hour, minute, second, nano)
 
 
-def _of(function: str, year: Any, month: Any, *rest: Any) -> datetime:
+def date_time_of(function: str, year: Any, month: Any, *rest: Any) -> datetime:
+    """The date-time of a year, a month and so on to the nanosecond. Raises LispError if there is none."""
     month = MONTHS.index(month.name) + 1 if type(month) is Symbol and month.name in MONTHS else month
     numbers = [integer(part, function, position) for position, part in enumerate((year, month, *rest), 1)]
     try:
@@ -223,7 +230,7 @@ def of_year_day(run: Run, year: Any, day: Any) -> date:
     (LocalDate/ofYearDay 2024 60)  ;=> 2024-02-29
     """
     number = integer(day, "LocalDate/ofYearDay", 2)
-    first = _of("LocalDate/ofYearDay", year, 1, 1).date()
+    first = date_time_of("LocalDate/ofYearDay", year, 1, 1).date()
     if not 1 <= number <= 365 + is_leap_year(first.year):
         raise LispError("invalid_argument", f"`LocalDate/ofYearDay`: the year {first.year} has no day {number}.")
     return plus(first, timedelta_of("LocalDate/ofYearDay", days=number - 1))
@@ -315,16 +322,17 @@ def instant_now(run: Run) -> datetime:
 @core("LocalDate/now")
 def local_date_now(run: Run, zone: Any = MISSING) -> date:
     """The date of the time that the host gives to the program, in UTC or at an offset."""
-    return _local_now(run, "LocalDate/now", zone).date()
+    return local_now(run, "LocalDate/now", zone).date()
 
 
-@core("LocalDateTime/now", aliases=("ZonedDateTime/now",))
+@core("LocalDateTime/now")
 def local_date_time_now(run: Run, zone: Any = MISSING) -> datetime:
     """The date-time that the host gives to the program, in UTC or at an offset."""
-    return _local_now(run, "LocalDateTime/now", zone)
+    return local_now(run, "LocalDateTime/now", zone)
 
 
-def _local_now(run: Run, function: str, zone: Any) -> datetime:
+def local_now(run: Run, function: str, zone: Any) -> datetime:
+    """What clocks at an offset show at the time that the host gives."""
     return plus(_now(run, function), offset_of(zone, function, 1), function).replace(tzinfo=None)
 
 
@@ -339,11 +347,16 @@ def duration_between(run: Run, start: Any, end: Any) -> timedelta:
     """
     hint = "(.between ChronoUnit/DAYS a b) counts the days between dates"
     for position, value in enumerate((start, end), 1):
-        if kind_of_time(value) not in ("instant", "date-time", "time of a day"):
+        if kind_of_time(value) not in _TIMES:
             raise wrong_type("Duration/between", position, value, "a date-time or instant", hint=hint)
     if kind_of_time(start) != kind_of_time(end):
         raise wrong_type("Duration/between", 2, end, f"the same kind of time as its first, {kind_of_time(start)},")
+    if type(start) is OffsetDateTime:
+        return end.at - start.at
     return with_day(end) - with_day(start)
+
+
+_TIMES: Final = frozenset({"instant", "date-time", "date-time with an offset", "time of a day"})
 
 
 @core("Period/between")
@@ -367,6 +380,8 @@ _PATTERNS: Final = {
     "ISO_DATE_TIME": "ISO_LOCAL_DATE_TIME",
     "ISO_LOCAL_DATE_TIME": "ISO_LOCAL_DATE_TIME",
     "ISO_INSTANT": "ISO_INSTANT",
+    "ISO_OFFSET_DATE_TIME": "ISO_OFFSET_DATE_TIME",
+    "ISO_ZONED_DATE_TIME": "ISO_OFFSET_DATE_TIME",
 }
 _VALUES: Final[dict[str, Any]] = {
     **{f"ChronoUnit/{name}": Symbol(text) for name, text in UNITS.items()},

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import integer, wrong_type
-from ptc_interpreter.core.java.calendar import MONTHS, WEEKDAYS, days_in_month, in_utc, plus, plus_months
+from ptc_interpreter.core.java.calendar import MONTHS, WEEKDAYS, days_in_month, in_utc, kept_offset, plus, plus_months
 from ptc_interpreter.core.java.date_parts import expected_kind
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import constants, core
@@ -100,10 +100,10 @@ def with_(run: Run, time: Any, adjuster: Any) -> Any:
     expected_kind(time, ".with", "date")
     name, _, day = adjuster.name.partition(":") if type(adjuster) is Symbol else ("", "", "")
     if name in _PLAIN:
-        return _at_edge(in_utc(time), name)
+        return kept_offset(time, _at_edge(in_utc(time), name))
     if name not in _WITH_DAY or day not in WEEKDAYS:
         raise wrong_type(".with", 2, adjuster, "an adjuster", hint="such as (TemporalAdjusters/firstDayOfMonth)")
-    return _at_day(in_utc(time), name, WEEKDAYS.index(day))
+    return kept_offset(time, _at_day(in_utc(time), name, WEEKDAYS.index(day)))
 
 
 def _at_edge(of: Any, name: str) -> Any:

@@ -44,6 +44,8 @@ _CONSTANTS: Final[dict[str, Any]] = {
     "Float/NEGATIVE_INFINITY": -math.inf,
     "Boolean/TRUE": True,
     "Boolean/FALSE": False,
+    "Character/MAX_VALUE": "\uffff",
+    "Character/MIN_VALUE": "\0",
 }
 constants(_CONSTANTS)
 
@@ -68,7 +70,8 @@ def _malformed(function: str, s: str, wanted: str, gentle: str) -> LispError:
     return LispError("invalid_argument", message, hint=f"({gentle} s) gives nil instead; (str/trim s) takes off spaces")
 
 
-def _integer(run: Run, function: str, s: Any, radix: Any) -> int:
+def read_in_radix(run: Run, function: str, s: Any, radix: Any) -> int:
+    """The integer that a string is, in a base. Raises LispError if it is none."""
     text = needs_string(s, function)
     _radix(function, radix)
     found = read_integer(run, text) if radix == 10 else _of_radix(run, text, radix)
@@ -100,7 +103,7 @@ def parse_int(run: Run, s: Any, radix: Any = 10) -> int:
     (Integer/parseInt "42")  ;=> 42
     (Integer/parseInt "ff" 16)  ;=> 255
     """
-    return s if type(s) is int else _integer(run, "Integer/parseInt", s, radix)
+    return s if type(s) is int else read_in_radix(run, "Integer/parseInt", s, radix)
 
 
 @core("Long/parseLong", aliases=("Long/valueOf", "Long."))
@@ -109,7 +112,7 @@ def parse_long(run: Run, s: Any, radix: Any = 10) -> int:
 
     (Long/parseLong "-9")  ;=> -9
     """
-    return s if type(s) is int else _integer(run, "Long/parseLong", s, radix)
+    return s if type(s) is int else read_in_radix(run, "Long/parseLong", s, radix)
 
 
 @core("Double/parseDouble", aliases=("Double/valueOf", "Double.", "Float/parseFloat", "Float/valueOf"))
@@ -182,6 +185,15 @@ def long_hexadecimal(run: Run, x: Any) -> str:
     (Long/toHexString 255)  ;=> "ff"
     """
     return _in_base(run, "Long/toHexString", x, "x", 64)
+
+
+@core("Integer/toOctalString")
+def int_octal(run: Run, x: Any) -> str:
+    """The integer in base eight.
+
+    (Integer/toOctalString 8)  ;=> "10"
+    """
+    return _in_base(run, "Integer/toOctalString", x, "o", 32)
 
 
 @core("Integer/toString", aliases=("Long/toString",))
@@ -311,3 +323,23 @@ def join(run: Run, separator: Any, coll: Any) -> str:
     """
     parts = [str_of(run, item) for item in sequence(run, coll, "String/join", 2)]
     return concatenated(run, parts, needs_string(separator, "String/join"))
+
+
+@core("System/lineSeparator")
+def line_separator(_run: Run) -> str:
+    r"""What ends a line.
+
+    (System/lineSeparator)  ;=> "\n"
+    """
+    return "\n"
+
+
+@core("Pattern/quote")
+def quoted(run: Run, s: Any) -> str:
+    """The text of a regex that matches the string as it is.
+
+    (re-find (re-pattern (Pattern/quote "a.b")) "axb a.b")  ;=> "a.b"
+    """
+    text = needs_string(s, "Pattern/quote")
+    run.write(2 * len(text))
+    return "\\Q" + text.replace("\\E", "\\E\\\\E\\Q") + "\\E"

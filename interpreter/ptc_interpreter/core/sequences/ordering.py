@@ -18,7 +18,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import charge_text
 from ptc_interpreter.values.metering import charge
 from ptc_interpreter.values.persistent import Vector
-from ptc_interpreter.values.scalars import Keyword, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Symbol, YearMonth, kind_of
 
 _CLASSES: Final[dict[type, str]] = {
     int: "number",
@@ -36,13 +36,14 @@ _CLASSES: Final[dict[type, str]] = {
     UUID: "uuid",
     time: "time",
     YearMonth: "month",
+    OffsetDateTime: "offset date-time",
 }
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
 _MANY: Final = 12  # items for which a comparator is looked into
 _PIECE: Final = 1_024  # characters of two texts that are compared at once
 _LENGTHY: Final = frozenset({"string", "keyword", "symbol"})
 _SORTED_BY_PYTHON: Final = frozenset(
-    {"number", "string", "boolean", "date", "instant", "duration", "uuid", "time", "month"}
+    {"number", "string", "boolean", "date", "instant", "duration", "uuid", "time", "month", "offset date-time"}
 )
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.text.strings import WHITE
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.maps import make_map
 
 
 def _character(name: str, c: Any) -> str:
@@ -120,3 +121,8 @@ def _digit(character: str, radix: int) -> int:
         return int(character, radix)
     except ValueError:
         return -1
+
+
+_NAMES = {"\n": "newline", "\t": "tab", " ": "space", "\b": "backspace", "\f": "formfeed", "\r": "return"}
+_ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\", "\f": "\\f", "\b": "\\b"}
+constants({"char-name-string": make_map(_NAMES.items()), "char-escape-string": make_map(_ESCAPES.items())})

@@ -23,7 +23,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.maps import items, make_map
-from ptc_interpreter.values.scalars import Keyword, Period, Symbol, YearMonth
+from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Period, Symbol, YearMonth
 
 _TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
 _SURROGATES: Final = re.compile(
@@ -246,7 +246,7 @@ class _Writer:
             return repr(value) if type(value) is float else str(value)
         if isinstance(value, date | UUID):
             return self.text(value.isoformat() if isinstance(value, date) else str(value))
-        if type(value) in (timedelta, time, Period, YearMonth):
+        if type(value) in (timedelta, time, Period, OffsetDateTime, YearMonth):
             return self.text(PRINTED[type(value)](value))
         shown = value if type(value) is float else type_name(value)
         raise LispError(
