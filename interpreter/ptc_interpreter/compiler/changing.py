@@ -19,9 +19,11 @@ from ptc_interpreter.compiler.ownership import (
     CHANGING,
     MADE_BY,
     Analysis,
+    held_from_copy,
     held_in_fold,
     held_in_loop,
     kind_of_fresh,
+    likely_kind,
     mentions,
 )
 from ptc_interpreter.compiler.runtime import core_helper
@@ -33,6 +35,7 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Do,
     Each,
+    Fn,
     Fold,
     If,
     Local,
@@ -43,6 +46,7 @@ from ptc_interpreter.nodes import (
     Recur,
     SetNode,
     Step,
+    Variable,
     VectorNode,
 )
 
@@ -56,15 +60,27 @@ _Change = Callable[[Emitter, CoreCall, str, Kind | None], None]  # to be written
 
 def hold_fold(emitter: Emitter, node: Fold) -> None:
     """Have what a `reduce` accumulates changed in place, if it is held."""
-    analysis = held_in_fold(node, emitter.unit.allowance)
+    analysis = held_in_fold(node, emitter.unit.allowance, emitter.known)
     if analysis is not None:
         _hold(emitter, analysis)
+
+
+def hold_copy(emitter: Emitter, node: Fold) -> Kind | None:
+    """The same, of what begins as a collection that others may hold: the kind of which a copy is taken then."""
+    if not isinstance(node.initial, Local | Call | Variable) or type(node.alone) not in (Fn, Variable):
+        return None
+    kind = likely_kind(node)
+    analysis = held_from_copy(node, kind, emitter.unit.allowance, emitter.known) if kind is not None else None
+    if analysis is None or len(analysis.kinds) > 1:
+        return None
+    _hold(emitter, analysis)
+    return kind
 
 
 def hold_loop(emitter: Emitter, node: Loop) -> None:
     """Have the names of a loop that are held changed in place, as far as nobody could tell."""
     indexes = range(min(len(node.bindings), MOST_NAMES))
-    found = {index: held_in_loop(node, index, emitter.unit.allowance) for index in indexes}
+    found = {index: held_in_loop(node, index, emitter.unit.allowance, emitter.known) for index in indexes}
     held = {index: analysis for index, analysis in found.items() if analysis is not None}
     while held:
         for analysis in held.values():
@@ -151,6 +167,7 @@ def _hold(emitter: Emitter, analysis: Analysis) -> None:
     kind = next(iter(analysis.kinds)) if len(analysis.kinds) == 1 else None
     emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
     emitter.unit.reads |= analysis.reads
+    emitter.leans = emitter.leans or analysis.leans
     emitter.kinds.assume(analysis.held, kind)
 
 
@@ -170,7 +187,7 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
     if type(node) is Local and node.binding in emitter.unit.held:
         if node.binding.python_name != variable:
             emitter.block.append(py.assign(variable, py.load(node.binding.python_name)))
-    elif type(node) is CoreCall and kind_of_fresh(node) is None:
+    elif type(node) is CoreCall and (kind_of_fresh(node) is None or node.function.name == "into"):
         _write_call(emitter, node, to)
     elif type(node) is CoreCall and node.function.name in MADE_BY:
         helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"

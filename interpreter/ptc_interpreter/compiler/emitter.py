@@ -104,6 +104,8 @@ class Emitter:
     def __init__(self, unit: Unit, kinds: Kinds, *, repeats: bool = True) -> None:
         self.unit = unit
         self.kinds = kinds
+        self.known = kinds.known  # what names mean that are defined
+        self.leans = False  # whether something was written for what such a name means
         self.repeats = repeats  # whether the code being written may run more than once
         self.block: list[ast.stmt] = []
         self.blocks = 0  # how many loops and `try` of Python are around this position

@@ -7,6 +7,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
 from ptc_interpreter.compiler.inline.lookups import field, taken
+from ptc_interpreter.compiler.known import all_meant, called, meant
 from ptc_interpreter.compiler.passing import note_once
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.compiler.sequences import SEQUENCES
@@ -55,6 +56,9 @@ def _local(emitter: Emitter, node: Local) -> ast.expr:
 
 @writes_value(Variable)
 def _variable(emitter: Emitter, node: Variable) -> ast.expr:
+    found = meant(emitter, node)
+    if found is not node:
+        return emitter.value(found)
     if node.core is not None:
         return emitter.call(node, "variable", py.constant(node.name), emitter.unit.constant(node.core))
     variables = py.attribute(py.helper(RUN), "variables")
@@ -130,6 +134,9 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
 
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
+    arguments = all_meant(emitter, node.arguments)
+    if arguments != node.arguments:
+        node = CoreCall(node.start, node.end, node.function, arguments)
     written = None if emitter.unit.plain else _written_out(emitter, node)
     if written is not None:
         return written
@@ -170,6 +177,9 @@ def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
 def _call(emitter: Emitter, node: Call) -> ast.expr:
     if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
         return emitter.value(CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments]))
+    body = called(emitter, node) if type(node.function) is Variable else None
+    if body is not None:
+        return emitter.value(body)
     function, *arguments = emitter.values([node.function, *node.arguments])
     if not _is_function(node.function):
         tested, name = emitter.twice(function)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler.inline import INLINE
+from ptc_interpreter.compiler.known import meant, own_function
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -25,6 +26,7 @@ from ptc_interpreter.nodes import (
     Lookup,
     Node,
     Or,
+    Variable,
     VectorNode,
 )
 from ptc_interpreter.runtime.registry import CORE
@@ -49,6 +51,7 @@ def opened(emitter: Any, function: Node, count: int, at: Node) -> Opened | None:
 
     What its parts have to be worked out for, once, is written before the place where the emitter is.
     """
+    function = _meant(emitter, function, count)
     if type(function) is Fn:
         return _of_literal(function, count)
     before, apply = emitter.in_block(lambda: _applied(Place(emitter, at), function, count))
@@ -88,6 +91,13 @@ def _read(at: Node, binding: Binding) -> Node:
 # -- functions of the program ----------------------------------------------------------------------------------------
 
 
+def _meant(emitter: Any, function: Node, count: int) -> Node:
+    """What a name means that the program has defined, as far as that is known; else the node."""
+    if type(function) is not Variable:
+        return function
+    return own_function(emitter, function, count) or meant(emitter, function)
+
+
 def _of_literal(function: Fn, count: int) -> Opened | None:
     arity = function.arities[0]
     if not _is_plain(function, count):
@@ -115,6 +125,7 @@ def _is_plain(function: Fn, count: int) -> bool:
 
 def _applied(place: Place, function: Node, count: int) -> _Apply | None:
     """What gives the node of a call with `count` arguments; None for a function that cannot be opened."""
+    function = _meant(place.emitter, function, count)
     if type(function) is Fn:
         return _literal_applied(function) if _is_plain(function, count) else None
     if type(function) is Constant:

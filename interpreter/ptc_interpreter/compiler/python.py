@@ -116,6 +116,10 @@ class Raise(_Placed, ast.Raise):
     """`raise`"""
 
 
+class Global(_Placed, ast.Global):
+    """`global`"""
+
+
 class Continue(_Placed, ast.Continue):
     """`continue`"""
 

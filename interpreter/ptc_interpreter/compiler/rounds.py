@@ -9,10 +9,12 @@ from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.changing import hold_fold
+from ptc_interpreter.compiler.changing import hold_copy, hold_fold
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
+from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.compiler.known import all_meant
 from ptc_interpreter.compiler.passing import note_read
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
@@ -22,6 +24,7 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Do,
     Each,
+    Fn,
     Fold,
     For,
     If,
@@ -45,10 +48,19 @@ _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose item
 # -- the items -------------------------------------------------------------------------------------------------------
 
 
+def _given(emitter: Emitter, each: Each) -> ast.expr:
+    """The collection that is gone through; a `range` counts, and is none."""
+    items: Any = each.items
+    if type(items) is not CoreCall or items.function.name != "range" or not items.arguments or emitter.unit.plain:
+        return emitter.value(items)
+    return emitter.call(items, "counted", *emitter.values(all_meant(emitter, items.arguments)))
+
+
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
     if emitter.kinds.are_integers(each.items):
         emitter.kinds.assume(each.bindings, "integer")
+        emitter.kinds.bound(each.bindings[0], each.items)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         items = given
     elif each.function in _OF_LANGUAGE:
@@ -73,7 +85,7 @@ def _target(each: Each) -> ast.expr:
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     note_read(emitter, node.items)
-    _write(emitter, node, emitter.value(node.items))
+    _write(emitter, node, _given(emitter, node))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
 
@@ -119,12 +131,12 @@ def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
     if node.gives == "as_list" and type(node.body) is Each:
-        return _of_items(emitter, node.body, emitter.value(node.body.items))
+        return _of_items(emitter, node.body, _given(emitter, node.body))
     if type(node.body) is not Each:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
     if node in emitter.unit.once or not node.can_be_lazy:
         note_read(emitter, node.body.items)
-    given = emitter.value(node.body.items)
+    given = _given(emitter, node.body)
     if not node.can_be_lazy or emitter.kinds.is_finite(node.body.items):
         return emitter.call(node, node.gives, _of_items(emitter, node.body, given))
     return _unless_lazy(emitter, node, node.body, emitter.kept(given))
@@ -212,6 +224,12 @@ def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
     if node.accumulator not in emitter.unit.held and node.initial is not None and not emitter.unit.plain:
         emitter.kinds.learn_fold(node)
         hold_fold(emitter, node)
+        kind = None
+        if not emitter.blocks and node.accumulator not in emitter.unit.held:  # within rounds copies would add up
+            kind = hold_copy(emitter, node)
+        if kind is not None:
+            _fold_copy(emitter, node, kind, to)
+            return
     held = node.accumulator in emitter.unit.held
     variable = Destination(variable=node.accumulator.python_name, held=held)
     emitter.folding.append(node.accumulator)
@@ -219,11 +237,47 @@ def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
         emitter.unit.plain_starts.add(node.accumulator)
     if node.initial is not None:
         emitter.emit(node.initial, variable)
-        _write(emitter, node.body, emitter.value(node.body.items))
+        _write(emitter, node.body, _given(emitter, node.body))
     else:
         _write_from_first(emitter, node)
     emitter.folding.pop()
     emitter.finish(py.load(node.accumulator.python_name), to)
+
+
+def _fold_copy(emitter: Emitter, node: Fold, kind: Kind, to: Destination) -> None:
+    """The rounds with a copy of the first value, changed in place; the function is called where that is not worth it.
+
+    A copy costs as much as its size: it is worth it for a collection of the kind, and as many rounds.
+    """
+    name, initial, function = node.accumulator.python_name, node.initial, node.alone
+    assert initial is not None
+    assert function is not None
+    start, given = _start_and_given(emitter, initial, node.body)
+    emitter.unit.plain_starts.add(node.accumulator)
+    taken = emitter.call(node, "own_copy", start, given, py.constant(kind))
+    emitter.block.append(py.assign(name, taken))
+    slow, fast = _called(emitter, node, function, start, given), _folded(emitter, node, given)
+    emitter.block.append(py.If(py.is_(py.load(name), py.helper("~MISSING")), slow, fast))
+    emitter.finish(py.load(name), to)
+
+
+def _start_and_given(emitter: Emitter, initial: Node, each: Each) -> tuple[ast.expr, ast.expr]:
+    start = emitter.kept(emitter.value(initial))
+    return start, emitter.kept(_given(emitter, each))
+
+
+def _folded(emitter: Emitter, node: Fold, given: ast.expr) -> list[ast.stmt]:
+    emitter.folding.append(node.accumulator)
+    rounds, _ = emitter.in_block(lambda: _write(emitter, node.body, given))
+    emitter.folding.pop()
+    return rounds
+
+
+def _called(emitter: Emitter, node: Fold, function: Node, start: ast.expr, given: ast.expr) -> list[ast.stmt]:
+    """What has the core function call the function, which is written out elsewhere."""
+    block, made = emitter.in_block(lambda: made_when_needed(emitter, function, again=type(function) is Fn))
+    called = emitter.call(node, core_helper("reduce"), made, start, given)
+    return [*block, py.assign(node.accumulator.python_name, called)]
 
 
 def _write_from_first(emitter: Emitter, node: Fold) -> None:

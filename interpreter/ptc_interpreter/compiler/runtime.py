@@ -29,7 +29,7 @@ from ptc_interpreter.values.lazy import Lazy, Reduced, passing
 from ptc_interpreter.values.maps import make_set, spelled_otherwise
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
-from ptc_interpreter.values.persistent import Map, Set, Vector
+from ptc_interpreter.values.persistent import Map, Set, Vector, new_map
 from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword
 
 
@@ -154,7 +154,8 @@ def other_spelling(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
     """The value under `key`, a keyword or text that the program spells out, or `default`."""
     if type(of) is Map:
-        found = of.get(key, MISSING)
+        state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
+        found = of.get(key, MISSING) if state is None else state.get(key, MISSING)
         if found is not MISSING:
             return found
     return lookup(of, key, default)
@@ -162,8 +163,8 @@ def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
 
 def vector_of(run: Run, items: list[Any]) -> list[Any]:
     """A vector literal."""
-    made = run.elements = run.elements + len(items) + 1
-    if made > run.limits.elements:
+    run.elements = made = run.elements + len(items) + 1
+    if made > run.most_elements:
         run.check()
     return items
 
@@ -180,10 +181,10 @@ def map_of(run: Run, *parts: Any) -> Map:
 
 def keyword_map(run: Run, state: dict[Any, Any]) -> Map:
     """A map literal whose keys are known, different, and stand for themselves."""
-    made = run.elements = run.elements + len(state) + 1
-    if made > run.limits.elements:
+    run.elements = made = run.elements + len(state) + 1
+    if made > run.most_elements:
         run.check()
-    return Map(state, run.owner)
+    return new_map(state, run.owner)
 
 
 def set_of(run: Run, *items: Any) -> Set:
@@ -220,6 +221,7 @@ def callable_of(value: Any) -> Any:
 _CATCHABLE = (LispError, TypeError, KeyError)
 _GOING_THROUGH = (
     going_through.items_to_visit,
+    going_through.counted,
     going_through.numbered,
     going_through.side_by_side,
     going_through.collected,
@@ -254,6 +256,7 @@ _HELPERS: dict[str, Any] = {
     "Function": FunctionType,
     "Keyword": Keyword,
     "Vector": Vector,
+    "Map": Map,
     "Lazy": Lazy,
     "Reduced": Reduced,
     "watched": watched,
@@ -283,6 +286,7 @@ _HELPERS: dict[str, Any] = {
     "pour_into": held.pour_into,
     "merge_into": held.merge_into,
     "own_vector": held.own_vector,
+    "own_copy": held.own_copy,
     "add_to": held.add_to,
     "take_key": held.take_key,
     "take_member": held.take_member,

@@ -26,6 +26,7 @@ _BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
     "*": (ast.Mult, "multiply"),
 }
 _Write = Callable[[], ast.expr]
+_WORD_BITS: Final = 62
 
 
 @inlines(*_BINARY)
@@ -61,13 +62,19 @@ def _of_known(
 ) -> ast.expr:
     """An integer and any number, whose result may outgrow a word; or floats, where an integer must fit into one."""
     if "float" not in kinds:
-        return fast() if _stays_small(node) else _sized(emitter, [], fast(), slow)
+        return fast() if _stays_small(emitter, node) else _sized(emitter, [], fast(), slow)
     integers = [index for index, kind in enumerate(kinds) if kind == "integer" and not is_small(node.arguments[index])]
     return py.IfExp(within_word(copy(operands[integers[0]])), fast(), slow) if integers else fast()
 
 
-def _stays_small(node: CoreCall) -> bool:
-    """Whether the result is longer than the operands by nothing to speak of: a small integer is added or taken away."""
+def _stays_small(emitter: Any, node: CoreCall) -> bool:
+    """Whether the result is longer than the operands by nothing to speak of: a small integer is added or taken away.
+
+    Or it is known that it fits into a word.
+    """
+    bits = emitter.kinds.bits(node)
+    if bits is not None and bits <= _WORD_BITS:
+        return True
     return node.function.name != "*" and any(map(is_small, node.arguments))
 
 
@@ -79,7 +86,7 @@ def _sized(emitter: Any, tests: list[ast.expr], fast: ast.expr, otherwise: ast.e
 
 def _beside_known(emitter: Any, node: CoreCall, value: Any, known: str, fast: _Write, slow: ast.expr) -> ast.expr:
     """One operand is a float, or an integer that is known, and `value` is anything."""
-    if known == "integer" and _stays_small(node):
+    if known == "integer" and _stays_small(emitter, node):
         return py.IfExp(is_one_of(emitter, copy(value), "int", "float"), fast(), slow)
     kind = emitter.unit.fresh("type")
     is_float = py.is_(py.load(kind), py.helper("~float"))

@@ -1,6 +1,6 @@
 """Maps, and vectors by index: looking up, adding, changing, merging."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
@@ -16,7 +16,7 @@ from ptc_interpreter.core.base.arguments import (
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import BULK, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import LONG, SIMPLE, WIDE, charge_text, key_of, value_of
 from ptc_interpreter.values.host_maps import is_record, other_spelling
@@ -95,7 +95,9 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :b 0)  ;=> 0
     """
     if type(map) is Map:
-        found = map.get(key if type(key) is Keyword else _looked_at(key), MISSING)
+        state = map._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
+        held = key if type(key) is Keyword else _looked_at(key)
+        found = map.get(held, MISSING) if state is None else state.get(held, MISSING)
         if found is not MISSING:
             return found
     return lookup(map, key, not_found)
@@ -214,6 +216,21 @@ def val(run: Run, e: Any) -> Any:
     return _half(e, 1, "val")
 
 
+def _halves(call: Any, index: int) -> Any:
+    """What gives the halves of many entries at once."""
+
+    def bulk(run: Run, entries: Sequence[Any]) -> list[Any]:
+        return [
+            entry[index] if kind_of(entry) is list and len(entry) == _PAIR else call(run, entry) for entry in entries
+        ]
+
+    return bulk
+
+
+BULK[key] = _halves(key, 0)
+BULK[val] = _halves(val, 1)
+
+
 def _half(entry: Any, index: int, name: str) -> Any:
     if is_vector(entry) and len(entry) == _PAIR:
         return vector_items(entry)[index]
@@ -263,15 +280,15 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
 def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:
     if type(index) is not int:
         raise wrong_type(name, 2, index, "an index, as its 1st is a vector,")
-    if not 0 <= index <= len(coll):
+    before = vector_items(coll)
+    if not 0 <= index <= len(before):
         raise LispError(
             "index_out_of_bounds",
-            f"`{name}` has no index {index} in a vector of {len(coll)} items.",
+            f"`{name}` has no index {index} in a vector of {len(before)} items.",
             hint="the next free index is the count of the vector",
         )
-    if index == len(coll):
+    if index == len(before):
         return vector_with(run, coll, value)
-    before = vector_items(coll)
     if len(before) < SMALL:
         return [*before[:index], value, *before[index + 1 :]]
     held = coll if type(coll) is Vector else Vector(before)
