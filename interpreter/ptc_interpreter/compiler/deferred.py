@@ -40,6 +40,7 @@ class Deferred:
     def _compiled(self) -> Any:
         emitter = Emitter(self._unit, Kinds())
         node: Any = self._node
+        self._unit.paid.clear()  # what it is written from stood in rounds, and now stands in a function
         emitter.emit(copied(self._unit, node) if self._again else node, RETURN)
         name = self._unit.fresh("deferred")
         definition = py.function(name, [RUN, *self._names], None, emitter.block)

@@ -70,10 +70,10 @@ def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
     if len(node.arities) == 1:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None
-        inner = Emitter(emitter.unit, emitter.kinds)
+        inner = Emitter(emitter.unit, emitter.kinds, captured=node.captured)
         body = _of_its_run(inner, node, _body(inner, arity), [*_names(arity)], rest)
         return [py.function(name, [RUN, *_names(arity)], rest, body, text)]
-    inner = Emitter(emitter.unit, emitter.kinds)
+    inner = Emitter(emitter.unit, emitter.kinds, captured=node.captured)
     body = _of_its_run(inner, node, _choice(inner, node), [], _ARGUMENTS)
     return [py.function(name, [RUN], _ARGUMENTS, body, text)]
 

@@ -54,9 +54,9 @@ def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
 
 
-def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
-    """What a `for` gives."""
-    run.make(len(items))
+def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
+    """What a `for` gives, with so many elements for each of its items."""
+    run.make(len(items) * each)
     return tuple(items)
 
 
@@ -65,9 +65,9 @@ def unfolded(_run: Run, items: list[Any]) -> tuple[Any, ...]:
     return tuple(items)
 
 
-def gathered(run: Run, items: list[Any]) -> list[Any]:
+def gathered(run: Run, items: list[Any], each: int = 1) -> list[Any]:
     """What a `mapv` gives."""
-    run.make(len(items))
+    run.make(len(items) * each)
     return items
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.walking import everything
-from ptc_interpreter.nodes import Constant, Def, Fn, Let, Node, Program, Variable
+from ptc_interpreter.nodes import Constant, Def, Fn, Let, Local, Node, Program, Variable
 
 _LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
 _LONG: Final = 300  # the same of `map` and its like: in a long one the call is what matters least
@@ -36,6 +36,8 @@ def _is_plain(function: Fn) -> bool:
 
 def meant(emitter: Any, node: Node) -> Node:
     """The constant that a name means, if that is known; else the node."""
+    if type(node) is Local:
+        return _bound_to(emitter, node)
     value = emitter.known.get(node.name) if type(node) is Variable else None
     if type(value) is not Constant:
         return node
@@ -43,9 +45,18 @@ def meant(emitter: Any, node: Node) -> Node:
     return Constant(node.start, node.end, value.value)
 
 
+def _bound_to(emitter: Any, node: Local) -> Node:
+    """The constant that a local of the function being written is bound to; captured ones are kept with closures."""
+    binding = node.binding
+    value = binding.value
+    if type(value) is not Constant or binding.changes or binding in emitter.captured or emitter.unit.plain:
+        return node
+    return node if binding in emitter.unit.held else Constant(node.start, node.end, value.value)
+
+
 def all_meant(emitter: Any, nodes: list[Node]) -> list[Node]:
     """The same of several nodes."""
-    return [meant(emitter, node) for node in nodes] if emitter.known else nodes
+    return [meant(emitter, node) for node in nodes]
 
 
 def own_function(emitter: Any, node: Variable, count: int) -> Fn | None:

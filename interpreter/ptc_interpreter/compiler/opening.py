@@ -33,7 +33,7 @@ from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
 from ptc_interpreter.values.scalars import Keyword
 
-_CALLED_BY_CONSTANT: Final = MAP_TYPES | SET_TYPES
+CALLED_BY_CONSTANT: Final = MAP_TYPES | SET_TYPES
 _LAST_ANSWER: Final = 3  # up to so many predicates `some-fn` gives the last answer, beyond them nil
 _Apply = Callable[[list[Node]], Node]
 
@@ -152,7 +152,7 @@ def _literal_applied(function: Fn) -> _Apply:
 def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | None:
     if count == 1 and type(function.value) is Keyword:
         return lambda arguments: Lookup(*place.span, arguments[0], function.value, None)
-    if count == 1 and type(function.value) in _CALLED_BY_CONSTANT:
+    if count == 1 and type(function.value) in CALLED_BY_CONSTANT:
         return lambda arguments: place.call("get", function, *arguments)
     return None
 
@@ -175,7 +175,7 @@ def _local_applied(place: Place, function: Local) -> _Apply | None:
     if place.emitter.unit.held.get(function.binding) in ("own map", "own set"):
         return lambda arguments: place.call("get", place.emitter.only_read(function), *arguments)
     value = function.binding.value
-    if type(value) is Fn or (type(value) is Constant and type(value.value) in _CALLED_BY_CONSTANT):
+    if type(value) is Fn or (type(value) is Constant and type(value.value) in CALLED_BY_CONSTANT):
         return lambda arguments: Call(*place.span, function, arguments)
     return None
 

@@ -16,6 +16,7 @@ from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, ma
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.known import all_meant
 from ptc_interpreter.compiler.passing import note_read
+from ptc_interpreter.compiler.paying import charged, noted, paid_in_round
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
     Binding,
@@ -58,9 +59,7 @@ def _given(emitter: Emitter, each: Each) -> ast.expr:
 
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
-    if emitter.kinds.are_integers(each.items):
-        emitter.kinds.assume(each.bindings, "integer")
-        emitter.kinds.bound(each.bindings[0], each.items)
+    _learn_integers(emitter, each)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         items = given
     elif each.function in _OF_LANGUAGE:
@@ -69,6 +68,13 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
         helper = "reader" if each.function in _AS_IT_COMES else "sequence"
         items = emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
     return _watched(each, items) if is_long(each.body) or may_run_on(each.body) else items
+
+
+def _learn_integers(emitter: Emitter, each: Each) -> None:
+    """Note that the items are integers, and how large at most, where they are those of a `range`."""
+    if emitter.kinds.are_integers(each.items):
+        emitter.kinds.assume(each.bindings, "integer")
+        emitter.kinds.bound(each.bindings[0], each.items)
 
 
 def _watched(at: Node, items: ast.expr) -> ast.expr:
@@ -93,9 +99,15 @@ def _each(emitter: Emitter, node: Each, to: Destination) -> None:
 def _write(emitter: Emitter, node: Each, given: ast.expr) -> None:
     """The rounds over the items of `given`."""
     items = _items(emitter, node, given)
+    paid, before = paid_in_round(emitter, node.body) if emitter.collecting else 0, ""
+    if paid:
+        note, before = noted(emitter, emitter.collecting[-1])
+        emitter.block.append(note)
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     block = [*long_text(node.body), *block] or [py.Expr(py.constant(None))]
     emitter.block.append(py.For(_target(node), items, block, [], None))
+    if paid:
+        emitter.block.append(charged(emitter.collecting[-1], before, paid))
 
 
 @writes_statements(Unfold)
@@ -138,7 +150,7 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
         note_read(emitter, node.body.items)
     given = _given(emitter, node.body)
     if not node.can_be_lazy or emitter.kinds.is_finite(node.body.items):
-        return emitter.call(node, node.gives, _of_items(emitter, node.body, given))
+        return _given_back(emitter, node, _of_items(emitter, node.body, given))
     return _unless_lazy(emitter, node, node.body, emitter.kept(given))
 
 
@@ -152,8 +164,16 @@ def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> as
     block, items = emitter.in_block(lambda: _of_items(emitter, each, given))
     result = emitter.unit.fresh()
     later = [py.assign(result, lazily), *_let_go(emitter, given)]
-    emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, emitter.call(node, node.gives, items))]))
+    emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, _given_back(emitter, node, items))]))
     return py.load(result)
+
+
+def _given_back(emitter: Emitter, node: For, items: ast.expr) -> ast.expr:
+    """What a `for` gives of its items, which accounts for them and for the literals that they are."""
+    each = 1
+    if type(node.body) is Each and type(_tests(node.body.body)[1]) is Collect and node.gives in ("collected", "gathered"):
+        each += emitter.unit.elements.get(node.body, 0)
+    return emitter.call(node, node.gives, items, *([py.constant(each)] if each > 1 else []))
 
 
 def _as_call(emitter: Emitter, node: For, each: Each) -> tuple[str, Node]:
@@ -176,6 +196,7 @@ def _of_items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     tests, body = _tests(each.body)
     if type(body) is not Collect:
         return _in_rounds(emitter, lambda: _write(emitter, each, given))
+    emitter.unit.elements[each] = paid_in_round(emitter, body)
     items = emitter.kept(_items(emitter, each, given))
     written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
     block, value = emitter.in_round(lambda: emitter.value(body.value))
@@ -340,7 +361,9 @@ def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
 def _search(emitter: Emitter, node: Search, to: Destination) -> None:
     """A variable with the answer, and a round for each item up to the one that decides."""
     answer = emitter.unit.fresh("answer")
-    given = emitter.value(node.items)
+    each = Each(node.start, node.end, [node.binding], node.items, node.test, node.function, 2)
+    given = _given(emitter, each)
+    _learn_integers(emitter, each)
     emitter.block.append(py.assign(answer, emitter.value(node.otherwise)))
     items = emitter.call(node, "reader", given, emitter.unit.kept(node.function), py.constant(2))
     block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))

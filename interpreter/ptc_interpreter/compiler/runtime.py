@@ -3,6 +3,7 @@
 Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own.
 """
 
+import math
 from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
@@ -196,6 +197,12 @@ def set_of(run: Run, *items: Any) -> Set:
     return made
 
 
+def made_text(run: Run, text: str) -> str:
+    """A text that was just made of a few parts."""
+    run.write(len(text))
+    return text
+
+
 def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
     """What `f` gives, which core function `name` calls."""
     return function_of(f, name, 3)(run, *arguments)
@@ -252,11 +259,14 @@ _HELPERS: dict[str, Any] = {
     "str": str,
     "list": list,
     "absolute": abs,
+    "root": math.sqrt,
     "dict": dict,
     "Function": FunctionType,
     "Keyword": Keyword,
     "Vector": Vector,
     "Map": Map,
+    "new_map": new_map,
+    "Set": Set,
     "Lazy": Lazy,
     "Reduced": Reduced,
     "watched": watched,
@@ -322,6 +332,8 @@ _HELPERS: dict[str, Any] = {
             set_of,
             check_size,
             called,
+            made_text,
+            str_of,
             callable_of,
         )
     },

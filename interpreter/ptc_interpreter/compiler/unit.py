@@ -51,6 +51,8 @@ class Unit:
     known: dict[str, Node] = attrs.field(factory=dict[str, Node])  # what names mean that are defined: see `known`
     leans: bool = False  # whether a function of it belongs to the run that makes it
     copied: int = 0  # nodes of functions that were written once more
+    paid: set[Node] = attrs.field(factory=set[Node])  # literals whose elements are accounted for by their rounds
+    elements: dict[Node, int] = attrs.field(factory=dict[Node, int])  # of such literals, for each round
     written: int = 0  # nodes, those counted again that are written in several places
     inlined: int = 0  # calls that were written out
     comprehensions: int = 0

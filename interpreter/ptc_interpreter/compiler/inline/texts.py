@@ -1,13 +1,17 @@
 """`re-find`, `str/join`: texts that are searched or put together at once."""
 
 import ast
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines
+from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
 from ptc_interpreter.values.scalars import Regex
+
+_FEW: Final = 10  # parts of a text
+_SHORT: Final = 64  # characters that are looked at in no time to speak of
 
 
 @inlines("re-find")
@@ -36,6 +40,62 @@ def _plain_pattern(node: Node) -> Regex | None:
     if type(pattern) is not Regex or pattern.compiled.groups or pattern.plan.short <= 0:
         return None
     return pattern
+
+
+@inlines("str")
+def _str(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(str a b ...)` of a few values: short texts are put together by Python, and accounted for then."""
+    if not 1 < len(node.arguments) <= _FEW:
+        return None
+    values = simple(emitter, node.arguments)
+    parts = [_text(emitter, node, *part) for part in zip(node.arguments, values, strict=True)]
+    made = emitter.call(node, "made_text", py.text(parts))
+    slow = emitter.call(node, core_helper("str"), *map(copy, values))
+    return py.IfExp(py.attribute(py.helper("~run"), "long_texts"), slow, made)
+
+
+def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:
+    """The text of one value."""
+    if isinstance(value, py.Constant) and (value.value is None or type(value.value) is str):
+        return py.constant(value.value or "")
+    if emitter.kinds.of(node) == "string":
+        return copy(value)
+    return py.IfExp(has_type(copy(value), "str"), copy(value), emitter.call(at, "str_of", copy(value)))
+
+
+# -- looking into texts ----------------------------------------------------------------------------------------------
+
+
+@inlines("str/starts-with?")
+def _starts_with(emitter: Any, node: CoreCall) -> ast.expr | None:
+    return _asked(emitter, node, lambda text, wanted: py.call(py.attribute(text, "startswith"), wanted))
+
+
+@inlines("str/ends-with?")
+def _ends_with(emitter: Any, node: CoreCall) -> ast.expr | None:
+    return _asked(emitter, node, lambda text, wanted: py.call(py.attribute(text, "endswith"), wanted))
+
+
+@inlines("str/includes?")
+def _includes(emitter: Any, node: CoreCall) -> ast.expr | None:
+    return _asked(emitter, node, lambda text, wanted: py.compare(wanted, ast.In(), text))
+
+
+def _asked(emitter: Any, node: CoreCall, ask: Callable[[ast.expr, ast.expr], ast.expr]) -> ast.expr | None:
+    """What is asked of a short text about one that the program spells out."""
+    wanted = node.arguments[1]
+    if len(node.arguments) != 2 or type(wanted) is not Constant or type(wanted.value) is not str:
+        return None
+    text, _ = simple(emitter, node.arguments)
+    if isinstance(text, py.Constant):
+        return None
+    is_short = py.compare(py.call(py.helper("~len"), copy(text)), ast.Lt(), py.constant(_SHORT))
+    slow = emitter.call(node, core_helper(node.function.name), copy(text), py.constant(wanted.value))
+    asked = ask(copy(text), py.constant(wanted.value))
+    return py.IfExp(py.both(has_type(copy(text), "str"), is_short), asked, slow)
+
+
+# -- putting texts together ------------------------------------------------------------------------------------------
 
 
 @inlines("str/join")
