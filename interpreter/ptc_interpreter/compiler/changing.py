@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
+from ptc_interpreter.compiler.gathering import added_by, gathers, write_added
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.inline.lookups import held_key
 from ptc_interpreter.compiler.inline.registry import copy, has_type
@@ -27,7 +28,7 @@ from ptc_interpreter.compiler.ownership import (
     mentions,
 )
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.compiler.walking import parts
+from ptc_interpreter.compiler.walking import parts, step_of
 from ptc_interpreter.nodes import (
     Binding,
     Call,
@@ -63,6 +64,9 @@ def hold_fold(emitter: Emitter, node: Fold) -> None:
     analysis = held_in_fold(node, emitter.unit.allowance, emitter.known)
     if analysis is not None:
         _hold(emitter, analysis)
+        if analysis.kinds == {"own map"} and gathers(step_of(node).value, analysis.held, analysis.reads):
+            mark = emitter.unit.fresh("mark")
+            emitter.unit.marks.update(dict.fromkeys(analysis.held, mark))
 
 
 def hold_copy(emitter: Emitter, node: Fold) -> Kind | None:
@@ -214,9 +218,19 @@ def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
 
 def _kind(emitter: Emitter, node: Node) -> Kind | None:
     """The kind of what a change is made to: that of the local at its root."""
+    return emitter.kinds.of(_begin(node))
+
+
+def _begin(node: Node) -> Node:
     while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
         node = node.arguments[1 if node.function.name == "reduce" else 0]
-    return emitter.kinds.of(node)
+    return node
+
+
+def _root(node: Node) -> Any:
+    """The local at the root of changes."""
+    begin = _begin(node)
+    return begin.binding if type(begin) is Local else None
 
 
 def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
@@ -321,6 +335,10 @@ def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind |
     """`update`, `assoc-in`, `update-in`: what is there is read, changed, and put back."""
     if not path_of(node):
         _call_core(emitter, node, variable)
+        return
+    mark = emitter.unit.marks.get(_root(node)) if kind == "own map" else None
+    if mark is not None and added_by(node) is not None:
+        write_added(emitter, node, variable, _read(emitter, node, variable, kind), mark)
         return
     keys, change = parts_of(emitter, node)
     value = changed(emitter, node, _read(emitter, node, variable, kind), keys, change)

@@ -101,9 +101,7 @@ def writes_held(*kinds: type[Node]) -> Callable[[_Statements], _Statements]:
 class Emitter:
     """Writes the body of one Python function."""
 
-    def __init__(
-        self, unit: Unit, kinds: Kinds, *, repeats: bool = True, captured: Collection[Binding] = ()
-    ) -> None:
+    def __init__(self, unit: Unit, kinds: Kinds, *, repeats: bool = True, captured: Collection[Binding] = ()) -> None:
         self.unit = unit
         self.kinds = kinds
         self.known = kinds.known  # what names mean that are defined

@@ -52,7 +52,7 @@ NO_NUMBERS: Final[frozenset[Kind]] = frozenset(get_args(Kind)) - NUMBERS
 _GIVING: Final[dict[Kind, str]] = {
     "integer": "count compare int long",
     "float": "double float Math/floor Math/ceil Math/sqrt Math/pow Math/sin Math/cos Math/exp",
-    "string": "str str/join str/upper-case str/lower-case str/trim subs pr-str",
+    "string": "str str/join str/reverse str/replace str/upper-case str/lower-case str/trim subs pr-str",
 }
 _RESULTS: Final[dict[str, Kind]] = {name: kind for kind, names in _GIVING.items() for name in names.split()}
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})

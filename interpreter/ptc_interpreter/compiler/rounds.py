@@ -13,6 +13,7 @@ from ptc_interpreter.compiler.changing import hold_copy, hold_fold
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
+from ptc_interpreter.compiler.gathering import settled
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.known import all_meant
 from ptc_interpreter.compiler.passing import note_read
@@ -171,7 +172,11 @@ def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> as
 def _given_back(emitter: Emitter, node: For, items: ast.expr) -> ast.expr:
     """What a `for` gives of its items, which accounts for them and for the literals that they are."""
     each = 1
-    if type(node.body) is Each and type(_tests(node.body.body)[1]) is Collect and node.gives in ("collected", "gathered"):
+    if (
+        type(node.body) is Each
+        and type(_tests(node.body.body)[1]) is Collect
+        and node.gives in ("collected", "gathered")
+    ):
         each += emitter.unit.elements.get(node.body, 0)
     return emitter.call(node, node.gives, items, *([py.constant(each)] if each > 1 else []))
 
@@ -242,27 +247,39 @@ def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions
 @writes_statements(Fold)
 def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
     """A variable that each round gives its next value; what `reduced` gives ends the rounds."""
+    mark = None
     if node.accumulator not in emitter.unit.held and node.initial is not None and not emitter.unit.plain:
         emitter.kinds.learn_fold(node)
         hold_fold(emitter, node)
-        kind = None
-        if not emitter.blocks and node.accumulator not in emitter.unit.held:  # within rounds copies would add up
-            kind = hold_copy(emitter, node)
+        mark = emitter.unit.marks.get(node.accumulator)
+        kind = _kind_to_copy(emitter, node)
         if kind is not None:
             _fold_copy(emitter, node, kind, to)
             return
-    held = node.accumulator in emitter.unit.held
-    variable = Destination(variable=node.accumulator.python_name, held=held)
-    emitter.folding.append(node.accumulator)
     if node.initial is not None and not may_be_reduced(node.initial, emitter.unit.plain_starts):
         emitter.unit.plain_starts.add(node.accumulator)
+    if mark is not None:
+        emitter.block.append(py.assign(mark, py.call(py.helper("~new_mark"))))
+    _write_fold(emitter, node)
+    if mark is not None:
+        emitter.block.append(settled(emitter, node, node.accumulator.python_name, mark))
+    emitter.finish(py.load(node.accumulator.python_name), to)
+
+
+def _kind_to_copy(emitter: Emitter, node: Fold) -> Kind | None:
+    """What the rounds begin with a copy of, if it is worth a try; within other rounds copies would add up."""
+    return None if emitter.blocks or node.accumulator in emitter.unit.held else hold_copy(emitter, node)
+
+
+def _write_fold(emitter: Emitter, node: Fold) -> None:
+    held = node.accumulator in emitter.unit.held
+    emitter.folding.append(node.accumulator)
     if node.initial is not None:
-        emitter.emit(node.initial, variable)
+        emitter.emit(node.initial, Destination(variable=node.accumulator.python_name, held=held))
         _write(emitter, node.body, _given(emitter, node.body))
     else:
         _write_from_first(emitter, node)
     emitter.folding.pop()
-    emitter.finish(py.load(node.accumulator.python_name), to)
 
 
 def _fold_copy(emitter: Emitter, node: Fold, kind: Kind, to: Destination) -> None:

@@ -17,6 +17,7 @@ from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences import partitioning, sorting
+from ptc_interpreter.core.text import substitution
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
@@ -295,12 +296,17 @@ _HELPERS: dict[str, Any] = {
     "put_into": held.put_into,
     "pour_into": held.pour_into,
     "merge_into": held.merge_into,
+    "new_mark": object,
+    "grown": held.grown,
+    "settled": held.settled,
     "own_vector": held.own_vector,
     "own_copy": held.own_copy,
     "add_to": held.add_to,
     "take_key": held.take_key,
     "take_member": held.take_member,
     "take_last": held.take_last,
+    "split_at": substitution.split_at,
+    "replaced_text": substitution.replaced_text,
     "sequence": sequence,
     "reader": reader,
     "call_tool": call_tool,

@@ -53,6 +53,7 @@ class Unit:
     copied: int = 0  # nodes of functions that were written once more
     paid: set[Node] = attrs.field(factory=set[Node])  # literals whose elements are accounted for by their rounds
     elements: dict[Node, int] = attrs.field(factory=dict[Node, int])  # of such literals, for each round
+    marks: dict[Any, str] = attrs.field(factory=dict[Any, str])  # of maps that gather, by their locals: see `gathering`
     written: int = 0  # nodes, those counted again that are written in several places
     inlined: int = 0  # calls that were written out
     comprehensions: int = 0

@@ -255,5 +255,7 @@ def _absolute(emitter: Any, node: CoreCall) -> ast.expr:
     if emitter.kinds.of(node.arguments[0]) in EXACT:
         return fast
     return py.IfExp(
-        is_one_of(emitter, copy(operand), "int", "float"), fast, emitter.call(node, core_helper(node.function.name), copy(operand))
+        is_one_of(emitter, copy(operand), "int", "float"),
+        fast,
+        emitter.call(node, core_helper(node.function.name), copy(operand)),
     )

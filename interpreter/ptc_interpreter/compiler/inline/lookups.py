@@ -169,9 +169,7 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     return py.IfExp(py.either(is_text, is_integer), copy(value), made)
 
 
-def _with_key(
-    emitter: Any, others: list[Node], key: Node
-) -> tuple[list[ast.expr], ast.expr, Callable[[], ast.expr]]:
+def _with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr], ast.expr, Callable[[], ast.expr]]:
     """The values of other nodes, what a map or set holds for a key that comes after them, and what gives the key."""
     if type(key) is not VectorNode or not 0 < len(key.items) <= _MOST_STEPS:
         *values, value = simple(emitter, [*others, key])

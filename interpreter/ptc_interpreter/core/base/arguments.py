@@ -170,7 +170,7 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
     run.make(len(value))
     if type(value) is str:
         return list(value)
-    return list(map(list, items(value)))
+    return [[key, held] for key, held in items(value)]
 
 
 def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:

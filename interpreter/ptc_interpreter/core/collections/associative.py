@@ -25,7 +25,7 @@ from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import make_map, new_state, to_map, values
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import SMALL, Map, Vector
+from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 
@@ -341,6 +341,10 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
 
 
+def _are_keywords(keys: Sequence[Any]) -> bool:
+    return set(map(type, keys)) == {Keyword}
+
+
 @core("select-keys")
 def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     """A map with only the entries under the given keys.
@@ -355,6 +359,10 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
         pairs = [(k, found) for k in watched(wanted) if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
     of: Any = map
-    if kind_of(of) is dict and {type(k) for k in wanted} == {Keyword} and is_record(of):
-        return Map({k: of[k.name] for k in wanted if k.name in of}, run.owner)
+    if kind_of(of) is dict and _are_keywords(wanted) and is_record(of):
+        return new_map({k: of[name] for k in wanted if (name := k.name) in of}, run.owner)
+    if kind_of(of) is Map and _are_keywords(wanted):
+        state = of.state
+        if all(k in state for k in wanted):
+            return new_map({k: state[k] for k in wanted}, run.owner)
     return make_map([entry for k in watched(wanted) if (entry := _entry(of, k)) is not None], run.owner)

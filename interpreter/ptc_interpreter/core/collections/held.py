@@ -15,7 +15,7 @@ from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import new_state
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map, Set, Vector
+from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _ENTRY: Final = 2  # items of a vector that is an entry
@@ -61,6 +61,33 @@ _OF_KIND: Final[dict[str, frozenset[Any]]] = {
     "own map": frozenset({Map, dict}),
     "own set": frozenset({Set}),
 }
+
+
+def grown(run: Run, coll: Any, x: Any, start: Any, mark: object) -> Any:
+    """`conj` of an item, counted already, onto a collection, or `start`: what is copied for it bears the mark."""
+    coll = start if coll is None else coll
+    kind = kind_of(coll)
+    if (kind is list or kind is Vector) and not (kind is Vector and coll.grows(run.owner)):
+        run.make(len(coll))
+        return Vector([*vector_items(coll), x], mark)
+    if kind is Set and not coll.grows(run.owner):
+        run.make(len(coll))
+        state = coll.state.copy()
+        state.setdefault(_key(x), x)
+        return Set(state, mark)
+    return conj(run, coll, x)
+
+
+def settled(run: Run, coll: Any, mark: object) -> None:
+    """Have the collections in a map that bear the mark be like others: short vectors are plain lists."""
+    state = coll.state
+    run.charge(len(state))
+    for key, value in state.items():
+        if (kind_of(value) is Vector or kind_of(value) is Set) and value._owner is mark:  # pyright: ignore[reportPrivateUsage]
+            if kind_of(value) is Vector and len(value.state) <= SMALL:
+                state[key] = value.state
+            else:
+                value._owner = run.owner  # pyright: ignore[reportPrivateUsage]
 
 
 def pour_into(run: Run, coll: Any, items: Any) -> Any:
