@@ -54,7 +54,8 @@ def analyze_program(
         raise mistakes.together()
     last = parts[-1]
     named = type(last) is Def or type(last) is Variable
-    return Program(parts, named, namespaces.renamed, namespaces.required)
+    once = frozenset(name for name, found in world.defined.items() if len(found) == 1)
+    return Program(parts, named, namespaces.renamed, namespaces.required, once)
 
 
 def _parts(forms: list[Form], scope: Scope) -> list[Node]:

@@ -8,7 +8,15 @@ from typing import Any
 
 import attrs
 
-from ptc_interpreter.compiler import control, exceptions, expressions, functions, loops, rounds  # each registers
+from ptc_interpreter.compiler import (  # most of them register what they write
+    control,
+    exceptions,
+    expressions,
+    functions,
+    known,
+    loops,
+    rounds,
+)
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter
 from ptc_interpreter.compiler.inference import Kinds
@@ -39,11 +47,13 @@ def compile_program(program: Program, source: Source, *, plain: bool = False) ->
     the tests compare with.
     """
     unit = Unit(source, program.renamed, plain=plain)
-    emitter = Emitter(unit, Kinds(), repeats=False)
+    emitter = Emitter(unit, Kinds(unit.known), repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)
+        known.learn(unit, program, part)
     emitter.emit(program.parts[-1], RETURN)
-    scope = _execute(py.function("program", [RUN], None, emitter.block), unit)
+    block = [*functions.begun(), *emitter.block] if unit.leans else emitter.block
+    scope = _execute(py.function("program", [RUN], None, block), unit)
     return Compiled(scope["program"], source, scope)
 
 

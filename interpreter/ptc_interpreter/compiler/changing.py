@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
+from ptc_interpreter.compiler.gathering import added_by, gathers, write_added
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.inline.lookups import held_key
 from ptc_interpreter.compiler.inline.registry import copy, has_type
@@ -19,13 +20,15 @@ from ptc_interpreter.compiler.ownership import (
     CHANGING,
     MADE_BY,
     Analysis,
+    held_from_copy,
     held_in_fold,
     held_in_loop,
     kind_of_fresh,
+    likely_kind,
     mentions,
 )
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.compiler.walking import parts
+from ptc_interpreter.compiler.walking import parts, step_of
 from ptc_interpreter.nodes import (
     Binding,
     Call,
@@ -33,6 +36,7 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Do,
     Each,
+    Fn,
     Fold,
     If,
     Local,
@@ -43,6 +47,7 @@ from ptc_interpreter.nodes import (
     Recur,
     SetNode,
     Step,
+    Variable,
     VectorNode,
 )
 
@@ -56,15 +61,30 @@ _Change = Callable[[Emitter, CoreCall, str, Kind | None], None]  # to be written
 
 def hold_fold(emitter: Emitter, node: Fold) -> None:
     """Have what a `reduce` accumulates changed in place, if it is held."""
-    analysis = held_in_fold(node, emitter.unit.allowance)
+    analysis = held_in_fold(node, emitter.unit.allowance, emitter.known)
     if analysis is not None:
         _hold(emitter, analysis)
+        if analysis.kinds == {"own map"} and gathers(step_of(node).value, analysis.held, analysis.reads):
+            mark = emitter.unit.fresh("mark")
+            emitter.unit.marks.update(dict.fromkeys(analysis.held, mark))
+
+
+def hold_copy(emitter: Emitter, node: Fold) -> Kind | None:
+    """The same, of what begins as a collection that others may hold: the kind of which a copy is taken then."""
+    if not isinstance(node.initial, Local | Call | Variable) or type(node.alone) not in (Fn, Variable):
+        return None
+    kind = likely_kind(node)
+    analysis = held_from_copy(node, kind, emitter.unit.allowance, emitter.known) if kind is not None else None
+    if analysis is None or len(analysis.kinds) > 1:
+        return None
+    _hold(emitter, analysis)
+    return kind
 
 
 def hold_loop(emitter: Emitter, node: Loop) -> None:
     """Have the names of a loop that are held changed in place, as far as nobody could tell."""
     indexes = range(min(len(node.bindings), MOST_NAMES))
-    found = {index: held_in_loop(node, index, emitter.unit.allowance) for index in indexes}
+    found = {index: held_in_loop(node, index, emitter.unit.allowance, emitter.known) for index in indexes}
     held = {index: analysis for index, analysis in found.items() if analysis is not None}
     while held:
         for analysis in held.values():
@@ -151,6 +171,7 @@ def _hold(emitter: Emitter, analysis: Analysis) -> None:
     kind = next(iter(analysis.kinds)) if len(analysis.kinds) == 1 else None
     emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
     emitter.unit.reads |= analysis.reads
+    emitter.leans = emitter.leans or analysis.leans
     emitter.kinds.assume(analysis.held, kind)
 
 
@@ -170,7 +191,7 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
     if type(node) is Local and node.binding in emitter.unit.held:
         if node.binding.python_name != variable:
             emitter.block.append(py.assign(variable, py.load(node.binding.python_name)))
-    elif type(node) is CoreCall and kind_of_fresh(node) is None:
+    elif type(node) is CoreCall and (kind_of_fresh(node) is None or node.function.name == "into"):
         _write_call(emitter, node, to)
     elif type(node) is CoreCall and node.function.name in MADE_BY:
         helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
@@ -197,9 +218,19 @@ def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
 
 def _kind(emitter: Emitter, node: Node) -> Kind | None:
     """The kind of what a change is made to: that of the local at its root."""
+    return emitter.kinds.of(_begin(node))
+
+
+def _begin(node: Node) -> Node:
     while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
         node = node.arguments[1 if node.function.name == "reduce" else 0]
-    return emitter.kinds.of(node)
+    return node
+
+
+def _root(node: Node) -> Any:
+    """The local at the root of changes."""
+    begin = _begin(node)
+    return begin.binding if type(begin) is Local else None
 
 
 def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
@@ -304,6 +335,10 @@ def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind |
     """`update`, `assoc-in`, `update-in`: what is there is read, changed, and put back."""
     if not path_of(node):
         _call_core(emitter, node, variable)
+        return
+    mark = emitter.unit.marks.get(_root(node)) if kind == "own map" else None
+    if mark is not None and added_by(node) is not None:
+        write_added(emitter, node, variable, _read(emitter, node, variable, kind), mark)
         return
     keys, change = parts_of(emitter, node)
     value = changed(emitter, node, _read(emitter, node, variable, kind), keys, change)

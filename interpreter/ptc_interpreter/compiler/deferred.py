@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.unit import Unit
@@ -23,10 +24,11 @@ from ptc_interpreter.runtime.run import Run
 class Deferred:
     """What gives the value of a node, of a run and the values of the locals that it uses."""
 
-    def __init__(self, unit: Unit, node: Node, names: list[str]) -> None:
+    def __init__(self, unit: Unit, node: Node, names: list[str], *, again: bool = False) -> None:
         self._unit = unit
         self._node = node
         self._names = names
+        self._again = again  # whether the node, a function, is written elsewhere too
         self._make: Any = None
 
     def __call__(self, run: Run, *values: Any) -> Any:
@@ -37,7 +39,9 @@ class Deferred:
 
     def _compiled(self) -> Any:
         emitter = Emitter(self._unit, Kinds())
-        emitter.emit(self._node, RETURN)
+        node: Any = self._node
+        self._unit.paid.clear()  # what it is written from stood in rounds, and now stands in a function
+        emitter.emit(copied(self._unit, node) if self._again else node, RETURN)
         name = self._unit.fresh("deferred")
         definition = py.function(name, [RUN, *self._names], None, emitter.block)
         check_weight(definition, self._unit)
@@ -47,13 +51,13 @@ class Deferred:
         return scope[name]
 
 
-def made_when_needed(emitter: Emitter, node: Node) -> ast.expr:
+def made_when_needed(emitter: Emitter, node: Node, *, again: bool = False) -> ast.expr:
     """An expression for the value of a node that gives a function, whose code is not compiled before it is worked out.
 
-    The node is a function, or a call of `comp` and the like with functions.
+    The node is a function, or a call of `comp` and the like with functions. With `again` it is written elsewhere too.
     """
     used = {binding.python_name: Local(node.start, node.end, binding) for binding in _used(node)}
-    maker = emitter.unit.constant(Deferred(emitter.unit, node, list(used)))
+    maker = emitter.unit.constant(Deferred(emitter.unit, node, list(used), again=again))
     return py.place(py.call(maker, py.helper(RUN), *emitter.values(list(used.values()))), node.start, node.end)
 
 

@@ -7,7 +7,7 @@ so that everything still happens in the order in which it is written.
 """
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 import attrs
@@ -101,9 +101,12 @@ def writes_held(*kinds: type[Node]) -> Callable[[_Statements], _Statements]:
 class Emitter:
     """Writes the body of one Python function."""
 
-    def __init__(self, unit: Unit, kinds: Kinds, *, repeats: bool = True) -> None:
+    def __init__(self, unit: Unit, kinds: Kinds, *, repeats: bool = True, captured: Collection[Binding] = ()) -> None:
         self.unit = unit
         self.kinds = kinds
+        self.known = kinds.known  # what names mean that are defined
+        self.captured = frozenset(captured)  # locals of functions around the one that is written
+        self.leans = False  # whether something was written for what such a name means
         self.repeats = repeats  # whether the code being written may run more than once
         self.block: list[ast.stmt] = []
         self.blocks = 0  # how many loops and `try` of Python are around this position

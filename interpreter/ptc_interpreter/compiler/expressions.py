@@ -7,6 +7,8 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
 from ptc_interpreter.compiler.inline.lookups import field, taken
+from ptc_interpreter.compiler.known import all_meant, called, meant
+from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
 from ptc_interpreter.compiler.passing import note_once
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.compiler.sequences import SEQUENCES
@@ -55,6 +57,9 @@ def _local(emitter: Emitter, node: Local) -> ast.expr:
 
 @writes_value(Variable)
 def _variable(emitter: Emitter, node: Variable) -> ast.expr:
+    found = meant(emitter, node)
+    if found is not node:
+        return emitter.value(found)
     if node.core is not None:
         return emitter.call(node, "variable", py.constant(node.name), emitter.unit.constant(node.core))
     variables = py.attribute(py.helper(RUN), "variables")
@@ -105,6 +110,8 @@ def _end(emitter: Emitter, node: End) -> ast.expr:
 @writes_value(VectorNode)
 def _vector(emitter: Emitter, node: VectorNode) -> ast.expr:
     items = py.List(emitter.values(node.items), py.LOAD)
+    if node in emitter.unit.paid:
+        return items
     return emitter.call(node, "vector_of", items)
 
 
@@ -113,7 +120,10 @@ def _map(emitter: Emitter, node: MapNode) -> ast.expr:
     keys = [key for key, _ in node.items]
     if all(type(key) is Constant and type(key.value) in (Keyword, str) for key in keys):
         values = emitter.values([value for _, value in node.items])
-        return emitter.call(node, "keyword_map", py.Dict([emitter.value(key) for key in keys], values))
+        state = py.Dict([emitter.value(key) for key in keys], values)
+        if node in emitter.unit.paid:
+            return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
+        return emitter.call(node, "keyword_map", state)
     parts = [part for entry in node.items for part in entry]
     return emitter.call(node, "map_of", *emitter.values(parts))
 
@@ -130,6 +140,9 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
 
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
+    arguments = all_meant(emitter, node.arguments)
+    if arguments != node.arguments:
+        node = CoreCall(node.start, node.end, node.function, arguments)
     written = None if emitter.unit.plain else _written_out(emitter, node)
     if written is not None:
         return written
@@ -170,6 +183,9 @@ def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
 def _call(emitter: Emitter, node: Call) -> ast.expr:
     if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
         return emitter.value(CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments]))
+    body = _opened_call(emitter, node)
+    if body is not None:
+        return emitter.value(body)
     function, *arguments = emitter.values([node.function, *node.arguments])
     if not _is_function(node.function):
         tested, name = emitter.twice(function)
@@ -177,6 +193,18 @@ def _call(emitter: Emitter, node: Call) -> ast.expr:
         made = py.place(py.call(py.helper("~callable_of"), name()), node.start, node.end)
         function = py.IfExp(is_function, name(), made)
     return py.place(py.call(function, py.helper(RUN), *arguments), node.start, node.end)
+
+
+def _opened_call(emitter: Emitter, node: Call) -> Node | None:
+    """What a call comes to whose function is known: a brief one of the program, or a collection."""
+    if emitter.unit.plain:
+        return None
+    if type(node.function) is Variable and (body := called(emitter, node)) is not None:
+        return body
+    function = meant(emitter, node.function)
+    if type(function) is Constant and type(function.value) in CALLED_BY_CONSTANT and len(node.arguments) == 1:
+        return CoreCall(node.start, node.end, CORE["get"], [function, *node.arguments])
+    return None
 
 
 def _is_function(node: Node) -> bool:

@@ -9,11 +9,13 @@ import ast
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.deferred import made_when_needed
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.inline import INSTANT
 from ptc_interpreter.nodes import Arity, Call, Constant, Core, CoreCall, Data, Fn, If, Let, Letfn, Local, Lookup, Node
 
 _ARGUMENTS = "~arguments"
+_OWN_RUN = "~own_run"
 _BRIEF = 80  # characters of a body that needs no step: about ten operations
 _ONE_STEP = 600  # characters that are gone through in a step
 
@@ -68,21 +70,40 @@ def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
     if len(node.arities) == 1:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None
-        body = _body(emitter, arity)
+        inner = Emitter(emitter.unit, emitter.kinds, captured=node.captured)
+        body = _of_its_run(inner, node, _body(inner, arity), [*_names(arity)], rest)
         return [py.function(name, [RUN, *_names(arity)], rest, body, text)]
-    return [py.function(name, [RUN], _ARGUMENTS, _choice(emitter, node), text)]
+    inner = Emitter(emitter.unit, emitter.kinds, captured=node.captured)
+    body = _of_its_run(inner, node, _choice(inner, node), [], _ARGUMENTS)
+    return [py.function(name, [RUN], _ARGUMENTS, body, text)]
+
+
+def begun() -> list[ast.stmt]:
+    """What notes which run the functions of a program belong to."""
+    return [py.Global([_OWN_RUN]), py.assign(_OWN_RUN, py.attribute(py.helper(RUN), "owner"))]
+
+
+def _of_its_run(emitter: Emitter, node: Fn, body: list[ast.stmt], names: list[str], rest: str | None) -> list[ast.stmt]:
+    """The body of a function; if it leans on what names mean, in another run than its own it is written plainly."""
+    if not emitter.leans:
+        return body
+    emitter.unit.leans = True
+    is_other = py.is_not(py.attribute(py.helper(RUN), "owner"), py.helper(_OWN_RUN))
+    block, plainly = emitter.in_block(lambda: made_when_needed(emitter, node, again=True))
+    arguments: list[ast.expr] = [py.load(name) for name in names]
+    if rest is not None:
+        arguments.append(py.Starred(py.load(rest), py.LOAD))
+    called = py.place(py.call(plainly, py.helper(RUN), *arguments), node.start, node.end)
+    return [py.If(is_other, [*block, py.Return(called)], []), *body]
 
 
 def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
     """The statements of one arity, drawing a step for each call and each `recur`."""
-    inner = Emitter(emitter.unit, emitter.kinds)
-    if arity.rest is not None:
-        inner.block.append(_nil_if_empty(arity.rest.python_name))
-    if not (arity.recurs or is_long(arity.body) or may_run_on(arity.body)):
-        inner.emit(arity.body, RETURN)
-        return inner.block
-    block, _ = inner.in_block(lambda: inner.emit(arity.body, RETURN))
-    return [*inner.block, draw_step(arity.body, block)]
+    before = [_nil_if_empty(arity.rest.python_name)] if arity.rest is not None else []
+    block, _ = emitter.in_block(lambda: emitter.emit(arity.body, RETURN))
+    if arity.recurs or is_long(arity.body) or may_run_on(arity.body):
+        block = [draw_step(arity.body, block)]
+    return [*before, *block]
 
 
 def is_long(node: Node) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 from ptc_interpreter.core.base.arguments import is_map, is_set, reader, sequence, wrong_type
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
+from ptc_interpreter.core.sequences.generators import range_
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.runtime.run import Run
@@ -14,6 +15,21 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, kind_of
+
+
+def counted(run: Run, *bounds: Any) -> Any:
+    """The numbers of a `range` that is gone through, as Python counts them where they are integers."""
+    if any(type(bound) is not int for bound in bounds) or bounds[2:] == (0,):
+        return range_(run, *bounds)
+    numbers = range(*bounds)
+    try:
+        length = len(numbers)
+    except OverflowError:
+        return range_(run, *bounds)
+    if run.elements + length > run.limits.elements:
+        return range_(run, *bounds)
+    run.make(length)
+    return numbers
 
 
 def numbered(run: Run, coll: Any) -> Iterable[tuple[int, Any]]:
@@ -38,9 +54,9 @@ def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
 
 
-def collected(run: Run, items: list[Any]) -> tuple[Any, ...]:
-    """What a `for` gives."""
-    run.make(len(items))
+def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
+    """What a `for` gives, with so many elements for each of its items."""
+    run.make(len(items) * each)
     return tuple(items)
 
 
@@ -49,9 +65,9 @@ def unfolded(_run: Run, items: list[Any]) -> tuple[Any, ...]:
     return tuple(items)
 
 
-def gathered(run: Run, items: list[Any]) -> list[Any]:
+def gathered(run: Run, items: list[Any], each: int = 1) -> list[Any]:
     """What a `mapv` gives."""
-    run.make(len(items))
+    run.make(len(items) * each)
     return items
 
 

@@ -4,9 +4,9 @@ Where both operands of `+` are known to be integers, the generated code needs no
 is follows from its start value and from every `recur`.
 """
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from ptc_interpreter.compiler.walking import step_of
 from ptc_interpreter.nodes import (
@@ -27,6 +27,7 @@ from ptc_interpreter.nodes import (
     Node,
     Or,
     SetNode,
+    Variable,
     VectorNode,
 )
 from ptc_interpreter.values.scalars import Keyword
@@ -50,8 +51,8 @@ NUMBERS: Final[frozenset[Kind]] = frozenset({"integer", "float", "number"})
 NO_NUMBERS: Final[frozenset[Kind]] = frozenset(get_args(Kind)) - NUMBERS
 _GIVING: Final[dict[Kind, str]] = {
     "integer": "count compare int long",
-    "float": "double float",
-    "string": "str str/join str/upper-case str/lower-case str/trim subs pr-str",
+    "float": "double float Math/floor Math/ceil Math/sqrt Math/pow Math/sin Math/cos Math/exp",
+    "string": "str str/join str/reverse str/replace str/upper-case str/lower-case str/trim subs pr-str",
 }
 _RESULTS: Final[dict[str, Kind]] = {name: kind for kind, names in _GIVING.items() for name in names.split()}
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})
@@ -75,6 +76,14 @@ _FINITE: Final = frozenset(
 _MOST_ROUNDS: Final = 8  # in which names of a loop are learned to be of no one kind, each from another
 _MOST_LOOKED_AT: Final = 200_000  # nodes, beyond which nothing is known
 _LONG_RANGE: Final = 1_000_000  # numbers up to which a range is made at once
+# How many bits the results of functions have at most, of how many their arguments have.
+_GROWING: Final[dict[str, Callable[[Any], int]]] = {
+    **dict.fromkeys(("+", "-"), lambda bits: max(bits) + len(bits)),
+    **dict.fromkeys(("inc", "dec"), lambda bits: bits[0] + 1),
+    "*": sum,
+    **dict.fromkeys(("quot", "rem", "mod", "min", "max", "abs"), max),
+}
+_COUNTED: Final = frozenset({"count", "inc", "dec", "+", "-", "quot", "min"})  # whose numbers are as large as these
 _ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
 
 
@@ -97,13 +106,15 @@ def _compared(test: Node) -> frozenset[Binding]:
 class Kinds:
     """The kinds of the locals of one program, filled as its loops are met."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Mapping[str, Node] | None = None) -> None:
+        self.known: Mapping[str, Node] = {} if known is None else known  # what names mean that are defined
         self._loop_names: dict[Binding, Kind | None] = {}  # and what is carried through `reduce`
         self._proven: frozenset[Binding] = frozenset()  # locals that a comparison before has shown to be numbers
         # What was found of locals, as long as the two above stay. Each may be made of the one before it twice over.
         self._found: dict[Binding, Kind | None] = {}
         self._kinds: dict[Node, Kind | None] = {}  # the same of nodes
         self._finite: dict[Binding, bool] = {}
+        self._bits: dict[Binding, int] = {}  # of integers that are gone through
         self._looked = 0  # at nodes, all told
 
     @contextmanager
@@ -133,6 +144,8 @@ class Kinds:
         match node:
             case Local(binding=binding):
                 return self._of_binding(binding)
+            case Variable(name=name):
+                return self.of(self.known[name]) if name in self.known else None
             case CoreCall(function=function):
                 return self._of_call(function.name, node)
             case If(then=then, otherwise=otherwise):
@@ -164,6 +177,8 @@ class Kinds:
                 return gives in _GATHERED and not self._may_be_lazy(node)
             case Local(binding=binding):
                 return self._is_finite_binding(binding) or self.of(node) is not None
+            case Variable(name=name):
+                return type(self.known.get(name)) is Constant
             case CoreCall(function=function, arguments=arguments):
                 return self._gives_finite(function.name, arguments)
             case If(then=then, otherwise=otherwise):
@@ -198,9 +213,13 @@ class Kinds:
     def _is_countable(self, node: Node) -> bool:
         """Whether a bound of `range` is one: nobody counts up to infinity but by its name."""
         value = node.binding.value if type(node) is Local else node
+        if type(value) is Variable:
+            value = self.known.get(value.name)
         if type(value) is Constant:
             return type(value.value) is int and abs(value.value) < _LONG_RANGE
-        return type(value) is CoreCall and value.function.name == "count"
+        if type(value) is not CoreCall or value.function.name not in _COUNTED:
+            return False
+        return value.function.name == "count" or all(map(self._is_countable, value.arguments))
 
     def _of_binding(self, binding: Binding) -> Kind | None:
         changes = binding.changes or binding in self._loop_names
@@ -227,6 +246,27 @@ class Kinds:
         if "float" in kinds and kinds <= EXACT and (len(kinds) == 1 or name not in _CHOOSING):
             return "float"
         return "number"  # anything else does not come back
+
+    def bits(self, node: Node) -> int | None:
+        """How many bits an integer has at most, where that is known and few."""
+        match node:
+            case Constant(value=value):
+                return value.bit_length() if type(value) is int else None
+            case Local(binding=binding):
+                return self._bits.get(binding)
+            case Variable(name=name) if name in self.known:
+                return self.bits(self.known[name])
+            case CoreCall(function=function, arguments=arguments) if function.name in _GROWING:
+                known = [self.bits(argument) for argument in arguments]
+                return None if None in known or not known else _GROWING[function.name](known)
+            case _:
+                return None
+
+    def bound(self, binding: Binding, numbers: Node) -> None:
+        """From now on a local is known to be one of the numbers of a `range`."""
+        known = [self.bits(argument) for argument in numbers.arguments]  # type: ignore[attr-defined]
+        if None not in known:
+            self._bits[binding] = max(known)  # type: ignore[type-var]
 
     def assume(self, bindings: Iterable[Binding], kind: Kind | None) -> None:
         """From now on the locals are known to be of a kind."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler.inline import INLINE
+from ptc_interpreter.compiler.known import meant, own_function
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -25,13 +26,14 @@ from ptc_interpreter.nodes import (
     Lookup,
     Node,
     Or,
+    Variable,
     VectorNode,
 )
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
 from ptc_interpreter.values.scalars import Keyword
 
-_CALLED_BY_CONSTANT: Final = MAP_TYPES | SET_TYPES
+CALLED_BY_CONSTANT: Final = MAP_TYPES | SET_TYPES
 _LAST_ANSWER: Final = 3  # up to so many predicates `some-fn` gives the last answer, beyond them nil
 _Apply = Callable[[list[Node]], Node]
 
@@ -49,6 +51,7 @@ def opened(emitter: Any, function: Node, count: int, at: Node) -> Opened | None:
 
     What its parts have to be worked out for, once, is written before the place where the emitter is.
     """
+    function = _meant(emitter, function, count)
     if type(function) is Fn:
         return _of_literal(function, count)
     before, apply = emitter.in_block(lambda: _applied(Place(emitter, at), function, count))
@@ -88,6 +91,13 @@ def _read(at: Node, binding: Binding) -> Node:
 # -- functions of the program ----------------------------------------------------------------------------------------
 
 
+def _meant(emitter: Any, function: Node, count: int) -> Node:
+    """What a name means that the program has defined, as far as that is known; else the node."""
+    if type(function) is not Variable:
+        return function
+    return own_function(emitter, function, count) or meant(emitter, function)
+
+
 def _of_literal(function: Fn, count: int) -> Opened | None:
     arity = function.arities[0]
     if not _is_plain(function, count):
@@ -115,6 +125,7 @@ def _is_plain(function: Fn, count: int) -> bool:
 
 def _applied(place: Place, function: Node, count: int) -> _Apply | None:
     """What gives the node of a call with `count` arguments; None for a function that cannot be opened."""
+    function = _meant(place.emitter, function, count)
     if type(function) is Fn:
         return _literal_applied(function) if _is_plain(function, count) else None
     if type(function) is Constant:
@@ -141,7 +152,7 @@ def _literal_applied(function: Fn) -> _Apply:
 def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | None:
     if count == 1 and type(function.value) is Keyword:
         return lambda arguments: Lookup(*place.span, arguments[0], function.value, None)
-    if count == 1 and type(function.value) in _CALLED_BY_CONSTANT:
+    if count == 1 and type(function.value) in CALLED_BY_CONSTANT:
         return lambda arguments: place.call("get", function, *arguments)
     return None
 
@@ -164,7 +175,7 @@ def _local_applied(place: Place, function: Local) -> _Apply | None:
     if place.emitter.unit.held.get(function.binding) in ("own map", "own set"):
         return lambda arguments: place.call("get", place.emitter.only_read(function), *arguments)
     value = function.binding.value
-    if type(value) is Fn or (type(value) is Constant and type(value.value) in _CALLED_BY_CONSTANT):
+    if type(value) is Fn or (type(value) is Constant and type(value.value) in CALLED_BY_CONSTANT):
         return lambda arguments: Call(*place.span, function, arguments)
     return None
 

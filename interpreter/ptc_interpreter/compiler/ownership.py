@@ -7,7 +7,7 @@ way there is allowed, since that is over before the change. Anything else, such 
 or a function that keeps it, and it is not held.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from ptc_interpreter.compiler.inference import Kind
@@ -34,6 +34,7 @@ from ptc_interpreter.nodes import (
     Or,
     Recur,
     SetNode,
+    Variable,
     VectorNode,
 )
 from ptc_interpreter.values.persistent import Map, Set
@@ -80,8 +81,14 @@ def kind_of_fresh(node: Node) -> Kind | None:
     """The kind of collection that a node makes, if it makes one of its own."""
     if type(node) is CoreCall and node.function.name == "transient":
         return kind_of_fresh(node.arguments[0])
+    if type(node) is CoreCall and node.function.name == "into" and len(node.arguments) == _INTO:
+        return _kind_of_literal(node.arguments[0])
     if type(node) is CoreCall:
         return MADE_BY.get(node.function.name)
+    return _kind_of_literal(node)
+
+
+def _kind_of_literal(node: Node) -> Kind | None:
     if type(node) is Constant:
         return _KINDS.get(kind_of(node.value))
     return _MADE.get(type(node))
@@ -104,8 +111,11 @@ def mentions(allowance: Allowance, node: Node, binding: Binding) -> bool:
 class Analysis:
     """One look at a local: what it is handed on as, where it is only read, and what else takes its place."""
 
-    def __init__(self, allowance: Allowance) -> None:
+    def __init__(self, allowance: Allowance, known: Mapping[str, Node]) -> None:
         self._allowance = allowance
+        self._known = known  # what names mean that the program has defined
+        self._reading: dict[Binding, bool] = {}  # parameters of its functions, and whether these only read them
+        self.leans = False  # whether that was asked
         self.held: list[Binding] = []  # all locals that the collection goes through, the first included
         self.reads: set[int] = set()  # the ids of nodes that read one of them
         self.kinds: set[Kind | None] = set()  # what takes its place where it is made anew
@@ -122,7 +132,9 @@ class Analysis:
         match node:
             case Local(binding=binding):
                 return binding is held
-            case CoreCall(function=function, arguments=arguments) if is_change(function.name, arguments):
+            case CoreCall(function=function, arguments=arguments) if (
+                is_change(function.name, arguments) and kind_of_fresh(node) is None
+            ):
                 return self._changes(arguments, held)
             case CoreCall(function=function, arguments=[value]) if function.name in ("reduced", "persistent!"):
                 return self.hands_on(value, held)
@@ -237,6 +249,17 @@ class Analysis:
                 return self.only_reads(body, held)
             case CoreCall(function=function, arguments=arguments):
                 return self._is_read_by(function.name, arguments, held)
+            case Call(function=Variable(name=name), arguments=arguments) if name in self._known:
+                return self._is_read_by_own(self._known[name], arguments, held)
+            case _:
+                return self._parts_only_read(node, held)
+
+    def _parts_only_read(self, node: Node, held: Binding) -> bool:
+        match node:
+            case Recur(bindings=bindings, values=values) if held in bindings:
+                at = bindings.index(held)
+                stays = type(values[at]) is Local and values[at].binding is held  # type: ignore[attr-defined]
+                return stays and self._only_read([*values[:at], *values[at + 1 :]], held)
             case HelperCall(
                 helper=Helper.LOOK_UP | Helper.ITEM_OF, arguments=[Local(binding=binding) as of, *others]
             ) if binding is held:
@@ -244,6 +267,29 @@ class Analysis:
                 return self._only_read(others, held)
             case _:
                 return self._only_read(parts(node), held)
+
+    def _is_read_by_own(self, function: Node, arguments: list[Node], held: Binding) -> bool:
+        """The same of the arguments of a call of a function that the program has defined."""
+        for index, argument in enumerate(arguments):
+            if type(argument) is not Local or argument.binding is not held:
+                if not self.only_reads(argument, held):
+                    return False
+                continue
+            if type(function) is not Fn or len(function.arities[0].parameters) != len(arguments):
+                return False
+            if not self._reads_parameter(function, function.arities[0].parameters[index]):
+                return False
+            self.reads.add(id(argument))
+        return True
+
+    def _reads_parameter(self, function: Fn, parameter: Binding) -> bool:
+        self.leans = True
+        if parameter not in self._reading:
+            self._reading[parameter] = True  # as far as that depends on calls of itself
+            inner = Analysis(self._allowance, self._known)
+            inner._reading = self._reading
+            self._reading[parameter] = inner.only_reads(function.arities[0].body, parameter)
+        return self._reading[parameter]
 
     def _is_read_by(self, name: str, arguments: list[Node], held: Binding) -> bool:
         for index, argument in enumerate(arguments):
@@ -273,26 +319,57 @@ def _is_called_by(name: str, index: int, count: int) -> bool:
 # -- what is held ----------------------------------------------------------------------------------------------------
 
 
-def held_in_fold(node: Fold, allowance: Allowance) -> Analysis | None:
+def held_in_fold(node: Fold, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
     """The analysis of what a `reduce` accumulates, if it is held; the first value must be a collection of its own."""
     step = step_of(node)
-    analysis = _begun(node.accumulator, node.initial, allowance) if node.initial is not None else None
+    analysis = _begun(node.accumulator, node.initial, allowance, known) if node.initial is not None else None
     return analysis if analysis is not None and analysis.hands_on(step.value, node.accumulator) else None
 
 
-def held_in_loop(node: Loop, index: int, allowance: Allowance) -> Analysis | None:
+def held_from_copy(node: Fold, kind: Kind, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
+    """The same, where it begins as a copy of a collection of this kind that others may hold."""
+    analysis = Analysis(allowance, known)
+    analysis.held.append(node.accumulator)
+    analysis.kinds.add(kind)
+    return analysis if analysis.hands_on(step_of(node).value, node.accumulator) else None
+
+
+def likely_kind(node: Fold) -> Kind | None:
+    """What a `reduce` seems to accumulate, going by what its step does with it."""
+    names: set[str] = set()
+    held = {node.accumulator}
+    for part in everything(step_of(node).value):
+        if type(part) is CoreCall and part.function.name == "reduce" and len(part.arguments) == 3:
+            function, initial, _ = part.arguments
+            if type(function) is Fn and type(initial) is Local and initial.binding in held:
+                held.update(function.arities[0].parameters[:1])
+        elif type(part) is CoreCall and part.arguments and type(part.arguments[0]) is Local:
+            names.update([part.function.name] if part.arguments[0].binding in held else [])
+        elif type(part) is Lookup and type(part.of) is Local and part.of.binding in held:
+            names.add("keys")
+    return next((kind for kind, telling in _TELLING.items() if not names.isdisjoint(telling)), None)
+
+
+_TELLING: Final[dict[Kind, frozenset[str]]] = {
+    "vector": frozenset({"nth", "peek", "pop", "last"}),
+    "own map": frozenset({"assoc", "assoc-in", "update", "update-in", "dissoc", "merge", "keys"}),
+    "own set": frozenset({"disj", "contains?"}),
+}
+
+
+def held_in_loop(node: Loop, index: int, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
     """The analysis of a name of a loop, if it is held."""
     binding, initial = node.bindings[index]
-    analysis = _begun(binding, initial, allowance)
+    analysis = _begun(binding, initial, allowance, known)
     goes_round = analysis is not None and analysis.goes_round(node.body, binding, index, node.recurs)
     return analysis if goes_round else None
 
 
-def _begun(binding: Binding, initial: Node, allowance: Allowance) -> Analysis | None:
+def _begun(binding: Binding, initial: Node, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
     kind = kind_of_fresh(initial)
     if kind is None:
         return None
-    analysis = Analysis(allowance)
+    analysis = Analysis(allowance, known)
     analysis.held.append(binding)
     analysis.kinds.add(kind)
     return analysis

@@ -72,6 +72,14 @@ class Tuple(_Placed, ast.Tuple):
     """`(...)`"""
 
 
+class JoinedStr(_Placed, ast.JoinedStr):
+    """`f"..."`"""
+
+
+class FormattedValue(_Placed, ast.FormattedValue):
+    """`{value}` in such."""
+
+
 class ListComp(_Placed, ast.ListComp):
     """`[element for ...]`"""
 
@@ -114,6 +122,10 @@ class ExceptHandler(_Placed, ast.ExceptHandler):
 
 class Raise(_Placed, ast.Raise):
     """`raise`"""
+
+
+class Global(_Placed, ast.Global):
+    """`global`"""
 
 
 class Continue(_Placed, ast.Continue):
@@ -241,7 +253,17 @@ def assign_item(of: ast.expr, key: ast.expr, value: ast.expr) -> ast.stmt:
 
 def increase(of: ast.expr, name: str, amount: int) -> ast.stmt:
     """`of.name += amount`"""
-    return AugAssign(Attribute(of, name, STORE), ast.Add(), constant(amount))
+    return increase_by(of, name, constant(amount))
+
+
+def increase_by(of: ast.expr, name: str, amount: ast.expr) -> ast.stmt:
+    """The same, by a value that is worked out."""
+    return AugAssign(Attribute(of, name, STORE), ast.Add(), amount)
+
+
+def text(parts: list[ast.expr]) -> ast.expr:
+    """`f"{part}{part}"`, of strings."""
+    return JoinedStr([part if isinstance(part, Constant) else FormattedValue(part, -1, None) for part in parts])
 
 
 def attempt(body: list[ast.stmt], exceptions: str, name: str, handler: list[ast.stmt]) -> ast.stmt:

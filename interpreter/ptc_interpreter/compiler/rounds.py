@@ -9,11 +9,15 @@ from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.changing import hold_fold
+from ptc_interpreter.compiler.changing import hold_copy, hold_fold
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
+from ptc_interpreter.compiler.gathering import settled
+from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.compiler.known import all_meant
 from ptc_interpreter.compiler.passing import note_read
+from ptc_interpreter.compiler.paying import charged, noted, paid_in_round
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
     Binding,
@@ -22,6 +26,7 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Do,
     Each,
+    Fn,
     Fold,
     For,
     If,
@@ -45,10 +50,17 @@ _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose item
 # -- the items -------------------------------------------------------------------------------------------------------
 
 
+def _given(emitter: Emitter, each: Each) -> ast.expr:
+    """The collection that is gone through; a `range` counts, and is none."""
+    items: Any = each.items
+    if type(items) is not CoreCall or items.function.name != "range" or not items.arguments or emitter.unit.plain:
+        return emitter.value(items)
+    return emitter.call(items, "counted", *emitter.values(all_meant(emitter, items.arguments)))
+
+
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
-    if emitter.kinds.are_integers(each.items):
-        emitter.kinds.assume(each.bindings, "integer")
+    _learn_integers(emitter, each)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         items = given
     elif each.function in _OF_LANGUAGE:
@@ -57,6 +69,13 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
         helper = "reader" if each.function in _AS_IT_COMES else "sequence"
         items = emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
     return _watched(each, items) if is_long(each.body) or may_run_on(each.body) else items
+
+
+def _learn_integers(emitter: Emitter, each: Each) -> None:
+    """Note that the items are integers, and how large at most, where they are those of a `range`."""
+    if emitter.kinds.are_integers(each.items):
+        emitter.kinds.assume(each.bindings, "integer")
+        emitter.kinds.bound(each.bindings[0], each.items)
 
 
 def _watched(at: Node, items: ast.expr) -> ast.expr:
@@ -73,7 +92,7 @@ def _target(each: Each) -> ast.expr:
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     note_read(emitter, node.items)
-    _write(emitter, node, emitter.value(node.items))
+    _write(emitter, node, _given(emitter, node))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
 
@@ -81,9 +100,15 @@ def _each(emitter: Emitter, node: Each, to: Destination) -> None:
 def _write(emitter: Emitter, node: Each, given: ast.expr) -> None:
     """The rounds over the items of `given`."""
     items = _items(emitter, node, given)
+    paid, before = paid_in_round(emitter, node.body) if emitter.collecting else 0, ""
+    if paid:
+        note, before = noted(emitter, emitter.collecting[-1])
+        emitter.block.append(note)
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     block = [*long_text(node.body), *block] or [py.Expr(py.constant(None))]
     emitter.block.append(py.For(_target(node), items, block, [], None))
+    if paid:
+        emitter.block.append(charged(emitter.collecting[-1], before, paid))
 
 
 @writes_statements(Unfold)
@@ -119,14 +144,14 @@ def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
     if node.gives == "as_list" and type(node.body) is Each:
-        return _of_items(emitter, node.body, emitter.value(node.body.items))
+        return _of_items(emitter, node.body, _given(emitter, node.body))
     if type(node.body) is not Each:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
     if node in emitter.unit.once or not node.can_be_lazy:
         note_read(emitter, node.body.items)
-    given = emitter.value(node.body.items)
+    given = _given(emitter, node.body)
     if not node.can_be_lazy or emitter.kinds.is_finite(node.body.items):
-        return emitter.call(node, node.gives, _of_items(emitter, node.body, given))
+        return _given_back(emitter, node, _of_items(emitter, node.body, given))
     return _unless_lazy(emitter, node, node.body, emitter.kept(given))
 
 
@@ -140,8 +165,20 @@ def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> as
     block, items = emitter.in_block(lambda: _of_items(emitter, each, given))
     result = emitter.unit.fresh()
     later = [py.assign(result, lazily), *_let_go(emitter, given)]
-    emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, emitter.call(node, node.gives, items))]))
+    emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, _given_back(emitter, node, items))]))
     return py.load(result)
+
+
+def _given_back(emitter: Emitter, node: For, items: ast.expr) -> ast.expr:
+    """What a `for` gives of its items, which accounts for them and for the literals that they are."""
+    each = 1
+    if (
+        type(node.body) is Each
+        and type(_tests(node.body.body)[1]) is Collect
+        and node.gives in ("collected", "gathered")
+    ):
+        each += emitter.unit.elements.get(node.body, 0)
+    return emitter.call(node, node.gives, items, *([py.constant(each)] if each > 1 else []))
 
 
 def _as_call(emitter: Emitter, node: For, each: Each) -> tuple[str, Node]:
@@ -164,6 +201,7 @@ def _of_items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     tests, body = _tests(each.body)
     if type(body) is not Collect:
         return _in_rounds(emitter, lambda: _write(emitter, each, given))
+    emitter.unit.elements[each] = paid_in_round(emitter, body)
     items = emitter.kept(_items(emitter, each, given))
     written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
     block, value = emitter.in_round(lambda: emitter.value(body.value))
@@ -209,21 +247,75 @@ def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions
 @writes_statements(Fold)
 def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
     """A variable that each round gives its next value; what `reduced` gives ends the rounds."""
+    mark = None
     if node.accumulator not in emitter.unit.held and node.initial is not None and not emitter.unit.plain:
         emitter.kinds.learn_fold(node)
         hold_fold(emitter, node)
-    held = node.accumulator in emitter.unit.held
-    variable = Destination(variable=node.accumulator.python_name, held=held)
-    emitter.folding.append(node.accumulator)
+        mark = emitter.unit.marks.get(node.accumulator)
+        kind = _kind_to_copy(emitter, node)
+        if kind is not None:
+            _fold_copy(emitter, node, kind, to)
+            return
     if node.initial is not None and not may_be_reduced(node.initial, emitter.unit.plain_starts):
         emitter.unit.plain_starts.add(node.accumulator)
+    if mark is not None:
+        emitter.block.append(py.assign(mark, py.call(py.helper("~new_mark"))))
+    _write_fold(emitter, node)
+    if mark is not None:
+        emitter.block.append(settled(emitter, node, node.accumulator.python_name, mark))
+    emitter.finish(py.load(node.accumulator.python_name), to)
+
+
+def _kind_to_copy(emitter: Emitter, node: Fold) -> Kind | None:
+    """What the rounds begin with a copy of, if it is worth a try; within other rounds copies would add up."""
+    return None if emitter.blocks or node.accumulator in emitter.unit.held else hold_copy(emitter, node)
+
+
+def _write_fold(emitter: Emitter, node: Fold) -> None:
+    held = node.accumulator in emitter.unit.held
+    emitter.folding.append(node.accumulator)
     if node.initial is not None:
-        emitter.emit(node.initial, variable)
-        _write(emitter, node.body, emitter.value(node.body.items))
+        emitter.emit(node.initial, Destination(variable=node.accumulator.python_name, held=held))
+        _write(emitter, node.body, _given(emitter, node.body))
     else:
         _write_from_first(emitter, node)
     emitter.folding.pop()
-    emitter.finish(py.load(node.accumulator.python_name), to)
+
+
+def _fold_copy(emitter: Emitter, node: Fold, kind: Kind, to: Destination) -> None:
+    """The rounds with a copy of the first value, changed in place; the function is called where that is not worth it.
+
+    A copy costs as much as its size: it is worth it for a collection of the kind, and as many rounds.
+    """
+    name, initial, function = node.accumulator.python_name, node.initial, node.alone
+    assert initial is not None
+    assert function is not None
+    start, given = _start_and_given(emitter, initial, node.body)
+    emitter.unit.plain_starts.add(node.accumulator)
+    taken = emitter.call(node, "own_copy", start, given, py.constant(kind))
+    emitter.block.append(py.assign(name, taken))
+    slow, fast = _called(emitter, node, function, start, given), _folded(emitter, node, given)
+    emitter.block.append(py.If(py.is_(py.load(name), py.helper("~MISSING")), slow, fast))
+    emitter.finish(py.load(name), to)
+
+
+def _start_and_given(emitter: Emitter, initial: Node, each: Each) -> tuple[ast.expr, ast.expr]:
+    start = emitter.kept(emitter.value(initial))
+    return start, emitter.kept(_given(emitter, each))
+
+
+def _folded(emitter: Emitter, node: Fold, given: ast.expr) -> list[ast.stmt]:
+    emitter.folding.append(node.accumulator)
+    rounds, _ = emitter.in_block(lambda: _write(emitter, node.body, given))
+    emitter.folding.pop()
+    return rounds
+
+
+def _called(emitter: Emitter, node: Fold, function: Node, start: ast.expr, given: ast.expr) -> list[ast.stmt]:
+    """What has the core function call the function, which is written out elsewhere."""
+    block, made = emitter.in_block(lambda: made_when_needed(emitter, function, again=type(function) is Fn))
+    called = emitter.call(node, core_helper("reduce"), made, start, given)
+    return [*block, py.assign(node.accumulator.python_name, called)]
 
 
 def _write_from_first(emitter: Emitter, node: Fold) -> None:
@@ -286,7 +378,9 @@ def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
 def _search(emitter: Emitter, node: Search, to: Destination) -> None:
     """A variable with the answer, and a round for each item up to the one that decides."""
     answer = emitter.unit.fresh("answer")
-    given = emitter.value(node.items)
+    each = Each(node.start, node.end, [node.binding], node.items, node.test, node.function, 2)
+    given = _given(emitter, each)
+    _learn_integers(emitter, each)
     emitter.block.append(py.assign(answer, emitter.value(node.otherwise)))
     items = emitter.call(node, "reader", given, emitter.unit.kept(node.function), py.constant(2))
     block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))

@@ -3,6 +3,7 @@
 Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own.
 """
 
+import math
 from functools import cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
@@ -16,6 +17,7 @@ from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences import partitioning, sorting
+from ptc_interpreter.core.text import substitution
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
@@ -29,7 +31,7 @@ from ptc_interpreter.values.lazy import Lazy, Reduced, passing
 from ptc_interpreter.values.maps import make_set, spelled_otherwise
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
-from ptc_interpreter.values.persistent import Map, Set, Vector
+from ptc_interpreter.values.persistent import Map, Set, Vector, new_map
 from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword
 
 
@@ -154,7 +156,8 @@ def other_spelling(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
     """The value under `key`, a keyword or text that the program spells out, or `default`."""
     if type(of) is Map:
-        found = of.get(key, MISSING)
+        state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
+        found = of.get(key, MISSING) if state is None else state.get(key, MISSING)
         if found is not MISSING:
             return found
     return lookup(of, key, default)
@@ -162,8 +165,8 @@ def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
 
 def vector_of(run: Run, items: list[Any]) -> list[Any]:
     """A vector literal."""
-    made = run.elements = run.elements + len(items) + 1
-    if made > run.limits.elements:
+    run.elements = made = run.elements + len(items) + 1
+    if made > run.most_elements:
         run.check()
     return items
 
@@ -180,10 +183,10 @@ def map_of(run: Run, *parts: Any) -> Map:
 
 def keyword_map(run: Run, state: dict[Any, Any]) -> Map:
     """A map literal whose keys are known, different, and stand for themselves."""
-    made = run.elements = run.elements + len(state) + 1
-    if made > run.limits.elements:
+    run.elements = made = run.elements + len(state) + 1
+    if made > run.most_elements:
         run.check()
-    return Map(state, run.owner)
+    return new_map(state, run.owner)
 
 
 def set_of(run: Run, *items: Any) -> Set:
@@ -193,6 +196,12 @@ def set_of(run: Run, *items: Any) -> Set:
     if len(made.state) != len(items):
         raise LispError("duplicate_key", "The set literal has a member twice.", hint="use (set [...])")
     return made
+
+
+def made_text(run: Run, text: str) -> str:
+    """A text that was just made of a few parts."""
+    run.write(len(text))
+    return text
 
 
 def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
@@ -220,6 +229,7 @@ def callable_of(value: Any) -> Any:
 _CATCHABLE = (LispError, TypeError, KeyError)
 _GOING_THROUGH = (
     going_through.items_to_visit,
+    going_through.counted,
     going_through.numbered,
     going_through.side_by_side,
     going_through.collected,
@@ -250,10 +260,14 @@ _HELPERS: dict[str, Any] = {
     "str": str,
     "list": list,
     "absolute": abs,
+    "root": math.sqrt,
     "dict": dict,
     "Function": FunctionType,
     "Keyword": Keyword,
     "Vector": Vector,
+    "Map": Map,
+    "new_map": new_map,
+    "Set": Set,
     "Lazy": Lazy,
     "Reduced": Reduced,
     "watched": watched,
@@ -282,11 +296,17 @@ _HELPERS: dict[str, Any] = {
     "put_into": held.put_into,
     "pour_into": held.pour_into,
     "merge_into": held.merge_into,
+    "new_mark": object,
+    "grown": held.grown,
+    "settled": held.settled,
     "own_vector": held.own_vector,
+    "own_copy": held.own_copy,
     "add_to": held.add_to,
     "take_key": held.take_key,
     "take_member": held.take_member,
     "take_last": held.take_last,
+    "split_at": substitution.split_at,
+    "replaced_text": substitution.replaced_text,
     "sequence": sequence,
     "reader": reader,
     "call_tool": call_tool,
@@ -318,6 +338,8 @@ _HELPERS: dict[str, Any] = {
             set_of,
             check_size,
             called,
+            made_text,
+            str_of,
             callable_of,
         )
     },

@@ -48,6 +48,12 @@ class Unit:
     kept_alive: list[Node] = attrs.field(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
     made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have
+    known: dict[str, Node] = attrs.field(factory=dict[str, Node])  # what names mean that are defined: see `known`
+    leans: bool = False  # whether a function of it belongs to the run that makes it
+    copied: int = 0  # nodes of functions that were written once more
+    paid: set[Node] = attrs.field(factory=set[Node])  # literals whose elements are accounted for by their rounds
+    elements: dict[Node, int] = attrs.field(factory=dict[Node, int])  # of such literals, for each round
+    marks: dict[Any, str] = attrs.field(factory=dict[Any, str])  # of maps that gather, by their locals: see `gathering`
     written: int = 0  # nodes, those counted again that are written in several places
     inlined: int = 0  # calls that were written out
     comprehensions: int = 0
@@ -103,6 +109,12 @@ class Unit:
         name = f"~{what}{len(self.made) + 1}"
         self.made.add(name)
         return name
+
+    def named_like(self, name: str) -> str:
+        """A variable name for a local of the program, by which its name can be told, that nothing else has."""
+        found = f"{name}~~{len(self.made) + 1}"
+        self.made.add(found)
+        return found
 
     def call_site(self, node: Node) -> ast.expr:
         """An expression for where a node stands."""

@@ -187,7 +187,10 @@ def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
 
     (apply + 1 2 [3 4])  ;=> 10
     """
-    call = function_of(f, "apply", 1)
+    call = f if type(f) is FunctionType else function_of(f, "apply", 1)
+    if not more and (type(args) is tuple or type(args) is list):
+        run.charge(len(args))
+        return call(run, *args)
     *first, last = args, *more
     if type(last) is Lazy and call is CORE["concat"].function:
         return CORE["mapcat"].function(run, CORE["identity"].function, CORE["list*"].function(run, *first, last))

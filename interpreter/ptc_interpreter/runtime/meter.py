@@ -29,6 +29,7 @@ class Meter:
         "_current",
         "_granted",
         "_interrupt",
+        "_most_characters",
         "_unchecked",
         "budget",
         "characters",
@@ -36,11 +37,13 @@ class Meter:
         "elements",
         "limits",
         "long_texts",
+        "most_elements",
         "time",
     )
 
     def __init__(self, limits: Limits, clock: Callable[[], float], interrupt: Event | None) -> None:
         self.limits = limits
+        self.most_elements, self._most_characters = limits.elements, limits.characters
         self.elements = self.characters = 0  # made so far
         self.time = Stopwatch(clock)
         self.costs = Costs()
@@ -63,13 +66,13 @@ class Meter:
 
     def charge(self, steps: int) -> None:
         """Account for `steps` of work inside a core function: about one for each item it touches."""
-        self._bulk += steps
-        self._unchecked += steps
-        if self._unchecked >= _CHUNK:
+        self._unchecked = unchecked = self._unchecked + steps
+        if unchecked >= _CHUNK:
             self._look(steps)
 
     def _look(self, steps: int) -> None:
         self.costs.note(self._unchecked, self._unchecked // steps)
+        self._bulk += self._unchecked
         self._unchecked = 0
         self.check()
 
@@ -95,16 +98,18 @@ class Meter:
     @property
     def steps(self) -> int:
         """Steps used so far."""
-        return self._granted - self._current.__length_hint__() + self._bulk  # type: ignore[attr-defined]
+        return self._granted - self._current.__length_hint__() + self._bulk + self._unchecked  # type: ignore[attr-defined]
 
     # -- what is made ------------------------------------------------------------------------------------------------
 
     def make(self, elements: int) -> None:
         """Account for a collection of so many elements, before it is made."""
-        self.elements += elements
-        if self.elements > self.limits.elements:
+        self.elements = made = self.elements + elements
+        if made > self.most_elements:
             self.check()
-        self.charge(elements)
+        self._unchecked = unchecked = self._unchecked + elements  # as `charge` does, written out for speed
+        if unchecked >= _CHUNK:
+            self._look(elements)
 
     def hold(self, elements: int, hint: str = "Compare fewer or smaller collections.") -> None:
         """Account for what takes the room of so many elements for a while: nothing is added."""
@@ -113,16 +118,15 @@ class Meter:
 
     def write(self, characters: int) -> None:
         """Account for a text of so many characters, before it is made."""
-        self.characters += characters
-        if self.characters > self.limits.characters:
+        self.characters = written = self.characters + characters
+        if written > self._most_characters:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
         if characters > _LONG_TEXT and not self.long_texts:
             self.long_texts = True
             self._take_back()
         steps = 1 + (characters >> 6)
-        self._bulk += steps
-        self._unchecked += steps
-        if self._unchecked >= _CHUNK:
+        self._unchecked = unchecked = self._unchecked + steps
+        if unchecked >= _CHUNK:
             self._look(steps)
 
     def _take_back(self) -> None:

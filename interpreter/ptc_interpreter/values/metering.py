@@ -72,9 +72,10 @@ def look() -> None:
 
 def watched(items: Iterable[_Item]) -> Iterable[_Item]:
     """The items, for work whose steps are accounted for; the clock is looked at after every thousand of them."""
-    if isinstance(items, list | tuple) and len(items) <= _at_once():
+    kind = _kind_of(items)
+    if (kind is list or kind is tuple or kind is range) and ((size := len(items)) <= _LONG_BATCH or size <= _at_once()):  # type: ignore[arg-type]
         return items
-    if _kind_of(items) is GeneratorType:  # it accounts for each itself
+    if kind is GeneratorType:  # it accounts for each itself
         return items  # pyright: ignore[reportUnknownVariableType]
     return chain.from_iterable(batches(items))
 

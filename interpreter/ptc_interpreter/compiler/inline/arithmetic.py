@@ -26,6 +26,7 @@ _BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
     "*": (ast.Mult, "multiply"),
 }
 _Write = Callable[[], ast.expr]
+_WORD_BITS: Final = 62
 
 
 @inlines(*_BINARY)
@@ -61,13 +62,19 @@ def _of_known(
 ) -> ast.expr:
     """An integer and any number, whose result may outgrow a word; or floats, where an integer must fit into one."""
     if "float" not in kinds:
-        return fast() if _stays_small(node) else _sized(emitter, [], fast(), slow)
+        return fast() if _stays_small(emitter, node) else _sized(emitter, [], fast(), slow)
     integers = [index for index, kind in enumerate(kinds) if kind == "integer" and not is_small(node.arguments[index])]
     return py.IfExp(within_word(copy(operands[integers[0]])), fast(), slow) if integers else fast()
 
 
-def _stays_small(node: CoreCall) -> bool:
-    """Whether the result is longer than the operands by nothing to speak of: a small integer is added or taken away."""
+def _stays_small(emitter: Any, node: CoreCall) -> bool:
+    """Whether the result is longer than the operands by nothing to speak of: a small integer is added or taken away.
+
+    Or it is known that it fits into a word.
+    """
+    bits = emitter.kinds.bits(node)
+    if bits is not None and bits <= _WORD_BITS:
+        return True
     return node.function.name != "*" and any(map(is_small, node.arguments))
 
 
@@ -79,7 +86,7 @@ def _sized(emitter: Any, tests: list[ast.expr], fast: ast.expr, otherwise: ast.e
 
 def _beside_known(emitter: Any, node: CoreCall, value: Any, known: str, fast: _Write, slow: ast.expr) -> ast.expr:
     """One operand is a float, or an integer that is known, and `value` is anything."""
-    if known == "integer" and _stays_small(node):
+    if known == "integer" and _stays_small(emitter, node):
         return py.IfExp(is_one_of(emitter, copy(value), "int", "float"), fast(), slow)
     kind = emitter.unit.fresh("type")
     is_float = py.is_(py.load(kind), py.helper("~float"))
@@ -195,12 +202,60 @@ def alike(emitter: Any, left: ast.expr, right: ast.expr) -> ast.expr:
     return py.both(same, py.either(integer, real))
 
 
-@inlines("abs")
+@inlines("int", "long")
+def _cut(emitter: Any, node: CoreCall) -> ast.expr:
+    """An integer as it is, and a float without its fraction, where it fits into a word."""
+    (operand,) = simple(emitter, node.arguments)
+    known = emitter.kinds.of(node.arguments[0])
+    if known == "integer":
+        return operand
+    slow = emitter.call(node, core_helper(node.function.name), copy(operand))
+    if known in NO_NUMBERS or isinstance(operand, py.Constant):
+        return slow
+    fast = py.IfExp(within_word(copy(operand)), py.call(py.helper("~int"), copy(operand)), slow)
+    if known == "float":
+        return fast
+    kind = emitter.unit.fresh("type")
+    is_float = py.is_(py.named(kind, type_of(copy(operand))), py.helper("~float"))
+    is_integer = py.is_(py.load(kind), py.helper("~int"))
+    return py.IfExp(is_float, fast, py.IfExp(is_integer, copy(operand), slow))
+
+
+@inlines("Math/floor")
+def _floor(emitter: Any, node: CoreCall) -> ast.expr:
+    """`x // 1.0` of a float that is not too large to have a fraction."""
+    (operand,) = simple(emitter, node.arguments)
+    slow = emitter.call(node, core_helper(node.function.name), copy(operand))
+    fast = py.operation(copy(operand), ast.FloorDiv(), py.constant(1.0))
+    return _of_float(emitter, node, operand, within_word(copy(operand)), fast, slow)
+
+
+@inlines("Math/sqrt")
+def _root(emitter: Any, node: CoreCall) -> ast.expr:
+    """The square root of a float that has one."""
+    (operand,) = simple(emitter, node.arguments)
+    slow = emitter.call(node, core_helper(node.function.name), copy(operand))
+    has_one = py.compare(copy(operand), ast.GtE(), py.constant(0.0))
+    return _of_float(emitter, node, operand, has_one, py.call(py.helper("~root"), copy(operand)), slow)
+
+
+def _of_float(
+    emitter: Any, node: CoreCall, operand: ast.expr, test: ast.expr, fast: ast.expr, slow: ast.expr
+) -> ast.expr:
+    if isinstance(operand, py.Constant) or emitter.kinds.of(node.arguments[0]) in NO_NUMBERS | {"integer"}:
+        return slow
+    is_float = [] if emitter.kinds.of(node.arguments[0]) == "float" else [has_type(copy(operand), "float")]
+    return py.IfExp(py.both(*is_float, test), fast, slow)
+
+
+@inlines("abs", "Math/abs")
 def _absolute(emitter: Any, node: CoreCall) -> ast.expr:
     (operand,) = simple(emitter, node.arguments)
     fast = py.call(py.helper("~absolute"), copy(operand))
     if emitter.kinds.of(node.arguments[0]) in EXACT:
         return fast
     return py.IfExp(
-        is_one_of(emitter, copy(operand), "int", "float"), fast, emitter.call(node, core_helper("abs"), copy(operand))
+        is_one_of(emitter, copy(operand), "int", "float"),
+        fast,
+        emitter.call(node, core_helper(node.function.name), copy(operand)),
     )

@@ -1,6 +1,8 @@
 """`get nth first second count empty?`: reading dicts of the host, lists and texts without a call."""
 
 import ast
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import cursors
@@ -18,9 +20,10 @@ from ptc_interpreter.compiler.inline.registry import (
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Helper, HelperCall, Lookup, Node, VectorNode
 from ptc_interpreter.runtime.registry import CORE
-from ptc_interpreter.values.equality import WIDE, key_of
+from ptc_interpreter.values.equality import LONG, WIDE, key_of
 from ptc_interpreter.values.host_maps import host_key
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.values.persistent import Set
+from ptc_interpreter.values.scalars import Keyword, kind_of
 
 _MOST_STEPS: Final = 4  # keys of a path that is written out
 
@@ -31,6 +34,8 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     of_node, key, *otherwise = node.arguments
     if emitter.kinds.of(of_node) in _OWN:
         return _get_of_own(emitter, node, of_node, key, otherwise)
+    if type(of_node) is Constant and kind_of(of_node.value) is Set and not otherwise:
+        return _member_of_known(emitter, of_node, key)
     if type(key) is Constant and type(key.value) is str:
         return field(emitter, node, of_node, key.value, otherwise)
     of, key_value, *default = simple(emitter, node.arguments)
@@ -38,6 +43,9 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     kind = emitter.kinds.of(key)
     if isinstance(of, py.Constant) or kind not in _INDEXES:
         return slow
+    if emitter.repeats and not isinstance(key_value, py.Constant):
+        is_map = py.both(has_type(copy(of), "Map"), *_is_own_key(emitter, key, key_value))
+        slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
     if kind != "string":
         within = py.both(*_within(emitter, node.arguments, of, key_value, get=True))
         slow = py.IfExp(within, py.subscript(copy(of), copy(key_value)), slow)
@@ -46,6 +54,17 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
         fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
         slow = py.IfExp(py.both(has_type(copy(of), "dict"), *is_text), fast, slow)
     return slow
+
+
+def _is_own_key(emitter: Any, key: Node, value: ast.expr) -> list[ast.expr]:
+    """The tests that a key stands for itself in a map: a text, or a number that is not wide."""
+    kind = emitter.kinds.of(key)
+    is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
+    if kind in ("string", "integer"):
+        return [is_narrow] if kind == "integer" else []
+    name = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(name, type_of(copy(value))), py.helper("~str"))
+    return [py.either(is_text, py.both(py.is_(py.load(name), py.helper("~int")), is_narrow))]
 
 
 _INDEXES: Final = frozenset({None, "integer", "number", "string"})
@@ -65,7 +84,23 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
         arguments, again = [], name()
     fast = py.call(py.attribute(again, "get"), py.constant(text), *arguments)
     slow = emitter.call(node, "look_up", copy(again), emitter.unit.constant(key), *map(copy, arguments))
-    return py.IfExp(has_type(of_value, "dict"), fast, slow)
+    if not emitter.repeats:
+        return py.IfExp(has_type(of_value, "dict"), fast, slow)
+    kind = emitter.unit.fresh("type")
+    is_dict = py.is_(py.named(kind, type_of(of_value)), py.helper("~dict"))
+    is_map = py.is_(py.load(kind), py.helper("~Map"))
+    slow = _in_map(emitter, is_map, again, emitter.unit.constant(key), slow, default=bool(default))
+    return py.IfExp(is_dict, fast, slow)
+
+
+def _in_map(emitter: Any, is_map: ast.expr, of: ast.expr, held: ast.expr, slow: ast.expr, *, default: bool) -> ast.expr:
+    """What a map of the program has under what stands for a key, where it has it at hand; else `slow`."""
+    state, found = emitter.unit.fresh("state"), emitter.unit.fresh()
+    missing = py.helper("~MISSING") if default else py.constant(None)
+    at_hand = py.is_not(py.named(state, py.attribute(copy(of), "_state")), py.constant(None))
+    arguments = [held, *([py.helper("~MISSING")] if default else [])]
+    got = py.named(found, py.call(py.attribute(py.load(state), "get"), *arguments))
+    return py.IfExp(py.both(is_map, at_hand, py.is_not(got, missing)), py.load(found), slow)
 
 
 # -- names taken out of what is destructured -------------------------------------------------------------------------
@@ -134,18 +169,60 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     return py.IfExp(py.either(is_text, is_integer), copy(value), made)
 
 
+def _with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr], ast.expr, Callable[[], ast.expr]]:
+    """The values of other nodes, what a map or set holds for a key that comes after them, and what gives the key."""
+    if type(key) is not VectorNode or not 0 < len(key.items) <= _MOST_STEPS:
+        *values, value = simple(emitter, [*others, key])
+        return values, held_key(emitter, key, value), lambda: copy(value)
+    values = simple(emitter, [*others, *key.items])
+    values, items = values[: len(others)], values[len(others) :]
+
+    def made() -> ast.expr:
+        return py.List(list(map(copy, items)), py.LOAD)
+
+    tests = [test for node, item in zip(key.items, items, strict=True) for test in _is_plain(emitter, node, item)]
+    short = py.Tuple(list(map(copy, items)), py.LOAD)
+    held = py.place(py.call(py.helper("~key_of"), made()), key.start, key.end)
+    return values, (py.IfExp(py.both(*tests), short, held) if tests else short), made
+
+
+def _is_plain(emitter: Any, node: Node, item: ast.expr) -> list[ast.expr]:
+    """The tests that an item stands for itself in the tuple that stands for a short vector: see `short_items`."""
+    kind = emitter.kinds.of(node)
+    is_natural = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(item), py.constant(WIDE)])
+    if kind == "integer":
+        return [is_natural]
+    is_short = py.compare(py.call(py.helper("~len"), copy(item)), ast.LtE(), py.constant(LONG))
+    if kind == "string":
+        return [is_short]
+    name = emitter.unit.fresh("type")
+    is_integer = py.is_(py.named(name, type_of(copy(item))), py.helper("~int"))
+    is_text = py.is_(py.load(name), py.helper("~str"))
+    return [py.either(py.both(is_integer, is_natural), py.both(is_text, is_short))]
+
+
 def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Node]) -> ast.expr:
     """What is held under a key; of a map, what is there under its other spelling where that is all there is."""
-    of_value, key_value, *otherwise = simple(emitter, [of, key, *default])
-    held = held_key(emitter, key, key_value)
+    if default:
+        of_value, value, *otherwise = simple(emitter, [of, key, *default])
+        held, key_value = held_key(emitter, key, value), partial(copy, value)
+    else:
+        (of_value,), held, key_value = _with_key(emitter, [of], key)
+        otherwise: list[ast.expr] = []
     get = py.attribute(py.attribute(copy(of_value), "_state"), "get")
     if emitter.kinds.of(of) == "own set" or not _has_other_spelling(emitter, key):
         return py.call(get, held, *map(copy, otherwise))
     found = emitter.unit.fresh()
     missing = py.helper("~MISSING") if otherwise else py.constant(None)
     value = py.named(found, py.call(get, held, *([py.helper("~MISSING")] if otherwise else [])))
-    slow = emitter.call(node, "other_spelling", copy(of_value), copy(key_value), *map(copy, otherwise))
+    slow = emitter.call(node, "other_spelling", copy(of_value), key_value(), *map(copy, otherwise))
     return py.IfExp(py.is_not(value, missing), py.load(found), slow)
+
+
+def _member_of_known(emitter: Any, of: Constant, key: Node) -> ast.expr:
+    """A member of a set that the program spells out, which never changes; nil for what is none."""
+    _, held, _ = _with_key(emitter, [], key)
+    return py.call(emitter.unit.constant(of.value.state.get), held)
 
 
 def _has_other_spelling(emitter: Any, key: Node) -> bool:
@@ -158,13 +235,28 @@ def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
     """Whether what a program holds alone has a key or member."""
     of, key = node.arguments
     kind = emitter.kinds.of(of)
+    if type(of) is Constant and kind_of(of.value) is Set:
+        _, held, _ = _with_key(emitter, [], key)
+        return py.compare(held, ast.In(), emitter.unit.constant(of.value.state))
     if kind not in _OWN:
-        return None
-    of_value, key_value = simple(emitter, [of, key])
-    there = py.compare(held_key(emitter, key, key_value), ast.In(), py.attribute(copy(of_value), "_state"))
+        return _contained(emitter, node, of, key) if emitter.repeats else None
+    (of_value,), held, key_value = _with_key(emitter, [of], key)
+    there = py.compare(held, ast.In(), py.attribute(copy(of_value), "_state"))
     if kind == "own set" or not _has_other_spelling(emitter, key):
         return there
-    return py.either(there, emitter.call(node, core_helper("contains?"), copy(of_value), copy(key_value)))
+    return py.either(there, emitter.call(node, core_helper("contains?"), copy(of_value), key_value()))
+
+
+def _contained(emitter: Any, node: CoreCall, of: Node, key: Node) -> ast.expr:
+    """The same of a set of the program that has its members at hand; else what the function says."""
+    (of_value,), held, key_value = _with_key(emitter, [of], key)
+    slow = emitter.call(node, core_helper("contains?"), copy(of_value), key_value())
+    if isinstance(of_value, py.Constant):
+        return slow
+    state = emitter.unit.fresh("state")
+    at_hand = py.is_not(py.named(state, py.attribute(copy(of_value), "_state")), py.constant(None))
+    there = py.compare(held, ast.In(), py.load(state))
+    return py.IfExp(py.both(has_type(copy(of_value), "Set"), at_hand), there, slow)
 
 
 @inlines("get-in")
@@ -212,8 +304,8 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
 def _within(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, *, get: bool = False) -> list[ast.expr]:
     """The tests that `of` is a list or tuple, for `get` a list, and has an item at `index`."""
     known = emitter.kinds.of(nodes[0])
-    types = ("list",) if get else ("list", "tuple")  # `get` finds nothing in a sequence
-    tests = [] if known == "vector" or known in types else [is_one_of(emitter, copy(of), *types)]
+    types = ("list",) if get else ("list", "tuple", "str")  # `get` finds nothing in a sequence
+    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, copy(of), *types)]
     if emitter.kinds.of(nodes[1]) != "integer":
         tests.append(has_type(copy(index), "int"))
     size = py.call(py.helper("~len"), copy(of))
@@ -243,6 +335,26 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     if isinstance(of, py.Constant):
         return slow
     return py.IfExp(py.both(has_type(copy(of), "list"), there), py.subscript(copy(of), py.constant(index)), slow)
+
+
+@inlines("key")
+def _key(emitter: Any, node: CoreCall) -> ast.expr:
+    return _half(emitter, node, 0)
+
+
+@inlines("val")
+def _val(emitter: Any, node: CoreCall) -> ast.expr:
+    return _half(emitter, node, 1)
+
+
+def _half(emitter: Any, node: CoreCall, index: int) -> ast.expr:
+    """One half of an entry: of a list of two."""
+    (of,) = simple(emitter, node.arguments)
+    slow = emitter.call(node, core_helper(node.function.name), copy(of))
+    if isinstance(of, py.Constant):
+        return slow
+    is_pair = py.compare(py.call(py.helper("~len"), copy(of)), ast.Eq(), py.constant(2))
+    return py.IfExp(py.both(has_type(copy(of), "list"), is_pair), py.subscript(copy(of), py.constant(index)), slow)
 
 
 # -- how many --------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall
 
 _MOST: Final = 6  # operands
+_WORD_BITS: Final = 62
 
 
 def arithmetic_of_several(emitter: Any, node: CoreCall, operator: type[ast.operator]) -> ast.expr | None:
@@ -27,6 +28,9 @@ def arithmetic_of_several(emitter: Any, node: CoreCall, operator: type[ast.opera
         return py.place(whole, node.start, node.end)
 
     name = emitter.unit.fresh()
+    bits = emitter.kinds.bits(node)
+    if bits is not None and bits <= _WORD_BITS:
+        return fast()
     integers = py.both(*_all_are(emitter, node, values, "integer", "int"), within_word(py.named(name, fast())))
     floats = _all_are(emitter, node, values, "float", "float")
     slow = _called(emitter, node, values)

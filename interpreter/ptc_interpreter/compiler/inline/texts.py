@@ -1,13 +1,18 @@
 """`re-find`, `str/join`: texts that are searched or put together at once."""
 
 import ast
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines
+from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
 from ptc_interpreter.values.scalars import Regex
+
+_FEW: Final = 10  # parts of a text
+_DIGITS: Final = 19  # from so many on an integer may be longer than a word
+_SHORT: Final = 64  # characters that are looked at in no time to speak of
 
 
 @inlines("re-find")
@@ -36,6 +41,142 @@ def _plain_pattern(node: Node) -> Regex | None:
     if type(pattern) is not Regex or pattern.compiled.groups or pattern.plan.short <= 0:
         return None
     return pattern
+
+
+@inlines("str")
+def _str(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(str a b ...)` of a few values: short texts are put together by Python, and accounted for then."""
+    if not 1 < len(node.arguments) <= _FEW:
+        return None
+    values = simple(emitter, node.arguments)
+    parts = [_text(emitter, node, *part) for part in zip(node.arguments, values, strict=True)]
+    made = emitter.call(node, "made_text", py.text(parts))
+    slow = emitter.call(node, core_helper("str"), *map(copy, values))
+    return py.IfExp(py.attribute(py.helper("~run"), "long_texts"), slow, made)
+
+
+def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:
+    """The text of one value."""
+    if isinstance(value, py.Constant) and (value.value is None or type(value.value) is str):
+        return py.constant(value.value or "")
+    if emitter.kinds.of(node) == "string":
+        return copy(value)
+    return py.IfExp(has_type(copy(value), "str"), copy(value), emitter.call(at, "str_of", copy(value)))
+
+
+# -- looking into texts ----------------------------------------------------------------------------------------------
+
+
+@inlines("str/starts-with?")
+def _starts_with(emitter: Any, node: CoreCall) -> ast.expr | None:
+    return _asked(emitter, node, lambda text, wanted: py.call(py.attribute(text, "startswith"), wanted))
+
+
+@inlines("str/ends-with?")
+def _ends_with(emitter: Any, node: CoreCall) -> ast.expr | None:
+    return _asked(emitter, node, lambda text, wanted: py.call(py.attribute(text, "endswith"), wanted))
+
+
+@inlines("str/includes?")
+def _includes(emitter: Any, node: CoreCall) -> ast.expr | None:
+    return _asked(emitter, node, lambda text, wanted: py.compare(wanted, ast.In(), text))
+
+
+def _asked(emitter: Any, node: CoreCall, ask: Callable[[ast.expr, ast.expr], ast.expr]) -> ast.expr | None:
+    """What is asked of a short text about one that the program spells out."""
+    wanted = node.arguments[1]
+    if len(node.arguments) != 2 or type(wanted) is not Constant or type(wanted.value) is not str:
+        return None
+    text, _ = simple(emitter, node.arguments)
+    if isinstance(text, py.Constant):
+        return None
+    is_short = py.compare(py.call(py.helper("~len"), copy(text)), ast.Lt(), py.constant(_SHORT))
+    slow = emitter.call(node, core_helper(node.function.name), copy(text), py.constant(wanted.value))
+    asked = ask(copy(text), py.constant(wanted.value))
+    return py.IfExp(py.both(has_type(copy(text), "str"), is_short), asked, slow)
+
+
+# -- texts of texts --------------------------------------------------------------------------------------------------
+
+
+def _of_text(emitter: Any, node: CoreCall, write: Callable[[ast.expr], ast.expr], *more: ast.expr) -> ast.expr | None:
+    """What is written for a text; `more` are tests beyond that it is one."""
+    (text,) = simple(emitter, node.arguments[:1])
+    if isinstance(text, py.Constant):
+        return None
+    slow = emitter.call(node, core_helper(node.function.name), copy(text), *_constants(emitter, node.arguments[1:]))
+    return py.IfExp(py.both(has_type(copy(text), "str"), *more), write(text), slow)
+
+
+def _constants(emitter: Any, nodes: list[Node]) -> list[ast.expr]:
+    return [emitter.value(node) for node in nodes]
+
+
+def _changed_by(method: str) -> Callable[[Any, CoreCall], ast.expr | None]:
+    """A text that one of Python's methods gives, which is accounted for when it is made."""
+
+    def write(emitter: Any, node: CoreCall) -> ast.expr | None:
+        def changed(text: ast.expr) -> ast.expr:
+            return emitter.call(node, "made_text", py.call(py.attribute(copy(text), method)))
+
+        return _of_text(emitter, node, changed)
+
+    return write
+
+
+inlines("str/lower-case")(_changed_by("lower"))
+inlines("str/upper-case")(_changed_by("upper"))
+
+
+@inlines("str/split")
+def _split(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`str/split` at a text that is spelled out as a regex."""
+    pattern: object = node.arguments[1].value if type(node.arguments[1]) is Constant else None
+    if len(node.arguments) != 2 or type(pattern) is not Regex or pattern.plan.literal is None:
+        return None
+    separator = py.constant(pattern.plan.literal)
+    return _of_text(emitter, node, lambda text: emitter.call(node, "split_at", copy(text), separator))
+
+
+@inlines("str/replace")
+def _replace(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`str/replace` of one text by another, both of which the program spells out."""
+    old, new = node.arguments[1:]
+    if not all(type(part) is Constant and type(part.value) is str for part in (old, new)):
+        return None
+    parts = [py.constant(part.value) for part in (old, new)]  # type: ignore[attr-defined]
+    return _of_text(emitter, node, lambda text: emitter.call(node, "replaced_text", copy(text), *parts))
+
+
+@inlines("parse-long")
+def _parsed(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`int(text)` of a few digits."""
+    (text,) = simple(emitter, node.arguments)
+    if isinstance(text, py.Constant):
+        return None
+    is_short = py.compare(py.call(py.helper("~len"), copy(text)), ast.Lt(), py.constant(_DIGITS))
+    asked = [py.call(py.attribute(copy(text), name)) for name in ("isascii", "isdigit")]
+    slow = emitter.call(node, core_helper(node.function.name), copy(text))
+    parsed = py.call(py.helper("~int"), copy(text))
+    return py.IfExp(py.both(has_type(copy(text), "str"), is_short, *asked), parsed, slow)
+
+
+@inlines("name")
+def _name(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """A text as it is, and the name of a keyword that has no namespace."""
+    (of,) = simple(emitter, node.arguments)
+    if isinstance(of, py.Constant):
+        return None
+    kind = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(kind, type_of(copy(of))), py.helper("~str"))
+    name = py.attribute(copy(of), "name")
+    is_bare = py.compare(py.constant("/"), ast.NotIn(), name)
+    is_keyword = py.both(py.is_(py.load(kind), py.helper("~Keyword")), is_bare)
+    slow = emitter.call(node, core_helper("name"), copy(of))
+    return py.IfExp(is_text, copy(of), py.IfExp(is_keyword, py.attribute(copy(of), "name"), slow))
+
+
+# -- putting texts together ------------------------------------------------------------------------------------------
 
 
 @inlines("str/join")

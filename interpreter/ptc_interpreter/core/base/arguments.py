@@ -133,7 +133,7 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
     Raises LispError for what is no collection, and for a sequence that has no end.
     """
     kind = kind_of(value)
-    if kind is list or kind is tuple:
+    if kind is list or kind is tuple or kind is range:
         run.charge(len(value))
         return value
     if value is None:
@@ -170,7 +170,7 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
     run.make(len(value))
     if type(value) is str:
         return list(value)
-    return list(map(list, items(value)))
+    return [[key, held] for key, held in items(value)]
 
 
 def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
@@ -194,6 +194,8 @@ def lookup(of: Any, key: Any, default: Any = None) -> Any:
 
 
 def _found(of: Any, key: Any) -> Any:
+    if kind_of(of) is list and type(key) is int:
+        return of[key] if 0 <= key < len(of) else MISSING
     if is_map(of):
         return find(of, key)
     if is_set(of):
@@ -271,6 +273,10 @@ def _indexed(of: Any) -> Any:
 
 def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     """The item at `index` of a sequence; `default`, or an error that names both, past the end."""
+    if type(index) is int and type(of) in _INDEXED:
+        items_ = of.state if type(of) is Vector else of
+        if 0 <= index < len(items_):
+            return items_[index]
     at = bounded_index(index, "nth", 2)
     if of is None:
         return None if default is MISSING else default

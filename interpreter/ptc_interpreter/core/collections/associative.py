@@ -1,6 +1,6 @@
 """Maps, and vectors by index: looking up, adding, changing, merging."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
@@ -16,7 +16,7 @@ from ptc_interpreter.core.base.arguments import (
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import BULK, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import LONG, SIMPLE, WIDE, charge_text, key_of, value_of
 from ptc_interpreter.values.host_maps import is_record, other_spelling
@@ -25,7 +25,7 @@ from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import make_map, new_state, to_map, values
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import SMALL, Map, Vector
+from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 
@@ -95,7 +95,9 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :b 0)  ;=> 0
     """
     if type(map) is Map:
-        found = map.get(key if type(key) is Keyword else _looked_at(key), MISSING)
+        state = map._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
+        held = key if type(key) is Keyword else _looked_at(key)
+        found = map.get(held, MISSING) if state is None else state.get(held, MISSING)
         if found is not MISSING:
             return found
     return lookup(map, key, not_found)
@@ -214,6 +216,21 @@ def val(run: Run, e: Any) -> Any:
     return _half(e, 1, "val")
 
 
+def _halves(call: Any, index: int) -> Any:
+    """What gives the halves of many entries at once."""
+
+    def bulk(run: Run, entries: Sequence[Any]) -> list[Any]:
+        return [
+            entry[index] if kind_of(entry) is list and len(entry) == _PAIR else call(run, entry) for entry in entries
+        ]
+
+    return bulk
+
+
+BULK[key] = _halves(key, 0)
+BULK[val] = _halves(val, 1)
+
+
 def _half(entry: Any, index: int, name: str) -> Any:
     if is_vector(entry) and len(entry) == _PAIR:
         return vector_items(entry)[index]
@@ -263,15 +280,15 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
 def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:
     if type(index) is not int:
         raise wrong_type(name, 2, index, "an index, as its 1st is a vector,")
-    if not 0 <= index <= len(coll):
+    before = vector_items(coll)
+    if not 0 <= index <= len(before):
         raise LispError(
             "index_out_of_bounds",
-            f"`{name}` has no index {index} in a vector of {len(coll)} items.",
+            f"`{name}` has no index {index} in a vector of {len(before)} items.",
             hint="the next free index is the count of the vector",
         )
-    if index == len(coll):
+    if index == len(before):
         return vector_with(run, coll, value)
-    before = vector_items(coll)
     if len(before) < SMALL:
         return [*before[:index], value, *before[index + 1 :]]
     held = coll if type(coll) is Vector else Vector(before)
@@ -324,6 +341,10 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
 
 
+def _are_keywords(keys: Sequence[Any]) -> bool:
+    return set(map(type, keys)) == {Keyword}
+
+
 @core("select-keys")
 def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
     """A map with only the entries under the given keys.
@@ -338,6 +359,10 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
         pairs = [(k, found) for k in watched(wanted) if (found := lookup(map, k, MISSING)) is not MISSING]
         return make_map(pairs, run.owner)
     of: Any = map
-    if kind_of(of) is dict and {type(k) for k in wanted} == {Keyword} and is_record(of):
-        return Map({k: of[k.name] for k in wanted if k.name in of}, run.owner)
+    if kind_of(of) is dict and _are_keywords(wanted) and is_record(of):
+        return new_map({k: of[name] for k in wanted if (name := k.name) in of}, run.owner)
+    if kind_of(of) is Map and _are_keywords(wanted):
+        state = of.state
+        if all(k in state for k in wanted):
+            return new_map({k: state[k] for k in wanted}, run.owner)
     return make_map([entry for k in watched(wanted) if (entry := _entry(of, k)) is not None], run.owner)

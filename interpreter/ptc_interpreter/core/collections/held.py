@@ -3,17 +3,20 @@
 Each gives the collection that takes the place of the one it was given: the same object, unless it cannot be changed.
 """
 
+from collections.abc import Sized
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import sequence
+from ptc_interpreter.core.base.arguments import sequence, vector_items
 from ptc_interpreter.core.collections.associative import dissoc, put
 from ptc_interpreter.core.collections.building import conj, disj, into, pop
 from ptc_interpreter.core.collections.updating import merge
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.maps import new_state
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map, Set
-from ptc_interpreter.values.scalars import kind_of
+from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
+from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _ENTRY: Final = 2  # items of a vector that is an entry
 
@@ -37,6 +40,54 @@ def snapshot(run: Run, coll: Any) -> Any:
 def own_vector(_run: Run, coll: Any) -> Any:
     """A vector that was just made, as a list that nobody else has."""
     return list(coll if kind_of(coll) is list else coll.state)
+
+
+def own_copy(run: Run, coll: Any, items: Any, kind: str) -> Any:
+    """A copy of a collection of this kind, to be changed in rounds over the items; MISSING where these are too few."""
+    found = kind_of(coll)
+    if found not in _OF_KIND[kind] or kind_of(items) is Lazy or items is None or not isinstance(items, Sized):
+        return MISSING
+    if len(coll) > _WORTH * len(items):
+        return MISSING
+    run.make(len(coll))
+    if kind == "vector":
+        return list(vector_items(coll))
+    return Map(new_state(coll), run.owner) if found is dict else found(coll.state.copy(), run.owner)
+
+
+_WORTH: Final = 8  # entries that are copied in the time that a round saves
+_OF_KIND: Final[dict[str, frozenset[Any]]] = {
+    "vector": frozenset({list, Vector}),
+    "own map": frozenset({Map, dict}),
+    "own set": frozenset({Set}),
+}
+
+
+def grown(run: Run, coll: Any, x: Any, start: Any, mark: object) -> Any:
+    """`conj` of an item, counted already, onto a collection, or `start`: what is copied for it bears the mark."""
+    coll = start if coll is None else coll
+    kind = kind_of(coll)
+    if (kind is list or kind is Vector) and not (kind is Vector and coll.grows(run.owner)):
+        run.make(len(coll))
+        return Vector([*vector_items(coll), x], mark)
+    if kind is Set and not coll.grows(run.owner):
+        run.make(len(coll))
+        state = coll.state.copy()
+        state.setdefault(_key(x), x)
+        return Set(state, mark)
+    return conj(run, coll, x)
+
+
+def settled(run: Run, coll: Any, mark: object) -> None:
+    """Have the collections in a map that bear the mark be like others: short vectors are plain lists."""
+    state = coll.state
+    run.charge(len(state))
+    for key, value in state.items():
+        if (kind_of(value) is Vector or kind_of(value) is Set) and value._owner is mark:  # pyright: ignore[reportPrivateUsage]
+            if kind_of(value) is Vector and len(value.state) <= SMALL:
+                state[key] = value.state
+            else:
+                value._owner = run.owner  # pyright: ignore[reportPrivateUsage]
 
 
 def pour_into(run: Run, coll: Any, items: Any) -> Any:

@@ -3,6 +3,7 @@
 import operator
 from collections.abc import Iterator, Sequence
 from functools import reduce as fold
+from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
@@ -37,8 +38,14 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     (reduce + [1 2 3])  ;=> 6
     (reduce (fn [m x] (assoc m x true)) {} [:a])  ;=> {:a true}
     """
-    call = function_of(f, "reduce", 1)
+    call = f if type(f) is FunctionType else function_of(f, "reduce", 1)
     if coll is MISSING:
+        kind = kind_of(init_or_coll)
+        if call is CORE["+"].function and (kind is tuple or kind is list) and init_or_coll:
+            total = _sum_alone(init_or_coll)
+            if total is not MISSING:
+                run.charge(len(init_or_coll))
+                return total
         return _reduced_alone(run, call, init_or_coll)
     if type(coll) is Lazy:
         items_ = coll.start(run)
@@ -62,10 +69,19 @@ def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
     """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
     if call is not CORE["+"].function:
         return MISSING
-    kinds = {kind_of(start), *map(kind_of, found)}
-    if kinds == {float}:
+    kinds = set(map(kind_of, found))
+    if kinds == {float} and ((type(start) is int and start == 0) or type(start) is float):
         return fold(operator.add, found, start)  # not `sum`, which some versions of Python make more exact
-    total = sum(found, start) if kinds == {int} else MISSING
+    total = sum(found, start) if kinds <= {int} and type(start) is int else MISSING
+    return total if type(total) is int and abs(total) < _LARGE else MISSING
+
+
+def _sum_alone(found: Sequence[Any]) -> Any:
+    """The sum of items, of which there is one at least, where Python adds them up as `+` does; else MISSING."""
+    kinds = set(map(kind_of, found))
+    if kinds == {float}:
+        return fold(operator.add, found)
+    total = sum(found) if kinds == {int} else MISSING
     return total if type(total) is int and abs(total) < _LARGE else MISSING
 
 

@@ -87,7 +87,18 @@ def _map_several(run: Run, f: Any, colls: tuple[Any, ...], name: str) -> Any:
     call = function_of(f, name, 1)
     if all(type(of) is Lazy for of in colls):
         return lazy(run, steps.mapped_rows, f, *colls, endless=all(of.endless for of in colls))
+    if call is CORE["vector"].function and all(type(of) in _SIZED for of in colls):
+        return _together(run, [sequence(run, of, name, position) for position, of in enumerate(colls, 2)])
     return collected(run, (call(run, *items) for items in _rows(run, colls, name)))
+
+
+_SIZED: Final = frozenset({list, tuple})
+
+
+def _together(run: Run, colls: list[Sequence[Any]]) -> tuple[list[Any], ...]:
+    """Vectors of the first items of all, of their second ones, and so on."""
+    run.make(min(map(len, colls)) * (1 + len(colls)))
+    return tuple(map(list, zip(*colls, strict=False)))
 
 
 def _rows(run: Run, colls: tuple[Any, ...], name: str) -> Iterator[tuple[Any, ...]]:

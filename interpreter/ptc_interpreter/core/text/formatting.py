@@ -141,7 +141,7 @@ def _check_flags(specifier: _Specifier, allowed: str) -> None:
 
 def _padded(run: Run, specifier: _Specifier, text: str) -> str:
     """`text` in the width asked for."""
-    if len(text) >= specifier.width:
+    if not specifier.width or len(text) >= specifier.width:
         return text
     run.write(specifier.width)
     return text.ljust(specifier.width) if specifier.has("-") else text.rjust(specifier.width)
@@ -301,6 +301,8 @@ def _grouped(specifier: _Specifier, digits: str) -> str:
 
 
 def _signed(run: Run, specifier: _Specifier, text: str, *, negative: bool) -> str:
+    if not specifier.flags:
+        return f"-{text}" if negative else text
     before, after = ("(", ")") if specifier.has("(") else ("-", "")
     if not negative:
         before, after = "+" if specifier.has("+") else " " if specifier.has(" ") else "", ""

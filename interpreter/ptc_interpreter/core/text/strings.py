@@ -58,6 +58,11 @@ def to_string(run: Run, *xs: Any) -> str:
     """
     if len(xs) == 1:
         return str_of(run, xs[0])
+    if xs and type(xs[0]) is str and not run.long_texts:
+        with suppress(TypeError):  # not all of them are strings
+            text = "".join(xs)
+            run.write(len(text))
+            return text
     parts = [x if type(x) is str else str_of(run, x) for x in xs]
     return concatenated(run, parts)
 
@@ -89,6 +94,9 @@ def subs(run: Run, s: Any, start: Any, end: Any = MISSING) -> str:
 
     (subs "hello" 1 3)  ;=> "el"
     """
+    if type(s) is str and type(start) is int and type(end) is int and 0 <= start <= end <= len(s):
+        run.write(end - start)
+        return s[start:end]
     text = needs_string(s, "subs")
     first = bounded_index(start, "subs", 2)
     last = len(text) if end is MISSING else bounded_index(end, "subs", 3)

@@ -77,6 +77,13 @@ def _replaced_text(run: Run, name: str, text: str, match: str, replacement: Any,
     return text.replace(match, replacement, most)
 
 
+def replaced_text(run: Run, text: str, match: str, replacement: str) -> str:
+    """`text` with every `match` replaced."""
+    times = text.count(match)
+    run.write(len(text) + max(times * (len(replacement) - len(match)), 0))
+    return text.replace(match, replacement) if times else text
+
+
 def _replaced_matches(run: Run, text: str, found: Iterable[Any], replacer: Replacer) -> str:
     parts: list[str] = []
     at = 0
@@ -192,7 +199,7 @@ def split_lines(run: Run, s: Any) -> list[str]:
 def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
     """The parts of `text` as Java's `Pattern.split` gives them."""
     if pattern.plan.literal is not None and limit <= 0:
-        return _split_at(run, text, pattern.plan.literal, limit)
+        return split_at(run, text, pattern.plan.literal, limit)
     parts: list[str] = []
     at = 0
     for match in matches(run, pattern, text) if limit != 1 else ():
@@ -211,7 +218,8 @@ def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
     return _without_empty_end(parts) if limit == 0 else parts
 
 
-def _split_at(run: Run, text: str, separator: str, limit: int) -> list[str]:
+def split_at(run: Run, text: str, separator: str, limit: int = 0) -> list[str]:
+    """The parts of `text` between its separators; with `limit` 0 empty ones at the end are left out."""
     run.charge(len(text) >> 6)
     times = text.count(separator)
     if not times:
@@ -219,7 +227,7 @@ def _split_at(run: Run, text: str, separator: str, limit: int) -> list[str]:
     run.make(times + 1)
     run.write(len(text))
     parts = text.split(separator)
-    return _without_empty_end(parts) if limit == 0 else parts
+    return _without_empty_end(parts) if limit == 0 and not parts[-1] else parts
 
 
 def _without_empty_end(parts: list[str]) -> list[str]:

@@ -1,11 +1,7 @@
-"""Nodes: what the analyzer makes of forms. Names are resolved, every macro-like form is gone.
-
-`start` and `end` are offsets into the program; the compiler writes them into the generated code, so that an error that
-happens while it runs finds its form again.
-"""
+"""Nodes: names, choices, functions, calls, collections."""
 
 from enum import Enum
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import attrs
 
@@ -160,98 +156,6 @@ class Recur(Node):
 
     bindings: list[Binding]  # of the loop or function it goes back to
     values: list[Node]
-
-
-@attrs.define(eq=False, repr=False)
-class Each(Node):
-    """The body for each item of a sequence, in order. `function` and `position` name what was given in errors.
-
-    With several bindings each item is so many values; then `items` is a call of a helper that gives such.
-    """
-
-    bindings: list[Binding]
-    items: Node
-    body: Node  # inner Each, Collect, Step, or anything
-    function: str = "for"
-    position: int = 1
-
-
-@attrs.define(eq=False, repr=False)
-class Unfold(Node):
-    """The body for `initial`, then for what `following` gives for it, and so on: until a Stop in the body."""
-
-    binding: Binding
-    initial: Node
-    following: Node
-    body: Node
-
-
-@attrs.define(eq=False, repr=False)
-class Stop(Node):
-    """`:while` gone false: ends the innermost Each."""
-
-
-@attrs.define(eq=False, repr=False)
-class Collect(Node):
-    """Adds a value to what the `for` around it gives."""
-
-    value: Node
-
-
-@attrs.define(eq=False, repr=False)
-class For(Node):
-    """What its Collect nodes gathered: `for`, and `map` and its kin where their function is written into them."""
-
-    body: Node
-    gives: str = "collected"  # the helper that makes the value of what was gathered
-    lazily: "CoreCall | None" = None  # the call that stands for it over a sequence that may have no end
-    rounds: "Rounds | None" = None  # of a `for` that goes on as it is read over such a sequence
-
-    @property
-    def can_be_lazy(self) -> bool:
-        """Whether it gives a sequence that may have no end if it is given one."""
-        return self.lazily is not None or self.rounds is not None
-
-
-class Rounds(NamedTuple):
-    """Where the parts of a `for` stand in the text."""
-
-    target: tuple[int, int]
-    rest: tuple[int, int] | None  # the clauses after the first; None if there are none
-    body: tuple[int, int]
-
-
-@attrs.define(eq=False, repr=False)
-class Fold(Node):
-    """`reduce`: the value of `accumulator` after all rounds of `body`, which has a Step in it."""
-
-    accumulator: Binding
-    initial: Node | None  # its value before the first round; None: the first item, which has no round
-    body: Each
-    alone: "Node | None" = None  # without one: the function, which is called if there is no item at all
-
-
-@attrs.define(eq=False, repr=False)
-class Step(Node):
-    """The next value of what the Fold around it accumulates."""
-
-    value: Node
-
-
-@attrs.define(eq=False, repr=False)
-class Search(Node):
-    """`some` and its kin: goes through items until the body holds, or with `until` false does not.
-
-    Gives what the body gave then, or `found` if that is a node; if it came to the end, `otherwise`.
-    """
-
-    binding: Binding
-    items: Node
-    test: Node
-    function: str
-    until: bool
-    found: Node | None
-    otherwise: Node
 
 
 @attrs.define(eq=False, repr=False)
@@ -419,21 +323,3 @@ class Finally(Node):
 
     body: Node
     last: Node
-
-
-class Renaming(NamedTuple):
-    """A name in the text that only this program knows, and the one that any program knows it by."""
-
-    start: int
-    end: int
-    name: str
-
-
-@attrs.define(eq=False, repr=False)
-class Program:
-    """A whole program: its nodes in order, and whether the last is a definition or a name that memory holds."""
-
-    parts: list[Node]
-    named_value: bool
-    renamed: list[Renaming]
-    required: dict[str, str]  # what it and the programs before it have required, as `Memory` has it

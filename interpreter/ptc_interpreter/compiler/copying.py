@@ -1,0 +1,60 @@
+"""Copies of nodes, with locals of their own: what is written in several places."""
+
+from functools import cache
+from typing import Any
+
+import attrs
+
+from ptc_interpreter.compiler.unit import Unit
+from ptc_interpreter.nodes import Arity, Binding, Constant, Core, Data, Fn, Node
+from ptc_interpreter.values.scalars import kind_of
+
+_SHARED = (Constant, Core, Data)  # nodes that say the same wherever they stand
+
+
+def copied(unit: Unit, function: Fn) -> Fn:
+    """A function once more; the locals around it that it uses are the same."""
+    copy = _Copy(unit)
+    copy.keep(function.captured)
+    return copy.of(function)
+
+
+class _Copy:
+    """One copy: each part is copied once, however many others refer to it."""
+
+    def __init__(self, unit: Unit) -> None:
+        self._unit = unit
+        self._made: dict[int, Any] = {}
+
+    def keep(self, parts: list[Binding]) -> None:
+        """Have these stand in the copy as they are."""
+        self._made.update((id(part), part) for part in parts)
+
+    def of(self, part: Any) -> Any:
+        """The copy of a node, a binding, or what holds such; anything else itself."""
+        kind = kind_of(part)
+        if kind is list:
+            return [self.of(each) for each in part]
+        if kind is tuple:
+            return tuple([self.of(each) for each in part])
+        if kind in _SHARED or not (kind is Binding or kind is Arity or isinstance(part, Node)):
+            return part
+        return self._made.get(id(part)) or self._again(part, kind)
+
+    def _again(self, part: Any, kind: type) -> Any:
+        made = _empty(kind)
+        self._made[id(part)] = made
+        for name in _fields(kind):
+            setattr(made, name, self.of(getattr(part, name)))
+        if kind is Binding:
+            made.python_name = self._unit.named_like(part.name)
+        return made
+
+
+def _empty(kind: Any) -> Any:
+    return object.__new__(kind)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind))

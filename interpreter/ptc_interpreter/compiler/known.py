@@ -1,0 +1,98 @@
+"""What a program has defined at its top level, once, is written where its name stands: functions and constants.
+
+Within the run that defines it, nothing else can come into its place. A function may be called in a later run, which
+may have defined the name anew: one that was written so belongs to its run, and in another is written plainly.
+"""
+
+from typing import Any, Final
+
+from ptc_interpreter.compiler.copying import copied
+from ptc_interpreter.compiler.unit import Unit
+from ptc_interpreter.compiler.walking import everything
+from ptc_interpreter.nodes import Constant, Def, Fn, Let, Local, Node, Program, Variable
+
+_LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
+_LONG: Final = 300  # the same of `map` and its like: in a long one the call is what matters least
+_BRIEFEST: Final = 160  # of one that is written where it is called
+_MOST_NODES: Final = 4_000  # of copies, and one more for each character of the program
+
+
+def learn(unit: Unit, program: Program, part: Node) -> None:
+    """From now on the name that a part at the top level has defined is known."""
+    if type(part) is Def and not part.once and part.name in program.once and not unit.plain and _says(part.value):
+        unit.known[part.name] = part.value
+
+
+def _says(value: Node) -> bool:
+    """Whether a value says what can be written in its place."""
+    return type(value) is Constant or (type(value) is Fn and _is_plain(value))
+
+
+def _is_plain(function: Fn) -> bool:
+    arity = function.arities[0]
+    alone = len(function.arities) == 1 and arity.rest is None and not arity.recurs
+    return alone and function.own is None and not function.captured
+
+
+def meant(emitter: Any, node: Node) -> Node:
+    """The constant that a name means, if that is known; else the node."""
+    if type(node) is Local:
+        return _bound_to(emitter, node)
+    value = emitter.known.get(node.name) if type(node) is Variable else None
+    if type(value) is not Constant:
+        return node
+    emitter.leans = True
+    return Constant(node.start, node.end, value.value)
+
+
+def _bound_to(emitter: Any, node: Local) -> Node:
+    """The constant that a local of the function being written is bound to; captured ones are kept with closures."""
+    binding = node.binding
+    value = binding.value
+    if type(value) is not Constant or binding.changes or binding in emitter.captured or emitter.unit.plain:
+        return node
+    return node if binding in emitter.unit.held else Constant(node.start, node.end, value.value)
+
+
+def all_meant(emitter: Any, nodes: list[Node]) -> list[Node]:
+    """The same of several nodes."""
+    return [meant(emitter, node) for node in nodes]
+
+
+def own_function(emitter: Any, node: Variable, count: int) -> Fn | None:
+    """A copy of the function with so many parameters that a name means, if that is known."""
+    function = emitter.known.get(node.name)
+    if type(function) is not Fn or len(function.arities[0].parameters) != count:
+        return None
+    longest = _LONG if count == 1 else _LONGEST
+    if function.end - function.start > longest or not _may_copy(emitter.unit, node.name, function):
+        return None
+    emitter.leans = True
+    return copied(emitter.unit, function)
+
+
+def _may_copy(unit: Unit, name: str, function: Fn) -> bool:
+    """Whether it may be written once more: it does not call itself, and not too much was written so."""
+    size = 0
+    for part in everything(function.arities[0].body):
+        size += 1
+        if type(part) is Variable and part.name == name:
+            return False
+    unit.copied += size
+    return unit.copied <= _MOST_NODES + len(unit.text)
+
+
+def called(emitter: Any, node: Any) -> Node | None:
+    """What a call of a brief function of the program comes to: its body, with the arguments under their names."""
+    function = emitter.known.get(node.function.name)
+    if type(function) is not Fn or function.has_functions or function.end - function.start > _BRIEFEST:
+        return None
+    if not emitter.repeats or not emitter.unit.may_inline():
+        return None
+    copy = own_function(emitter, node.function, len(node.arguments))
+    if copy is None:
+        return None
+    bound = list(zip(copy.arities[0].parameters, node.arguments, strict=True))
+    for parameter, argument in bound:
+        parameter.value = argument
+    return Let(node.start, node.end, bound, copy.arities[0].body)

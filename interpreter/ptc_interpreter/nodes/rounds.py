@@ -1,0 +1,99 @@
+"""Nodes that go through items: `for`, and what `map`, `reduce`, `some` and their kin become."""
+
+from typing import NamedTuple
+
+import attrs
+
+from ptc_interpreter.nodes.base import Binding, CoreCall, Node
+
+
+@attrs.define(eq=False, repr=False)
+class Each(Node):
+    """The body for each item of a sequence, in order. `function` and `position` name what was given in errors.
+
+    With several bindings each item is so many values; then `items` is a call of a helper that gives such.
+    """
+
+    bindings: list[Binding]
+    items: Node
+    body: Node  # inner Each, Collect, Step, or anything
+    function: str = "for"
+    position: int = 1
+
+
+@attrs.define(eq=False, repr=False)
+class Unfold(Node):
+    """The body for `initial`, then for what `following` gives for it, and so on: until a Stop in the body."""
+
+    binding: Binding
+    initial: Node
+    following: Node
+    body: Node
+
+
+@attrs.define(eq=False, repr=False)
+class Stop(Node):
+    """`:while` gone false: ends the innermost Each."""
+
+
+@attrs.define(eq=False, repr=False)
+class Collect(Node):
+    """Adds a value to what the `for` around it gives."""
+
+    value: Node
+
+
+@attrs.define(eq=False, repr=False)
+class For(Node):
+    """What its Collect nodes gathered: `for`, and `map` and its kin where their function is written into them."""
+
+    body: Node
+    gives: str = "collected"  # the helper that makes the value of what was gathered
+    lazily: CoreCall | None = None  # the call that stands for it over a sequence that may have no end
+    rounds: "Rounds | None" = None  # of a `for` that goes on as it is read over such a sequence
+
+    @property
+    def can_be_lazy(self) -> bool:
+        """Whether it gives a sequence that may have no end if it is given one."""
+        return self.lazily is not None or self.rounds is not None
+
+
+class Rounds(NamedTuple):
+    """Where the parts of a `for` stand in the text."""
+
+    target: tuple[int, int]
+    rest: tuple[int, int] | None  # the clauses after the first; None if there are none
+    body: tuple[int, int]
+
+
+@attrs.define(eq=False, repr=False)
+class Fold(Node):
+    """`reduce`: the value of `accumulator` after all rounds of `body`, which has a Step in it."""
+
+    accumulator: Binding
+    initial: Node | None  # its value before the first round; None: the first item, which has no round
+    body: Each
+    alone: "Node | None" = None  # without one: the function, which is called if there is no item at all
+
+
+@attrs.define(eq=False, repr=False)
+class Step(Node):
+    """The next value of what the Fold around it accumulates."""
+
+    value: Node
+
+
+@attrs.define(eq=False, repr=False)
+class Search(Node):
+    """`some` and its kin: goes through items until the body holds, or with `until` false does not.
+
+    Gives what the body gave then, or `found` if that is a node; if it came to the end, `otherwise`.
+    """
+
+    binding: Binding
+    items: Node
+    test: Node
+    function: str
+    until: bool
+    found: Node | None
+    otherwise: Node
