@@ -52,9 +52,9 @@ def pytest_ignore_collect(collection_path, config):
 
 def pytest_collection_modifyitems(config, items):
     """Leaves out what is not to be run, for one reason or the other."""
-    kept = [item for item in items if not (_is_left_to_others(item, config) or _is_of_programs(item, config))]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
+    left_out = {item for item in items if _is_left_to_others(item, config) or _is_of_programs(item, config)}
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
 def _is_left_to_others(item, config):
