@@ -1,7 +1,8 @@
 """Which tests the order of sets and dicts can matter for: the second hash seed runs no others.
 
 Those are the tests that write values or prompts, or read them back: a module of them imports what does, by itself or by
-way of a module that tests share, or has snapshots. Of a module that starts other programs those with a snapshot run.
+way of a module that tests share, or has snapshots. Of a module that starts other programs or opens a store those with a
+snapshot run: what stores keep is compared byte for byte in `test_hash_seeds`.
 """
 
 import ast
@@ -21,6 +22,7 @@ _WRITING: Final = (
     "ptc.views.",
 )
 _PROGRAMS: Final = {"browsers", "mcp", "multiprocessing", "playwright", "pty", "subprocess"}
+_STORES: Final = {"stores", "ptc.store"}
 _NOT_WRITING: Final = ("ptc_compression.runs.options", "ptc.record.events")  # data of these rooms
 
 
@@ -33,24 +35,24 @@ def order_matters(path: Path) -> bool:
     return any(home.startswith(_WRITING) and home not in _NOT_WRITING for home in homes)
 
 
-def starts_programs(path: Path) -> bool:
-    """Whether the tests of a module are about other programs: servers, browsers, terminals, commands.
+def starts_others(path: Path) -> bool:
+    """Whether the tests of a module are about other programs or stores: servers, browsers, terminals, databases.
 
     What those write is written by code whose own tests run in this process.
     """
-    modules = [path, path.with_name("conftest.py")]
-    return any(_PROGRAMS & set(_outside(each)) for each in modules if each.is_file())
+    named = {name for each in (path, path.with_name("conftest.py")) if each.is_file() for name in _outside(each)}
+    return bool(_PROGRAMS & {name.partition(".")[0] for name in named} or _STORES & set(_outside(path)))
 
 
 def _outside(path: Path) -> Iterator[str]:
-    """The packages that a module of tests imports, wherever in it."""
+    """The modules that a module of tests imports by their whole names, wherever in it."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
+            yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
-            yield node.module.partition(".")[0]
+            yield node.module
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.importorskip":
-            yield ast.literal_eval(node.args[0]).partition(".")[0] if isinstance(node.args[0], ast.Constant) else ""
+            yield node.args[0].value if isinstance(node.args[0], ast.Constant) else ""
 
 
 def _imported(path: Path, seen: set[Path]) -> Iterator[str]:

@@ -3,11 +3,16 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import combinations
+from typing import Any
 
 from programs import SMALL, all_sources
 from records import Trace, called, defined
 
+from ptc import ScriptedModel, SubAgent
+from ptc.store import open_store
+from ptc.viewer.export import exported_run
 from ptc_compression import render
 from ptc_interpreter import Keyword, evaluate, to_clojure
 from ptc_interpreter.values.maps import make_set
@@ -17,8 +22,13 @@ _WORDS = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta")
 
 
 def seeded() -> dict[str, str]:
-    """Digests of the cases of the language, the hashes of values, and prompts that show sets."""
-    return {"language": _digest(_language()), "hashes": str(evaluate(_HASHES).value), "prompts": _digest(_prompts())}
+    """Digests of the cases of the language, the hashes of values, prompts that show sets, and what a run leaves."""
+    return {
+        "language": _digest(_language()),
+        "hashes": str(evaluate(_HASHES).value),
+        "prompts": _digest(_prompts()),
+        **{name: _digest(iter([text])) for name, text in _left_by_a_run()},
+    }
 
 
 def _digest(texts: Iterator[str]) -> str:
@@ -38,8 +48,7 @@ def _language() -> Iterator[str]:
 
 
 def _prompts() -> Iterator[str]:
-    host = frozenset(_WORDS) | frozenset(map(Keyword, _WORDS)) | frozenset(combinations(_WORDS, 2)) | {None, 1, 2.5}
-    nested = frozenset(frozenset(triple) for triple in combinations(_WORDS, 3))
+    host, nested = _sets()
     program = make_set([*_WORDS, *map(Keyword, _WORDS), nested, host])
     trace = Trace()
     values = {"host": host, "nested": nested, "program": program, "map": {"tags": set(_WORDS)}}
@@ -49,6 +58,36 @@ def _prompts() -> Iterator[str]:
     for options in (True, False, {"sample_limit": 50, "sample_total_limit": 5_000, "argument_limit": 50}):
         rendering = render("Mission", trace.turns, options=options)
         yield f"{rendering.messages} {rendering.stats}"
+
+
+def _sets() -> tuple[frozenset[Any], frozenset[Any]]:
+    host = frozenset(_WORDS) | frozenset(map(Keyword, _WORDS)) | frozenset(combinations(_WORDS, 2)) | {None, 1, 2.5}
+    return host, frozenset(frozenset(triple) for triple in combinations(_WORDS, 3))
+
+
+def _left_by_a_run() -> Iterator[tuple[str, str]]:
+    """The log of a run with sets in data, memory, calls, prints and errors, its Step as JSON, and its page."""
+    host, nested = _sets()
+    programs = (
+        f"(def seen (into #{{}} {json.dumps(_WORDS)})) (println seen data/host) (tool/keep {{:a seen :b data/nested}})",
+        '(def again (tool/keep {:seen seen})) (def f (fn [x] (contains? seen x))) (throw (ex-info "no" {:in seen}))',
+        "(return {:seen seen :again again :nested data/nested})",
+    )
+    agent = SubAgent(
+        "Keep.",
+        tools={"keep": lambda a: a},
+        data={"host": host, "nested": nested},
+        model=ScriptedModel(programs),
+        max_turns=4,
+        clock=lambda: 0.0,
+        wall_clock=lambda: datetime(2025, 1, 15, tzinfo=UTC),
+    )
+    with open_store("sqlite://", now_us=lambda: 0, random=bytes) as store:
+        step = agent.run_sync(journal=store.journal("r"))
+        for event in store.log().read_stream("run_r"):
+            yield f"{event.sequence} {event.type}", event.payload or ""
+    yield "step", step.to_json()
+    yield "page", exported_run(step)
 
 
 if __name__ == "__main__":

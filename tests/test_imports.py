@@ -27,11 +27,20 @@ def run(code: str, cwd: Path = ROOT) -> str:
 
 
 @cache
+def imported(statement: str) -> set[str]:
+    """The modules that a statement imports, in a process of its own."""
+    return set(run(f"import sys; before = set(sys.modules); {statement}; print(*set(sys.modules) - before)").split())
+
+
 def third_party(statement: str) -> set[str]:
     """The packages from outside the standard library that a statement imports."""
-    code = f"import sys; before = set(sys.modules); {statement}; print(*set(sys.modules) - before)"
-    names = {name.partition(".")[0] for name in run(code).split()}
+    names = {name.partition(".")[0] for name in imported(statement)}
     return {name for name in names if name not in sys.stdlib_module_names and not name.startswith("_")}
+
+
+def imported_of(*rooms: str) -> set[str]:
+    """The modules of these rooms that come with the package and its command line."""
+    return {name for name in imported("import ptc, ptc.cli") if name.startswith(rooms)}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -47,23 +56,20 @@ def test_tokens_are_counted_by_a_library_that_is_imported_when_it_is_needed(pack
 def test_stores_are_imported_by_those_who_use_them():
     libraries = {"sqlalchemy", "alembic", "psycopg"}
     assert third_party("import ptc, ptc.cli") & libraries == set()
-    rooms = "[name for name in sys.modules if name.startswith(('ptc.store', 'ptc.conversations', 'ptc.events'))]"
-    assert run(f"import sys, ptc, ptc.cli; print({rooms})") == "[]"
+    assert imported_of("ptc.store", "ptc.conversations", "ptc.events") == set()
     assert third_party("import ptc.conversations") & libraries == {"sqlalchemy"}
 
 
 def test_joins_are_imported_by_those_who_use_them():
     libraries = {"mcp", "mcp_types", "anyio", "uvicorn", "opentelemetry"}
     assert third_party("import ptc, ptc.cli") & libraries == set()
-    rooms = "[name for name in sys.modules if name.startswith(('ptc.mcp', 'ptc.telemetry', 'ptc.evals'))]"
-    assert run(f"import sys, ptc, ptc.cli; print({rooms})") == "[]"
+    assert imported_of("ptc.mcp", "ptc.telemetry", "ptc.evals") == set()
     assert third_party("import ptc.telemetry") & libraries == {"opentelemetry"}
 
 
 def test_pages_are_imported_by_those_who_make_them():
     assert third_party("import ptc, ptc.cli") & {"jinja2", "markupsafe"} == set()
-    rooms = "[name for name in sys.modules if name.startswith('ptc.viewer')]"
-    assert run(f"import sys, ptc, ptc.cli; print({rooms})") == "[]"
+    assert imported_of("ptc.viewer") == set()
     assert third_party("import ptc.viewer.facts") & {"jinja2", "markupsafe"} == set()
 
 

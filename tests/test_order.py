@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from order import order_matters, starts_programs
+from order import order_matters, starts_others
 
 TESTS = Path(__file__).parent
 
@@ -41,8 +41,9 @@ def test_and_not_for_the_rest(name):
     assert not order_matters(TESTS / name)
 
 
-def test_modules_that_start_programs_are_known():
-    started = {"ptc/mcp/test_client.py", "ptc/viewer/test_browser.py", "ptc/cli/test_chat.py"}
-    assert {name for name in started if starts_programs(TESTS / name)} == started
-    assert not starts_programs(TESTS / "ptc/durable/test_journal.py")
-    assert not starts_programs(TESTS / "compression/test_summary.py")
+def test_modules_that_start_programs_or_open_stores_are_known():
+    started = {"ptc/mcp/test_client.py", "ptc/viewer/test_browser.py", "ptc/cli/test_chat.py", "ptc/test_secrets.py"}
+    started |= {"ptc/durable/test_journal.py", "ptc/service/test_isolation.py", "ptc/cli/test_store.py"}
+    assert {name for name in started if starts_others(TESTS / name)} == started
+    others = {"compression/test_summary.py", "ptc/test_step_json.py", "docs/test_generated.py"}
+    assert not {name for name in others if starts_others(TESTS / name)}

@@ -267,16 +267,24 @@ def test_forms_that_nest_their_parts_are_refused_before_they_are_compiled(source
     assert (problem.code, str(problem.span)) == ("limit_nesting", "1:1")  # what Python refuses has no place
 
 
+def long_programs(part: int) -> list[str]:
+    """Programs that go on for as long as a source may be, or for a part of that."""
+    return [
+        "(let [" + "_ 1 " * (12_000 // part) + "] 1)",
+        "(-> 1" + " inc" * (10_000 // part) + ")",
+        "(as-> 1 x " + "(inc x) " * (6_000 // part) + ")",
+        "(some-> 1" + " inc" * (10_000 // part) + ")",
+        "(cond-> 1" + " true inc" * (5_500 // part) + ")",
+        "(do " + "(fn [x] x) " * (4_000 // part) + ")",
+        "(let [" + " ".join(f"x{n} 1" for n in range(4_000 // part)) + "] " + "#() " * (8_000 // part) + ")",
+    ]
+
+
 @pytest.mark.parametrize(
     "source",
     [
-        "(let [" + "_ 1 " * 12_000 + "] 1)",
-        "(-> 1" + " inc" * 10_000 + ")",
-        "(as-> 1 x " + "(inc x) " * 6_000 + ")",
-        "(some-> 1" + " inc" * 10_000 + ")",
-        "(cond-> 1" + " true inc" * 5_500 + ")",
-        "(do " + "(fn [x] x) " * 4_000 + ")",
-        "(let [" + " ".join(f"x{n} 1" for n in range(4_000)) + "] " + "#() " * 8_000 + ")",
+        *long_programs(4),
+        *(pytest.param(source, marks=pytest.mark.costly) for source in long_programs(1)),
         "(let [x0 1 " + " ".join(f"x{n + 1} (+ x{n} x{n})" for n in range(60)) + "] x60)",
         "(let [x0 1 " + " ".join(f"x{n + 1} (if (even? x{n}) x{n} (+ x{n} 1))" for n in range(60)) + "] x60)",
         "(for [x [1]] " * 40 + "(let [z (fn [] x)] (z))" + ")" * 40,
@@ -309,5 +317,6 @@ def test_no_program_takes_long_to_compile(source: str):
     ],
 )
 def test_arguments_that_many_functions_hand_on_are_counted(around):
-    source = f"(apply (reduce (fn [a _] {around}) + (range 800)) (range 100000))"
-    assert evaluate(source).error.code in {"limit_steps", "limit_elements"}
+    source = f"(apply (reduce (fn [a _] {around}) + (range 800)) (range 10000))"
+    limits = Limits(steps=500_000, elements=500_000)
+    assert evaluate(source, limits=limits).error.code in {"limit_steps", "limit_elements"}

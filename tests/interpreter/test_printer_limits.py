@@ -83,12 +83,10 @@ def test_strings_are_cut_in_place_under_a_limit():
     assert to_clojure([["abcdef"]], limit=3, printable_limit=5) == ('[["abcde..."]]', True)
 
 
-@pytest.mark.parametrize("total", range(8, 80))
 @pytest.mark.parametrize("value", [list(range(40)), set(range(40)), {f"k{n}": n for n in range(40)}, "x" * 90, 10**90])
-def test_total_limit_holds(value, total):
-    text, truncated = to_clojure(value, total_limit=total)
-    assert len(text) <= total
-    assert truncated
+def test_total_limit_holds(value):
+    shown = {total: to_clojure(value, total_limit=total) for total in range(8, 80)}
+    assert {total: made for total, made in shown.items() if len(made[0]) > total or not made[1]} == {}
 
 
 def test_total_limit_leaves_entries_out_as_by_limit():

@@ -4,16 +4,17 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from cases import file_cases, outcome
+from cases import cases_of, outcome
+from effort import examples
 from generated import expressions
-from hypothesis import given, settings
+from hypothesis import given
 from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import programs
 from ptc_interpreter import Evaluation, evaluate, evaluation, to_clojure
 from ptc_interpreter.compiler import compile_program
 
-CASES = file_cases(Path(__file__).parents[1] / "data" / "eval")
+FOLDER = Path(__file__).parents[1] / "data" / "eval"
 
 
 def plainly(source: str, **given) -> Evaluation:
@@ -23,24 +24,29 @@ def plainly(source: str, **given) -> Evaluation:
         return evaluate(source, **given)
 
 
-def shown(found: Evaluation) -> str:
-    """The beginning of a value: what holds itself many times over is long."""
-    return str(found.error) if found.error else to_clojure(found.value, total_limit=10_000)[0]
+def account(found: Evaluation) -> tuple[object, ...]:
+    """What a host sees of it; of a value the beginning, since what holds itself many times over is long."""
+    problem = found.error
+    if problem is None:
+        return found.prints, to_clojure(found.value, total_limit=10_000)[0]
+    return found.prints, outcome(found), problem.message, problem.hint
+
+
+def both(source: str, **given) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """The program's account as it is compiled, and with every core function called."""
+    return account(evaluate(source, **given)), account(plainly(source, **given))
 
 
 def same(source: str, **given) -> None:
-    written, called = evaluate(source, **given), plainly(source, **given)
-    assert written.prints == called.prints
-    if written.error is None or called.error is None:
-        assert shown(written) == shown(called), source
-    else:
-        assert outcome(written) == outcome(called), source
-        assert (written.error.message, written.error.hint) == (called.error.message, called.error.hint), source
+    written, called = both(source, **given)
+    assert written == called, source
 
 
-@pytest.mark.parametrize("case", CASES[::3], ids=lambda case: case.where)
-def test_cases_give_the_same(case):
-    same(case.source, data=case.data)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
+def test_cases_give_the_same(path):
+    """A file is one test, as in `test_cases`; each third case, on all as many."""
+    pairs = {case.where: both(case.source, data=case.data) for case in cases_of(path)[::3]}
+    assert {where: pair for where, pair in pairs.items() if pair[0] != pair[1]} == {}
 
 
 @pytest.mark.parametrize("program", programs(), ids=lambda program: program.name)
@@ -53,18 +59,18 @@ DATA = {"rows": [{"a": 1, "b": [1]}, {"a": 2}, {"b": None}], "row": {"a": 1, "in
 
 
 @given(expressions())
-@settings(max_examples=300)
+@examples(500)
 def test_expressions_give_the_same(expression):
     same(expression)
 
 
 @given(accumulations())
-@settings(max_examples=600)
+@examples(1_000)
 def test_what_is_built_up_gives_the_same(program):
     same(program, data=DATA)
 
 
 @given(calls())
-@settings(max_examples=600)
+@examples(1_000)
 def test_calls_with_functions_give_the_same(call):
     same(call, data=DATA)

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 import attrs
 import pytest
+from effort import examples
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from opentelemetry.sdk.trace import TracerProvider
@@ -344,7 +345,7 @@ def _forms(secret: str) -> set[str]:
 def test_no_bytes_that_are_stored_or_sent_have_its_text(how, caplog):
     caplog.set_level(logging.DEBUG)
 
-    @settings(max_examples=5, deadline=None, phases=[Phase.generate])  # a run costs too much to shrink
+    @settings(examples(15), phases=[Phase.generate])  # a run costs too much to shrink
     @given(SECRETS, SECRETS.map(lambda text: f"k3y{text}"))
     def check(text, key):
         told = outputs(how, text, key, caplog)

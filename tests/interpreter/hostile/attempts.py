@@ -1,4 +1,8 @@
-"""Reads the attempts: `attempts.clj` has those that are text, `GENERATED` those that a pattern of text makes."""
+"""Reads the attempts: `attempts.clj` has those that are text, `GENERATED` those that a pattern of text makes.
+
+What repeats something thousands of times is tried at a quarter of that, which is as much too deep or too long for Python;
+`LONG` has it whole.
+"""
 
 import re
 from pathlib import Path
@@ -6,12 +10,18 @@ from pathlib import Path
 _REPEATED = re.compile(r"⟦(.+?)\*(\d+)⟧", re.DOTALL)
 
 
-def _read(text: str) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for block in text.split("\n;; ")[1:]:
-        name, _, program = block.partition("\n")
-        found[name] = _REPEATED.sub(lambda match: match[1] * int(match[2]), program.strip("\n"))
-    return found
+_MANY = 4_000
+
+
+def _read(text: str, part: int = 1) -> dict[str, str]:
+    """The attempts by name; of what is repeated more than `_MANY` times a part."""
+
+    def repeated(match: re.Match[str]) -> str:
+        count = int(match[2])
+        return match[1] * (count // part if count > _MANY else count)
+
+    blocks = (block.partition("\n") for block in text.split("\n;; ")[1:])
+    return {name: _REPEATED.sub(repeated, program.strip("\n")) for name, _, program in blocks}
 
 
 def _names(count: int, value: str) -> str:
@@ -28,4 +38,6 @@ GENERATED = {
     "surrogate-doc": '(defn f "\ud800" [x] x)',
     "nul-name": "(let [a\0b 1] a\0b)",
 }
-ATTEMPTS = {**_read(Path(__file__).with_name("attempts.clj").read_text(encoding="utf-8")), **GENERATED}
+_TEXT = Path(__file__).with_name("attempts.clj").read_text(encoding="utf-8")
+ATTEMPTS = {**_read(_TEXT, part=4), **GENERATED}
+LONG = {name: program for name, program in _read(_TEXT).items() if program != ATTEMPTS[name]}

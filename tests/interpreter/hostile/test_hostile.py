@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from copy import deepcopy
 from time import perf_counter
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.errors import ERROR_CODES
 from ptc_interpreter.runtime.registry import CORE
-from tests.interpreter.hostile.attempts import ATTEMPTS
+from tests.interpreter.hostile.attempts import ATTEMPTS, LONG
 from tests.interpreter.hostile.host import DATA, TOOLS, is_value
 
 _LIMITS = Limits(seconds=0.05, steps=30_000, elements=15_000, characters=150_000)
@@ -21,9 +22,18 @@ _TIMED = {"re-alts"}  # what they do is not counted in steps: the clock alone en
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_attempt_is_held(name: str) -> None:
+    is_held(ATTEMPTS[name], perf_counter if name in _TIMED else lambda: 0.0)
+
+
+@pytest.mark.costly
+@pytest.mark.parametrize("name", LONG)
+def test_attempt_at_its_full_length_is_held(name: str) -> None:
+    is_held(LONG[name], lambda: 0.0)
+
+
+def is_held(program: str, clock: Callable[[], float]) -> None:
     """By its steps, elements and characters alone: no time passes."""
-    clock = perf_counter if name in _TIMED else lambda: 0.0
-    evaluation = evaluate(ATTEMPTS[name], tools=TOOLS, data=DATA, limits=_LIMITS, clock=clock)
+    evaluation = evaluate(program, tools=TOOLS, data=DATA, limits=_LIMITS, clock=clock)
     code = evaluation.error.code if evaluation.error else None
     assert code is None or (code in ERROR_CODES and code != "internal_error"), evaluation.error
     assert is_value(evaluation.value)

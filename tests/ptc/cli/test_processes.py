@@ -38,14 +38,9 @@ def environment(server):
     return {"OPENAI_BASE_URL": server.url, "OPENAI_API_KEY": "test", "PTC_MODEL": "openai:tiny"}
 
 
-def test_eval():
-    found = process("eval", '(println "printed") {:a 1}')
-    assert (found.returncode, found.stdout, found.stderr) == (0, "printed\n{:a 1}\n", "")
-
-
 def test_eval_of_standard_input_as_json():
-    found = process("eval", "-", "--json", stdin='{:name "Zoë"}')
-    assert (found.returncode, found.stdout) == (0, '{"name":"Zoë"}\n')
+    found = process("eval", "-", "--json", stdin='(println "printed") {:name "Zoë"}')
+    assert (found.returncode, found.stdout, found.stderr) == (0, '{"name":"Zoë"}\n', "printed\n")
 
 
 def test_an_error_of_a_program(ptc):
@@ -54,9 +49,9 @@ def test_an_error_of_a_program(ptc):
     assert found.stderr.startswith("Error: unclosed_bracket")
 
 
-def test_bad_input():
-    found = process("trace", "none.json")
-    assert (found.returncode, found.stdout) == (2, "")
+def test_bad_input(ptc):
+    found = ptc("trace", "none.json")
+    assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr == "Error: cannot read none.json: no such file or directory. Check the path.\n"
 
 
@@ -93,10 +88,10 @@ def test_what_the_encoding_lacks_is_written_as_an_escape():
     assert (found.returncode, found.stdout) == (0, '"\\u2603"\n')
 
 
-def test_a_run_with_a_real_server(server, environment, saved):
+def test_a_run_with_a_real_server(server, asking, saved):
     server.script(Says("```clojure\n(def n 20)\n```", input=900, output=12), Says("(return {:n (inc n)})"))
-    found = process("run", "Count.", "--compress", "--save", "run.json", **environment)
-    assert (found.returncode, found.stdout) == (0, "{:n 21}\n")
+    found = asking("run", "Count.", "--compress", "--save", "run.json")
+    assert (found.exit_code, found.stdout) == (0, "{:n 21}\n")
     lines = found.stderr.splitlines()
     assert lines[0] == "turn 1 of 5  defined n  900 tokens in, 12 out"
     assert lines[1].startswith("turn 2 of 5  returned")
@@ -107,7 +102,7 @@ def test_a_run_with_a_real_server(server, environment, saved):
 
 @pytest.fixture
 def asking(environment, ptc, monkeypatch):
-    """The command in this process, with the server as OpenAI."""
+    """The command in this process, with the server as OpenAI: what is no matter of processes."""
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     return ptc
@@ -138,11 +133,9 @@ def test_a_retry_is_told_with_its_reason(server, asking):
     assert found.stderr.splitlines()[0] == "asking again in 0.0 s: openai answered 429: slow down (it asks to wait 0 s)"
 
 
-def test_a_run_that_fails(server, environment, ptc, monkeypatch):
+def test_a_run_that_fails(server, asking):
     server.script(Fails(401, "wrong key"))
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    found = ptc("run", "Count.")
+    found = asking("run", "Count.")
     assert (found.exit_code, found.stdout) == (1, "")
     assert found.stderr.startswith("The run failed (model_error): ")
     assert "wrong key" in found.stderr
@@ -166,7 +159,7 @@ def test_ctrl_c_keeps_what_was_done(server, environment, ptc):
 
 
 @pytest.mark.usefixtures("keyboard")
-def test_a_terminated_run_is_saved_and_goes_on(server, environment, saved):
+def test_a_terminated_run_is_saved_and_goes_on(server, environment, asking, saved):
     server.script(Says("(def n 20)"), Hangs())
     command = [*PTC, "run", "Count.", "--save", "run.json"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as running:
@@ -178,19 +171,19 @@ def test_a_terminated_run_is_saved_and_goes_on(server, environment, saved):
     assert running.returncode == 143
     assert "The run was interrupted in turn 2." in stderr
     server.script(Says("(return (inc n))"))
-    resumed = process("run", "--resume", "run.json", **environment)
-    assert (resumed.returncode, resumed.stdout) == (0, "21\n")
-    assert process("run", "--resume", "run.json", **environment).stdout == "21\n"  # it has ended
-    refused = process("run", "Sing.", "--resume", "run.json", **environment)
-    assert refused.returncode == 2
+    resumed = asking("run", "--resume", "run.json")
+    assert (resumed.exit_code, resumed.stdout) == (0, "21\n")
+    assert asking("run", "--resume", "run.json").stdout == "21\n"  # it has ended
+    refused = asking("run", "Sing.", "--resume", "run.json")
+    assert refused.exit_code == 2
     assert "its mission was 'Count.', and is 'Sing.'. Give the options that the run was begun with" in refused.stderr
     assert "another mission by --follow-up." in refused.stderr
     server.script(Says("(return [n *1])"))
-    followed = process("run", "Give both.", "--follow-up", "run.json", **environment)
-    assert (followed.returncode, followed.stdout) == (0, "[20 21]\n")
+    followed = asking("run", "Give both.", "--follow-up", "run.json")
+    assert (followed.exit_code, followed.stdout) == (0, "[20 21]\n")
     assert (saved("run.json").mission, saved("run.json").first_mission) == ("Give both.", "Count.")
-    both = process("run", "Give both.", "--follow-up", "run.json", "--resume", "run.json", **environment)
-    assert (both.returncode, "give one of the two" in both.stderr) == (2, True)
+    both = asking("run", "Give both.", "--follow-up", "run.json", "--resume", "run.json")
+    assert (both.exit_code, "give one of the two" in both.stderr) == (2, True)
 
 
 def on_a_terminal(*arguments, **environment):

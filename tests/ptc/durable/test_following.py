@@ -3,7 +3,7 @@
 import attrs
 import pytest
 from dying import ByTurn, Calls, Killed
-from stores import new_url, opened
+from stores import empty_url, opened
 
 from ptc import Decision, ResumeRefused, ScriptedModel, SubAgent, tool
 from ptc.durable import decide
@@ -15,7 +15,7 @@ SECOND = ("(def b (tool/look (+ a 1))) (swap! seen conj b)", "(return [a b @seen
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
 def store(request, tmp_path):
-    with opened(new_url(request.param, tmp_path)) as store:
+    with opened(empty_url(request.param, tmp_path)) as store:
         yield store
 
 

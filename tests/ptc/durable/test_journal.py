@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 import attrs
 import pytest
 from dying import ByTurn, Calls, Killed
-from stores import new_url, opened
+from stores import empty_url, opened
 
 from ptc import NOT_DONE, Step, SubAgent, idempotency_key, tool
 from ptc.durable.data import digests_of
@@ -18,7 +18,7 @@ from ptc_interpreter import SecretName
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
 def store(request, tmp_path):
-    with opened(new_url(request.param, tmp_path)) as store:
+    with opened(empty_url(request.param, tmp_path)) as store:
         yield store
 
 

@@ -24,6 +24,8 @@ from ptc.store import open_store
 Server(Service(store=open_store(sys.argv[1])), port=int(sys.argv[2])).run()
 """
 
+_PAUSE = 0.02  # before the server is asked again that did not answer
+
 
 def free_port():
     with socket.socket() as found:
@@ -57,15 +59,21 @@ class Load:
                         answered = answer.status_code in (200, 201)
                         if answered:
                             self.acknowledged[event_id] = answer.json()["sequence"]
+                    if not answered:
+                        time.sleep(_PAUSE)
                 if self.over.is_set():
                     return
 
     def read(self):
-        while not self.over.is_set():
-            with suppress(httpx.HTTPError), httpx.Client(headers=self.headers, timeout=1) as client:
+        with httpx.Client(headers=self.headers, timeout=1) as client:
+            while not self.over.is_set():
                 asking = {"Last-Event-ID": self.last}
-                with client.stream("GET", f"{self.address}/events", headers=asking) as response:
+                with (
+                    suppress(httpx.HTTPError),
+                    client.stream("GET", f"{self.address}/events", headers=asking) as response,
+                ):
                     self.take(response)
+                time.sleep(_PAUSE)
 
     def take(self, response):
         text = ""

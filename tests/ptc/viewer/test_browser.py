@@ -90,7 +90,8 @@ async def test_every_page_of_a_folder_that_is_served(browser, runs):
 
 async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
     found = read_folder(runs)
-    (tmp_path / "index.html").write_text(dict(exported_folder("runs", found.runs, {}))["index.html"], "utf-8")
+    _, index = next(exported_folder("runs", found.runs, {}))
+    (tmp_path / "index.html").write_text(index, "utf-8")
     page = await browser.new_page()
     await page.goto((tmp_path / "index.html").as_uri())
     await page.keyboard.press("/")

@@ -2,7 +2,7 @@
 
 import attrs
 import pytest
-from stores import Clock, new_url, opened
+from stores import Clock, empty_url, opened
 
 from ptc import Agents, SubAgent, ask_person, tool
 from ptc.models import Reply
@@ -104,7 +104,7 @@ def clock():
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
 def store(request, tmp_path, clock):
-    with opened(new_url(request.param, tmp_path), now_us=clock) as store:
+    with opened(empty_url(request.param, tmp_path), now_us=clock) as store:
         yield store
 
 
