@@ -86,6 +86,8 @@ CASES: Final = (
     _api("GET", "/export", "export", query="?format=markdown&conversation={conversation_id}"),
     _api("POST", "/runs", "run", {"agent": "echo"}),
     _api("POST", "/runs", "run", {"agent": "echo", "conversation": "{conversation_id}"}),
+    _api("GET", "/search/runs", "read", query="?q=hello"),
+    _api("GET", "/search/runs", "read", query="?q=hello&before={run_id}"),
     _api("GET", "/runs", "read"),
     _api("GET", "/runs", "read", query="?before={run_id}"),
     _api("GET", "/runs/{run_id}", "read"),

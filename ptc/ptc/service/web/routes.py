@@ -20,10 +20,11 @@ from ptc.service.routes.conversations import found
 from ptc.service.routes.runs import decide, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
+from ptc.service.run_search import found_in_runs
 from ptc.service.service import Service
 from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_page, past_page, search_page
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
-from ptc.service.web.run_facts import runs_page, search_page_of_runs
+from ptc.service.web.run_facts import runs_page
 from ptc.service.web.settled import shown_step
 from ptc.viewer.facts import Filters, compare_page, run_page
 from ptc.viewer.pages import Live, compare_html, run_html
@@ -183,8 +184,8 @@ def search(
     with checked("q"):
         said = search_page(access.log.search(q, before=before))
     older = None if runs_before is None else run_found(access, runs_before)
-    in_runs, next_run = search_page_of_runs(access.log, q, before=older)
-    return page("search.html", said, access=access, query=q, in_runs=in_runs, next_run=next_run)
+    found = found_in_runs(access.log, q, before=older)
+    return page("search.html", said, access=access, query=q, in_runs=found.search, next_run=found.next_before)
 
 
 @get("/runs", sync_to_thread=True, **_HIDDEN, **needs("read"))

@@ -1,25 +1,23 @@
 """What pages say of the runs of a log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final, get_args
 
 import attrs
 
-from ptc.durable import step_of_run
 from ptc.events import RunStarted
 from ptc.projections import RunRow
 from ptc.projections.runs import RunStatus
 from ptc.projections.texts import shown
+from ptc.service.run_search import LISTED, newest
 from ptc.service.web.moments import minute_of
 from ptc.store import LogHandle
-from ptc.viewer.facts import Filters, ListedRun, Listing, RunSearch, search_runs
+from ptc.viewer.facts import Filters, ListedRun, Listing
 from ptc.viewer.facts.texts import headline_of, on_a_line
 from ptc.views.turn_text import seconds_text
 
-LISTED: Final = 50
 _LOOKED_THROUGH: Final = 1_000  # runs, for those that are wanted
-_SEARCHED: Final = 50  # runs, for a text
 _MISSION: Final = 120  # characters
 
 
@@ -34,7 +32,7 @@ class RunsPage:
 
 def runs_page(log: LogHandle, filters: Filters, agents: Iterable[str], *, before: RunRow | None) -> RunsPage:
     """The newest runs that are wanted; `agents` are those that may be asked for in any case."""
-    rows, runs, seen = _newest(log, before), list[ListedRun](), list[RunRow]()
+    rows, runs, seen = newest(log, before), list[ListedRun](), list[RunRow]()
     for row in islice(rows, _LOOKED_THROUGH):
         seen.append(row)
         runs += _wanted(log, row, filters)
@@ -59,20 +57,6 @@ def _wanted(log: LogHandle, row: RunRow, filters: Filters) -> list[ListedRun]:
         return []
     listed = _listed(log, row)
     return [listed] if filters.take(listed) else []
-
-
-def search_page_of_runs(log: LogHandle, query: str, *, before: RunRow | None = None) -> tuple[RunSearch, str | None]:
-    """Where the words stand in the newest runs, and the run behind which it may be looked for next."""
-    rows = list(islice(_newest(log, before), _SEARCHED + 1))
-    looked = rows[:_SEARCHED]
-    found = search_runs(query, ((row.run_id, f"/runs/{row.run_id}", step_of_run(log, row.run_id)) for row in looked))
-    return found, looked[-1].run_id if len(rows) > _SEARCHED else None
-
-
-def _newest(log: LogHandle, before: RunRow | None) -> Iterator[RunRow]:
-    while page := log.runs(LISTED, before=before):
-        yield from page
-        before = page[-1]
 
 
 def _listed(log: LogHandle, row: RunRow) -> ListedRun:
