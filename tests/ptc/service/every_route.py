@@ -41,7 +41,7 @@ class Case:
 
 
 IDS: Final = ("conversation_id", "run_id", "share_id", "token_id", "message_id")
-_FIXED: Final = {"path": "1.1", "secret": "nobodys", "code": "not_found", "name": "page.css"}
+_FIXED: Final = {"path": "1.1", "model": "echo", "secret": "nobodys", "code": "not_found", "name": "page.css"}
 _API: Final = "/api/v1"
 _TURN: Final = {"role": "user", "content": "hello"}
 
@@ -107,7 +107,8 @@ CASES: Final = (
     Case("GET /readyz", None),
     Case("GET /metrics", "admin"),
     Case("POST /v1/chat/completions", "run", {"model": "echo", "messages": [_TURN]}),
-    Case("GET /v1/models", "read"),
+    Case("GET /v1/models", "run"),
+    Case("GET /v1/models/{model}", "run"),
 )
 
 PAGES: Final = (
