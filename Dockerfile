@@ -7,6 +7,9 @@ RUN pip install --no-cache-dir /src/interpreter /src/compression '/src/ptc[serve
     && rm -r /src \
     && useradd --create-home --uid 1000 ptc
 USER 1000
+ENV HOME=/home/ptc
+# Made before it is a volume, which else belongs to root.
+RUN mkdir -p /home/ptc/.local/share/ptc
 VOLUME /home/ptc/.local/share/ptc
 EXPOSE 8000
 ENTRYPOINT ["ptc"]

@@ -217,7 +217,7 @@ class StateBody(Answer, frozen=True):
     conversations: list[ConversationBody]  # all that have not ended
     messages: list[MessageBody]
     runs: list[RunState]
-    memory: dict[str, Any]
+    memory: dict[str, Any]  # what the host knows of the owner; {} where it says nothing, and of earlier times
     tasks: list[Any]
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from ptc.service.problems import MEDIA_TYPE, REQUEST_ID, Refused
+from ptc.service.problems import MEDIA_TYPE, REQUEST_ID, Problem, Refused, document_of
 from ptc.service.settings import ANY_HOST, ServiceSettings
 
 _REQUEST_ID: Final = re.compile(r"[!-~]{1,128}")
@@ -46,7 +46,7 @@ class Boundary:
             check_host(headers.get(b"host", ""), self._settings.hosts)
             _check_body(headers, scope["path"], self._settings.max_body_bytes)
         except Refused as refused:
-            await _refuse(refused, request_id, sending)
+            await _refuse(document_of(refused, request_id, scope["path"]), sending)
             return
         await self._app(scope, receive, sending)
 
@@ -80,8 +80,7 @@ def _completed(headers: list[tuple[bytes, bytes]], request_id: str) -> list[tupl
     return [*headers, *more, (b"x-request-id", request_id.encode())]
 
 
-async def _refuse(refused: Refused, request_id: str, send: Send) -> None:
-    problem = refused.problem(request_id)
+async def _refuse(problem: Problem, send: Send) -> None:
     body = msgspec.json.encode(problem)
     headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
     if problem.status == 413:

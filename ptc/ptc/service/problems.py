@@ -24,6 +24,12 @@ from ptc.store.preparing import is_name
 LOGGER: Final = logging.getLogger("ptc.service")
 REQUEST_ID: Final = "ptc_request_id"  # the name of the id of a request in its scope
 OPENAI: Final = "/v1/"  # where its clients ask
+_OPENAI_TYPES: Final[Mapping[int, str]] = {
+    401: "authentication_error",
+    403: "permission_error",
+    404: "not_found_error",
+    429: "rate_limit_error",
+}
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = "2"
 
@@ -91,6 +97,7 @@ class OpenAIError(msgspec.Struct, frozen=True, kw_only=True):
 
     message: str
     type: str
+    param: str | None
     code: str
 
 
@@ -173,13 +180,24 @@ def answer_to(request: Request[Any, Any, Any], error: Exception) -> Response[Any
     request_id = request_id_of(request)
     if refused.code == "internal":
         LOGGER.error("internal_error", exc_info=error, extra={"request_id": request_id})
-    problem = refused.problem(request_id)
-    if request.url.path.startswith(OPENAI):
-        said = OpenAIError(message=problem.detail, type=problem.title, code=problem.code)
-        problem = msgspec.structs.replace(problem, error=said)
+    problem = document_of(refused, request_id, request.url.path)
     return Response(
         content=msgspec.json.encode(problem), media_type=MEDIA_TYPE, status_code=problem.status, headers=refused.headers
     )
+
+
+def document_of(refused: Refused, request_id: str | None, path: str) -> Problem:
+    """The document for a path; under `/v1` OpenAI's clients find it too."""
+    problem = refused.problem(request_id)
+    is_openai = path.startswith(OPENAI)
+    return msgspec.structs.replace(problem, error=openai_error(problem)) if is_openai else problem
+
+
+def openai_error(problem: Problem) -> OpenAIError:
+    """The same as OpenAI's API says it."""
+    kind = _OPENAI_TYPES.get(problem.status, "server_error" if problem.status >= 500 else "invalid_request_error")
+    at = problem.errors[0].at.removeprefix("body.") if problem.errors else None
+    return OpenAIError(message=problem.detail, type=kind, param=at, code=problem.code)
 
 
 def request_id_of(request: Request[Any, Any, Any]) -> str:

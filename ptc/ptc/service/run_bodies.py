@@ -9,7 +9,9 @@ from ptc.durable import Question
 from ptc.events import canonical, iso
 from ptc.projections import RunRow
 from ptc.service.bodies import Answer, Body, sendable
+from ptc.service.run_search import RunsFound
 from ptc.tools.keys import address_of
+from ptc.viewer.facts.finding import RunHit
 
 RunName = Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 
@@ -82,6 +84,40 @@ def run_body(row: RunRow) -> RunBody:
         tool_calls=row.tool_calls,
         failure_code=row.failure_code,
     )
+
+
+class RunHitBody(Answer, frozen=True):
+    """A line of a run in which all words occur."""
+
+    run_id: str
+    turn: str  # "" where it is of the whole run; "2.1.3" of a sub-agent
+    what: str  # mission, program, reply, printed, returned, error or failure
+    line: int  # from 1
+    snippet: str
+    marks: list[tuple[int, int]]  # in the snippet
+
+
+class FoundInRuns(Answer, frozen=True):
+    """Lines of runs, the newest run first."""
+
+    hits: list[RunHitBody]
+    runs: int  # that were looked through
+    next_before: str | None  # behind which others are to be looked through, whether anything was found or not
+
+
+def found_body(found: RunsFound) -> FoundInRuns:
+    """What was found, as clients see it."""
+    hits = [_hit(each) for each in found.search.hits]
+    return FoundInRuns(hits=hits, runs=found.search.runs, next_before=found.next_before)
+
+
+def _hit(hit: RunHit) -> RunHitBody:
+    text, marks = "", list[tuple[int, int]]()
+    for part, is_mark in hit.parts:
+        piece = sendable(part)
+        marks += [(len(text), len(text) + len(piece))] if is_mark else []
+        text += piece
+    return RunHitBody(run_id=hit.run, turn=hit.turn, what=hit.what, line=hit.line, snippet=text, marks=marks)
 
 
 class QuestionBody(Answer, frozen=True):

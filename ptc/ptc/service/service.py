@@ -1,6 +1,7 @@
 """`Service`: what requests share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -31,7 +32,11 @@ def _nobody(_: ConversationManager) -> Responder | None:
 
 @attrs.define(eq=False, kw_only=True)
 class Service:
-    """A store that is served. `responder(manager)` gives who answers messages; None: they are only stored."""
+    """A store that is served. `responder(manager)` gives who answers messages; None: they are only stored.
+
+    `memory(log)` and `tasks(log)` give what the state of an owner has under these names, such as what consumers of the
+    log (`LogHandle.consume`) have made of it: plain data, which JSON has. They are called in threads.
+    """
 
     store: Store
     settings: ServiceSettings = attrs.field(factory=ServiceSettings)
@@ -40,6 +45,9 @@ class Service:
     agents: Agents = attrs.field(factory=Agents)  # that clients may start, and that are worked on here
     titles: Model | None = None  # writes titles and summaries of conversations that have ended
     metrics: Metrics | None = None  # measurements; its `observe` is the store's
+    # What a host knows of an owner beside the log, for the state: read anew for each.
+    memory: Callable[[LogHandle], Mapping[str, Any]] = attrs.field(default=lambda _: {})
+    tasks: Callable[[LogHandle], Sequence[Any]] = attrs.field(default=lambda _: ())
     counter: TokenCounter = attrs.field(factory=TiktokenCounter)
     logins: dict[str, Login] = attrs.field(factory=dict[str, Login], init=False)  # by their codes
     authenticator: Authenticator = attrs.field(init=False)

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT, TSVECTOR
 
-HEAD: Final = "0004"  # the newest migration
+HEAD: Final = "0005"  # the newest migration
 
 METADATA: Final = MetaData()
 _Big: Final = BigInteger().with_variant(Integer(), "sqlite")

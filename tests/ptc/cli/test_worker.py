@@ -91,10 +91,14 @@ def test_a_run_that_waits_is_approved_and_goes_on(ptc):
     assert (approved.exit_code, approved.stderr) == (0, "Nothing is left to decide: the run can go on.\n")
     work(ptc)
     assert ptc("submit", "refunder", "--run", "r", "--wait").stdout == '"refunded 5"\n'
-    again = ptc("approve", "r", "run_r/1/1")
-    assert (again.exit_code, again.stderr) == (
+    same = ptc("approve", "r", "run_r/1/1", "--arguments", '{"amount": 5}')
+    assert (same.exit_code, same.stderr) == (0, "Nothing is left to decide: the run can go on.\n")
+    other = ptc("approve", "r", "run_r/1/1")
+    assert (other.exit_code, other.stderr) == (2, "Error: 'run_r/1/1' was decided before, in another way.\n")
+    never = ptc("approve", "r", "run_r/1/2")
+    assert (never.exit_code, never.stderr) == (
         2,
-        "Error: nothing waits for 'run_r/1/1': the run waits for nothing.\n",
+        "Error: nothing waits for 'run_r/1/2': the run waits for nothing.\n",
     )
 
 

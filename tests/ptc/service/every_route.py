@@ -41,7 +41,7 @@ class Case:
 
 
 IDS: Final = ("conversation_id", "run_id", "share_id", "token_id", "message_id")
-_FIXED: Final = {"path": "1.1", "secret": "nobodys", "code": "not_found", "name": "page.css"}
+_FIXED: Final = {"path": "1.1", "model": "echo", "secret": "nobodys", "code": "not_found", "name": "page.css"}
 _API: Final = "/api/v1"
 _TURN: Final = {"role": "user", "content": "hello"}
 
@@ -86,6 +86,8 @@ CASES: Final = (
     _api("GET", "/export", "export", query="?format=markdown&conversation={conversation_id}"),
     _api("POST", "/runs", "run", {"agent": "echo"}),
     _api("POST", "/runs", "run", {"agent": "echo", "conversation": "{conversation_id}"}),
+    _api("GET", "/search/runs", "read", query="?q=hello"),
+    _api("GET", "/search/runs", "read", query="?q=hello&before={run_id}"),
     _api("GET", "/runs", "read"),
     _api("GET", "/runs", "read", query="?before={run_id}"),
     _api("GET", "/runs/{run_id}", "read"),
@@ -105,7 +107,8 @@ CASES: Final = (
     Case("GET /readyz", None),
     Case("GET /metrics", "admin"),
     Case("POST /v1/chat/completions", "run", {"model": "echo", "messages": [_TURN]}),
-    Case("GET /v1/models", "read"),
+    Case("GET /v1/models", "run"),
+    Case("GET /v1/models/{model}", "run"),
 )
 
 PAGES: Final = (
@@ -123,7 +126,7 @@ PAGES: Final = (
     Case("POST /runs/{run_id}/decide", "run", {"call": "{run_id}/1/1"}, form=True),
     Case("POST /runs/{run_id}/settle", "run", {"call": "{run_id}/1/1"}, form=True),
     Case("GET /search", "read", query="?q=secret"),
-    Case("GET /search", "read", query="?q=secret&runs_before={run_id}"),
+    Case("GET /search", "read", query="?q=secret&run={run_id}"),
     Case("GET /runs", "read"),
     Case("GET /runs", "read", query="?before={run_id}"),
     Case("GET /runs/version", "read"),

@@ -126,6 +126,18 @@ def test_a_parameter_that_there_is_not(client, method, path, told):
     assert (answer.json()["detail"], answer.json()["errors"][0]["at"]) == (told, told.partition(":")[0])
 
 
+def test_memory_and_tasks_are_what_the_host_says(served, client, owner, monkeypatch):
+    post(client, "TODO: buy bread")
+    assert (client.get("/state").json()["memory"], client.get("/state").json()["tasks"]) == ({}, [])
+    monkeypatch.setattr(served.service, "memory", lambda log: {"name": log.owner, "half": "\ud800"})
+    monkeypatch.setattr(served.service, "tasks", lambda log: tuple(row.content for row in log.messages.newest(5)))
+    state = client.get("/state").json()
+    assert state["tasks"] == ["TODO: buy bread"]
+    assert state["memory"]["name"] == owner
+    then = client.get("/state", params={"at": 1}).json()
+    assert (then["memory"], then["tasks"]) == ({}, [])
+
+
 def test_what_a_text_may_be(client):
     odd = "a\x00b \u202e \U0001f600 \n" + "x" * 100
     post(client, odd)

@@ -154,6 +154,29 @@ def test_a_search_looks_through_runs(browser):
     assert browser.get("/search").status_code == 200
 
 
+def test_a_search_goes_on_behind_the_runs_it_has_looked_through(served, log, monkeypatch):
+    with served.client(OWNER) as client:
+        found = client.get("/search/runs", params={"q": "NEEDLES three"}).json()
+        assert {(each["run_id"], each["turn"], each["what"]) for each in found["hits"]} == {
+            (run, "1", what) for run in ("run_first", "run_second") for what in ("program", "printed")
+        }
+        assert (found["runs"], found["next_before"]) == (4, None)
+        for hit in found["hits"]:
+            marked = [hit["snippet"][start:end].lower() for start, end in hit["marks"]]
+            assert sorted(marked) == ["needles", "three"]
+        monkeypatch.setattr("ptc.service.run_search.LOOKED_THROUGH", 1)
+        seen, asked = [], {"q": "needles"}
+        while True:
+            page = client.get("/search/runs", params=asked).json()
+            seen += [each["run_id"] for each in page["hits"]]
+            assert page["runs"] == 1
+            if page["next_before"] is None:
+                break
+            asked["before"] = page["next_before"]
+        assert set(seen) == {"run_first", "run_second"}
+        assert client.get("/search/runs", params={"q": "needles", "before": "run_none"}).status_code == 404
+
+
 def test_two_runs_side_by_side(browser):
     page = browser.get("/compare", params={"run": ["run_second", "run_first"]})
     assert (page.status_code, page.text.count("the same program")) == (200, 3)

@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from litestar.response import Stream as StreamResponse
 
 from ptc.conversations.exporting import export
-from ptc.events import StoredEvent, iso
+from ptc.events import StoredEvent, canonical, iso
 from ptc.projections import ConversationRow, MessageRow
 from ptc.projections.texts import shown
 from ptc.service.access import Access, needs
@@ -51,7 +51,8 @@ _EXPORTS = {
 @get(
     "/state",
     summary="Read the state",
-    description="What is current; with `since` the messages behind a cursor; with `at` what was current at an event.",
+    description="What is current; with `since` the messages behind a cursor; with `at` what was current at an event. "
+    "`memory` and `tasks` are what the host of the service says, now; it has none of its own.",
     responses=problems("invalid_cursor", "not_found"),
     **_TAGS,
     **needs("read"),
@@ -69,10 +70,11 @@ def get_state(
     at: Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False, description="A sequence.")] = None,
     limit: Limit = 100,
 ) -> StateBody:
-    """All of it is of one moment."""
+    """All of it is of one moment, but for memory and tasks, which are the host's."""
     if at is not None:
         return _state_at(service, access, at, limit)
-    return access.log.at_once(lambda log: _state_now(service, access, log, since, since_ts, limit))
+    state = access.log.at_once(lambda log: _state_now(service, access, log, since, since_ts, limit))
+    return _with_what_the_host_knows(service, access, state)
 
 
 def _state_now(
@@ -84,6 +86,13 @@ def _state_now(
     messages = _messages(log, None if reset else start, since_ts, limit)
     runs = [run_state(row, preview_of(log, row.run_id)) for row in log.unfinished_runs()]
     return _state(service, access, log, position, log.conversations.open(), messages, runs, reset=reset)
+
+
+def _with_what_the_host_knows(service: Service, access: Access, state: StateBody) -> StateBody:
+    """The state with the memory and the tasks of its owner, as they are now."""
+    memory, tasks = service.memory(access.log), service.tasks(access.log)
+    known = {"memory": canonical(dict(memory)), "tasks": canonical(list(tasks))}
+    return msgspec.structs.replace(state, **{name: msgspec.Raw(text.encode()) for name, text in known.items()})
 
 
 def _messages(log: LogHandle, start: Position | None, since_ts: int | None, limit: int) -> list[MessageRow]:

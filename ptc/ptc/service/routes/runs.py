@@ -19,6 +19,7 @@ from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
 from ptc.service.run_bodies import (
     DecideCall,
     ForkRun,
+    FoundInRuns,
     NewRun,
     QuestionBody,
     QuestionList,
@@ -26,9 +27,11 @@ from ptc.service.run_bodies import (
     RunPage,
     SettleCall,
     StartedRun,
+    found_body,
     question_body,
     run_body,
 )
+from ptc.service.run_search import found_in_runs
 from ptc.service.service import Service
 from ptc.tools.keys import ADDRESS, key_at
 
@@ -101,6 +104,29 @@ def list_runs(
     """The newest first."""
     rows = access.log.runs(limit, before=None if before is None else run_found(access, before), status=status)
     return RunPage(runs=[run_body(row) for row in rows], next_before=rows[-1].run_id if len(rows) == limit else None)
+
+
+@get(
+    "/search/runs",
+    summary="Search runs",
+    description="In missions, programs, replies, errors, prints and what they came to: lines in which all words occur, "
+    "whatever their case. A page may be empty and have a `next_before` all the same.",
+    responses=problems("not_found"),
+    sync_to_thread=True,
+    **_TAGS,
+    **needs("read"),
+)
+def search_in_runs(
+    access: OfAccess,
+    q: Annotated[str, QueryParameter(min_length=1, max_length=1000)],
+    before: Annotated[
+        str | None, QueryParameter(max_length=200, required=False, description="`next_before` of the page before.")
+    ] = None,
+    limit: Limit = 100,
+) -> FoundInRuns:
+    """The newest run first."""
+    older = None if before is None else run_found(access, before)
+    return found_body(found_in_runs(access.log, q, before=older, limit=limit))
 
 
 @get(
@@ -252,6 +278,7 @@ async def _handle(access: Access, run_id: str) -> RunHandle:
 ROUTES = (
     start_run,
     list_runs,
+    search_in_runs,
     get_run,
     get_step,
     cancel_run,

@@ -7,20 +7,19 @@ from urllib.parse import urlencode
 
 import attrs
 
-from ptc.durable import step_of_run
 from ptc.events import RunStarted
 from ptc.projections import RunRow
 from ptc.projections.runs import RunStatus
 from ptc.projections.texts import shown
+from ptc.service.run_search import LISTED, hits_in, newest
 from ptc.service.web.moments import minute_of
 from ptc.store import LogHandle
 from ptc.store.access import PAGE
 from ptc.viewer.facts import Filters, ListedRun, Listing, RunHit, RunSearch
-from ptc.viewer.facts.finding import MOST_HITS, hits_of
+from ptc.viewer.facts.finding import MOST_HITS
 from ptc.viewer.facts.texts import headline_of, on_a_line
 from ptc.views.turn_text import seconds_text
 
-LISTED: Final = 50
 _LOOKED_THROUGH: Final = 1_000  # runs, for those that are wanted
 _TURNS_SEARCHED: Final = 1_000  # for a page of what was found
 _OF_PEOPLE: Final = ("call.asked", "call.decided", "call.settled", "run.waiting")
@@ -39,7 +38,7 @@ class RunsPage:
 
 def runs_page(log: LogHandle, filters: Filters, agents: Iterable[str], *, before: RunRow | None) -> RunsPage:
     """The newest runs that are wanted; `agents` are those that may be asked for in any case."""
-    rows, runs, seen = _newest(log, before), list[ListedRun](), list[RunRow]()
+    rows, runs, seen = newest(log, before), list[ListedRun](), list[RunRow]()
     for row in islice(rows, _LOOKED_THROUGH):
         seen.append(row)
         runs += _wanted(log, row, filters)
@@ -79,7 +78,7 @@ def search_page_of_runs(log: LogHandle, query: str, *, start: RunRow | None = No
             return _found(query, hits, looked, following=(row.run_id, 0))
         looked, turns = looked + 1, turns + max(1, row.turns)
         first = skip if start is not None and row.run_id == start.run_id else 0
-        of_run = hits_of(query, step_of_run(log, row.run_id), name=row.run_id, page=f"/runs/{row.run_id}")
+        of_run = hits_in(log, query, row)
         for number, hit in enumerate(islice(of_run, first, None), start=first):
             if len(hits) == MOST_HITS:
                 return _found(query, hits, looked, following=(row.run_id, number))
@@ -106,13 +105,7 @@ def _found(query: str, hits: Sequence[RunHit], looked: int, *, following: tuple[
 
 def _newest_from(log: LogHandle, start: RunRow | None) -> Iterator[RunRow]:
     """The runs from one on, the newest first."""
-    return _newest(log, None) if start is None else chain([start], _newest(log, start))
-
-
-def _newest(log: LogHandle, before: RunRow | None) -> Iterator[RunRow]:
-    while page := log.runs(LISTED, before=before):
-        yield from page
-        before = page[-1]
+    return newest(log) if start is None else chain([start], newest(log, start))
 
 
 def _listed(log: LogHandle, row: RunRow) -> ListedRun:
