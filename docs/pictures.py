@@ -14,6 +14,8 @@ import attrs
 from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent
 from ptc.evals import Report, Result
 from ptc.viewer.export import exported_comparison, exported_folder
+from ptc.viewer.facts import turn_page
+from ptc.viewer.pages import Served, turn_html
 
 IMAGES: Final = Path(__file__).parent / "images"
 ARGUMENTS: Final = (
@@ -85,6 +87,14 @@ def pictured_run(*, compressed: bool = True) -> Step:
 # -- the pictures ----------------------------------------------------------------------------------------------------
 
 
+_PICTURED: Final = {
+    "turn": "turn.html",
+    "compare": "two.html",
+    "evals": "report.json.html",
+    "index": "index.html",
+}
+
+
 def main() -> None:
     """Writes the pictures."""
     from playwright.sync_api import sync_playwright
@@ -96,7 +106,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
         page: Any = browser.new_page(viewport={"width": _WIDTH, "height": _HEIGHT})
         _picture_run(page, (Path(folder) / "orders.json.html").as_uri())
-        for name, file in (("compare", "two.html"), ("evals", "report.json.html"), ("index", "index.html")):
+        for name, file in _PICTURED.items():
             page.goto((Path(folder) / file).as_uri())
             _open(page, ".run:first-of-type td.did > details")
             page.screenshot(path=IMAGES / f"viewer-{name}.png")
@@ -105,11 +115,14 @@ def main() -> None:
 
 
 def exported_pages() -> dict[str, str]:
-    """The pages of two runs under two models, with their report."""
+    """The pages of two runs under two strategies, with their report, and that of a turn."""
     runs = {"orders.json": pictured_run(), "orders-2.json": pictured_run(compressed=False)}
     pages = dict(exported_folder("runs", runs, {}, {"report.json": _report(runs)}))
+    turn = turn_page(runs["orders.json"], "2", file="orders.json")
+    assert turn is not None
     return {
         **pages,
+        "turn.html": turn_html(turn, Served(run="orders.json.html", link_to="index.html")),
         "two.html": exported_comparison(("sections", "plain"), (runs["orders.json"], runs["orders-2.json"])),
     }
 

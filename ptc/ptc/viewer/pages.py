@@ -22,6 +22,7 @@ from ptc.views.visible import plain_to_see
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+_TURNS: Final = 50  # of a run that are shown whole where each has a page of its own
 _FOLDER: Final = Path(__file__).parent
 STATIC: Final = _FOLDER / "static"
 TEMPLATES: Final = _FOLDER / "templates"  # `runs.html` has what other pages of runs are made of
@@ -122,6 +123,7 @@ def _drawn(
         "turn_address": turn_address,
         "most_characters": WHOLE,
         "calls_of_a_page": CALLS_OF_A_TURN,
+        "turns_of_a_page": _TURNS,
         **_ABSENT,
     }
     return environment.get_template(template).render(**{**given, **others})

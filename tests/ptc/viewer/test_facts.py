@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ptc import ScriptedModel, Step, SubAgent
 from ptc.conversations.context import HEADING
-from ptc.viewer.facts import listed_run, run_page, search_runs
+from ptc.viewer.facts import listed_run, memory, run_page, search_runs
 from ptc.viewer.facts.finding import hits_of
 from ptc.viewer.facts.memory import marks
 from ptc.viewer.facts.texts import CONVERSATION
@@ -144,6 +144,32 @@ def test_what_is_left_out_is_written_where_it_is_listed_alone(monkeypatch):
     counts = [each.count for turn in page.run.turns for each in turn.prompt.left_out if "calls" in each.what]
     assert counts == [400, 500] * 3  # a hundred are in the prompt, and no result
     assert len(written) == 12 * len(counts)
+
+
+def a_run_of_turns(number: int, **options) -> Step:
+    """So many turns, each of which calls a tool with an argument of its own, and defines one of three names."""
+    programs = [f'(def n{turn % 3} (tool/search "word {turn}" 1))' for turn in range(number - 1)]
+    model = ScriptedModel([*programs, "(return 1)"])
+    return SubAgent("m", model=model, tools=[search], max_turns=number, **options).run_sync()
+
+
+def test_a_reply_that_writes_a_call_is_not_looked_for_again(monkeypatch):
+    """The work of a plain history grows with the calls of each prompt, not with their number times that of replies."""
+    from ptc.views.comparison.facts import Record
+
+    looked = []
+    found_in = Record._found_in
+    monkeypatch.setattr(Record, "_found_in", lambda *given: looked.append(given) or found_in(*given))
+    run_page(a_run_of_turns(40, compress_history=False))
+    assert len(looked) == sum(range(1, 40))  # of each call once, through the replies before its own
+
+
+def test_a_cell_of_the_memory_is_made_once(monkeypatch):
+    made = []
+    cell = memory.Cell
+    monkeypatch.setattr(memory, "Cell", lambda **given: made.append(given) or cell(**given))
+    view = run_page(a_run_of_turns(20)).run.memory
+    assert len(made) == sum(len(row.cells) for row in view.rows) == 3 * 20
 
 
 def a_run_of_calls(number: int) -> Step:

@@ -6,12 +6,13 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ptc import Step
+from ptc import ScriptedModel, Step, SubAgent
 from ptc.cli.run_folder import RunFolder, read_folder
 from ptc.viewer.export import exported_folder
 from ptc.viewer.facts import page_name
 
 from .pages_text import Page
+from .test_pages import assert_is_whole
 from .viewer_runs import EVIL, a_report, a_run, with_unknown
 
 
@@ -110,6 +111,17 @@ def test_two_runs_are_compared(folder):
     page = Page(RunFolder(folder).page("/compare.html", {"run": ["a.json", "b.json"]}))
     assert len(page.all("article")) == 6
     assert "the same program" in page.text
+    assert_is_whole(page)
+    turns = {f"{name}.json.html?turn={number}" for name in "ab" for number in range(1, 7)}
+    assert {"a.json.html", "b.json.html", *turns} <= {each["href"] for each in page.all("a")}
+
+
+def test_a_long_text_of_two_runs_is_whole_on_the_page_of_its_turn(folder):
+    model = ScriptedModel([f'(return "{"2" * 30_000}")'])
+    (folder / "long.json").write_text(SubAgent("m", model=model).run_sync().to_json())
+    page = Page(RunFolder(folder).page("/compare.html", {"run": ["a.json", "long.json"]}))
+    assert "long.json.html?turn=1&whole=yes" in {each["href"] for each in page.all("a")}
+    assert "ptc trace" not in page.text
     for others in ([], ["a.json"], ["a.json", "../a.json"], ["a.json", "b.json", "cut.json"]):
         assert "Pick two runs" in Page(RunFolder(folder).page("/compare.html", {"run": others})).text
 

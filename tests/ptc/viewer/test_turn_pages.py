@@ -6,9 +6,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from ptc import ScriptedModel, SubAgent
 from ptc.cli.run_folder import RunFolder
+from ptc.viewer.export import exported_run
 from ptc.viewer.facts import lines_of, run_page, turn_page
 from ptc.viewer.facts.turns import Token
+from ptc.viewer.pages import Served, run_html, turn_html
 
 from .pages_text import Page
 from .test_pages import assert_is_whole
@@ -131,6 +134,26 @@ def test_pages_of_hostile_turns_run_nothing(folder):
             assert [name for name in attributes if name.startswith("on") or name in ("src", "style")] == [], tag
     shown = EVIL.replace("\x00", "\\x00").replace("\u202e", "\\u202e").replace("\ud800", "\\ud800")
     assert " ".join(shown.split()) in page_of(folder, "hostile", "5").text
+
+
+def test_a_long_run_shows_its_newest_turns_whole_and_leads_to_the_others(monkeypatch):
+    monkeypatch.setattr("ptc.viewer.pages._TURNS", 2)
+    step = a_run()
+    page = Page(run_html(run_page(step), served=Served(run="r.html")))
+    assert_is_whole(page)
+    assert [each["id"] for each in page.all("article") if "line" in each["class"]] == [
+        f"turn-{n}" for n in (1, 2, 3, 4)
+    ]
+    assert "The newest 2 of 6 turns are shown whole; the others lead to their pages." in page.text
+    assert {f"r.html?turn={number}" for number in range(1, 7)} <= {each["href"] for each in page.all("a")}
+    assert "are shown whole" not in Page(exported_run(step)).text
+
+
+def test_messages_as_before_are_told_by_the_first_turn_and_the_last():
+    model = ScriptedModel([*[str(number) for number in range(6)], "(return 1)"])
+    step = SubAgent("m", model=model, compress_history=False, max_turns=7).run_sync()
+    said = Page(turn_html(turn_page(step, "7"), Served(run="r.html"))).text
+    assert "messages as sent for turns 1 to 6." in said
 
 
 def test_lines_of_a_program_are_the_program():

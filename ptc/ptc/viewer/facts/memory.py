@@ -53,8 +53,9 @@ def memory_view(step: Step, prefix: str, source: Source) -> MemoryView:
         defined = {each.name for each in turn.evaluation.definitions}
         after = turn.evaluation.memory if len(turn.evaluation.memory) or turn.program is not None else before
         for each in {**dict.fromkeys(cells), **dict.fromkeys(after)}:
-            row = cells.setdefault(each, [Cell(turn=earlier, mark="") for earlier in names[:position]])
-            row.append(_cell(each, name, before, after, each in defined, source))
+            if each not in cells:
+                cells[each] = [Cell(turn=earlier, mark="") for earlier in names[:position]]
+            cells[each].append(_cell(each, name, before, after, each in defined, source))
         before = after
     rows = tuple(NameRow(name=plain_to_see(each), cells=tuple(row)) for each, row in cells.items())
     return MemoryView(turns=names, rows=rows)

@@ -84,8 +84,7 @@ def prompt_view(
 ) -> PromptView:
     """A prompt; `rendering` is it rendered again, `earlier` what was sent for the turn `before`."""
     cached = shared_prefix(earlier, sent)
-    repeated = [each.same_as or before[0] for each in before[1].messages] if before else []
-    repeated = repeated[: _same(earlier, sent)]
+    repeated = [_again(each, before[0]) for each in before[1].messages[: _same(earlier, sent)]] if before else []
     sections = list(rendering.sections.items()) if rendering.messages == list(sent) else []
     return PromptView(
         messages=tuple(_messages(sent, repeated, sections, cached, whole)),
@@ -107,23 +106,26 @@ def _same(earlier: Sequence[Message], sent: Sequence[Message]) -> int:
     return next((at for at, pair in pairs if pair[0] != pair[1]), min(len(earlier), len(sent)))
 
 
+def _again(message: MessageView, turn: str) -> MessageView:
+    """A message that was sent before, for that turn or an earlier one."""
+    return message if message.same_as else attrs.evolve(message, same_as=turn, pieces=())
+
+
 def _messages(
     sent: Sequence[Message],
-    repeated: Sequence[str],
+    repeated: Sequence[MessageView],
     sections: list[tuple[str, str]],
     cached: int,
     whole: Whole,
 ) -> Iterator[MessageView]:
-    """The messages; the first are those that the turns `repeated` were sent."""
-    at = 0
-    for number, message in enumerate(sent):
+    """The messages; the first are those that were `repeated`."""
+    yield from repeated
+    at = sum(len(message["content"]) for message in sent[: len(repeated)])
+    for number, message in enumerate(sent[len(repeated) :], start=len(repeated)):
         content = message["content"]
-        view = whole.shown(content)
-        same = repeated[number] if number < len(repeated) else ""
-        text = content[: whole.most]
         later = "turns" if sections and number > 1 else ""  # what no section has whole
-        pieces = () if same else tuple(_pieces(text, sections, cached - at, later))
-        yield MessageView(role=message["role"], same_as=same, content=view, pieces=pieces)
+        pieces = tuple(_pieces(content[: whole.most], sections, cached - at, later))
+        yield MessageView(role=message["role"], same_as="", content=whole.shown(content), pieces=pieces)
         at += len(content)
 
 

@@ -1,7 +1,7 @@
 """What of the record a prompt shows: names in memory, calls with their arguments, printed lines."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -70,6 +70,7 @@ class Record:
     names: list[str] = attrs.field(factory=list[str])
     calls: list[ToolCall] = attrs.field(factory=list[ToolCall])
     lines: dict[str, None] = attrs.field(factory=dict[str, None])
+    writer: dict[int, str] = attrs.field(factory=dict[int, str])  # of a call, by its number, a reply that writes it
     written: Written = attrs.field(factory=dict[tuple[str, int], bool])
     texts: dict[int, list[str]] = attrs.field(factory=dict[int, list[str]])  # of the arguments of a call, by its number
 
@@ -99,7 +100,10 @@ class Record:
         lines = {line for message in said for line in message["content"].splitlines()}
         words = {word for message in said for word in _NAME.findall(message["content"])}
         replies = [message["content"] for message in said if message["role"] == "assistant"]
-        naming = {name: [reply for reply in replies if name in reply] for name in {call.name for call in self.calls}}
+        naming = {
+            name: dict.fromkeys(reply for reply in replies if name in reply)
+            for name in {call.name for call in self.calls}
+        }
         listed = set(map(id, prompt.listed_calls)) if isinstance(prompt, Rendering) else set[int]()
         calls = enumerate(self.calls)
         return _Found(
@@ -108,9 +112,14 @@ class Record:
             lines=tuple(line in lines for line in self.lines),
         )
 
-    def _writes(self, replies: Iterable[str], number: int) -> bool:
+    def _writes(self, replies: Mapping[str, None], number: int) -> bool:
         """Whether one of the replies that name its tool writes the call with all its arguments."""
-        return any(self._found_in(reply, number) for reply in replies)
+        if self.writer.get(number) in replies:
+            return True
+        found = next((reply for reply in replies if self._found_in(reply, number)), None)
+        if found is not None:
+            self.writer[number] = found
+        return found is not None
 
     def _found_in(self, reply: str, number: int) -> bool:
         key = (reply, number)
