@@ -162,4 +162,8 @@ ODD_TOOLS: dict[str, Any] = {
     "liar": lambda: Liar(dict),
     "endless": lambda: Endless([1, 2]),
     "shared": lambda: shared(40),
+    "rude": Rude,
+    "fields": RudeFields,
+    "mapping": RudeMapping,
+    "unhashable": Unhashable,
 }

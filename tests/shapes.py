@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import attrs
+from odd_hosts import ODD_TOOLS
 from programs import SMALL, well_formed
 
 from ptc_interpreter import Limits
@@ -132,6 +133,10 @@ _DEEP_OF = (
     "(cons a a)",
     "(conj a a)",
     "(conj (pop (conj a a)) a)",
+    "{[a] i}",
+    "(partial a a)",
+    "(comp a a)",
+    "(iterate inc a)",
     "(concat a [a])",
     "(lazy-seq (cons a a))",
     "(into [] (cons a a))",
@@ -208,7 +213,7 @@ def _versions(chance: random.Random) -> str:
 
 
 def _hosts(chance: random.Random) -> str:
-    calls = [f"(tool/{name})" for name in ("stops", "ends", "base", "nameless", "liar", "endless", "shared")]
+    calls = [f"(tool/{name})" for name in ODD_TOOLS]
     used = (
         "_",
         "[_ _]",
@@ -217,6 +222,9 @@ def _hosts(chance: random.Random) -> str:
         "(map (fn [x] _) [1 2])",
         "(= _ _)",
         "#{_}",
+        "(tool/echo {_ 1})",
+        "(tool/echo {[_ 1] 1})",
+        "(json/generate-string [_])",
     )
     return chance.choice(used).replace("_", chance.choice(calls))
 
@@ -235,7 +243,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
     "hosts": _hosts,
     "mixed": _mixed,
 }
-_BOUNDS = (1, 2, 7, 8, 63, 64, 65, 100, 1_000, 10_000, 1 << 20)
+_BOUNDS = (1, 2, 7, 8, 63, 64, 65, 100, 1_000, 10_000, 1 << 20, 10**15)
 
 
 def odd_limits(chance: random.Random) -> Limits:

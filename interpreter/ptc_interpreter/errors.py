@@ -72,7 +72,7 @@ ERROR_CODES: Final[dict[str, str]] = {
     "limit_integer": "An integer has more bits than it may.",
     "limit_tool_calls": "The program called tools more often than it may.",
     "limit_printed": "The program printed more characters than it may.",
-    "limit_memory": "Python ran out of memory for the program.",
+    "limit_memory": "The program takes too much memory, or Python ran out of it.",
     "no_process": "No process of its own could be started for the program, which its limits ask for.",
     "cancelled": "The host cancelled the program.",
     # internal: our bug

@@ -2,8 +2,10 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -184,3 +186,33 @@ def test_other_text_is_refused(text):
 def test_a_newer_schema_is_told():
     with pytest.raises(ValueError, match="reads steps of schema 1, and this one has 99"):
         Step.from_json('{"schema": 99, "step": {}, "values": []}')
+
+
+@pytest.mark.parametrize("value", [None, [], 1.5, "x", {"$keyword": "a"}, {"$ref": 10**9}, 10**30], ids=str)
+def test_whatever_stands_in_whatever_place_is_read_or_refused(value):
+    """What is read can be looked at, too."""
+    text = a_step(["(def a (inc 1)) (println a)", "(oops)", "(return [a])"]).to_json()
+    for place in _places(json.loads(text)):
+        forged = json.loads(text)
+        around = forged
+        for key in place[:-1]:
+            around = around[key]
+        around[place[-1]] = value
+        try:
+            step = Step.from_json(json.dumps(forged))
+        except ValueError:
+            continue
+        assert repr((step, step.usage, step.messages, step.tool_calls))
+        assert [step.rendering(turn) for turn in range(1, len(step.trace) + 2)]
+
+
+def _places(node: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    if before:
+        yield before
+    for key, part in node.items() if type(node) is dict else enumerate(node) if type(node) is list else ():
+        yield from _places(part, (*before, key))
+
+
+def test_text_that_is_nested_too_deep_is_no_step():
+    with pytest.raises(ValueError, match="nested too deep"):
+        Step.from_json("[" * 200_000)

@@ -57,6 +57,7 @@ from ptc_interpreter.encoding.evaluations import (
     problem_to_data,
 )
 from ptc_interpreter.encoding.reading import Decoder, decode
+from ptc_interpreter.encoding.records import record_of
 from ptc_interpreter.encoding.survey import opaque_part, parts
 from ptc_interpreter.encoding.writing import Earlier, Encoder, encode
 from ptc_interpreter.values.scalars import Opaque
@@ -78,4 +79,5 @@ __all__ = [
     "parts",
     "problem_from_data",
     "problem_to_data",
+    "record_of",
 ]

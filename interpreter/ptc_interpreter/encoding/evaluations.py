@@ -24,6 +24,7 @@ from ptc_interpreter.values.scalars import MISSING
 Data = dict[str, Any]
 Write = Callable[[Any], Any]
 Read = Callable[[Any], Any]
+_LONGEST: Final = 1 << 32  # characters of a text that spans lie in
 _FIELDS: Final = {field.name for field in attrs.fields(Evaluation)} - {"thrown"} | {"required", "atoms"}
 
 
@@ -155,6 +156,8 @@ def span_from_data(data: list[int] | None) -> Span | None:
     if data is None:
         return None
     line, column, length = a_list(data)
+    if not all(each in range(_LONGEST) for each in (line, column, length)):
+        raise ValueError("a span lies in no text")
     return record_of(Span, {"line": line, "column": column, "length": length})
 
 

@@ -59,7 +59,7 @@ def _types(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
 def is_of(value: Any, wanted: Any) -> bool:
     """Whether a value is of a type, as a field declares it. What a collection holds is looked at where it is read."""
     origin = get_origin(wanted)
-    if wanted is Any:
+    if wanted is Any or isinstance(wanted, TypeVar):
         return True
     if origin is Literal:
         return type(value) is str and value in get_args(wanted)

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import from_python, to_python
+from ptc_interpreter.runtime.footprint import resident
 from ptc_interpreter.runtime.results import Effect
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, code_of
@@ -98,6 +99,7 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
     run.calls += 1
     branches, time = run.branches, run.time
     left = time.calls() if branches is None else branches.leave()
+    before = resident() if run.footprint.begun else 0
     try:
         with localcontext(run.decimals):
             return outcome_of(tool, request, time.clock)
@@ -106,6 +108,8 @@ def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
             branches.come_back(left)
         else:
             time.waited(left)
+        if before:
+            run.footprint.leave(resident() - before)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:

@@ -32,6 +32,7 @@ from ptc_interpreter.isolation.protocol import (
     send,
 )
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.runtime.footprint import leave_to_the_system
 from ptc_interpreter.runtime.results import Effect, Memory
 from ptc_interpreter.runtime.tools import HostTool, ToolOutcome, ToolRefused, ToolRequest
 
@@ -49,6 +50,7 @@ def serve(messages: BinaryIO, answers: BinaryIO, memory_bytes: int) -> None:
     """Run one program after the other, until there are no more messages."""
     _warm_up()
     _shut(memory_bytes)
+    leave_to_the_system()
     held_in_process_by(Handles())
     send(answers, Ready())
     while True:

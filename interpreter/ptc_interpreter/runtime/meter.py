@@ -8,9 +8,12 @@ from typing import Final
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.costs import Costs
+from ptc_interpreter.runtime.footprint import Footprint
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
+_LARGE: Final = 1_000_000  # elements or characters that are made at once, for which there has to be room before
+_ELEMENT: Final = 32  # bytes, of most
 _LONG_TEXT: Final = 1_000_000  # characters from which on a text takes long to be looked at whole
 _SHORT_CHUNK: Final = 50  # where a step may look at such a text
 
@@ -35,6 +38,7 @@ class Meter:
         "characters",
         "costs",
         "elements",
+        "footprint",
         "limits",
         "long_texts",
         "most_elements",
@@ -47,6 +51,7 @@ class Meter:
         self.elements = self.characters = 0  # made so far
         self.time = Stopwatch(clock)
         self.costs = Costs()
+        self.footprint = Footprint()
         self._interrupt = interrupt
         self._bulk = self._unchecked = self._granted = 0
         self.long_texts = False  # whether one was made of more than a million characters
@@ -78,12 +83,15 @@ class Meter:
 
     def check(self) -> None:
         """Raise `LimitExceeded` when steps, time or elements are used up, or the host has cancelled the program."""
-        if self.steps > self.limits.steps:
-            raise self._over("limit_steps", "steps", self.steps, "Is there a loop without an end?")
+        steps = self.steps
+        if steps > self.limits.steps:
+            raise self._over("limit_steps", "steps", steps, "Is there a loop without an end?")
         if self.time.passed > self.limits.seconds:
             self._check_time()
         if self.elements > self.limits.elements:
             raise self._over("limit_elements", "elements", self.elements, "Keep fewer or smaller collections.")
+        if self.footprint.is_due(steps + self.elements):
+            self._check_memory(steps + self.elements)
         if self._interrupt is not None and self._interrupt.is_set():
             raise LimitExceeded("cancelled", "The host cancelled the program.")
 
@@ -94,6 +102,11 @@ class Meter:
         if passed > self.limits.wall_seconds:
             message = f"The program was not done after {passed:,.1f} seconds, and worked in {seconds:.1f} of them."
             raise LimitExceeded("limit_time", message, hint="Do without what keeps it waiting, or try again.")
+
+    def _check_memory(self, work: int, coming: int = 0) -> None:
+        if taken := self.footprint.excess(work, coming):
+            message = f"The program makes the process take {taken >> 20:,} MB of memory more than it had."
+            raise LimitExceeded("limit_memory", message, hint="Keep fewer or smaller values.")
 
     @property
     def steps(self) -> int:
@@ -107,6 +120,8 @@ class Meter:
         self.elements = made = self.elements + elements
         if made > self.most_elements:
             self.check()
+        if elements > _LARGE:
+            self._check_memory(self.steps + self.elements, elements * _ELEMENT)
         self._unchecked = unchecked = self._unchecked + elements  # as `charge` does, written out for speed
         if unchecked >= _CHUNK:
             self._look(elements)
@@ -121,6 +136,8 @@ class Meter:
         self.characters = written = self.characters + characters
         if written > self._most_characters:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
+        if characters > _LARGE:
+            self._check_memory(self.steps + self.elements, characters)
         if characters > _LONG_TEXT and not self.long_texts:
             self.long_texts = True
             self._take_back()

@@ -42,6 +42,11 @@ def room_for(calls: int) -> Generator[None]:
         _left(room)
 
 
+def programs_at_work() -> int:
+    """How many programs run in this process now; 1 at least, for whoever asks."""
+    return max(1, len(_rooms))
+
+
 def _entered(needed: int) -> _Room:
     with _lock:
         found = sys.getrecursionlimit()

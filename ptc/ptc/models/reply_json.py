@@ -7,6 +7,7 @@ import attrs
 
 from ptc.models.model import Reply
 from ptc_compression import FailedRequest, ModelUsage
+from ptc_interpreter.encoding import record_of
 
 _SINCE_0_2: Final = frozenset({"asked", "stop_reason", "thinking", "retries", "cache_write_tokens"})
 
@@ -22,13 +23,13 @@ def usage_to_json(usage: ModelUsage) -> dict[str, int]:
 
 
 def reply_of_json(of: Mapping[str, Any]) -> Reply:
-    """The reply that `reply_to_json` wrote. Raises `TypeError` or `KeyError` for anything else."""
+    """The reply that `reply_to_json` wrote. Raises `ValueError`, `TypeError` or `KeyError` for anything else."""
     fields: dict[str, Any] = {
         **of,
-        "usage": ModelUsage(**of["usage"]),
-        "retries": tuple(FailedRequest(**each) for each in of.get("retries", ())),
+        "usage": record_of(ModelUsage, of["usage"]),
+        "retries": tuple(record_of(FailedRequest, each) for each in of.get("retries", ())),
     }
-    return Reply(**fields)
+    return record_of(Reply, fields)
 
 
 def _says_something(field: "attrs.Attribute[Any]", value: object) -> bool:

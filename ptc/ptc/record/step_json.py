@@ -21,7 +21,7 @@ from ptc.record.missions import EarlierMission
 from ptc.record.step import Failure, Step, failure_details
 from ptc_compression import FailedRequest, HistoryOptions, Message, ModelUsage, Turn
 from ptc_interpreter import Memory, PtcError, to_python
-from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data
+from ptc_interpreter.encoding import Decoder, Encoder, evaluation_from_data, evaluation_to_data, record_of
 
 SCHEMA: Final = 1
 _DEFAULTS: Final = HistoryOptions()
@@ -145,22 +145,22 @@ class _Reader:
         options = of["compress_history"]
         trace = tuple(self.turns(of["trace"]))
         failure = of["failure"] and _failure(of["failure"], trace)
-        return Step(
-            mission=of["mission"],
-            max_turns=of["max_turns"],
-            compress_history=None if options is None else HistoryOptions(**options),
-            failure=failure,
-            return_value=to_python(trace[-1].evaluation.value)
-            if trace and failure is None and "calls" not in of
-            else None,
-            model_calls=of["model_calls"],
-            pending=of["pending"] and reply_of_json(of["pending"]),
-            trace=trace,
-            tools=tuple(of["tools"]) if "tools" in of else None,
-            earlier=tuple(EarlierMission(**each) for each in of.get("earlier", ())),
-            run_id=of.get("run_id", ""),
-            calls=tuple(call_of_json(each, self.decoder.read, self.step) for each in of.get("calls", ())),
-        )
+        returned = trace and failure is None and "calls" not in of
+        fields: Json = {
+            "mission": of["mission"],
+            "max_turns": of["max_turns"],
+            "compress_history": None if options is None else HistoryOptions(**options),
+            "failure": failure,
+            "return_value": to_python(trace[-1].evaluation.value) if returned else None,
+            "model_calls": of["model_calls"],
+            "pending": of["pending"] and reply_of_json(of["pending"]),
+            "trace": trace,
+            "tools": tuple(of["tools"]) if "tools" in of else None,
+            "earlier": tuple(record_of(EarlierMission, each) for each in of.get("earlier", ())),
+            "run_id": of.get("run_id", ""),
+            "calls": tuple(call_of_json(each, self.decoder.read, self.step) for each in of.get("calls", ())),
+        }
+        return record_of(Step, fields)
 
     def turns(self, of: Iterable[Json]) -> Iterator[Turn]:
         messages: tuple[Message, ...] = ()
@@ -169,16 +169,15 @@ class _Reader:
             messages = messages_of_json(turn["messages"], messages)
             evaluation = evaluation_from_data(turn["evaluation"], self.decoder.read, before=memory)
             memory = evaluation.memory
-            yield Turn(
-                number=turn["number"],
-                messages=messages,
-                reply=turn["reply"],
-                program=turn["program"],
-                evaluation=evaluation,
-                usage=ModelUsage(**turn["usage"]),
-                children=tuple(self.step(child) for child in turn["children"]),
+            fields: Json = {
+                **{name: turn[name] for name in ("number", "reply", "program")},
+                "messages": messages,
+                "evaluation": evaluation,
+                "usage": record_of(ModelUsage, turn["usage"]),
+                "children": tuple(self.step(child) for child in turn["children"]),
                 **_model_call(turn),
-            )
+            }
+            yield record_of(Turn, fields)
 
 
 def _model_call(of: Json) -> Json:
@@ -186,7 +185,7 @@ def _model_call(of: Json) -> Json:
     return {
         **{name: of[name] for name in ("model_seconds", *_TEXTS) if name in of},
         **{name: datetime.fromisoformat(of[name]) for name in _TIMES if name in of},
-        "retries": tuple(FailedRequest(**each) for each in of.get("retries", ())),
+        "retries": tuple(record_of(FailedRequest, each) for each in of.get("retries", ())),
     }
 
 

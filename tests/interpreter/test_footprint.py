@@ -1,0 +1,88 @@
+"""The memory of the process is looked at while a program runs: what it takes is bounded, whatever the limits are."""
+
+from typing import Any
+
+import pytest
+
+from ptc_interpreter import Limits, evaluate
+from ptc_interpreter.runtime import footprint
+
+_HUGE: Any = dict.fromkeys(("steps", "elements", "characters"), 10**15)
+_LOOP = "(loop [i 0] (when (< i 400000) (recur (inc i))))"
+
+
+class Process:
+    """A process whose memory grows whenever it is looked at."""
+
+    def __init__(self, grows: int) -> None:
+        self.grows = grows
+        self.bytes = 1 << 30
+        self.looks = 0
+
+    def resident(self) -> int:
+        self.looks += 1
+        self.bytes += self.grows
+        return self.bytes
+
+
+@pytest.fixture
+def process(monkeypatch):
+    process = Process(0)
+    monkeypatch.setattr(footprint, "resident", process.resident)
+    return process
+
+
+def test_a_process_that_takes_too_much_is_a_limit(process):
+    process.grows = footprint.MOST // 2
+    done = evaluate(_LOOP)
+    assert done.error is not None
+    assert (done.error.code, process.looks) == ("limit_memory", 4)
+    process.grows = 0
+    assert evaluate(_LOOP).error is None
+
+
+def test_small_programs_are_not_looked_at(process):
+    assert evaluate("(reduce + (range 1000))").error is None
+    assert process.looks == 0
+
+
+def test_items_that_are_made_without_steps_are_looked_at_too(process):
+    assert evaluate("(count (mapv (fn [i] (partial + i)) (range 300000)))").error is None
+    assert process.looks >= 4
+
+
+def test_what_programs_at_once_may_take_is_shared(process, monkeypatch):
+    monkeypatch.setattr(footprint, "programs_at_work", lambda: 3)
+    process.grows = footprint.MOST // 2
+    evaluate(_LOOP)
+    assert process.looks > 4
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "(vec (range 500000000))",
+        "(into [] (repeat 1000000000 1))",
+        '(apply str (repeat 500000000 "abc"))',
+        '(.repeat "abc" 1000000000)',
+        '(loop [s "abc"] (recur (str s s)))',
+        "(sort (range 100000000 0 -1))",
+    ],
+)
+def test_what_is_too_large_is_not_made(program):
+    done = evaluate(program, limits=Limits(**_HUGE))
+    assert done.error is not None
+    assert done.error.code == "limit_memory"
+
+
+def test_what_a_tool_takes_is_left_aside(process, monkeypatch):
+    def load() -> int:
+        process.bytes += 10 * footprint.MOST
+        return 1
+
+    monkeypatch.setattr("ptc_interpreter.host.tool_calls.resident", process.resident)
+    assert evaluate(f"{_LOOP} (tool/load) {_LOOP}", tools={"load": load}).error is None
+
+
+def test_the_memory_of_this_process_is_known():
+    assert footprint.resident() > 1 << 20
