@@ -280,7 +280,7 @@ def _compared(command: str, expressions: list[str]) -> list[Found]:
         for case, ours, theirs in differing(cases, on_clojure(command, cases))
         if ours.status != theirs.status
         or ours.normal.translate(_BRACKETS) != theirs.normal.translate(_BRACKETS)
-        or ours.printed != theirs.printed
+        or ours.printed.translate(_BRACKETS) != theirs.printed.translate(_BRACKETS)
     ]
 
 

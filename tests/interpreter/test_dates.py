@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 import pytest
 
 from ptc_interpreter import evaluate, to_clojure, to_python
+from ptc_interpreter.encoding import decode, encode
 from ptc_interpreter.values.scalars import Period
 
 NOW = datetime(2026, 11, 20, 23, 30, tzinfo=timezone(timedelta(hours=-5)))
@@ -103,3 +104,32 @@ def test_a_pattern_takes_no_time(pattern):
 )
 def test_long_texts_are_no_dates(source):
     assert evaluate(source.format("9" * 6_000)).error.code == "invalid_argument"
+
+
+OFFSET = '(OffsetDateTime/parse "2024-01-31T10:30:00+02:00")'
+IN_ZONE = '(ZonedDateTime/of 2024 1 31 10 30 0 0 (ZoneId/of "UTC"))'
+
+
+@pytest.mark.parametrize("source", [OFFSET, IN_ZONE])
+def test_date_times_with_an_offset_are_stored_with_it(source):
+    made = value(source)
+    assert to_clojure(decode(encode(made))) == to_clojure(made)
+
+
+def test_a_date_time_with_an_offset_leaves_as_pythons():
+    assert to_python(value(OFFSET)) == datetime(2024, 1, 31, 8, 30, tzinfo=UTC)
+    assert to_python(value(OFFSET)).utcoffset() == timedelta(hours=2)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["2024-01-31T10:30:00", "Z"],
+        ["2024-01-31T10:30:00+02:00", "UTC"],
+        ["2024-01-31T10:30:00+02:00", ""],
+        ["2024-01-31T10:30:00+02:00", "+03:00"],
+    ],
+)
+def test_a_record_cannot_hold_an_offset_of_another_zone(parts):
+    with pytest.raises(ValueError, match="is not the zone of"):
+        decode({"$offset": parts})

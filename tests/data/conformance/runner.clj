@@ -32,8 +32,8 @@
     (refer-clojure)
     (require '[clojure.string :as str] '[clojure.string :as string] '[clojure.set :as set] '[clojure.walk :as walk]
              '[clojure.math :as math] '[clojure.edn :as edn] '[clojure.pprint :as pprint :refer [pprint cl-format]] '[clojure.data])
-    (import '(java.time DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month Period Year YearMonth
-                        ZoneOffset ZonedDateTime)
+    (import '(java.time DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year
+                        YearMonth ZoneId ZoneOffset ZonedDateTime)
             '(java.time.format DateTimeFormatter TextStyle)
             '(java.time.temporal ChronoUnit TemporalAdjusters)
             '(java.util Locale))

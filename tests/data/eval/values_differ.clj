@@ -1,0 +1,15 @@
+; where Clojure's answer is another, or an error
+(pr-str #uuid "00000000-0000-0000-0000-00000000000a" #inst "2024-01-31")  ;=> "00000000-0000-0000-0000-00000000000a 2024-01-31T00:00:00Z"
+(pr-str #:a{:b 1})  ;=> "{:a/b 1}"
+[(count "😀") (first "😀a") (.length "😀")]  ;=> [1 "😀" 1]
+(= (hash "a") 1455541201)  ;=> false
+(meta (with-meta [1] {:a 1}))  ;=> nil
+(do (defn f "docs" [x] x) (meta #'f))  ;=> nil
+[(decimal? 1.5M) (= 1.0 1.0M) (class 1N)]  ;=> [false true java.lang.Long]
+[(class \a) (class (map inc [1])) (class (first {:a 1})) (class (range 3))]  ;=> [java.lang.String clojure.lang.PersistentList clojure.lang.PersistentVector clojure.lang.PersistentList]
+(str (class 1))  ;=> "java.lang.Long"
+(try (throw (Error. "x")) (catch Exception e :caught))  ;=> :caught
+(try (assert false) (catch Exception e :caught))  ;=> :caught
+(try (Long/parseLong "9999999999999999999") (catch NumberFormatException e :no-long))  ;=> 9999999999999999999
+(get (sorted-map 1 :a) "x")  ;=> nil
+(let [v (transient [])] (conj! v 1) (persistent! v))  ;=> []
