@@ -13,6 +13,7 @@ and what a function does that is given to another is time of that call.
 import builtins
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from time import perf_counter
@@ -30,6 +31,7 @@ from ptc_interpreter.runtime.meter import Meter
 __all__ = ["FormTime", "Profile"]
 
 _Place = tuple[int, int]  # start and end of a form, as offsets
+_Instruction = tuple[CodeType, int]  # of code; a form becomes several, which call one helper after the other
 _PROGRAM: Final = "program"  # the function that a program is compiled to
 _GRANTS: Final = vars(Meter)["_grant"].__code__  # steps, now and then, to whatever form draws one
 _CHECKS: Final = frozenset({len, isinstance})  # what generated code asks of values on the way
@@ -41,14 +43,14 @@ class FormTime:
 
     text: str
     span: Span
-    calls: int  # how many calls it made: of functions of the language, of the program, of tools
+    calls: int  # how often it was evaluated, going by the calls it made: of one of them, the one made most
     seconds: float  # from its beginning to its end, with the forms within it and the functions it calls
     own: float  # without the forms that are told of by themselves
 
 
 @attrs.define
 class _Total:
-    calls: int = 0
+    calls: Counter["_Instruction"] = attrs.field(factory=Counter["_Instruction"])
     seconds: float = 0.0
     own: float = 0.0
     open: int = 0  # how many times it is being evaluated, within itself
@@ -60,6 +62,7 @@ class _Open:
 
     frame: FrameType | None  # of what it calls; None for a function of C
     place: _Place
+    instruction: _Instruction
     since: float
     inner: float = 0.0
 
@@ -71,7 +74,7 @@ class Profile:
         self.text = text
         self._clock = clock
         self._totals: dict[_Place, _Total] = {}
-        self._places: dict[tuple[CodeType, int], _Place | None] = {}
+        self._places: dict[_Instruction, _Place | None] = {}
         self._stacks: dict[int, list[_Open]] = {}  # by thread
         self._scope: dict[str, Any] | None = None  # of the functions of the program
 
@@ -94,7 +97,7 @@ class Profile:
             FormTime(
                 text=self.text[slice(*place)],
                 span=source.span(*place),
-                calls=total.calls,
+                calls=max(total.calls.values(), default=0),
                 seconds=total.seconds,
                 own=total.own,
             )
@@ -107,12 +110,12 @@ class Profile:
             case "call":
                 place = self._place_called(frame)
                 if place is not None:
-                    self._begin(frame, place)
+                    self._begin(frame, place, frame.f_back or frame)
             case "return":
                 self._end(frame)
             case _ if frame.f_globals is self._scope and _takes_time(of) and (place := self._place(frame)) is not None:
                 if event == "c_call":
-                    self._begin(None, place)
+                    self._begin(None, place, frame)
                 else:
                     self._end(None)
             case _:
@@ -134,8 +137,9 @@ class Profile:
             self._places[key] = form_of(*key)
         return self._places[key]
 
-    def _begin(self, frame: FrameType | None, place: _Place) -> None:
-        self._stack().append(_Open(frame, place, self._clock()))
+    def _begin(self, frame: FrameType | None, place: _Place, caller: FrameType) -> None:
+        instruction = caller.f_code, caller.f_lasti
+        self._stack().append(_Open(frame, place, instruction, self._clock()))
         self._totals.setdefault(place, _Total()).open += 1
 
     def _end(self, frame: FrameType | None) -> None:
@@ -145,7 +149,7 @@ class Profile:
         ended = stack.pop()
         took, total = self._clock() - ended.since, self._totals[ended.place]
         total.open -= 1
-        total.calls += 1
+        total.calls[ended.instruction] += 1
         total.own += took - ended.inner
         if not total.open:
             total.seconds += took

@@ -73,7 +73,7 @@ def test_what_a_tool_raises_is_the_programs_error():
 
 
 def test_memory_runs_out_in_the_worker_alone():
-    program = "(count (mapv (fn [i] [[] [] [] [] [] []]) (range 2000000)))"
+    program = "(count (mapv (fn [i] [[i] [i] [i]]) (range 1000000)))"
     evaluation = evaluate(program, limits=SMALL)
     assert evaluation.error is not None
     assert evaluation.error.code == "limit_memory"

@@ -31,6 +31,14 @@ def test_forms_are_told_with_their_calls(forms: list[FormTime]) -> None:
     assert calls[PROGRAM] == 1
 
 
+def test_a_form_that_calls_several_helpers_counts_once() -> None:
+    source = "(def rows (vec (range 100))) (reduce (fn [m x] (assoc m x 1)) {} rows)"
+    profile = Profile(source)
+    with profile.running():
+        assert evaluate(source).error is None
+    assert {form.calls for form in profile.forms()} == {1}
+
+
 def test_times_add_up(forms: list[FormTime]) -> None:
     whole = next(form for form in forms if form.text == PROGRAM)
     assert whole.seconds == pytest.approx(sum(form.own for form in forms))

@@ -12,7 +12,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.gathering import added_by, gathers, write_added
 from ptc_interpreter.compiler.inference import Kind
-from ptc_interpreter.compiler.inline.lookups import held_key
+from ptc_interpreter.compiler.inline.keys import held_key
 from ptc_interpreter.compiler.inline.registry import copy, has_type
 from ptc_interpreter.compiler.nested import changed, parts_of, path_of
 from ptc_interpreter.compiler.opening import opened

@@ -6,7 +6,7 @@ from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
-from ptc_interpreter.compiler.inline.lookups import field, taken
+from ptc_interpreter.compiler.inline.lookups import called_collection, field, taken
 from ptc_interpreter.compiler.known import all_meant, called, meant
 from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
 from ptc_interpreter.compiler.passing import note_once
@@ -186,6 +186,8 @@ def _call(emitter: Emitter, node: Call) -> ast.expr:
     body = _opened_call(emitter, node)
     if body is not None:
         return emitter.value(body)
+    if emitter.repeats and len(node.arguments) == 1 and not _is_function(node.function) and not emitter.unit.plain:
+        return called_collection(emitter, node)
     function, *arguments = emitter.values([node.function, *node.arguments])
     if not _is_function(node.function):
         tested, name = emitter.twice(function)
@@ -199,7 +201,7 @@ def _opened_call(emitter: Emitter, node: Call) -> Node | None:
     """What a call comes to whose function is known: a brief one of the program, or a collection."""
     if emitter.unit.plain:
         return None
-    if type(node.function) is Variable and (body := called(emitter, node)) is not None:
+    if type(node.function) in (Variable, Local) and (body := called(emitter, node)) is not None:
         return body
     function = meant(emitter, node.function)
     if type(function) is Constant and type(function.value) in CALLED_BY_CONSTANT and len(node.arguments) == 1:

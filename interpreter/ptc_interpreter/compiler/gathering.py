@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.lookups import held_key
+from ptc_interpreter.compiler.inline.keys import held_key
 from ptc_interpreter.compiler.inline.registry import copy, has_type, simple
 from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import Binding, Constant, Core, CoreCall, Local, Node
@@ -63,7 +63,8 @@ def added_by(node: CoreCall) -> Constant | None:
     """What an `update` that adds an item begins with where there is nothing; None for any other."""
     if node.function.name != "update" or len(node.arguments) != _ARGUMENTS or not _is_patched(node.arguments[2]):
         return None
-    function, start = node.arguments[2].arguments  # type: ignore[attr-defined]
+    patched: Any = node.arguments[2]
+    function, start = patched.arguments[0], patched.arguments[1]
     is_conj = type(function) is Core and function.function.name == "conj"
     return start if is_conj and kind_of(start.value) in (list, Set) else None
 

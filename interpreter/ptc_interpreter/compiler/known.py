@@ -9,7 +9,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.walking import everything
-from ptc_interpreter.nodes import Constant, Def, Fn, Let, Local, Node, Program, Variable
+from ptc_interpreter.nodes import Binding, Constant, Def, Fn, Let, Local, Node, Program, Variable
 
 _LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
 _LONG: Final = 300  # the same of `map` and its like: in a long one the call is what matters least
@@ -82,14 +82,40 @@ def _may_copy(unit: Unit, name: str, function: Fn) -> bool:
     return unit.copied <= _MOST_NODES + len(unit.text)
 
 
+def _function(emitter: Any, node: Node) -> Node | None:
+    """What a name means that stands where a function does: one of the program, or a local of the function around it."""
+    if type(node) is Variable:
+        return emitter.known.get(node.name)
+    if type(node) is not Local or node.binding in emitter.captured:
+        return None
+    function = node.binding.value
+    if type(function) is not Fn or len(function.arities) > 1 or function.own is not None:
+        return None
+    arity = function.arities[0]
+    stays = not any(_may_change(emitter, used) for used in function.captured)
+    return function if stays and arity.rest is None and not arity.recurs else None
+
+
+def _may_change(emitter: Any, used: Binding) -> bool:
+    """Whether a local may be another where a function is called that uses it, or is a function, perhaps of a circle."""
+    return used.varies or used.changes or used in emitter.unit.held or type(used.value) is Fn
+
+
+def _copy(emitter: Any, node: Any, function: Fn) -> Fn | None:
+    if type(node.function) is Variable:
+        return own_function(emitter, node.function, len(node.arguments))
+    fits = len(function.arities[0].parameters) == len(node.arguments)
+    return copied(emitter.unit, function) if fits and _may_copy(emitter.unit, "", function) else None
+
+
 def called(emitter: Any, node: Any) -> Node | None:
     """What a call of a brief function of the program comes to: its body, with the arguments under their names."""
-    function = emitter.known.get(node.function.name)
+    function = _function(emitter, node.function)
     if type(function) is not Fn or function.has_functions or function.end - function.start > _BRIEFEST:
         return None
     if not emitter.repeats or not emitter.unit.may_inline():
         return None
-    copy = own_function(emitter, node.function, len(node.arguments))
+    copy = _copy(emitter, node, function)
     if copy is None:
         return None
     bound = list(zip(copy.arities[0].parameters, node.arguments, strict=True))

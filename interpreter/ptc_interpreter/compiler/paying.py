@@ -12,17 +12,25 @@ from ptc_interpreter.nodes import Collect, Constant, If, Let, MapNode, Node, Vec
 from ptc_interpreter.values.scalars import Keyword
 
 
-def paid_in_round(emitter: Any, body: Node) -> int:
+def paid_in_round(emitter: Any, node: Node) -> int:
     """The elements of literals that each collected item is made of; from now on they are accounted for by rounds."""
-    while type(body) is If or type(body) is Let:
-        if type(body) is If and type(body.otherwise) is not Constant:
-            return 0
-        body = body.then if type(body) is If else body.body
+    body: Any = _innermost(node)
     found = _literals(body.value) if type(body) is Collect else []
     if emitter.unit.plain:
         return 0
     emitter.unit.paid.update(found)
     return sum(1 + len(literal.items) for literal in found)
+
+
+def _innermost(node: Any) -> Any:
+    """What stands within tests and names; the node itself where something is done in both cases."""
+    while True:
+        if type(node) is Let:
+            node = node.body
+        elif type(node) is If and type(node.otherwise) is Constant:
+            node = node.then
+        else:
+            return node
 
 
 def _literals(node: Any) -> list[Any]:

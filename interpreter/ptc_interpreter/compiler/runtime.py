@@ -296,6 +296,8 @@ _HELPERS: dict[str, Any] = {
     "put_into": held.put_into,
     "pour_into": held.pour_into,
     "merge_into": held.merge_into,
+    "selected": associative.selected,
+    "vector_of_rest": held.vector_of_rest,
     "new_mark": object,
     "grown": held.grown,
     "settled": held.settled,

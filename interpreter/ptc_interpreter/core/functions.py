@@ -8,7 +8,7 @@ from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of, short_items
 from ptc_interpreter.values.lazy import Lazy, Recipe
-from ptc_interpreter.values.scalars import MISSING
+from ptc_interpreter.values.scalars import MISSING, kind_of
 
 MANY: Final = 16  # arguments: more are counted by each function that hands them on, which holds them as the next does
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
@@ -188,7 +188,7 @@ def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
     (apply + 1 2 [3 4])  ;=> 10
     """
     call = f if type(f) is FunctionType else function_of(f, "apply", 1)
-    if not more and (type(args) is tuple or type(args) is list):
+    if not more and (kind_of(args) is tuple or kind_of(args) is list):
         run.charge(len(args))
         return call(run, *args)
     *first, last = args, *more

@@ -64,7 +64,11 @@ def _shape(held: tuple[Any, ...]) -> list[Any]:
 
 def is_record(of: dict[Any, Any]) -> bool:
     """Whether the keys of a plain dict come out as keywords: they are those of a schema, and there is one."""
-    return len(of) <= _MOST_FIELDS and type(next(iter(host_keys(of)), None)) is Keyword
+    if len(of) > _MOST_FIELDS or not of:
+        return False
+    held = tuple(of)
+    found = _SHAPES.get(held) or _shape(held)
+    return type(found[0]) is Keyword and not _holds_things(of)
 
 
 # -- ids of things ----------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
@@ -10,7 +11,8 @@ from ptc_interpreter.compiler.inline.arithmetic import alike
 from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple, type_of
 from ptc_interpreter.compiler.inline.several import comparison_of_several
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.nodes import Constant, CoreCall, Node
+from ptc_interpreter.nodes import And, Constant, CoreCall, Node
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
 
 _COMPARISONS: Final[dict[str, tuple[type[ast.cmpop], str]]] = {
@@ -19,6 +21,9 @@ _COMPARISONS: Final[dict[str, tuple[type[ast.cmpop], str]]] = {
     ">": (ast.Gt, "greater"),
     ">=": (ast.GtE, "greater_equal"),
 }
+
+
+_MOST: Final = 6  # values that are compared with each other
 
 
 @inlines(*_COMPARISONS)
@@ -99,7 +104,7 @@ def _not_equal(emitter: Any, node: CoreCall) -> ast.expr | None:
 
 def _compared_for_equality(emitter: Any, node: CoreCall, *, negated: bool) -> ast.expr | None:
     if len(node.arguments) != 2:
-        return None
+        return _all_equal(emitter, node, negated=negated)
     left, right = node.arguments
     if type(left) is Constant:
         left, right = right, left
@@ -112,6 +117,16 @@ def _compared_for_equality(emitter: Any, node: CoreCall, *, negated: bool) -> as
     if emitter.repeats:
         equal = _of_one_type(emitter, node, left_value, right_value)
     return py.not_(equal) if negated else equal
+
+
+def _all_equal(emitter: Any, node: CoreCall, *, negated: bool) -> ast.expr | None:
+    """`(= a b c)`: each is equal to the next."""
+    if not 2 < len(node.arguments) <= _MOST or not emitter.repeats:
+        return None
+    values = [emitter.known_once(argument) for argument in node.arguments]
+    pairs = [CoreCall(node.start, node.end, CORE["="], list(pair)) for pair in pairwise(values)]
+    test = emitter.test(And(node.start, node.end, pairs))  # type: ignore[arg-type]
+    return py.not_(test) if negated else test
 
 
 def _equal_to_constant(emitter: Any, other: Node, value: Any, *, negated: bool) -> ast.expr | None:

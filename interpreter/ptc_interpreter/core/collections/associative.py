@@ -341,6 +341,14 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
 
 
+def selected(run: Run, of: Any, pairs: Sequence[tuple[Keyword, str]], wanted: list[Keyword]) -> Map:
+    """`select-keys` of keywords, each of which comes with its name."""
+    if kind_of(of) is not dict or not is_record(of):
+        return select_keys(run, of, wanted)
+    run.make(len(pairs))
+    return new_map({key: of[name] for key, name in pairs if name in of}, run.owner)
+
+
 def _are_keywords(keys: Sequence[Any]) -> bool:
     return set(map(type, keys)) == {Keyword}
 

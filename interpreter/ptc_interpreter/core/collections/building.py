@@ -174,9 +174,8 @@ def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
     """
     if coll is MISSING:
         return []
-    if len(xs) == 1 and type(coll) is Vector:
-        run.elements += 1
-        return coll.appended(xs[0], run.owner)
+    if len(xs) == 1 and (type(coll) is list or type(coll) is Vector):
+        return vector_with(run, coll, xs[0])
     for x in xs:
         coll = _added(run, coll, x)
     return coll
@@ -207,8 +206,9 @@ def vector_with(run: Run, coll: Any, x: Any) -> Any:
     if type(coll) is Vector:
         run.elements += 1
         return coll.appended(x, run.owner)
-    run.make(len(coll) + 1)
-    return [*coll, x] if len(coll) < SMALL else Vector([*coll, x], run.owner)
+    size = len(coll)
+    run.make(size + 1)
+    return [*coll, x] if size < SMALL else Vector([*coll, x], run.owner)
 
 
 def set_with(run: Run, coll: Any, x: Any) -> Set:

@@ -42,6 +42,13 @@ def own_vector(_run: Run, coll: Any) -> Any:
     return list(coll if kind_of(coll) is list else coll.state)
 
 
+def vector_of_rest(run: Run, coll: Any) -> Any:
+    """`(vec (rest coll))` of a vector, as a list of its own."""
+    items = vector_items(coll)
+    run.make(max(len(items) - 1, 0))
+    return items[1:]
+
+
 def own_copy(run: Run, coll: Any, items: Any, kind: str) -> Any:
     """A copy of a collection of this kind, to be changed in rounds over the items; MISSING where these are too few."""
     found = kind_of(coll)

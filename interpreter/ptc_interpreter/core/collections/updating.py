@@ -86,12 +86,12 @@ def merge(run: Run, *maps: Any) -> Any:
 
     (merge {:a 1 :b 1} {:b 2})  ;=> {:a 1, :b 2}
     """
+    if len(maps) == _PAIR and kind_of(maps[0]) is dict and kind_of(maps[1]) is Map:
+        return _with_changes(run, *maps)
     maps = _from_first_map(maps)
     if not any(m is not None for m in maps):
         return None
     made = maps[0]
-    if len(maps) == _PAIR and kind_of(made) is dict and kind_of(maps[1]) is Map:
-        return _with_changes(run, made, maps[1])
     for m in maps[1:]:
         if m is not None:
             made = map_with(run, to_map(made, run.owner), m) if is_map(made) else conj(run, made, m)

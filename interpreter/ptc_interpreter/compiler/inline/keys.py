@@ -1,0 +1,80 @@
+"""What maps and sets hold for the keys that a program gives."""
+
+import ast
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inline.registry import copy, simple, type_of
+from ptc_interpreter.nodes import Constant, Node, VectorNode
+from ptc_interpreter.values.equality import LONG, WIDE, key_of
+
+OWN: Final = frozenset({"own map", "own set"})
+_MOST_ITEMS: Final = 4  # of a vector that is a key
+
+
+def is_own_key(emitter: Any, key: Node, value: ast.expr) -> list[ast.expr]:
+    """The tests that a key stands for itself in a map: a text, or a number that is not wide."""
+    kind = emitter.kinds.of(key)
+    is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
+    if kind in ("string", "integer"):
+        return [is_narrow] if kind == "integer" else []
+    name = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(name, type_of(copy(value))), py.helper("~str"))
+    return [py.either(is_text, py.both(py.is_(py.load(name), py.helper("~int")), is_narrow))]
+
+
+def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
+    """What a map or set holds for the key that is the value of a node."""
+    if type(node) is Constant:
+        return emitter.unit.constant(key_of(node.value))
+    kind = emitter.kinds.of(node)
+    if kind in ("string", "keyword"):
+        return copy(value)
+    made = py.place(py.call(py.helper("~key_of"), copy(value)), node.start, node.end)
+    if kind in ("vector", "tuple", "float", "boolean"):
+        return made
+    is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
+    if kind == "integer":
+        return py.IfExp(is_narrow, copy(value), made)
+    name = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(name, type_of(copy(value))), py.helper("~str"))
+    is_integer = py.both(py.is_(py.load(name), py.helper("~int")), is_narrow)
+    return py.IfExp(py.either(is_text, is_integer), copy(value), made)
+
+
+def with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr], ast.expr, Callable[[], ast.expr]]:
+    """The values of other nodes, what a map or set holds for a key that comes after them, and what gives the key."""
+    if type(key) is not VectorNode or not 0 < len(key.items) <= _MOST_ITEMS:
+        *values, value = simple(emitter, [*others, key])
+        return values, held_key(emitter, key, value), lambda: copy(value)
+    values = simple(emitter, [*others, *key.items])
+    values, items = values[: len(others)], values[len(others) :]
+
+    def made() -> ast.expr:
+        return py.List(list(map(copy, items)), py.LOAD)
+
+    tests = [test for node, item in zip(key.items, items, strict=True) for test in _is_plain(emitter, node, item)]
+    short = py.Tuple(list(map(copy, items)), py.LOAD)
+    held = py.place(py.call(py.helper("~key_of"), made()), key.start, key.end)
+    return values, (py.IfExp(py.both(*tests), short, held) if tests else short), made
+
+
+def _is_plain(emitter: Any, node: Node, item: ast.expr) -> list[ast.expr]:
+    """The tests that an item stands for itself in the tuple that stands for a short vector: see `short_items`."""
+    kind = emitter.kinds.of(node)
+    is_natural = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(item), py.constant(WIDE)])
+    if kind == "integer":
+        return [is_natural]
+    is_short = py.compare(py.call(py.helper("~len"), copy(item)), ast.LtE(), py.constant(LONG))
+    if kind == "string":
+        return [is_short]
+    name = emitter.unit.fresh("type")
+    is_integer = py.is_(py.named(name, type_of(copy(item))), py.helper("~int"))
+    is_text = py.is_(py.load(name), py.helper("~str"))
+    return [py.either(py.both(is_integer, is_natural), py.both(is_text, is_short))]
+
+
+def has_other_spelling(emitter: Any, key: Node) -> bool:
+    """Whether a key may be a keyword or string."""
+    return emitter.kinds.of(key) not in ("integer", "float", "boolean", "vector", "tuple")

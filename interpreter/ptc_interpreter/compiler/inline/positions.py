@@ -1,0 +1,138 @@
+"""`nth first second key val count empty?`: reading lists, entries and texts by position, and their sizes."""
+
+import ast
+from typing import Any
+
+from ptc_interpreter.compiler import cursors
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inline.keys import OWN
+from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, is_small, simple
+from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.nodes import CoreCall, Node
+
+# -- by position -----------------------------------------------------------------------------------------------------
+
+
+@inlines("nth")
+def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(nth v i)` within a list or tuple."""
+    if len(node.arguments) != 2:
+        return None
+    of, index = simple(emitter, node.arguments)
+    slow = emitter.call(node, core_helper("nth"), copy(of), copy(index))
+    if isinstance(of, py.Constant):  # Python warns of code that takes an item of a literal
+        return slow
+    slow = _in_grown(emitter, node.arguments, of, index, slow)
+    return py.IfExp(py.both(*within(emitter, node.arguments, of, index)), py.subscript(copy(of), copy(index)), slow)
+
+
+def _in_grown(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, slow: ast.expr) -> ast.expr:
+    """The item of a vector that has grown, where it has its items at hand; else `slow`."""
+    if emitter.kinds.of(nodes[0]) is not None or not emitter.repeats:
+        return slow
+    state = emitter.unit.fresh("state")
+    at_hand = py.is_not(py.named(state, py.attribute(copy(of), "_state")), py.constant(None))
+    is_integer = [] if emitter.kinds.of(nodes[1]) == "integer" else [has_type(copy(index), "int")]
+    size = py.call(py.helper("~len"), py.load(state))
+    within = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(index), size])
+    tests = [has_type(copy(of), "Vector"), *is_integer, at_hand, within]
+    return py.IfExp(py.both(*tests), py.subscript(py.load(state), copy(index)), slow)
+
+
+def within(
+    emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, types: tuple[str, ...] = ("list", "tuple", "str")
+) -> list[ast.expr]:
+    """The tests that `of` is of one of the types, and has an item at `index`."""
+    known = emitter.kinds.of(nodes[0])
+    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, copy(of), *types)]
+    if emitter.kinds.of(nodes[1]) != "integer":
+        tests.append(has_type(copy(index), "int"))
+    size = py.call(py.helper("~len"), copy(of))
+    if is_small(nodes[1]) and nodes[1].value >= 0:  # type: ignore[attr-defined]
+        return [*tests, py.compare(copy(index), ast.Lt(), size)]
+    return [*tests, py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(index), size])]
+
+
+@inlines("first")
+def _first(emitter: Any, node: CoreCall) -> ast.expr:
+    return _item(emitter, node, 0)
+
+
+@inlines("second")
+def _second(emitter: Any, node: CoreCall) -> ast.expr:
+    return _item(emitter, node, 1)
+
+
+def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
+    """The item at an index of a list that has one; else what the function says."""
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.item(emitter, node, cursor, index, core_helper(node.function.name))
+    (of,) = simple(emitter, node.arguments)
+    there = copy(of) if index == 0 else py.compare(py.call(py.helper("~len"), copy(of)), ast.Gt(), py.constant(index))
+    slow = emitter.call(node, core_helper(node.function.name), copy(of))
+    if isinstance(of, py.Constant):
+        return slow
+    return py.IfExp(py.both(has_type(copy(of), "list"), there), py.subscript(copy(of), py.constant(index)), slow)
+
+
+@inlines("key")
+def _key(emitter: Any, node: CoreCall) -> ast.expr:
+    return _half(emitter, node, 0)
+
+
+@inlines("val")
+def _val(emitter: Any, node: CoreCall) -> ast.expr:
+    return _half(emitter, node, 1)
+
+
+def _half(emitter: Any, node: CoreCall, index: int) -> ast.expr:
+    """One half of an entry: of a list of two."""
+    (of,) = simple(emitter, node.arguments)
+    slow = emitter.call(node, core_helper(node.function.name), copy(of))
+    if isinstance(of, py.Constant):
+        return slow
+    is_pair = py.compare(py.call(py.helper("~len"), copy(of)), ast.Eq(), py.constant(2))
+    return py.IfExp(py.both(has_type(copy(of), "list"), is_pair), py.subscript(copy(of), py.constant(index)), slow)
+
+
+# -- how many --------------------------------------------------------------------------------------------------------
+
+
+@inlines("count")
+def _count(emitter: Any, node: CoreCall) -> ast.expr:
+    (of,) = simple(emitter, node.arguments)
+    size = py.call(py.helper("~len"), copy(of))
+    kind = emitter.kinds.of(node.arguments[0])
+    if kind in ("vector", "tuple", "string"):
+        return size
+    if kind in OWN:
+        return py.call(py.helper("~len"), py.attribute(copy(of), "_state"))
+    test = is_one_of(emitter, copy(of), "list", "str", "tuple")
+    return py.IfExp(test, size, emitter.call(node, core_helper("count"), copy(of)))
+
+
+@inlines("empty?")
+def _empty(emitter: Any, node: CoreCall) -> ast.expr:
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.is_empty(emitter, node.arguments[0], cursor)
+    (of,) = simple(emitter, node.arguments)
+    kind = emitter.kinds.of(node.arguments[0])
+    if kind in ("vector", "tuple", "string"):
+        return py.not_(copy(of))
+    if kind in OWN:
+        return py.not_(py.attribute(copy(of), "_state"))
+    test = is_one_of(emitter, copy(of), "list", "tuple")
+    return py.IfExp(test, py.not_(copy(of)), emitter.call(node, core_helper("empty?"), copy(of)))
+
+
+def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
+    """`(seq coll)` as a test."""
+    cursor = cursors.of_local(emitter, node.arguments[0])
+    if cursor is not None:
+        return cursors.is_there(emitter, node.arguments[0], cursor, "seq")
+    return emitter.truthy(emitter.value(node))
+
+
+TESTS["seq"] = TESTS["not-empty"] = _is_not_empty
