@@ -1,8 +1,8 @@
 """What every test runs under: tiktoken's files from beside the repository, if any, and Hypothesis unhurried.
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
-tried on a part of their examples, on fewer with `--order`, on one server of a kind, and shorter than may be; `make fuzz`
-tries them on all (`--hypothesis-profile=all --costly`).
+tried on a part of their examples, on fewer with `--order`, on one server of a kind, and shorter than may be; `make
+fuzz` tries them on all (`--hypothesis-profile=all --costly`).
 """
 
 import gc
