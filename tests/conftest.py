@@ -1,8 +1,8 @@
 """What every test runs under: tiktoken's files from beside the repository, if any, and Hypothesis unhurried.
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
-tried on a part of their examples, on fewer with `--order`, and on one server of a kind; `make fuzz` tries them on all
-(`--hypothesis-profile=all --costly`).
+tried on a part of their examples, on fewer with `--order`, on one server of a kind, and shorter than may be; `make
+fuzz` tries them on all (`--hypothesis-profile=all --costly`).
 """
 
 import gc
@@ -37,7 +37,7 @@ _PLUGINS = ("syrupy", "ptc.testing.plugin", "no:cacheprovider", "no:unraisableex
 
 def pytest_addoption(parser):
     parser.addoption("--order", action="store_true", help="run only what the order of sets can matter for")
-    parser.addoption("--costly", action="store_true", help="run the same on other servers too, as `make fuzz` does")
+    parser.addoption("--costly", action="store_true", help="run the same on other servers and whole too")
 
 
 def pytest_configure(config):
@@ -60,7 +60,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _is_left_to_others(item, config):
-    """Whether a test is another's, on another server, without `--costly`."""
+    """Whether a test is another's, on another server or at full size, without `--costly`."""
     return not config.getoption("--costly") and item.get_closest_marker("costly") is not None
 
 

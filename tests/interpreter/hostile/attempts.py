@@ -1,7 +1,7 @@
 """Reads the attempts: `attempts.clj` has those that are text, `GENERATED` those that a pattern of text makes.
 
-What repeats something thousands of times is tried at a quarter of that, which is as much too deep or too long for Python;
-`LONG` has it whole.
+What repeats something thousands of times is tried at a quarter of that, which is too deep or too long for Python all
+the same; `LONG` has it whole.
 """
 
 import re

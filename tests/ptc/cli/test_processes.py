@@ -9,6 +9,8 @@ import time
 
 import pytest
 
+from ptc.cli import cli
+
 from ..models.servers import ChatCompletions, Fails, Hangs, Says, serving
 
 PTC = [sys.executable, "-m", "ptc"]
@@ -188,17 +190,41 @@ def test_a_terminated_run_is_saved_and_goes_on(server, environment, asking, save
 
 def on_a_terminal(*arguments, **environment):
     """What a process writes to a terminal that is both its stdout and its stderr."""
-    pty = pytest.importorskip("pty")
-    parent, child = pty.openpty()
+    parent, child = pytest.importorskip("pty").openpty()
     process = subprocess.Popen(
         [*PTC, *arguments], stdin=child, stdout=child, stderr=child, env=clean({"TERM": "xterm", **environment})
     )
     os.close(child)
-    written = b""
-    while piece := _piece(parent):
-        written += piece
-    os.close(parent)
+    written = _written_to(parent)
     assert process.wait() == 0
+    return written
+
+
+@pytest.fixture
+def on_a_terminal_here(monkeypatch):
+    """The same of the command in this process."""
+
+    def invoke(*arguments, **environment):
+        for name, value in {"TERM": "xterm", **environment}.items():
+            monkeypatch.setenv(name, value)
+        parent, child = pytest.importorskip("pty").openpty()
+        with os.fdopen(child, "w") as terminal, monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", terminal)
+            patch.setattr(sys, "stderr", terminal)
+            with pytest.raises(SystemExit) as ended:
+                cli(arguments, prog_name="ptc")
+        assert ended.value.code == 0
+        return _written_to(parent)
+
+    return invoke
+
+
+def _written_to(terminal):
+    """All that is written to a terminal until its other end is closed."""
+    written = b""
+    while piece := _piece(terminal):
+        written += piece
+    os.close(terminal)
     return written.decode()
 
 
@@ -214,15 +240,16 @@ def test_colour_on_a_terminal(replayed):
     assert "\x1b[1mturn 1 of 5" in written
 
 
-def test_no_colour_where_it_is_not_wanted(replayed):
-    written = on_a_terminal("run", "Count.", NO_COLOR="1", **replayed)
+def test_no_colour_where_it_is_not_wanted(replayed, on_a_terminal_here):
+    assert "\x1b[1mturn 1 of 5" in on_a_terminal_here("run", "Count.", **replayed)
+    written = on_a_terminal_here("run", "Count.", NO_COLOR="1", **replayed)
     assert "turn 1 of 5  returned" in written
     assert "\x1b[1m" not in written
     assert "\x1b[3" not in written
 
 
-def test_what_a_program_prints_cannot_steer_the_terminal():
-    assert "\\x1b[2J" in on_a_terminal("eval", r'(println "\u001b[2J")')
+def test_what_a_program_prints_cannot_steer_the_terminal(on_a_terminal_here):
+    assert "\\x1b[2J" in on_a_terminal_here("eval", r'(println "\u001b[2J")')
 
 
 def test_without_the_libraries_it_says_what_to_install(tmp_path):
