@@ -33,16 +33,14 @@ def newest(log: LogHandle, before: RunRow | None = None) -> Iterator[RunRow]:
 
 def found_in_runs(log: LogHandle, query: str, *, before: RunRow | None = None, limit: int = MOST_HITS) -> RunsFound:
     """The newest lines in which all words occur. Ends behind the run that has the line number `limit`."""
-    hits, looked, last, cut = list[RunHit](), 0, before, False
+    hits, looked, last = list[RunHit](), 0, before
     for last in islice(newest(log, before), LOOKED_THROUGH):
         looked += 1
-        of_run = list(islice(hits_in(log, query, last), MOST_HITS + 1))
-        cut = cut or len(of_run) > MOST_HITS
-        hits += of_run[:MOST_HITS]
+        hits += islice(hits_in(log, query, last), MOST_HITS)
         if len(hits) >= limit:
             break
     more = last is not None and bool(log.runs(1, before=last))
-    search = RunSearch(query=query, hits=tuple(hits), more=cut, runs=looked)
+    search = RunSearch(query=query, hits=tuple(hits), runs=looked)
     return RunsFound(search=search, next_before=last.run_id if last is not None and more else None)
 
 
