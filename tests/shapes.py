@@ -137,6 +137,7 @@ _DEEP_OF = (
     "(partial a a)",
     "(comp a a)",
     "(iterate inc a)",
+    "(iterate inc a)",
     "(concat a [a])",
     "(lazy-seq (cons a a))",
     "(into [] (cons a a))",

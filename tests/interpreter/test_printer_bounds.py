@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from sequences import drawn
 from strategies import values
 
-from ptc_interpreter import to_clojure, to_display, to_str
-from ptc_interpreter.printing import printer, writer
+from ptc_interpreter import evaluate, to_clojure, to_display, to_str
+from ptc_interpreter.printing import printer, structure, writer
 from ptc_interpreter.printing.printer import print_order
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.values.maps import make_map, make_set
@@ -109,3 +109,14 @@ def test_print_order_compares_any_values(members):
 @given(values())
 def test_printing_is_repeatable(value):
     assert to_clojure(value) == to_clojure(value)
+
+
+@pytest.mark.parametrize("depth", [10, 40])
+def test_each_sequence_without_an_end_is_reached_once_for_a_text(depth, monkeypatch):
+    reached = []
+    run = structure.Run
+    monkeypatch.setattr(structure, "Run", lambda **given: reached.append(given) or run(**given))
+    evaluation = evaluate(f"(reduce (fn [a i] (iterate inc a)) [] (range {depth}))")
+    reached.clear()
+    assert to_clojure(evaluation.value)[0].startswith("[" * depth)
+    assert len(reached) <= depth + 1

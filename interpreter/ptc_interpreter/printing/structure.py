@@ -12,7 +12,7 @@ from ptc_interpreter.printing.scalar_text import PRINTED, TYPE_NAMES, is_functio
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, items
-from ptc_interpreter.values.metering import accounted_to, charge
+from ptc_interpreter.values.metering import accounted_to, active_payer, charge
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import kind_of
 
@@ -105,7 +105,12 @@ def reached(value: Lazy, count: int, run: Any) -> list[Any]:
 
 
 def _reached_from_outside(value: Lazy, count: int) -> list[Any]:
-    """The same where no program runs: a function that makes the items has few steps, no names and no tools."""
+    """The same where no program runs: a function that makes the items has few steps, no names and no tools.
+
+    What is written while items are made, such as the text of an error, makes none: it is written for each item anew.
+    """
+    if getattr(active_payer(), "outside", False):
+        return [MORE]
     limits = Limits(steps=10_000, elements=10_000, characters=100_000, seconds=_REACHING)
     run = Run(limits=limits, clock=thread_time, outside=True)
     found: list[Any] = []
