@@ -114,6 +114,13 @@ def test_filters(browser):
     assert "None of 4 runs is like that." in browser.get("/runs", params={"status": "failed"}).text
 
 
+def test_rows_say_the_tokens_that_were_cached_and_the_calls(browser):
+    text = browser.get("/runs", params={"text": "Mail ada"}).text
+    assert re.findall(r'<th scope="col" class="number">(cached|calls)</th>', text) == ["cached", "calls"]
+    numbers = re.findall(r'<td class="number">([^<]*)', text)
+    assert numbers[:5] == ["2", "", "", "", "1"]  # turns, tokens in, out and cached, of which none are known, calls
+
+
 def test_the_index_and_its_rows_are_escaped(browser):
     text = browser.get("/runs").text
     assert "<script>alert" not in text

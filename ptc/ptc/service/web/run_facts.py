@@ -119,6 +119,8 @@ def _listed(log: LogHandle, row: RunRow) -> ListedRun:
         turns=row.turns,
         input_tokens=row.input_tokens,
         output_tokens=row.output_tokens,
+        cached_tokens=row.cached_tokens,
+        calls=row.tool_calls,
         started=minute_of(row.created_us),
         took=seconds_text(seconds) if row.finished_us is not None else "",
         failure=row.failure_code or "",
