@@ -156,7 +156,7 @@ def span_from_data(data: list[int] | None) -> Span | None:
     if data is None:
         return None
     line, column, length = a_list(data)
-    if not all(each in range(_LONGEST) for each in (line, column, length)):
+    if not all(type(each) is int and 0 <= each < _LONGEST for each in (line, column, length)):
         raise ValueError("a span lies in no text")
     return record_of(Span, {"line": line, "column": column, "length": length})
 
