@@ -136,7 +136,6 @@ _DEEP_OF = (
     "{[a] i}",
     "(partial a a)",
     "(comp a a)",
-    "(iterate inc a)",
     "(concat a [a])",
     "(lazy-seq (cons a a))",
     "(into [] (cons a a))",
