@@ -83,7 +83,9 @@ def payloads():
                 for name, strategy in {
                     "text": texts(),
                     "content": texts(),
-                    "tool_calls": st.lists(json_objects(), max_size=2),
+                    "tool_calls": st.integers(0, 9)
+                    if each.payload is events.RunFinished
+                    else st.lists(json_objects(), max_size=2),
                     "params": json_objects(),
                     "versions": json_objects(),
                     "options": json_objects(),

@@ -137,7 +137,6 @@ _DEEP_OF = (
     "(partial a a)",
     "(comp a a)",
     "(iterate inc a)",
-    "(iterate inc a)",
     "(concat a [a])",
     "(lazy-seq (cons a a))",
     "(into [] (cons a a))",

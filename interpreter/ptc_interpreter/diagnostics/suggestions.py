@@ -11,7 +11,7 @@ _WORDS: Final[dict[str, str]] = {
     "true": "True TRUE #t",
     "false": "False FALSE #f",
     "(defn name [params] body)": "defun function func fun def-fn deffn definition",
-    "(def name value), or (let [name value] ...)": "setq setf set! const define defvar defparameter assign let!",
+    "(def name value), or (let [name value] ...)": "setq setf const define defvar defparameter assign let!",
     "(fn [x] body) or #(... %)": "lambda λ arrow =>",
     "(cond test value ... :else value)": "elif elsif elseif else-if else otherwise switch match",
     "(do ...)": "progn begin block",

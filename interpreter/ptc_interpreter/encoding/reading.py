@@ -169,7 +169,7 @@ class Decoder:
         return ExceptionValue(
             code=a_text(written["code"]),
             class_name=a_text(written["class"]),
-            message=a_text(written["message"]),
+            message=_text_or_nil(written["message"]),
             hint=_text_or_nil(written["hint"]),
             data=_one_of(self._read(written["data"]), *MAP_TYPES),
             cause=_one_of(self._read(written["cause"]), ExceptionValue),

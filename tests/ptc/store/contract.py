@@ -576,6 +576,8 @@ WRITES = {"start", "append", "transact", "consume", "move_cursor", "rebuild", "e
 PARTS = {"run", "woken", "conversations", "messages", "log_id", "rows", "value", "reading", "snapshot_us", "journal"}
 READS = {
     "runs": lambda log, ids: log.runs(),
+    "count_runs": lambda log, ids: log.count_runs(),
+    "branches": lambda log, ids: [log.conversations.branches(each) for each in ids.streams],
     "blobs": lambda log, ids: log.blobs(["digest"]),
     "run_row": lambda log, ids: [log.run_row(each) for each in ids.streams],
     "read_run": lambda log, ids: [log.read_run(each) for each in ids.streams],
