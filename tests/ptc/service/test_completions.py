@@ -62,7 +62,8 @@ def test_a_stream_tells_what_it_cost(client):
 
 
 @pytest.mark.parametrize(
-    ("stop", "said"), [("L", "HE"), (["X", "LO", "E"], "H"), (["X"], "HELLO"), ([], "HELLO"), (None, "HELLO")]
+    ("stop", "said"),
+    [("L", "HE"), (["X", "LO", "E"], "H"), (["X"], "HELLO"), ([], "HELLO"), ("", "HELLO"), (None, "HELLO")],
 )
 def test_an_answer_ends_before_a_stop(client, stop, said):
     answer = client.chat.completions.create(model="shouter", messages=MESSAGES, stop=stop)

@@ -53,9 +53,6 @@ class StreamOptions(Struct, frozen=True, kw_only=True):
     include_usage: bool | None = None
 
 
-Stop = Annotated[str, Meta(min_length=1)]
-
-
 class CompletionRequest(Struct, frozen=True, kw_only=True):
     """A request as OpenAI's clients send it; settings of models are ignored, for the agent has its own."""
 
@@ -63,7 +60,7 @@ class CompletionRequest(Struct, frozen=True, kw_only=True):
     messages: Annotated[list[ChatTurn], Meta(min_length=1, max_length=1000)]
     stream: bool | None = None
     stream_options: StreamOptions | None = None
-    stop: Stop | list[Stop] | None = None
+    stop: str | list[str] | None = None
     n: int | None = None
     logprobs: bool | None = None
     modalities: list[str] | None = None
@@ -72,8 +69,9 @@ class CompletionRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def stops(self) -> tuple[str, ...]:
-        """The texts before which the answer ends."""
-        return (self.stop,) if isinstance(self.stop, str) else tuple(self.stop or ())
+        """The texts before which the answer ends; one that is empty is none."""
+        given = [self.stop] if isinstance(self.stop, str) else self.stop or []
+        return tuple(filter(None, given))
 
     @property
     def tells_usage(self) -> bool:
