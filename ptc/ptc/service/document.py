@@ -84,16 +84,25 @@ def _never_null(kind: Any) -> Any:
     return one
 
 
-def query_names(document: OpenAPI, prefix: str) -> dict[tuple[str, str], frozenset[str]]:
-    """Method and path of each operation below a prefix -> the names of its parameters behind the question mark."""
+def query_names(document: OpenAPI, prefix: str) -> dict[tuple[str, str], dict[str, bool]]:
+    """Method and path of each operation below a prefix -> its parameters behind the question mark.
+
+    They are given by name, with whether they may be empty.
+    """
     paths: Any = document.paths or {}
     return {
-        (method, name): frozenset(each.name for each in operation.parameters or () if each.param_in == "query")
+        (method, name): {
+            each.name: _may_be_empty(each.schema) for each in operation.parameters or () if each.param_in == "query"
+        }
         for name, path in paths.items()
         if name.startswith(prefix)
         for method in _METHODS
         if (operation := getattr(path, method.lower())) is not None
     }
+
+
+def _may_be_empty(schema: Any) -> bool:
+    return schema.type is OpenAPIType.STRING and not (schema.pattern or schema.min_length or schema.enum)
 
 
 def _say_headers(operation: Operation, *, of_owner: bool) -> None:

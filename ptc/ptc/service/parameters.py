@@ -47,13 +47,17 @@ RunKey = Annotated[
 
 
 async def only_known(connection: Connection, _: BaseRouteHandler) -> None:
-    """Raises `Refused` for a parameter that a route of the API has not: a name that is misspelt would do nothing."""
+    """Raises `Refused` for parameters that would do nothing: the route has none of the name, or they are empty."""
     scope: Any = connection.scope
     known = connection.app.state[QUERY_NAMES].get((scope["method"], scope["path_template"]))
-    unknown = [] if known is None else sorted(set(connection.query_params) - known)
-    if unknown:
-        there = f"there are {', '.join(sorted(known))}" if known else "there are none here"
-        raise invalid(f"query.{shown(unknown[0])[:100]}", f"there is no such parameter; {there}")
+    if known is None:
+        return
+    for name in sorted(connection.query_params):
+        if name not in known:
+            there = f"there are {', '.join(sorted(known))}" if known else "there are none here"
+            raise invalid(f"query.{shown(name)[:100]}", f"there is no such parameter; {there}")
+        if "" in connection.query_params.getall(name) and not known[name]:
+            raise invalid(f"query.{name}", "it is empty: give it, or leave it out")
 
 
 def event_id_of(given: str | None, key: str | None) -> str | None:

@@ -60,6 +60,8 @@ def test_filters(client):
     assert problem(client.get("/events", params={"types": "cats"})) == "invalid_request"
     assert problem(client.get("/events", params={"since": "cats"})) == "invalid_cursor"
     assert problem(client.get("/events", headers={"Last-Event-ID": "-1"})) == "invalid_cursor"
+    both = {"params": {"since": "cats"}, "headers": {"Last-Event-ID": "0"}}
+    assert problem(client.get("/events", **both)) == "invalid_cursor"
 
 
 def test_from_now_and_from_a_cursor_of_another_database(client):

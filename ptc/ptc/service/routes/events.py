@@ -51,8 +51,8 @@ async def follow_events(
     head = await asyncio.to_thread(position_now, access.log)
     if service.tails.following(access.log.log_id) >= service.settings.streams_per_user:
         raise Refused("too_many", f"There are {service.settings.streams_per_user} streams open already: close some.")
-    given = last_event_id or since
-    start = position_of(given) if given else (0, 0) if until else head
+    given = [position_of(each) for each in (last_event_id, since) if each is not None]
+    start = given[0] if given else (0, 0) if until else head
     wanted = Wanted(conversation=conversation, run=run, names=_names(types))
     stream = Stream(service=service, access=access, wanted=wanted, since=start, head=head, ends=until is not None)
     return StreamResponse(stream.frames(), media_type=EVENT_STREAM, headers=_HEADERS)
