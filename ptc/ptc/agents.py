@@ -60,6 +60,7 @@ class Agents:
         one dict.
         """
         check_agent_name(name)
+        check_flag("store_data", store_data)
 
         def registered(make: Make) -> Make:
             if not callable(make):
@@ -135,6 +136,12 @@ def _limited(make: Make, limits: Limits) -> Make:
         return with_limits(agent, limits) if isinstance(agent, SubAgent) else agent  # pyright: ignore[reportUnknownArgumentType]
 
     return made
+
+
+def check_flag(name: str, given: Any) -> None:
+    """Raises `TypeError` for what is neither True nor False."""
+    if type(given) is not bool:
+        raise TypeError(f"{name} takes True or False; it is {given!r:.100}")
 
 
 def check_agent_name(name: Any) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from ptc.agents import check_agent_name
+from ptc.agents import check_agent_name, check_flag
 from ptc.durable import RunHandle, RunJournal, run_id_of
 from ptc.events import StoredEvent
 from ptc.projections import RunRow, State
@@ -128,11 +128,12 @@ class LogHandle(LogAccess):
     def journal(self, run: str, *, store_data: bool = False) -> RunJournal:
         """The journal of the run of that name, which goes on where it was, or begins.
 
-        A name has letters, digits, - and _; `ValueError` is raised for any other.
-        Whoever runs an agent with it takes the run over: another process that works on it can write no more.
-        With `store_data` a run that begins keeps its data, each value once for the log, and goes on with it whatever
-        data the agent has by then.
+        A name has letters, digits, - and _; `ValueError` is raised for any other, and `TypeError` for a `store_data`
+        that is no bool. Whoever runs an agent with it takes the run over: another process that works on it can write
+        no more. With `store_data` a run that begins keeps its data, each value once for the log, and goes on with it
+        whatever data the agent has by then.
         """
+        check_flag("store_data", store_data)
         return RunJournal(self, run_id_of(run), store_data=store_data)
 
     def at_once(self, work: Callable[["LogHandle"], T]) -> T:

@@ -9,7 +9,7 @@ import pytest
 from dying import ByTurn, Calls, Killed
 from stores import new_url, opened
 
-from ptc import ResumeRefused, Secret, SubAgent, tool
+from ptc import Agents, ResumeRefused, Secret, SubAgent, tool
 from ptc.durable.data import to_keep
 from ptc.store.schema import BLOBS
 
@@ -177,3 +177,10 @@ def test_a_fork_has_the_data_of_its_run(memory):
     made = asyncio.run(memory.log().run("r").fork(1, run="f"))
     step = counting(Calls(), []).run_sync(journal=memory.journal(made.run_id))
     assert step.return_value == [2, 2, ROWS]
+
+
+@pytest.mark.parametrize("given", ["yes", 1, None])
+def test_whether_data_is_kept_is_said_with_true_or_false(memory, given):
+    for said in (lambda: memory.journal("r", store_data=given), lambda: Agents().register("a", store_data=given)):
+        with pytest.raises(TypeError, match="store_data takes True or False; it is"):
+            said()
