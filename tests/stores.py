@@ -75,11 +75,14 @@ def _empty_file() -> bytes:
 SERVICE = "service"  # a role that owns no table, and so is held by the policies of all
 
 
-def postgres_url(role: str = SERVICE) -> str:
-    """A new PostgreSQL database with all tables; skips the test, or in CI fails it, where no server is installed."""
+def postgres_url(role: str = SERVICE, *, template: str | None = None) -> str:
+    """A new PostgreSQL database, with all tables if it is of no other template.
+
+    Skips the test, or in CI fails it, where no server is installed.
+    """
     if pgserver.binaries() is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(pgserver.MISSING)
-    return pgserver.shared().database(_template(), role)
+    return pgserver.shared().database(template or _template(), role)
 
 
 @cache

@@ -283,7 +283,7 @@ class Postgres:
     def made(self, url: URL) -> Engine:
         """The engine; its connections begin transactions when they are told to."""
         engine = create_engine(url, pool_size=10, max_overflow=20)
-        event.listen(engine, "connect", _set_autocommit)
+        event.listen(engine, "connect", _prepared, insert=True)  # before SQLAlchemy asks what it is connected to
         return engine
 
     def is_conflict(self, error: Exception) -> bool:
@@ -295,7 +295,13 @@ class Postgres:
         return getattr(error, "sqlstate", None) == "23505"
 
 
-def _set_autocommit(connection: Any, _: Any) -> None:
+def _prepared(connection: Any, _: Any) -> None:
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise BadStore(
+            f"the database keeps text as {encoding}, which has no place for most of it: "
+            "make it with createdb --encoding=UTF8 --template=template0"
+        )
     connection.autocommit = True
 
 

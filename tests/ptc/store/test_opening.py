@@ -8,7 +8,7 @@ import sys
 import pytest
 from sqlalchemy import make_url
 from store_processes import PROCESSES, open_once
-from stores import new_url, opened
+from stores import new_url, opened, postgres_url
 
 import ptc.store.databases as databases
 from ptc.store import BadStore, SchemaMismatch, StoreUnavailable, open_store, upgrade_store
@@ -78,6 +78,13 @@ def test_a_server_that_is_away_is_told_without_its_password():
     ) as caught:
         open_store("postgres://me:secret@localhost:1/none")
     assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_that_cannot_keep_all_text_is_refused(encoding):
+    url = postgres_url("postgres", template=f"template0 ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C'")
+    with pytest.raises(BadStore, match=f"keeps text as {encoding}.*createdb --encoding=UTF8"):
+        open_store(url)
 
 
 def test_a_log_needs_a_name(tmp_path):
