@@ -14,7 +14,7 @@ from ptc.durable import RunHandle
 from ptc.store import open_store
 from ptc.workers import Worker
 
-LEASE_SECONDS = 0.4
+LEASE_SECONDS = 3.0  # a worker that starves for so long loses the run, and five in a row end it
 _PATIENCE = 60.0  # seconds for a run to come to its end once nobody is killed any more
 
 

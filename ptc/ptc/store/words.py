@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from ptc.record.json_text import joined
 from ptc.store.errors import BadQuery
 
 Located: TypeAlias = tuple[str, int, int]  # a word, and where it begins and ends in the text
@@ -138,7 +139,7 @@ def parse_query(query: str) -> tuple[Phrase, ...]:
 
     A `*` at the end of the query makes its last word a beginning. Raises `BadQuery` for more than 64 words.
     """
-    phrases = [phrase for part in _PART.finditer(query) if (phrase := _phrase(part[1] or part[2] or ""))]
+    phrases = [phrase for part in _PART.finditer(joined(query)) if (phrase := _phrase(part[1] or part[2] or ""))]
     if sum(len(phrase.words) for phrase in phrases) > MOST_IN_A_QUERY:
         raise BadQuery(f"a query has at most {MOST_IN_A_QUERY} words: leave some out")
     if phrases and query.rstrip().endswith("*"):
