@@ -7,6 +7,7 @@ from shutil import which
 from threading import Thread
 
 import pytest
+from patient import PATIENCE
 
 from docs.pictures import ARGUMENTS
 from ptc.viewer.live import LiveServer
@@ -27,6 +28,13 @@ async def chromium():
         started = await driver.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
         yield started
         await started.close()
+
+
+async def new_context(browser, **options):
+    """A profile of its own; on a busy machine its pages take their time."""
+    context = await browser.new_context(**options)
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
 
 
 @contextmanager

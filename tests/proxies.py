@@ -9,6 +9,7 @@ from pathlib import Path
 from shutil import which
 
 import httpx
+import patient
 import pytest
 
 MISSING = "nginx is missing (apt-get install -y nginx)"
@@ -48,7 +49,7 @@ def nginx(upstream: str, folder: Path, port: int) -> Iterator[str]:
 def _wait_for(address: str, process: "subprocess.Popen[bytes]") -> None:
     while process.poll() is None:
         with suppress(httpx.TransportError):
-            httpx.get(f"{address}/healthz")
+            patient.get(f"{address}/healthz")
             return
         time.sleep(0.02)
     raise AssertionError("nginx did not start")

@@ -7,9 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
+import patient
 import pytest
 from click.testing import CliRunner
+from patient import PATIENCE
 
 from ptc.cli import cli
 
@@ -73,14 +74,14 @@ def test_a_service_begins_and_ends(tmp_path):
     assert token
     assert link
     assert address
-    assert httpx.get(link[0]).status_code == 303
+    assert patient.get(link[0]).status_code == 303
     headers = {"Authorization": f"Bearer {token[0]}"}
-    state = httpx.get(f"{address[1]}/api/v1/state", headers=headers).json()
+    state = patient.get(f"{address[1]}/api/v1/state", headers=headers).json()
     assert state["user_id"] == "local"
     process.send_signal(signal.SIGTERM)
     with process.stderr:
         rest = process.stderr.read()
-    assert process.wait(timeout=20) != 0  # as whoever is ended by a signal
+    assert process.wait(PATIENCE) != 0  # as whoever is ended by a signal
     assert "Traceback" not in text + rest
 
 
@@ -94,10 +95,10 @@ def test_the_demo_needs_no_token_before_it_begins(tmp_path):
         assert link, lines
         while "startup complete" not in told.readline():
             pass
-        assert httpx.get(link[0]).status_code == 303  # the address can be opened on this machine
+        assert patient.get(link[0]).status_code == 303  # the address can be opened on this machine
         process.terminate()
         told.read()
-    process.wait(timeout=20)
+    process.wait(PATIENCE)
 
 
 def test_the_compose_file_says_commands_that_there_are():

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import attrs
 import httpx
+import patient
 from httpx_sse import connect_sse
 from stores import opened
 
@@ -40,7 +41,7 @@ class Served:
 
     def client(self, owner="ada", scopes=EVERYTHING, **given) -> httpx.Client:
         headers = {"Authorization": f"Bearer {self.token(owner, scopes, **given)}"}
-        return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=20)
+        return patient.Client(base_url=f"{self.url}/api/v1", headers=headers)
 
 
 def made(store, replies=(), **options) -> Service:

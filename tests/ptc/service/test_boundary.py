@@ -3,7 +3,7 @@
 import json
 from urllib.parse import urlencode
 
-import httpx
+import patient
 import pytest
 from stores import opened, sqlite_url
 
@@ -36,7 +36,7 @@ def padded(case, ids, size):
 
 
 def test_every_route_that_takes_a_body_is_tried(served):
-    document = httpx.get(f"{served.url}/api/v1/openapi.json").json()
+    document = patient.get(f"{served.url}/api/v1/openapi.json").json()
     assert {name for name, each in operations(document) if "requestBody" in each} == {
         case.route for case in WITH_BODY if not case.form
     }
@@ -74,7 +74,7 @@ def test_no_route_is_asked_under_a_foreign_name(served, ids):
 
 def test_pages_of_elsewhere_change_nothing(served, ids):
     """A browser sends its cookie whoever wrote the page; what that page wants is refused."""
-    with httpx.Client(cookies={"ptc_session": served.token("ada")}) as browser:
+    with patient.Client(cookies={"ptc_session": served.token("ada")}) as browser:
         before = browser.get(f"{served.url}/api/v1/state").json()["cursor"]
         for case in EVERY_CASE:
             if case.route.startswith("GET"):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 import pytest_asyncio
-from browsers import chromium, complaints
+from browsers import chromium, complaints, new_context
 from stores import opened, sqlite_url
 
 from ptc.service import Service, ServiceSettings
@@ -37,9 +37,8 @@ def served(tmp_path_factory):
 @pytest_asyncio.fixture(loop_scope="module")
 async def page(browser, served, request):
     """A page that is logged in; it must neither complain nor ask anybody else."""
-    context = await browser.new_context()
+    context = await new_context(browser)
     page = await context.new_page()
-    page.set_default_timeout(20_000)
     said, asked = [], []
     page.on("console", lambda message: said.append(message.text) if "ERR_INTERNET" not in message.text else None)
     page.on("pageerror", lambda error: said.append(str(error)))

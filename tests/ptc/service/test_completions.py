@@ -1,7 +1,7 @@
 """OpenAI's own client talks to the agents of the service."""
 
-import httpx
 import openai
+import patient
 import pytest
 from stores import opened, sqlite_url
 
@@ -111,7 +111,7 @@ def test_a_request_that_reaches_no_route_is_told_in_the_same_shape(served):
         ("/v1/chat/completions", {"Host": "evil.example"}, "invalid_request_error"),
         ("/v1/none", {"Content-Type": "application/json"}, "not_found_error"),
     ):
-        answer = httpx.post(served.url + path, content=b"{}", headers=headers).json()
+        answer = patient.post(served.url + path, content=b"{}", headers=headers).json()
         assert (answer["error"]["message"], answer["error"]["type"]) == (answer["detail"], kind)
 
 

@@ -1,9 +1,9 @@
 """A hostile run in the service, with 2,000 calls: every page that shows some of it runs nothing and is small."""
 
-import httpx
+import patient
 import pytest
 import pytest_asyncio
-from browsers import MOST_BYTES, chromium, opened_everywhere
+from browsers import MOST_BYTES, chromium, new_context, opened_everywhere
 from stores import opened, sqlite_url
 
 from ptc import ScriptedModel, SubAgent
@@ -50,14 +50,14 @@ async def browser():
 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_every_page_in_a_browser(browser, served):
-    context = await browser.new_context()
+    context = await new_context(browser)
     await (await context.new_page()).goto(served.url + login(served))
     await opened_everywhere(context, [served.url + path for path in PAGES], served.url)
     await context.close()
 
 
 def test_long_texts_are_whole_on_the_page_of_their_turn(served):
-    with httpx.Client(base_url=served.url, headers={"Accept": "text/html"}) as client:
+    with patient.Client(base_url=served.url, headers={"Accept": "text/html"}) as client:
         client.get(login(served))
         run = client.get(RUN).text
         assert len(run.encode()) <= MOST_BYTES

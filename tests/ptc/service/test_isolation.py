@@ -1,6 +1,6 @@
 """Who asks for what belongs to another gets the bytes that nobody's id gets; and each scope allows what it says."""
 
-import httpx
+import patient
 import pytest
 from stores import empty_url, opened
 
@@ -28,7 +28,7 @@ def theirs(served):
 
 
 def test_every_route_has_a_case(served):
-    document = httpx.get(f"{served.url}/api/v1/openapi.json").json()
+    document = patient.get(f"{served.url}/api/v1/openapi.json").json()
     assert {case.route for case in CASES} == {name for name, _ in operations(document)}
     assert {case.route for case in PAGES} == pages()
     for name, operation in operations(document):
@@ -85,7 +85,7 @@ def test_each_scope_allows_what_it_says(served, theirs):
 
 
 def test_every_route_needs_a_token(served, theirs):
-    with httpx.Client() as nobody:
+    with patient.Client() as nobody:
         for case in EVERY_CASE:
             answer = case.ask(nobody, served.url, theirs)
             refused = answer.status_code == 401 and "www-authenticate" in answer.headers

@@ -11,7 +11,9 @@ from contextlib import suppress
 from itertools import count
 
 import httpx
+import patient
 import pytest
+from patient import PATIENCE
 from stores import opened, sqlite_url
 
 from .test_streams import parsed
@@ -89,12 +91,12 @@ class Load:
     def stop(self):
         self.over.set()
         for thread in self.threads:
-            thread.join(timeout=20)
+            thread.join(PATIENCE)
 
 
 def started(url, port):
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, url, str(port)], stderr=subprocess.DEVNULL)
-    with httpx.Client() as client:
+    with patient.Client() as client:
         while True:
             with suppress(httpx.HTTPError):
                 client.get(f"http://127.0.0.1:{port}/healthz")

@@ -1,6 +1,6 @@
 """Measurements for Prometheus: what is counted, and who may read it."""
 
-import httpx
+import patient
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from stores import empty_url, opened
@@ -33,7 +33,7 @@ def measured(database, tmp_path, **options):
 
 
 def samples(served, **headers):
-    text = httpx.get(f"{served.url}/metrics", headers=headers).raise_for_status().text
+    text = patient.get(f"{served.url}/metrics", headers=headers).raise_for_status().text
     families = text_string_to_metric_families(text)
     return {(each.name, *each.labels.values()): each.value for family in families for each in family.samples}
 
@@ -85,16 +85,16 @@ def test_what_is_not_to_be_measured_is_not():
 
 def test_a_service_that_others_ask_wants_an_administrator(served):
     object.__setattr__(served.service.settings, "hosts", ("127.0.0.1", "chat.example.org"))
-    asked = httpx.get(f"{served.url}/metrics")
+    asked = patient.get(f"{served.url}/metrics")
     assert (asked.status_code, problem(asked)) == (401, "unauthenticated")
     reader = {"Authorization": f"Bearer {served.token(scopes=['read'])}"}
-    assert problem(httpx.get(f"{served.url}/metrics", headers=reader)) == "forbidden"
+    assert problem(patient.get(f"{served.url}/metrics", headers=reader)) == "forbidden"
     owners = {"Authorization": f"Bearer {served.token(owner=None, scopes=['admin'])}"}
     assert samples(served, **owners)["streams_open",] == 0
 
 
 def test_without_the_library_it_is_said(served):
     served.service.metrics = None
-    assert "ptc-runtime[metrics]" in httpx.get(f"{served.url}/metrics").json()["detail"]
+    assert "ptc-runtime[metrics]" in patient.get(f"{served.url}/metrics").json()["detail"]
     object.__setattr__(served.service.settings, "metrics", False)
-    assert "the setting `metrics` is off" in httpx.get(f"{served.url}/metrics").json()["detail"]
+    assert "the setting `metrics` is off" in patient.get(f"{served.url}/metrics").json()["detail"]

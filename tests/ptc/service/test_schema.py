@@ -3,7 +3,7 @@
 import json
 from itertools import count
 
-import httpx
+import patient
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -50,7 +50,7 @@ def api(tmp_path_factory):
     """The document over a server, and a token."""
     url = sqlite_url(tmp_path_factory.mktemp("store"))
     with opened(url) as store, serving(made_with_agent(store)) as served:
-        loaded = schemathesis.openapi.from_dict(narrowed(httpx.get(f"{served.url}/api/v1/openapi.json").json()))
+        loaded = schemathesis.openapi.from_dict(narrowed(patient.get(f"{served.url}/api/v1/openapi.json").json()))
         loaded.config.update(base_url=served.url)
         loaded.config.checks.positive_data_acceptance = PositiveDataAcceptanceConfig(expected_statuses=POSSIBLE)
         loaded.config.generation.update(with_security_parameters=False)

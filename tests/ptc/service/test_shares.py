@@ -1,6 +1,6 @@
 """Shares: a frozen copy without tools, behind a secret address, which ends when it is revoked, expires, or is off."""
 
-import httpx
+import patient
 import pytest
 from stores import empty_url, opened
 
@@ -28,7 +28,7 @@ def test_a_share_is_what_was_said_until_then(served):
         post(client, "said later")
         path = made.json()["path"]
         assert made.json()["url"] == served.url + path
-        page = httpx.get(served.url + path)
+        page = patient.get(served.url + path)
         assert page.status_code == 200
         assert "noindex" in page.text
         assert "&lt;script&gt;alert(1)" in page.text
@@ -41,10 +41,10 @@ def test_a_share_is_what_was_said_until_then(served):
 
         revoked = client.delete(f"/shares/{made.json()['share_id']}").json()
         assert revoked["revoked_at"] is not None
-        gone = httpx.get(served.url + path)
+        gone = patient.get(served.url + path)
         assert problem(gone) == "not_found"
         assert gone.content.replace(gone.headers["x-request-id"].encode(), b"") == (
-            (other := httpx.get(f"{served.url}/shared/nonsense")).content.replace(
+            (other := patient.get(f"{served.url}/shared/nonsense")).content.replace(
                 other.headers["x-request-id"].encode(), b""
             )
         )
@@ -56,10 +56,10 @@ def test_a_share_expires_and_is_erased(served):
         short = client.post(f"/conversations/{conversation}/share", json={"expires_in": 60}).json()["path"]
         long = client.post(f"/conversations/{conversation}/share").json()["path"]
         served.service.store.parts.now_us.forward(minutes=1)
-        assert httpx.get(served.url + short).status_code == 404
-        assert httpx.get(served.url + long).status_code == 200
+        assert patient.get(served.url + short).status_code == 404
+        assert patient.get(served.url + long).status_code == 200
         client.delete("/me", params={"confirm": "eve"})
-        assert httpx.get(served.url + long).status_code == 404
+        assert patient.get(served.url + long).status_code == 404
 
 
 def test_sharing_is_off_unless_somebody_says_so(tmp_path):
@@ -75,13 +75,13 @@ def test_a_share_is_changed_and_made_anew_at_its_address(served):
         made = client.post(f"/conversations/{conversation}/share", json={"expires_in": 60}).json()
         shares, shared = f"/shares/{made['share_id']}", f"{served.url}/api/v1{made['path']}"
         post(client, "second")
-        assert [each["content"] for each in httpx.get(shared).json()["messages"]] == ["first"]
+        assert [each["content"] for each in patient.get(shared).json()["messages"]] == ["first"]
         again = client.patch(shares, json={"republish": True, "expires_in": None}).json()
         assert (again["expires_at"], again["through"] > made["through"]) == (None, True)
-        assert [each["content"] for each in httpx.get(shared).json()["messages"]] == ["first", "second"]
+        assert [each["content"] for each in patient.get(shared).json()["messages"]] == ["first", "second"]
         client.delete(shares)
         assert client.patch(shares, json={"republish": True, "expires_in": 9}).json()["revoked_at"] is not None
-        assert problem(httpx.get(shared)) == "not_found"
+        assert problem(patient.get(shared)) == "not_found"
         assert problem(client.patch("/shares/none", json={})) == "not_found"
 
 
@@ -95,8 +95,8 @@ def test_a_share_with_one_owner_is_nobody_elses(served):
         with served.client(**stranger) as reader:
             same = {"X-Request-ID": "same"}
             assert reader.get(path, headers=same).content == reader.get("/shared/none", headers=same).content
-    assert problem(httpx.get(f"{served.url}/api/v1{path}")) == "not_found"
-    assert httpx.get(served.url + path).status_code == 404
+    assert problem(patient.get(f"{served.url}/api/v1{path}")) == "not_found"
+    assert patient.get(served.url + path).status_code == 404
 
 
 def test_what_was_done_for_an_answer_is_shared_where_somebody_says_so(tmp_path):
@@ -123,6 +123,6 @@ def test_what_was_done_for_an_answer_is_shared_where_somebody_says_so(tmp_path):
                 "programs": list(model.programs),
                 "results": [{"tool": "add", "result": "5"}],
             }
-            page = httpx.get(running.url + full).text
+            page = patient.get(running.url + full).text
             assert "add gave" in page
             assert "(def sum" in page

@@ -9,6 +9,7 @@ from threading import Event, Thread, Timer
 import httpx
 import pytest
 from httpx_sse._decoders import SSEDecoder
+from patient import PATIENCE
 from stores import opened, sqlite_url
 
 from ptc import ScriptedModel
@@ -79,10 +80,10 @@ def test_from_now_and_from_a_cursor_of_another_database(client):
 
     thread = Thread(target=follow)
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(PATIENCE)
     time.sleep(0.1)
     post(client, "after")
-    thread.join(timeout=10)
+    thread.join(PATIENCE)
     assert '"text":"after"' in found[0]
     told = all_of(client, since="999.9")
     assert [event.event for event in told] == ["stream.reset"]
@@ -262,7 +263,7 @@ def test_curl_follows(served, client, owner):
         capture_output=True,
         text=True,
         check=True,
-        timeout=20,
+        timeout=PATIENCE,
     )
     assert [event.event for event in parsed(done.stdout)] == ["conversation.started", "message.created"]
 

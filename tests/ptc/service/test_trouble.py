@@ -1,6 +1,6 @@
 """A database that goes away and comes back, or that is full: it is said, and nothing is lost."""
 
-import httpx
+import patient
 import pytest
 from stores import opened, sqlite_url
 
@@ -30,8 +30,8 @@ def test_a_database_that_goes_away_and_comes_back(served, monkeypatch):
             assert (answer.status_code, problem(answer)) == (503, "unavailable")
             assert answer.headers["retry-after"] == "2"
             assert "secret" not in answer.text
-            assert httpx.get(f"{served.url}/readyz").status_code == 503
-            assert httpx.get(f"{served.url}/healthz").status_code == 200
+            assert patient.get(f"{served.url}/readyz").status_code == 503
+            assert patient.get(f"{served.url}/healthz").status_code == 200
         assert client.post("/messages", json=body).status_code == 201
         assert client.post("/messages", json=body).json()["duplicate"] is True
         told = events(client, count=3, since="0")
@@ -42,7 +42,7 @@ def test_a_database_that_another_version_has_changed_is_not_ready(served, caplog
     database = served.service.store.parts.database
     with database.engine.connect() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    answer = httpx.get(f"{served.url}/readyz")
+    answer = patient.get(f"{served.url}/readyz")
     assert (answer.status_code, problem(answer), answer.headers["retry-after"]) == (503, "unavailable", "2")
     assert "9999" not in answer.text
     reasons = [record.reason for record in caplog.records if hasattr(record, "reason")]

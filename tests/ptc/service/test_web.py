@@ -2,7 +2,7 @@
 
 import re
 
-import httpx
+import patient
 import pytest
 from stores import opened, sqlite_url
 
@@ -24,7 +24,7 @@ def served(tmp_path_factory):
 @pytest.fixture
 def browser(served):
     """A client that was logged in by a link."""
-    with httpx.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as client:
+    with patient.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as client:
         link = new_login(served.service, owner="ada", scopes=frozenset(SCOPES))
         answer = client.get(link)
         assert (answer.status_code, answer.headers["location"]) == (303, "/")
@@ -36,24 +36,24 @@ def browser(served):
 
 def test_who_is_not_logged_in_is_asked(served):
     for path in ("/", "/c/x", "/runs", "/runs/x", "/log", "/search?q=a"):
-        answer = httpx.get(served.url + path, headers={"Accept": "text/html"})
+        answer = patient.get(served.url + path, headers={"Accept": "text/html"})
         assert (answer.status_code, answer.headers["location"]) == (303, "/login")
-        assert httpx.get(served.url + path).headers["content-type"] == "application/problem+json"
-    assert "Log in" in httpx.get(f"{served.url}/login").text
+        assert patient.get(served.url + path).headers["content-type"] == "application/problem+json"
+    assert "Log in" in patient.get(f"{served.url}/login").text
 
 
 def test_the_type_of_a_problem_leads_to_a_page(served):
     for code in CODES:
-        answer = httpx.get(f"{served.url}/problems/{code}")
+        answer = patient.get(f"{served.url}/problems/{code}")
         assert (answer.status_code, f"code {code}" in answer.text) == (200, True)
-    asked = httpx.get(f"{served.url}/api/v1/state").json()
-    assert "ptc token create" in httpx.get(served.url + asked["type"]).text
-    assert httpx.get(f"{served.url}/problems/none").status_code == 404
+    asked = patient.get(f"{served.url}/api/v1/state").json()
+    assert "ptc token create" in patient.get(served.url + asked["type"]).text
+    assert patient.get(f"{served.url}/problems/none").status_code == 404
     assert set(ADVICE) == set(CODES)
 
 
 def test_logging_in_with_a_token_and_out(served):
-    with httpx.Client(base_url=served.url, headers={"Accept": "text/html"}) as client:
+    with patient.Client(base_url=served.url, headers={"Accept": "text/html"}) as client:
         wrong = client.post("/login", data={"token": "ptc_a_b"}, headers={"Origin": served.url})
         assert wrong.status_code == 401
         token = {"token": served.token("ada")}
@@ -107,5 +107,5 @@ def test_pages_load_nothing_of_elsewhere(served, browser):
         for address in re.findall(r'(?:src|href|action)="([^"]+)"', browser.get(path).text):
             assert address.startswith(("/", "#"))
     for name in ("web.css", "chat.js", "live.js"):
-        assert httpx.get(f"{served.url}/static/{name}").status_code == 200
-    assert httpx.get(f"{served.url}/static/pages.py").status_code == 404
+        assert patient.get(f"{served.url}/static/{name}").status_code == 200
+    assert patient.get(f"{served.url}/static/pages.py").status_code == 404

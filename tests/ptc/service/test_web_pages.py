@@ -4,7 +4,7 @@ import asyncio
 import re
 from html import unescape
 
-import httpx
+import patient
 import pytest
 from stores import opened, sqlite_url
 
@@ -53,7 +53,7 @@ def log(served):
 
 @pytest.fixture
 def browser(served):
-    with httpx.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as client:
+    with patient.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as client:
         client.get(new_login(served.service, owner=OWNER, scopes=frozenset(SCOPES)))
         yield client
 

@@ -4,7 +4,7 @@ import asyncio
 import re
 from html import unescape
 
-import httpx
+import patient
 import pytest
 from stores import opened, sqlite_url
 
@@ -94,7 +94,7 @@ def log(served):
 
 @pytest.fixture
 def browser(served):
-    with httpx.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as client:
+    with patient.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as client:
         client.get(new_login(served.service, owner=OWNER, scopes=frozenset(SCOPES)))
         yield client
 
@@ -224,7 +224,7 @@ def test_a_person_says_what_became_of_a_call(browser, log):
 
 
 def test_the_pages_of_others_are_not_there(served):
-    with httpx.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as other:
+    with patient.Client(base_url=served.url, headers={"Accept": "text/html", "Origin": served.url}) as other:
         other.get(new_login(served.service, owner="bob", scopes=frozenset(SCOPES)))
         assert "There are no runs yet." in other.get("/runs").text
         for path in ("/runs/run_first", "/runs/run_first/version", "/compare?run=run_first&run=run_second"):

@@ -6,7 +6,7 @@ from asyncio import to_thread
 import attrs
 import pytest
 import pytest_asyncio
-from browsers import chromium, complaints, following
+from browsers import chromium, complaints, following, new_context
 
 from ptc import Step
 from ptc.cli.run_folder import RunFile, RunFolder
@@ -52,7 +52,7 @@ async def seen(browser, address):
     """What axe-core says of a page in either scheme with all that it hides opened; its width where that is too much."""
     said = []
     for scheme in ("light", "dark"):
-        context = await browser.new_context(color_scheme=scheme, viewport={"width": 380, "height": 800})
+        context = await new_context(browser, color_scheme=scheme, viewport={"width": 380, "height": 800})
         page = await context.new_page()
         await page.goto(address)
         await page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")

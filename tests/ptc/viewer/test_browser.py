@@ -10,7 +10,7 @@ from asyncio import to_thread
 import attrs
 import pytest
 import pytest_asyncio
-from browsers import Visit, chromium, following, opened_everywhere
+from browsers import Visit, chromium, following, new_context, opened_everywhere
 from corpus.recording import RUNS
 
 from ptc.cli.run_folder import RunFile, RunFolder, read_folder
@@ -47,7 +47,7 @@ async def runs(tmp_path_factory):
 @pytest_asyncio.fixture(loop_scope="module")
 async def visit(browser, tmp_path):
     """Opens a step from disk; nothing it says and no other request is let pass."""
-    context = await browser.new_context()
+    context = await new_context(browser)
     visits = []
 
     async def opened(step) -> Visit:
@@ -73,14 +73,14 @@ async def test_every_page_of_an_exported_folder(browser, runs, tmp_path):
     for name, html in pages.items():
         (tmp_path / name).write_text(html, "utf-8")
     assert len(pages) == 7
-    context = await browser.new_context()
+    context = await new_context(browser)
     await opened_everywhere(context, [(tmp_path / name).as_uri() for name in pages], "file://")
     await context.close()
 
 
 async def test_every_page_of_a_folder_that_is_served(browser, runs):
     with following(RunFolder(runs)) as server:
-        context = await browser.new_context()
+        context = await new_context(browser)
         found = ("search.html?q=onerror", "compare.html?run=hostile.json&run=regions.json", "report.json.html")
         turns = (f"hostile.json.html?turn={number}" for number in (1, 2, "3&calls=1801", 4, 5))
         paths = ("", "?status=done", *found, *turns, *(f"{name}.json.html" for name in (*NAMES, "hostile")))
@@ -198,7 +198,7 @@ async def test_calls_behind_the_first_are_searched_and_sorted(browser, runs, tmp
 async def test_a_page_is_readable_without_scripts(browser, tmp_path):
     file = tmp_path / "run.html"
     file.write_text(exported_run(await to_thread(a_run)), "utf-8")
-    context = await browser.new_context(java_script_enabled=False, viewport={"width": 380, "height": 800})
+    context = await new_context(browser, java_script_enabled=False, viewport={"width": 380, "height": 800})
     page = await context.new_page()
     await page.goto(file.as_uri())
     await page.locator("#turn-3-prompt > summary").click()
@@ -213,7 +213,7 @@ async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(browser
     file, step = tmp_path / "run.json", await to_thread(a_run)
     file.write_text(attrs.evolve(step, trace=step.trace[:1]).to_json())
     with following(RunFile(file)) as server:
-        context = await browser.new_context()
+        context = await new_context(browser)
         page = await context.new_page()
         await page.goto(server.address)
         await page.locator("#turn-1-prompt > summary").click()
