@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from order import order_matters, starts_others
+from order import leads_to_writing, order_matters, starts_others
 from pgserver import MISSING
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
@@ -65,8 +65,11 @@ def _is_left_to_others(item, config):
 
 
 def _is_of_others(item, config):
-    """Whether a test is about another program or a store and compares no text that is kept, with `--order`."""
-    return config.getoption("--order") and not _SNAPSHOTS & set(item.fixturenames) and _starts_others(item.path)
+    """With `--order`, whether a test writes nothing, or is about other programs or stores; none with a snapshot is."""
+    if not config.getoption("--order") or _SNAPSHOTS & set(item.fixturenames):
+        return False
+    names = {item.originalname, *item.fixturenames, *([item.cls.__name__] if item.cls else ())}
+    return _starts_others(item.path) or not leads_to_writing(item.path, names)
 
 
 def pytest_collection_finish():
