@@ -10,6 +10,7 @@ _PROGRAMS = {
     "bare Python": "pass",
     "import ptc_interpreter, (+ 1 1)": "from ptc_interpreter import evaluate; assert evaluate('(+ 1 1)').value == 2",
     "import ptc": "import ptc",
+    "from ptc import SubAgent": "from ptc import SubAgent",
 }
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from order import order_matters, starts_others
+from order import leads_to_writing, order_matters, starts_others
 from pgserver import MISSING
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
@@ -25,8 +25,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # processes that tests start wo
 ssl.create_default_context = cache(ssl.create_default_context)  # each HTTP client reads all authorities, for 25 ms
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("few", max_examples=8, **_UNHURRIED)
-settings.register_profile("some", max_examples=20, **_UNHURRIED)
+settings.register_profile("few", max_examples=5, **_UNHURRIED)
+settings.register_profile("some", max_examples=10, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
@@ -65,8 +65,11 @@ def _is_left_to_others(item, config):
 
 
 def _is_of_others(item, config):
-    """Whether a test is about another program or a store and compares no text that is kept, with `--order`."""
-    return config.getoption("--order") and not _SNAPSHOTS & set(item.fixturenames) and _starts_others(item.path)
+    """With `--order`, whether a test writes nothing, or is about other programs or stores; none with a snapshot is."""
+    if not config.getoption("--order") or _SNAPSHOTS & set(item.fixturenames):
+        return False
+    names = {item.originalname, *item.fixturenames, *([item.cls.__name__] if item.cls else ())}
+    return _starts_others(item.path) or not leads_to_writing(item.path, names)
 
 
 def pytest_collection_finish():

@@ -1,12 +1,13 @@
 """Which tests the order of sets and dicts can matter for: the second hash seed runs no others.
 
-Those are the tests that write values or prompts, or read them back: a module of them imports what does, by itself or by
-way of a module that tests share, or has snapshots. Of a module that starts other programs or opens a store those with a
-snapshot run: what stores keep is compared byte for byte in `test_hash_seeds`.
+Those are the tests that write values or prompts, or read them back: a test leads to what does by the names in it, by
+way of helpers and fixtures of its module or of one that tests share; or it has a snapshot. Of a module that starts
+other programs or opens a store those with a snapshot run: `test_hash_seeds` compares what stores keep byte for byte.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -27,12 +28,67 @@ _NOT_WRITING: Final = ("ptc_compression.runs.options", "ptc.record.events")  # d
 
 
 def order_matters(path: Path) -> bool:
-    """Whether the tests of a module could fail under another hash seed only."""
+    """Whether some tests of a module could fail under another hash seed only."""
     snapshots = path.parent / "__snapshots__" / path.stem
-    if snapshots.exists() or snapshots.with_suffix(".ambr").exists():
-        return True
-    homes = _imported(path, set())
-    return any(home.startswith(_WRITING) and home not in _NOT_WRITING for home in homes)
+    return snapshots.exists() or snapshots.with_suffix(".ambr").exists() or bool(writing(path))
+
+
+def leads_to_writing(path: Path, names: Iterable[str]) -> bool:
+    """Whether one of these names of a module of tests, its own or of its fixtures, leads to what writes."""
+    return not _writing_here(path).isdisjoint(names)
+
+
+@cache
+def _writing_here(path: Path) -> frozenset[str]:
+    """The names that lead to what writes in a module of tests and in the fixtures of its folders."""
+    files = (path, *(folder / "conftest.py" for folder in path.parents if folder.is_relative_to(_TESTS)))
+    return frozenset(name for file in files if file.is_file() for name in writing(file))
+
+
+@cache
+def writing(path: Path) -> frozenset[str]:
+    """The names of a module of tests that lead to what writes: what it imports, and what it makes with that."""
+    tree = ast.parse(path.read_text("utf-8"))
+    found = {name for node in ast.walk(tree) for name in _imported_writing(path, node)}
+    uses = _uses(tree)
+    while more := {name for name, used in uses.items() if name not in found and used & found}:
+        found |= more
+    return frozenset(found)
+
+
+def _uses(tree: ast.Module) -> Mapping[str, set[str]]:
+    """Each function, class and constant of a module with the names in it, its fixtures among them."""
+    uses: dict[str, set[str]] = {}
+    for node in tree.body:
+        inside = [each for each in ast.walk(node) if isinstance(each, ast.Name | ast.arg)]
+        names = {each.id if isinstance(each, ast.Name) else each.arg for each in inside}
+        made = [each.id for each in inside if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)]
+        for name in [node.name] if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else made:
+            uses.setdefault(name, set()).update(names)
+    return uses
+
+
+def _imported_writing(path: Path, node: ast.AST) -> Iterator[str]:
+    """The names that an import brings to a module of tests, of what writes or leads to it."""
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            if (shared := _shared(path, alias.name, 0)) is not None and writing(shared):
+                yield (alias.asname or alias.name).partition(".")[0]
+    if isinstance(node, ast.ImportFrom) and node.module is not None:
+        for alias in node.names:
+            if _writes(path, node.module, node.level, alias.name):
+                yield alias.asname or alias.name
+
+
+def _writes(path: Path, module: str, level: int, name: str) -> bool:
+    """Whether a name that a module of tests imports is what writes, or leads to it."""
+    if not level and module.partition(".")[0] in _PACKAGES:
+        home = _home(module, name)
+        return home.startswith(_WRITING) and home not in _NOT_WRITING
+    if (shared := _shared(path, f"{module}.{name}", level)) is not None:
+        return bool(writing(shared))
+    shared = _shared(path, module, level)
+    return shared is not None and name in writing(shared)
 
 
 def starts_others(path: Path) -> bool:
@@ -53,20 +109,6 @@ def _outside(path: Path) -> Iterator[str]:
             yield node.module
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.importorskip":
             yield node.args[0].value if isinstance(node.args[0], ast.Constant) else ""
-
-
-def _imported(path: Path, seen: set[Path]) -> Iterator[str]:
-    """The modules of the packages where the names are made that a module of tests imports."""
-    seen.add(path)
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if not isinstance(node, ast.ImportFrom) or node.module is None:
-            continue
-        if not node.level and node.module.partition(".")[0] in _PACKAGES:
-            yield from (_home(node.module, alias.name) for alias in node.names)
-            continue
-        for module in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
-            if (shared := _shared(path, module, node.level)) is not None and shared not in seen:
-                yield from _imported(shared, seen)
 
 
 def _home(module: str, name: str) -> str:

@@ -40,35 +40,35 @@ def third_party(statement: str) -> set[str]:
 
 def imported_of(*rooms: str) -> set[str]:
     """The modules of these rooms that come with the package and its command line."""
-    return {name for name in imported("import ptc, ptc.cli") if name.startswith(rooms)}
+    return {name for name in imported("from ptc import *; import ptc.cli") if name.startswith(rooms)}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_importing_pulls_in_no_more_than_the_base_install(package: str):
-    assert third_party(f"import {package}") - set(PACKAGES) <= NEEDS[package]
+    assert third_party(f"from {package} import *") - set(PACKAGES) <= NEEDS[package]
 
 
 @pytest.mark.parametrize("package", ["ptc_interpreter", "ptc_compression", "ptc"])
 def test_tokens_are_counted_by_a_library_that_is_imported_when_it_is_needed(package: str):
-    assert "tiktoken" not in third_party(f"import {package}")
+    assert "tiktoken" not in third_party(f"from {package} import *")
 
 
 def test_stores_are_imported_by_those_who_use_them():
     libraries = {"sqlalchemy", "alembic", "psycopg"}
-    assert third_party("import ptc, ptc.cli") & libraries == set()
+    assert third_party("from ptc import *; import ptc.cli") & libraries == set()
     assert imported_of("ptc.store", "ptc.conversations", "ptc.events") == set()
     assert third_party("import ptc.conversations") & libraries == {"sqlalchemy"}
 
 
 def test_joins_are_imported_by_those_who_use_them():
     libraries = {"mcp", "mcp_types", "anyio", "uvicorn", "opentelemetry"}
-    assert third_party("import ptc, ptc.cli") & libraries == set()
+    assert third_party("from ptc import *; import ptc.cli") & libraries == set()
     assert imported_of("ptc.mcp", "ptc.telemetry", "ptc.evals") == set()
     assert third_party("import ptc.telemetry") & libraries == {"opentelemetry"}
 
 
 def test_pages_are_imported_by_those_who_make_them():
-    assert third_party("import ptc, ptc.cli") & {"jinja2", "markupsafe"} == set()
+    assert third_party("from ptc import *; import ptc.cli") & {"jinja2", "markupsafe"} == set()
     assert imported_of("ptc.viewer") == set()
     assert third_party("import ptc.viewer.facts") & {"jinja2", "markupsafe"} == set()
 

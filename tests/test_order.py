@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from order import order_matters, starts_others
+from order import leads_to_writing, order_matters, starts_others
 
 TESTS = Path(__file__).parent
 
@@ -47,3 +47,56 @@ def test_modules_that_start_programs_or_open_stores_are_known():
     assert {name for name in started if starts_others(TESTS / name)} == started
     others = {"compression/test_summary.py", "ptc/test_step_json.py", "docs/test_generated.py"}
     assert not {name for name in others if starts_others(TESTS / name)}
+
+
+MODULE = """
+import shared
+from helpers import shown
+from ptc_interpreter import evaluate, to_clojure
+
+ROWS = [to_clojure(1)]
+
+def value(text):
+    return evaluate(text).value
+
+@pytest.fixture
+def written():
+    return to_clojure(value("1"))
+
+def test_value():
+    assert value("1") == 1
+
+@pytest.mark.parametrize("row", ROWS)
+def test_rows(row):
+    assert row
+
+def test_written(written):
+    assert written
+
+def test_shown():
+    assert shown(1)
+
+class TestAll(shared.Contract):
+    pass
+"""
+
+
+def test_a_test_leads_to_what_writes_by_the_names_in_it(tmp_path):
+    files = {
+        "test_some.py": MODULE,
+        "helpers.py": "from ptc_interpreter import to_clojure\ndef shown(x): return to_clojure(x)\ndef other(): pass\n",
+        "shared.py": "from helpers import shown\nclass Contract:\n    def test_it(self): shown(1)\n",
+        "test_others.py": "from helpers import other\ndef test_other(): other()\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    names = ["test_value", "test_rows", "test_written", "test_shown", "TestAll"]
+    assert [name for name in names if leads_to_writing(tmp_path / "test_some.py", [name])] == names[1:]
+    assert order_matters(tmp_path / "test_some.py")
+    assert not order_matters(tmp_path / "test_others.py")
+
+
+def test_fixtures_of_a_folder_lead_there_too():
+    path = TESTS / "ptc" / "cli" / "test_tools.py"
+    assert leads_to_writing(path, ["saved"])
+    assert not leads_to_writing(path, ["write"])

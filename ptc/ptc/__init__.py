@@ -6,109 +6,24 @@ agent = SubAgent("Find well-reviewed products", tools=[search_reviews], data={"p
 model="openai:gpt-5-mini")
 step = agent.run_sync()
 step.return_value
+
+The names are those of `ptc.public`, which is imported when the first of them is asked for: who needs a part alone, as
+the command line does, does not wait for the whole.
 """
 
-from ptc.agent import SubAgent, step_of
-from ptc.agents import Agents, UnknownAgent
-from ptc.errors import AgentError
-from ptc.models import (
-    AnthropicModel,
-    AnyLLMModel,
-    ContextLengthExceeded,
-    FallbackModel,
-    Model,
-    ModelError,
-    OpenAIModel,
-    OpenAIResponsesModel,
-    RecordingModel,
-    ReplayModel,
-    Reply,
-    RunSettings,
-    ScriptedModel,
-    resolve_model,
-)
-from ptc.options import UNSET, Options
-from ptc.prompts import SystemPrompt
-from ptc.record.calls import Decision, Question
-from ptc.record.events import (
-    Event,
-    ReplyReceived,
-    RetryScheduled,
-    RunFinished,
-    RunStarted,
-    ToolFinished,
-    ToolProgressed,
-    ToolStarted,
-    TurnFinished,
-    TurnStarted,
-)
-from ptc.record.step import FAILURE_CODES, Failure, Step, StepUsage
-from ptc.runs.resuming import LostNameWarning, ResumeRefused
-from ptc.shapes import Secret
-from ptc.summarizer import ModelSummarizer
-from ptc.tools import NOT_DONE, Retry, RunContext, Tool, ask_person, idempotency_key, report_progress, tool
-from ptc.views.comparison import compare
-from ptc_compression import FailedRequest, HistoryOptions, ModelUsage, Turn
-from ptc_interpreter import Evaluation, Keyword, Limits, PtcError
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = [
-    "FAILURE_CODES",
-    "NOT_DONE",
-    "UNSET",
-    "AgentError",
-    "Agents",
-    "AnthropicModel",
-    "AnyLLMModel",
-    "ContextLengthExceeded",
-    "Decision",
-    "Evaluation",
-    "Event",
-    "FailedRequest",
-    "Failure",
-    "FallbackModel",
-    "HistoryOptions",
-    "Keyword",
-    "Limits",
-    "LostNameWarning",
-    "Model",
-    "ModelError",
-    "ModelSummarizer",
-    "ModelUsage",
-    "OpenAIModel",
-    "OpenAIResponsesModel",
-    "Options",
-    "PtcError",
-    "Question",
-    "RecordingModel",
-    "ReplayModel",
-    "Reply",
-    "ReplyReceived",
-    "ResumeRefused",
-    "Retry",
-    "RetryScheduled",
-    "RunContext",
-    "RunFinished",
-    "RunSettings",
-    "RunStarted",
-    "ScriptedModel",
-    "Secret",
-    "Step",
-    "StepUsage",
-    "SubAgent",
-    "SystemPrompt",
-    "Tool",
-    "ToolFinished",
-    "ToolProgressed",
-    "ToolStarted",
-    "Turn",
-    "TurnFinished",
-    "TurnStarted",
-    "UnknownAgent",
-    "ask_person",
-    "compare",
-    "idempotency_key",
-    "report_progress",
-    "resolve_model",
-    "step_of",
-    "tool",
-]
+if TYPE_CHECKING:
+    from ptc.public import *  # noqa: F403 # pyright: ignore[reportWildcardImportFromLibrary]
+    from ptc.public import __all__ as __all__
+else:
+
+    def __getattr__(name: str) -> Any:
+        public = import_module("ptc.public")
+        if not hasattr(public, name):
+            raise AttributeError(f"module 'ptc' has no attribute {name!r}")
+        return getattr(public, name)
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *import_module("ptc.public").__all__})

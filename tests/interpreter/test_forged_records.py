@@ -1,6 +1,5 @@
 """Records from strangers: whatever stands in the place of whatever, they are read or refused with a ValueError."""
 
-import copy
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -39,14 +38,14 @@ _ODD: list[Any] = [
 
 
 @pytest.fixture(scope="module")
-def record() -> dict[str, Any]:
+def record() -> str:
     done = evaluate(_PROGRAM, tools={"f": lambda x: {"a": {1}, "b": b"x", "o": object()}})
     assert done.error is None, done.error
     values = list[Any]()
     evaluation_to_data(done, values.append, before=Memory())
     encoder = Encoder(values)
     data = evaluation_to_data(done, encoder.write, before=Memory())
-    return json.loads(json.dumps({"data": data, "table": encoder.table}))
+    return json.dumps({"data": data, "table": encoder.table})
 
 
 def _places(node: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -57,8 +56,8 @@ def _places(node: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
         yield from _places(part, (*before, key))
 
 
-def _put(record: Any, place: tuple[Any, ...], value: Any) -> Any:
-    forged = copy.deepcopy(record)
+def _put(record: str, place: tuple[Any, ...], value: Any) -> Any:
+    forged = json.loads(record)  # costs a tenth of a deep copy
     around = forged
     for key in place[:-1]:
         around = around[key]
@@ -80,7 +79,7 @@ def _read(record: Any) -> None:
 
 @pytest.mark.parametrize("at", range(len(_ODD)))
 def test_whatever_stands_in_whatever_place_is_read_or_refused(record, at):
-    for place in list(_places(record))[at % 7 :: 7]:  # each value in a seventh of the places
+    for place in list(_places(json.loads(record)))[at % 7 :: 7]:  # each value in a seventh of the places
         _read(_put(record, place, _ODD[at]))
 
 

@@ -57,7 +57,18 @@ def test_the_tree_of_errors_is_told_whole():
     assert sorted(told) == sorted(each.__name__ for each in below)
 
 
+def test_what_is_not_there_is_said():
+    with pytest.raises(AttributeError, match="module 'ptc' has no attribute 'SubAgnet'"):
+        _ = ptc.SubAgnet
+    assert set(ptc.__all__) <= set(dir(ptc))
+
+
+def test_the_names_are_imported_when_one_is_asked_for():
+    program = "import sys, ptc; assert 'ptc.agent' not in sys.modules; ptc.SubAgent; assert 'ptc.agent' in sys.modules"
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
 def test_import_is_light():
-    program = "import sys, json, ptc; print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
+    program = "from ptc import *; import sys, json; print(json.dumps([name.partition('.')[0] for name in sys.modules]))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert not HEAVY & set(json.loads(loaded))

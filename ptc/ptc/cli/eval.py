@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from textwrap import shorten
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,10 +15,11 @@ from ptc.cli.limits import limits_of, seconds_option
 from ptc.cli.output import failure_text, note, print_text, print_value
 from ptc.cli.servers import mcp_option, tools_of_servers
 from ptc.cli.tools import load_tools, tools_option
-from ptc.repl import ReplSession
-from ptc.tools import Tool
 from ptc_interpreter import Evaluation, Limits, UnsupportedValue, evaluate
 from ptc_interpreter.profiling import FormTime, Profile
+
+if TYPE_CHECKING:
+    from ptc.tools import Tool
 
 _MOST = 25  # forms that a profile shows
 _WIDTH = 70  # characters of each
@@ -69,8 +70,9 @@ def eval_(
     _print(evaluation, source, as_json=as_json)
 
 
-def _with_tools(source: str, tools: tuple[Tool, ...], data: dict[str, Any], limits: Limits) -> Evaluation:
+def _with_tools(source: str, tools: "tuple[Tool, ...]", data: dict[str, Any], limits: Limits) -> Evaluation:
     """What the program gives, its tools on an event loop. Raises `Interrupted` where Ctrl-C ended it."""
+    from ptc.repl import ReplSession
     from ptc.repl.evaluator import Evaluator  # brings asyncio, which a program without tools need not wait for
 
     with Evaluator() as evaluator:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from ptc.cli.errors import BadInput
-from ptc.runs.saving import write_whole
 
 
 def read_text(path: Path) -> str:
@@ -48,6 +47,8 @@ def read_json(path: Path) -> Any:
 
 def write_text(path: Path, text: str) -> None:
     """Writes the file whole or not at all; what is no file, such as a pipe or a device, is written to as it is."""
+    from ptc.runs.saving import write_whole  # brings asyncio, which who reads alone need not wait for
+
     try:
         write_whole(path, text)
     except OSError as error:

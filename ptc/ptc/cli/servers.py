@@ -3,13 +3,16 @@
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import click
 
 from ptc.cli.errors import BadInput
 from ptc.cli.output import note
 from ptc.cli.tools import together
-from ptc.tools import Tool
+
+if TYPE_CHECKING:
+    from ptc.tools import Tool
 
 mcp_option = click.option(
     "--mcp",
@@ -27,13 +30,13 @@ def check_installed() -> None:
 
 
 @contextmanager
-def tools_of_servers(servers: Sequence[str], beside: Sequence[Tool] = ()) -> Generator[tuple[Tool, ...]]:
+def tools_of_servers(servers: Sequence[str], beside: "Sequence[Tool]" = ()) -> "Generator[tuple[Tool, ...]]":
     """The tools `beside` and those of all `--mcp` options, while their servers are connected; stderr says which."""
     with ExitStack() as stack:
         yield together([*beside, *(tool for server in servers for tool in _connected(server, stack))])
 
 
-def _connected(server: str, stack: ExitStack) -> Sequence[Tool]:
+def _connected(server: str, stack: ExitStack) -> "Sequence[Tool]":
     check_installed()
     from ptc.mcp import McpUnavailable, mcp_tools
 

@@ -11,14 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 import click
 
 from ptc.cli.errors import BadInput
 from ptc.cli.output import note
-from ptc.tools import Tool, tool, tools_of
+
+if TYPE_CHECKING:  # what tools are made of takes as long to import as the language does
+    from ptc.tools import Tool
 
 tools_option = click.option(
     "--tools",
@@ -33,25 +35,29 @@ tools_option = click.option(
 class Found:
     """What a module has, by the names that it has there."""
 
-    tools: Mapping[str, Tool]
+    tools: "Mapping[str, Tool]"
     left_out: Mapping[str, str]  # and why
 
 
-def load_tools(modules: Sequence[str]) -> tuple[Tool, ...]:
+def load_tools(modules: Sequence[str]) -> "tuple[Tool, ...]":
     """The tools of all `--tools` options, in the order of the modules' definitions; stderr says which they are."""
     tools = [each for module in modules for each in _told(module, found_in(imported(module)))]
     return together(tools)
 
 
-def together(tools: Sequence[Tool]) -> tuple[Tool, ...]:
+def together(tools: "Sequence[Tool]") -> "tuple[Tool, ...]":
     """The tools of all options. Raises `BadInput` where two have one name."""
+    if not tools:
+        return ()
+    from ptc.tools import tools_of
+
     try:
         return tools_of(tools)
     except (TypeError, ValueError) as error:
         raise BadInput(f"--tools: {error}") from error
 
 
-def _told(module: str, found: Found) -> Iterable[Tool]:
+def _told(module: str, found: Found) -> "Iterable[Tool]":
     """The tools of a module; a note says which, and what is left out."""
     left_out = ", ".join(f"{name} ({why})" for name, why in found.left_out.items())
     if not found.tools:
@@ -65,6 +71,8 @@ def _told(module: str, found: Found) -> Iterable[Tool]:
 
 def found_in(module: ModuleType) -> Found:
     """The tools in a module, and what of it is left out."""
+    from ptc.tools import Tool
+
     listed: Any = getattr(module, "__all__", None)
     names = [name for name in vars(module) if not name.startswith("_")] if listed is None else list(listed)
     judged = {name: _judged(module, name, listed=listed is not None) for name in names}
@@ -74,8 +82,10 @@ def found_in(module: ModuleType) -> Found:
     )
 
 
-def _judged(module: ModuleType, name: str, *, listed: bool) -> Tool | str | None:
+def _judged(module: ModuleType, name: str, *, listed: bool) -> "Tool | str | None":
     """A name of a module as a tool, or why it is none; None for what nobody takes for one."""
+    from ptc.tools import Tool, tool
+
     value = getattr(module, name, None)
     if isinstance(value, Tool):
         return value

@@ -263,6 +263,6 @@ def test_an_address_is_told_without_its_password():
 
 
 def test_without_the_extra_it_says_what_to_install():
-    code = "import ptc, importlib.util\nimportlib.util.find_spec = lambda *_: None\nimport ptc.mcp"
+    code = "import ptc.public, importlib.util\nimportlib.util.find_spec = lambda *_: None\nimport ptc.mcp"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False).stderr
     assert told.endswith("MissingExtra: MCP needs an optional dependency: pip install 'ptc-runtime[mcp]'\n")

@@ -86,7 +86,7 @@ def test_every_operation_does_what_it_says(api):
     problems = []
     for operation in found:
 
-        @settings(max_examples=tries(6, 200), deadline=None, suppress_health_check=list(HealthCheck), database=None)
+        @settings(max_examples=tries(3, 200), deadline=None, suppress_health_check=list(HealthCheck), database=None)
         @given(case=cases(operation))
         def said(case):
             ending(case).call_and_validate(headers=headers, checks=checks)

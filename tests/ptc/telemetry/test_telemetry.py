@@ -242,7 +242,7 @@ def test_what_is_no_telemetry_is_refused(wrong):
 
 
 def test_without_the_extra_it_says_what_to_install():
-    code = "import ptc, importlib.util\nimportlib.util.find_spec = lambda *_: None\nimport ptc.telemetry"
+    code = "import ptc.public, importlib.util\nimportlib.util.find_spec = lambda *_: None\nimport ptc.telemetry"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False).stderr
     assert told.splitlines()[-1] == (
         "ptc.errors.MissingExtra: telemetry needs an optional dependency: pip install 'ptc-runtime[otel]'"

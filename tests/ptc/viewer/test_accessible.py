@@ -32,9 +32,10 @@ SERVED = {
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser():
-    async with chromium() as started:
-        yield started
+async def page():
+    """A narrow one, which goes from one address to the next: a tab of its own for each would be a process each."""
+    async with chromium() as browser:
+        yield await (await new_context(browser, viewport={"width": 380, "height": 800})).new_page()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -48,39 +49,37 @@ async def folder(tmp_path_factory):
     return made
 
 
-async def seen(browser, address):
+async def seen(page, address):
     """What axe-core says of a page in either scheme with all that it hides opened; its width where that is too much."""
     said = []
+    await page.goto(address)
+    await page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
     for scheme in ("light", "dark"):
-        context = await new_context(browser, color_scheme=scheme, viewport={"width": 380, "height": 800})
-        page = await context.new_page()
-        await page.goto(address)
-        await page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        await page.emulate_media(color_scheme=scheme)
         said += [(scheme, *each) for each in await complaints(page)]
         width = await page.evaluate("document.documentElement.scrollWidth")
         said += [(scheme, "width", str(width))] if width > 380 else []
-        await context.close()
     return said
 
 
 @pytest.mark.parametrize("path", SERVED.values(), ids=SERVED)
-async def test_pages_that_are_served(browser, folder, path):
+async def test_pages_that_are_served(page, folder, path):
     with following(RunFolder(folder)) as server:
-        assert await seen(browser, server.address + path) == []
+        assert await seen(page, server.address + path) == []
 
 
-async def test_a_run_that_goes_on(browser, folder, tmp_path):
+async def test_a_run_that_goes_on(page, folder, tmp_path):
     step = Step.from_json((folder / "a.json").read_text())
     (tmp_path / "run.json").write_text(attrs.evolve(step, trace=step.trace[:2]).to_json())
     for name in ("run.json", "none.json"):
         with following(RunFile(tmp_path / name)) as server:
-            assert await seen(browser, server.address) == []
+            assert await seen(page, server.address) == []
 
 
-async def test_pages_that_are_written(browser, folder, tmp_path):
+async def test_pages_that_are_written(page, folder, tmp_path):
     runs = {name: Step.from_json((folder / f"{name}.json").read_text()) for name in ("a", "b")}
     pages = dict(exported_folder("runs", runs, {"x": "it is no run"}, {"r.json": a_report()}))
     pages["two.html"] = exported_comparison(("a", "b"), (runs["a"], runs["b"]))
     for name, html in pages.items():
         (tmp_path / name).write_text(html, "utf-8")
-        assert await seen(browser, (tmp_path / name).as_uri()) == [], name
+        assert await seen(page, (tmp_path / name).as_uri()) == [], name

@@ -92,7 +92,7 @@ async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
     found = read_folder(runs)
     _, index = next(exported_folder("runs", found.runs, {}))
     (tmp_path / "index.html").write_text(index, "utf-8")
-    page = await browser.new_page()
+    page = await (await new_context(browser)).new_page()
     await page.goto((tmp_path / "index.html").as_uri())
     await page.keyboard.press("/")
     await page.keyboard.type("READ-LINES")
@@ -108,7 +108,7 @@ async def test_rows_come_go_and_keep_what_was_picked(browser, runs, tmp_path):
     copied = shutil.copy(runs / "regions.json", tmp_path / "a.json")
     shutil.copy(copied, tmp_path / "b.json")
     with following(RunFolder(tmp_path)) as server:
-        page = await browser.new_page()
+        page = await (await new_context(browser)).new_page()
         await page.goto(server.address)
         await page.get_by_text("Live: changes are shown").wait_for()
         await page.get_by_label("Compare b.json").check()
@@ -150,7 +150,7 @@ async def test_keys_and_search(visit):
 
 async def test_keys_go_from_turn_to_turn_on_their_own_pages(browser, runs):
     with following(RunFolder(runs)) as server:
-        page = await browser.new_page()
+        page = await (await new_context(browser)).new_page()
         await page.goto(f"{server.address}regions.json.html?turn=1")
         for key, turn in (("j", 2), ("j", 3), ("k", 2)):
             await page.keyboard.press(key)
@@ -167,7 +167,7 @@ async def test_keys_go_from_turn_to_turn_on_their_own_pages(browser, runs):
 
 async def test_a_hit_is_marked_where_it_stands(browser, runs):
     with following(RunFolder(runs)) as server:
-        page = await browser.new_page()
+        page = await (await new_context(browser)).new_page()
         await page.goto(f"{server.address}search.html?q=read-lines")
         await page.get_by_role("link", name="turn 2").first.click()
         line = page.locator("pre span:target")
@@ -179,7 +179,7 @@ async def test_a_hit_is_marked_where_it_stands(browser, runs):
 
 async def test_calls_behind_the_first_are_searched_and_sorted(browser, runs, tmp_path):
     (tmp_path / "run.html").write_text(exported_run(read_folder(runs).runs["hostile.json"]), "utf-8")
-    page = await browser.new_page()
+    page = await (await new_context(browser)).new_page()
     await page.goto((tmp_path / "run.html").as_uri())
     assert await page.locator("#ledger tr.call:visible").count() == 200
     await page.keyboard.press("/")
