@@ -71,7 +71,9 @@ class Pending:
 
     run_id: str
     status: str
-    text: str
+    text: str = ""
+    program: str = ""  # that is being written, of this turn
+    turn: int = 1
 
 
 @attrs.frozen(kw_only=True)
@@ -145,7 +147,7 @@ def past_page(service: Service, log: LogHandle, row: ConversationRow, number: in
     return attrs.evolve(
         _page_of(service, log, then, through=moment.sequence),
         about=about_title(log, then, through=moment.number),
-        pending=tuple(Pending(run_id=run.run_id, status=run.status, text="") for run in runs),
+        pending=tuple(Pending(run_id=run.run_id, status=run.status) for run in runs),
         moment=moment,
         now=False,
     )
@@ -224,7 +226,9 @@ def _said(row: MessageRow) -> Said:
 
 
 def _pending(log: LogHandle, run: RunRow) -> Pending:
-    return Pending(run_id=run.run_id, status=run.status, text=preview_of(log, run.run_id).text)
+    preview = preview_of(log, run.run_id)
+    said = {"text" if preview.kind == "message" else "program": preview.text}
+    return Pending(run_id=run.run_id, status=run.status, turn=preview.turn, **said)
 
 
 def _asked(run: RunRow, question: Question) -> Asked:

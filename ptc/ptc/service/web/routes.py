@@ -13,6 +13,7 @@ from ptc.conversations import Answered
 from ptc.events import event_id
 from ptc.projections import ConversationRow, RunRow
 from ptc.service.access import Access, check_origin, needs
+from ptc.service.frames import cursor_of
 from ptc.service.bodies import NewShare
 from ptc.service.logins import SESSION_SECONDS, log_in
 from ptc.service.parameters import FARTHEST, OfAccess, OfService
@@ -27,7 +28,8 @@ from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import run_version, runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
 from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
-from ptc.viewer.pages import Live, Served, compare_html, run_html, turn_html
+from ptc.store.chunks import position_of, preview_of
+from ptc.viewer.pages import Live, Served, Writing, compare_html, run_html, turn_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
 _Before = Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False)]
@@ -238,9 +240,17 @@ def run(
 def _served(access: Access, row: RunRow) -> Served:
     """What the pages of a run lead to."""
     address = f"/runs/{row.run_id}"
-    live = None if row.finished else Live(f"{address}/version", run_version(access.log, row))
+    live = None if row.finished else _live(access, row, f"{address}/version")
     record = f"/api/v1{address}/step"
     return Served(run=address, link_to="/runs", record=record, people=address, live=live, site=SITE)
+
+
+def _live(access: Access, row: RunRow, address: str) -> Live:
+    """What the page of a run that goes on is followed by."""
+    version, cursor = run_version(access.log, row), cursor_of(position_of(access.log))
+    preview = preview_of(access.log, row.run_id)
+    text = preview.text if preview.kind == "program" else ""
+    return Live(address, version, Writing(run=row.run_id, cursor=cursor, turn=preview.turn, text=text))
 
 
 @get("/runs/{run_id:str}/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
