@@ -67,6 +67,10 @@ class Wanted:
             return False
         return self.conversation is None or stream == self.conversation or stream.startswith("run_")
 
+    def told(self, item: Item) -> bytes | None:
+        """What it is told of that."""
+        return frame_of(item) if self.wants(item) else None
+
 
 def _is_within(item: Item, run: str) -> bool:
     """Whether it is of the run, or of one within it."""

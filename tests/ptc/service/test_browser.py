@@ -175,6 +175,18 @@ async def test_the_log_follows(page, served, request):
     assert [row.split("\t")[2] for row in await page.locator("tbody tr").all_inner_texts()] == ["user.message"] * 2
     assert await page.locator("#event-2[open]").count() == 1
 
+    await page.context.set_offline(True)
+    served.lose_streams()
+    await page.get_by_text("The connection is lost; it is tried again.").wait_for()
+    await served.service.manager(log).post(f"meanwhile {HOSTILE}")
+    await served.service.manager(log).end()
+    await page.context.set_offline(False)
+    await page.wait_for_selector("tbody tr:has-text('meanwhile')")
+    await page.get_by_text("Live: changes are shown").wait_for()
+    await page.get_by_text("Events 1 to 5 of 5, numbered without gaps.").wait_for()
+    assert await page.locator("tbody tr").count() == 3
+    assert await page.locator("#event-2[open]").count() == 1
+
 
 async def test_the_slider_shows_a_conversation_as_it_was(page, served):
     await say(page, "Hello.")

@@ -1,6 +1,7 @@
 """What is too much for one page: runs that are searched, messages, conversations; branches; a log that is followed."""
 
 import asyncio
+import json
 import re
 from html import unescape
 
@@ -139,10 +140,21 @@ def test_conversations_that_are_not_listed_are_told(browser, monkeypatch):
     assert "The 1 newest; a search finds the others." in browser.get("/").text
 
 
+def came(browser, **query):
+    """What the tail of the log says, up to where the log is now."""
+    text = browser.get("/log/tail", params={"until": "head", **query}).text
+    return [json.loads(line.removeprefix("data: ")) for line in text.split("\n") if line.startswith("data: ")]
+
+
 def test_the_log_is_followed_as_it_is_filtered(browser, log):
     page = browser.get("/log", params={"stream": "run_r1", "types": "run.finished"}).text
-    assert 'data-version="/log/version?stream=run_r1"' in page
-    assert browser.get("/log/version", params={"stream": "run_r1"}).text == str(log.version_of("run_r1"))
-    assert browser.get("/log/version").text == str(log.head())
-    assert "data-version" not in browser.get("/log", params={"before": 3}).text
-    assert browser.get("/log/version", params={"stream": "../x"}).status_code in (200, 400)
+    assert f'data-cursor="{log.head()}" data-last="{log.version_of("run_r1")}"' in page
+    assert "data-cursor" not in browser.get("/log", params={"before": 3}).text
+    told = came(browser, stream="run_r1", types="run.finished", since="0")
+    assert [each["number"] for each in told] == list(range(1, log.version_of("run_r1") + 1))
+    assert [each["row"] for each in told[:-1]] == [""] * (len(told) - 1)
+    assert told[-1]["row"] in page
+    assert [each["number"] for each in came(browser)] == list(range(1, log.head() + 1))
+    assert [each["number"] for each in came(browser, since=str(log.head() - 2))] == [log.head() - 1, log.head()]
+    assert browser.get("/log/tail", params={"since": "cats"}).status_code == 400
+    assert browser.get("/log/tail", params={"until": "head", "stream": "../x"}).status_code in (200, 400)

@@ -1,10 +1,9 @@
-"""The pages: the chat, search, runs, the log, logging in and out. What they change can be changed without scripts."""
+"""The pages: the chat, search, runs, logging in and out. What they change can be changed without scripts."""
 
 import asyncio
 import json
 from collections.abc import Mapping
 from typing import Annotated, Any
-from urllib.parse import urlencode
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
@@ -13,8 +12,8 @@ from ptc.conversations import Answered
 from ptc.events import event_id
 from ptc.projections import ConversationRow, RunRow
 from ptc.service.access import Access, check_origin, needs
-from ptc.service.frames import cursor_of
 from ptc.service.bodies import NewShare
+from ptc.service.frames import cursor_of
 from ptc.service.logins import SESSION_SECONDS, log_in
 from ptc.service.parameters import FARTHEST, OfAccess, OfService
 from ptc.service.problems import ADVICE, CODES, NOWHERE, Refused, checked, invalid, known_id, request_id_of
@@ -23,12 +22,13 @@ from ptc.service.routes.runs import decide, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
-from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_head, log_page, past_page, search_page
+from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, past_page, search_page
+from ptc.service.web.log_routes import ROUTES as LOG_ROUTES
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import run_version, runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
-from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
 from ptc.store.chunks import position_of, preview_of
+from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
 from ptc.viewer.pages import Live, Served, Writing, compare_html, run_html, turn_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
@@ -273,29 +273,6 @@ def compare(access: OfAccess, run: Annotated[list[str] | None, QueryParameter(re
     return whole_page(compare_html(compare_page(names, first, second), runs=places, link_to="/runs", site=SITE))
 
 
-@get("/log", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def log(
-    access: OfAccess,
-    before: _Before = None,
-    types: Annotated[str, QueryParameter(max_length=500)] = "",
-    stream: Annotated[str, QueryParameter(max_length=500)] = "",
-) -> Response[Any]:
-    """Events, the newest first, and those that come; of all streams or of one."""
-    for name in (*types.split(","), stream):
-        known_id(name.strip() or "none")
-    of, head = stream.strip(), log_head(access.log, stream.strip())
-    drawn = log_page(access.log, before=before, types=types, stream=of)
-    live = Live(f"/log/version?{urlencode({'stream': of})}", str(head)) if drawn.live else None
-    return page("log.html", drawn, access=access, live=live)
-
-
-@get("/log/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def log_version(access: OfAccess, stream: Annotated[str, QueryParameter(max_length=500)] = "") -> Response[str]:
-    """A text that is another when an event has come."""
-    known_id(stream.strip() or "none")
-    return Response(str(log_head(access.log, stream.strip())), media_type="text/plain")
-
-
 # -- who it is -------------------------------------------------------------------------------------------------------
 
 
@@ -371,8 +348,7 @@ ROUTES = (
     run,
     version_of_run,
     compare,
-    log,
-    log_version,
+    *LOG_ROUTES,
     login,
     login_with_token,
     logout,
