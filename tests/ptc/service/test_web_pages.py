@@ -10,6 +10,7 @@ import pytest
 from stores import opened, sqlite_url
 
 from ptc import Agents, Reply, SubAgent
+from ptc.service import run_search
 from ptc.service.logins import new_login
 from ptc.service.web import facts, run_facts
 from ptc.store import SCOPES
@@ -78,15 +79,34 @@ EVERY = sorted((f"run_r{number}", line) for number in range(RUNS) for line in "1
 @pytest.mark.parametrize(("hits", "turns"), [(100, 1_000), (2, 1_000), (4, 3), (100, 1), (1, 1)])
 def test_a_search_goes_through_all_runs(browser, monkeypatch, hits, turns):
     """Each line is found once, however few are shown and looked through at a time."""
-    monkeypatch.setattr(run_facts, "MOST_HITS", hits)
-    monkeypatch.setattr(run_facts, "_TURNS_SEARCHED", turns)
+    monkeypatch.setattr(run_search.found_in_runs, "__kwdefaults__", {"start": None, "limit": hits})
+    monkeypatch.setattr(run_search, "TURNS", turns)
     found = [lines(text) for text in pages(browser, "/search?q=needle")]
     assert sorted(hit for page in found for hit in page if hit) == EVERY
     assert all(len(page) <= hits for page in found)
 
 
+@pytest.mark.parametrize(("limit", "turns"), [(100, 1_000), (2, 1_000), (4, 3), (1, 1)])
+def test_the_api_finds_each_line_once(served, monkeypatch, limit, turns):
+    monkeypatch.setattr(run_search, "TURNS", turns)
+    found, asked = [], {"q": "needle", "limit": limit}
+    with served.client(OWNER) as client:
+        while True:
+            page = client.get("/search/runs", params=asked).json()
+            assert len(page["hits"]) <= limit
+            found += [(hit["run_id"], str(hit["line"])) for hit in page["hits"] if hit["what"] == "printed"]
+            if page["next_before"] is None:
+                break
+            asked["before"] = page["next_before"]
+        for wrong in ("run_r1:", "run_r1:x", "run_r1:-1", "run_r1:1:2"):
+            answer = client.get("/search/runs", params={"q": "needle", "before": wrong})
+            assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+        assert client.get("/search/runs", params={"q": "needle", "before": "run_none:1"}).status_code == 404
+    assert sorted(found) == EVERY
+
+
 def test_a_search_says_where_it_ended(browser, monkeypatch):
-    monkeypatch.setattr(run_facts, "_TURNS_SEARCHED", 3)
+    monkeypatch.setattr(run_search, "TURNS", 3)
     first, second, third = pages(browser, "/search?q=haystack")
     assert "Nothing in 3 runs, and there are runs behind them." in first
     assert "In conversations" in first

@@ -18,7 +18,7 @@ from ptc.service.logins import SESSION_SECONDS, log_in
 from ptc.service.parameters import FARTHEST, OfAccess, OfService
 from ptc.service.problems import ADVICE, CODES, NOWHERE, Refused, checked, invalid, known_id, request_id_of
 from ptc.service.routes.conversations import found
-from ptc.service.routes.runs import decide, run_found
+from ptc.service.routes.runs import decide, place_found, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
@@ -28,7 +28,7 @@ from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import run_version, runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
 from ptc.store.chunks import position_of, preview_of
-from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
+from ptc.viewer.facts import Filters, compare_page, order_of, run_page, turn_page
 from ptc.viewer.pages import Live, Served, Writing, compare_html, run_html, turn_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
@@ -182,15 +182,13 @@ def search(
     q: Annotated[str, QueryParameter(max_length=1000)] = "",
     before: _Before = None,
     run: _OfRun = None,
-    skip: Annotated[int, QueryParameter(ge=0, le=FARTHEST)] = 0,
 ) -> Response[Any]:
     """Where something was said, and where it stands in runs."""
     if not q.strip():
         return page("search.html", access=access)
     with checked("q"):
         said = search_page(access.log.search(q, before=before))
-    start = None if run is None else run_found(access, run)
-    in_runs = search_page_of_runs(access.log, q, start=start, skip=skip)
+    in_runs = search_page_of_runs(access.log, q, place_found(access, run))
     return page("search.html", said, access=access, query=q, in_runs=in_runs, only_runs=run is not None)
 
 
@@ -224,13 +222,14 @@ def run(
     turn: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
     whole: _Filter = "",
     calls: Annotated[int, QueryParameter(ge=1, le=FARTHEST)] = 1,
+    sort: _Filter = "",
 ) -> Response[Any]:
     """What a run did, or one of its turns, as `ptc view` shows it; a run that goes on is followed."""
     row = run_found(access, run_id)
     served = _served(access, row)
     step = shown_step(access.log, row.run_id)
     if turn is None:
-        return whole_page(run_html(run_page(step, file=row.run_id), served=served))
+        return whole_page(run_html(run_page(step, file=row.run_id, order=order_of(sort)), served=served))
     drawn = turn_page(step, turn, file=row.run_id, whole=bool(whole), first_call=calls)
     if drawn is None:
         raise Refused("not_found", "The run has no such turn.")
