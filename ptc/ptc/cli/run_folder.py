@@ -23,6 +23,7 @@ from ptc.viewer.facts import (
     is_report,
     listed,
     listed_run,
+    order_of,
     page_name,
     run_page,
     search_runs,
@@ -225,7 +226,7 @@ def followed_page(file: Path, given: Mapping[str, str], served: Served) -> str |
     except BadInput as error:
         return wait_html(str(file), error.message, live=served.live)
     if "turn" not in given:
-        return run_html(run_page(step, file=str(file)), served=served)
+        return run_html(run_page(step, file=str(file), order=order_of(given.get("sort", ""))), served=served)
     calls = natural(given.get("calls", ""), 1)
     page = turn_page(step, given["turn"], file=str(file), whole="whole" in given, first_call=calls)
     return None if page is None else turn_html(page, served)

@@ -21,6 +21,7 @@ from ptc.prompts import SystemPrompt
 from ptc.record.step import Failure
 from ptc.store import Claim, Keeper, LeaseLost, StoreError, claim, queue_run
 from ptc.store.keeping import Reason, worker_name
+from ptc.store.pieces import Growing, Pieces
 from ptc.store.queueing import new_run_id
 from ptc.store.tables import END
 from ptc.tools import Tool
@@ -154,12 +155,18 @@ class AgentResponder:
             await asyncio.to_thread(_failed, claimed, "host_error", f"{type(error).__name__}: {error}")
             raise
 
-    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:  # noqa: ARG002
-        """Goes on with the run, wherever it was: its journal is in the log. Programs are no answer for `on_token`."""
-        await self._gone_on(manager, claim, None)
+    async def go_on(self, manager: ConversationManager, claim: Claim, *, on_token: OnToken | None = None) -> None:
+        """Goes on with the run, wherever it was: its journal is in the log.
 
-    async def _gone_on(self, manager: ConversationManager, claimed: Claim, on_token: OnToken | None) -> Posted:
-        journal = manager.journal(claimed, by_message=True)
+        Programs are no answer for `on_token`. A service shows them as what they are.
+        """
+        pieces = on_token.pieces if isinstance(on_token, Growing) else None
+        await self._gone_on(manager, claim, None, pieces=pieces)
+
+    async def _gone_on(
+        self, manager: ConversationManager, claimed: Claim, on_token: OnToken | None, *, pieces: Pieces | None = None
+    ) -> Posted:
+        journal = manager.journal(claimed, by_message=True, pieces=pieces)
         await asyncio.to_thread(journal.prepare, manager.log)
         agent = await asyncio.to_thread(lambda: self.agent(manager, through=journal.asked_at))
         step = await attrs.evolve(agent, on_token=on_token).run(journal=journal)

@@ -13,6 +13,7 @@ from ptc.durable.beginning import check_same, facts_of
 from ptc.durable.data import STORED, Digests, data_of, digests_of, to_keep
 from ptc.durable.deciding import decide, decision_id, open_questions, settle
 from ptc.durable.following import after_parent, check_ended, followed
+from ptc.durable.growing import Growing, Pieces
 from ptc.durable.reading import RunLog, events_of, step_of_run
 from ptc.durable.recovery import RecordedRun, Recovered, recorded_step, recover, recovered
 from ptc.durable.spending import finished
@@ -73,9 +74,11 @@ class RunJournal:
     allow_changes: bool = False  # whether the agent may be another than the one that began the run; see `check_same`
     store_data: bool = False  # whether a run that begins keeps its data, and goes on with that
     before_acting: Callable[[], object] = attrs.field(default=_nothing)  # before a tool that acts is entered
+    pieces: Pieces | None = None  # where replies are shown while they are written
     _known: Recovered | None = attrs.field(default=None, init=False)
     _run: RecordedRun = attrs.field(factory=RecordedRun, init=False)
     _unwritten: list[NewEvent] = attrs.field(factory=list[NewEvent], init=False)  # a turn that is over
+    _growing: Growing | None = attrs.field(default=None, init=False)  # the reply that is being written
 
     # -- what people say ---------------------------------------------------------------------------------------------
 
@@ -186,10 +189,20 @@ class RunJournal:
         digest = blake2b(text.encode(), digest_size=16).hexdigest()
         payload = TurnRequested(number=number, attempt=attempt, digest=digest, characters=characters)
         await self._store(payload, "requested", number, attempt, self.fence or 0)
+        if self.pieces is not None:
+            reply = derived_id(self.run_id, "replied", number)
+            self._growing = self.pieces.of(run_id=self.run_id, message_id=reply, kind="program", turn=number)
+
+    @property
+    def on_token(self) -> Growing | None:
+        """Who is shown the reply as it is written."""
+        return self._growing
 
     async def replied(self, state: State) -> None:
         """The model has replied."""
         assert state.reply is not None
+        if self._growing is not None:
+            await self._growing.whole(state.reply.text)
         payload = TurnReplied(
             number=state.number,
             messages=messages_to_json(state.messages, self._open.sent),
@@ -300,7 +313,7 @@ class RunJournal:
     def child(self, path: str) -> "RunJournal":
         """The journal of the run of a sub-agent."""
         run_id = child_run(self.run_id, self._number, path)
-        same: Any = {name: getattr(self, name) for name in ("allow_changes", "before_acting", "store_data")}
+        same: Any = {name: getattr(self, name) for name in ("allow_changes", "before_acting", "store_data", "pieces")}
         return RunJournal(self.log, run_id, fence=self.fence, root=self.root or self.run_id, **same)
 
     @property

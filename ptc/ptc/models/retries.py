@@ -47,7 +47,8 @@ async def complete_with_retries(
     `on_retry` is told of each before its wait; they are in `Reply.retries` too.
 
     `on_token` never sees text twice. Once an attempt has shown a piece of its text, later attempts show nothing, and
-    `Reply.text` alone is the reply. The tokens are a preview; a reply that broke off has no continuation to show.
+    `Reply.text` alone is the reply. The tokens are a preview; a reply that broke off has no continuation to show. Where
+    it has a method `anew`, that is called before another attempt shows its text.
     """
     preview = Preview(on_token)
     made: tuple[FailedRequest, ...] = ()

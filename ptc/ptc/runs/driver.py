@@ -11,6 +11,7 @@ import attrs
 
 from ptc.models import ContextLengthExceeded, Model, ModelError, Reply, complete_with_retries
 from ptc.models.caching import for_prompt
+from ptc.models.preview import Both, Preview
 from ptc.models.settings import with_settings
 from ptc.options import Options
 from ptc.record.events import (
@@ -158,19 +159,26 @@ class Driver:
 
     async def _reply(self, messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], Reply]:
         """The model's reply, and the messages it answers: a compressed prompt that is too long is sent once shorter."""
+        preview = Preview(self._on_token)
         try:
-            return messages, await self._asked(messages)
+            return messages, await self._asked(messages, preview)
         except ContextLengthExceeded:
             shorter = shortened(self.state, messages)
             if shorter is None:
                 raise
-        return shorter, await self._asked(shorter)
+        return shorter, await self._asked(shorter, preview)
 
-    async def _asked(self, messages: tuple[Message, ...]) -> Reply:
+    @property
+    def _on_token(self) -> Callable[[str], Any] | None:
+        """Who is shown the reply as it is written."""
+        host, journal = self.assignment.on_token, None if self.journal is None else self.journal.on_token
+        return host if journal is None else Both(host, journal)
+
+    async def _asked(self, messages: tuple[Message, ...], preview: Preview) -> Reply:
         return await complete_with_retries(
             _Counted(self._model_for(messages), self),
             messages,
-            on_token=self.assignment.on_token,
+            on_token=preview.callback(),
             on_retry=self._tell_of_retry,
             retries=self._retries(),
         )

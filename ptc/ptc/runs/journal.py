@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 import attrs
 
+from ptc.models.preview import Rewritten
 from ptc.record.step import Step
 from ptc.runs.loop import State
 from ptc.tools.journal import CallJournal
@@ -48,6 +49,11 @@ class Journal(CallJournal, Protocol):
 
     async def requested(self, number: int, messages: Sequence[Message]) -> None:
         """The model is about to be asked."""
+        ...
+
+    @property
+    def on_token(self) -> Rewritten | None:
+        """Who is shown the reply to what was `requested`, as it is written; None where nobody is."""
         ...
 
     async def replied(self, state: State) -> None:

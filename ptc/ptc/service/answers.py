@@ -16,12 +16,11 @@ from ptc.events import NewEvent
 from ptc.models import ModelError
 from ptc.service.service import Service
 from ptc.store import Claim, Keeper, LeaseLost, LogHandle, StoreError, claim, give_back
-from ptc.store.chunks import add_chunk, begin_chunks, drop_chunks
 from ptc.store.keeping import Reason, worker_name
 from ptc.store.leases import ready
+from ptc.store.pieces import Pieces
 
 LOGGER: Final = logging.getLogger("ptc.service")
-_PIECE_SECONDS: Final = 0.05  # between pieces of a reply
 _MOST_AT_ONCE: Final = 8
 
 
@@ -91,27 +90,19 @@ class Answers:
     async def _go_on(self, claim: Claim) -> None:
         log: LogHandle = self.service.store.log(claim.log.owner, tenant=claim.log.tenant)
         manager = await asyncio.to_thread(self._manager, log, claim.run_id)
-        pieces = Pieces(log, claim.run_id, await asyncio.to_thread(_attempt, log, claim.run_id))
-        writing = asyncio.create_task(pieces.write())
-        try:
+        pieces = Pieces(claim)
+        async with pieces.shown():
             responder: Responder | None = None if manager is None else self.service.responder(manager)
             if manager is None or responder is None:
                 raise _Over("conversation_ended", "The conversation has ended: nobody waits for the answer.")
-            await responder.go_on(manager, claim, on_token=pieces.add)
-        finally:
-            writing.cancel()
-            with suppress(StoreError):
-                await asyncio.to_thread(drop_chunks, log, claim.run_id)
+            growing = pieces.of(run_id=claim.run_id, message_id=answer_id(claim.run_id))
+            await responder.go_on(manager, claim, on_token=growing)
 
     def _manager(self, log: LogHandle, run_id: str) -> ConversationManager | None:
         """The manager of the conversation that a run answers in, unless that has ended."""
         run = log.run_row(run_id)
         row = None if run is None else log.conversations.get(run.conversation_id or "")
         return None if row is None or row.ended_us is not None else self.service.manager(log, row.thread)
-
-
-def _attempt(log: LogHandle, run_id: str) -> int:
-    return begin_chunks(log, run_id=run_id, message_id=answer_id(run_id))
 
 
 class _Over(Exception):
@@ -158,32 +149,3 @@ def _end(claim: Claim, work: "asyncio.Task[None]", reasons: list[Reason]) -> New
 def _has_ended(claim: Claim) -> bool:
     row = claim.log.run_row(claim.run_id)
     return row is None or row.finished or row.status == "waiting"
-
-
-@attrs.define(eq=False)
-class Pieces:
-    """A reply that is being written, stored piece by piece, so that readers on any process see it grow."""
-
-    log: LogHandle
-    run_id: str
-    attempt: int
-    _text: str = ""
-    _stored: int = 0
-
-    def add(self, piece: str) -> None:
-        """One more piece."""
-        self._text += piece
-
-    async def write(self) -> None:
-        """Stores what has come, twenty times in a second, until it is cancelled."""
-        while True:
-            await asyncio.sleep(_PIECE_SECONDS)
-            if self._stored < len(self._text):
-                text, at = self._text, self._stored
-                with suppress(StoreError):  # a preview; the whole reply is stored by itself
-                    await asyncio.to_thread(self._store, at, text[at:])
-                self._stored = len(text)
-
-    def _store(self, at: int, text: str) -> None:
-        message_id = answer_id(self.run_id)
-        add_chunk(self.log, run_id=self.run_id, message_id=message_id, attempt=self.attempt, at=at, text=text)

@@ -181,6 +181,13 @@ def conversation_body(
 # -- state, log, search ----------------------------------------------------------------------------------------------
 
 
+class ProgramSoFar(Answer, frozen=True):
+    """What there is of the program of a turn."""
+
+    turn: int
+    text: str
+
+
 class RunState(Answer, frozen=True):
     """A run that goes on."""
 
@@ -189,8 +196,9 @@ class RunState(Answer, frozen=True):
     agent: str
     status: str
     turn: int
-    text_so_far: str
+    text_so_far: str  # of the answer
     attempt: int  # at the reply that is being written
+    program_so_far: ProgramSoFar | None  # where a program is being written
 
 
 def run_state(row: RunRow, preview: Preview) -> RunState:
@@ -201,8 +209,9 @@ def run_state(row: RunRow, preview: Preview) -> RunState:
         agent=row.agent,
         status=row.status,
         turn=row.turns,
-        text_so_far=preview.text,
+        text_so_far=preview.text if preview.kind == "message" else "",
         attempt=preview.attempt,
+        program_so_far=ProgramSoFar(turn=preview.turn, text=preview.text) if preview.kind == "program" else None,
     )
 
 

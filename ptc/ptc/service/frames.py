@@ -39,6 +39,7 @@ SENT: Final = tuple(dict.fromkeys((*NAMES.values(), TOKEN, ANEW)))  # what can b
 CLOSED: Final = "stream.closed"
 RESET: Final = "stream.reset"
 OPENING: Final = b"retry: 2000\n: here\n\n"
+_OF_CHUNK: Final = ("kind", "run_id", "message_id", "turn", "attempt")
 _SHORT: Final = frozenset({"turn.completed"})  # of which only the number is sent: the rest is large, and is in the log
 _ROLES: Final[Mapping[type[Any], str]] = {
     UserMessage: "user",
@@ -62,13 +63,18 @@ class Wanted:
         if name is None or (self.names and name not in self.names):
             return False
         stream = item.run_id if isinstance(item, Chunk) else item.stream
-        if self.run is not None and stream != self.run and not _is_of_run(item, self.run):
+        if self.run is not None and stream != self.run and not _is_within(item, self.run):
             return False
         return self.conversation is None or stream == self.conversation or stream.startswith("run_")
 
+    def told(self, item: Item) -> bytes | None:
+        """What it is told of that."""
+        return frame_of(item) if self.wants(item) else None
 
-def _is_of_run(item: Item, run: str) -> bool:
-    return isinstance(item, StoredEvent) and item.operation_id == run
+
+def _is_within(item: Item, run: str) -> bool:
+    """Whether it is of the run, or of one within it."""
+    return item.run_id.startswith(f"{run}.") if isinstance(item, Chunk) else item.operation_id == run
 
 
 def name_of(item: Item) -> str | None:
@@ -117,7 +123,7 @@ def frame_of(item: Item) -> bytes:
 
 
 def _chunk_data(chunk: Chunk) -> dict[str, Any]:
-    names = ("run_id", "message_id", "attempt", "at", "text") if chunk.text else ("run_id", "message_id", "attempt")
+    names = (*_OF_CHUNK, "at", "text") if chunk.text else _OF_CHUNK
     return {name: getattr(chunk, name) for name in names}
 
 

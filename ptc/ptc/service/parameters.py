@@ -24,6 +24,7 @@ Limit = Annotated[int, QueryParameter(ge=1, le=200, description="How many at mos
 Cursor = Annotated[
     str | None, QueryParameter(max_length=40, required=False, description="A cursor of an earlier answer.")
 ]
+LastEventId = Annotated[str | None, HeaderParameter(name="Last-Event-ID", required=False, max_length=40)]
 Key = Annotated[
     str | None,
     HeaderParameter(

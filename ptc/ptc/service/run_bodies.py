@@ -102,13 +102,13 @@ class FoundInRuns(Answer, frozen=True):
 
     hits: list[RunHitBody]
     runs: int  # that were looked through
-    next_before: str | None  # behind which others are to be looked through, whether anything was found or not
+    next_before: str | None  # where there is more to look through, whether anything was found or not
 
 
 def found_body(found: RunsFound) -> FoundInRuns:
     """What was found, as clients see it."""
-    hits = [_hit(each) for each in found.search.hits]
-    return FoundInRuns(hits=hits, runs=found.search.runs, next_before=found.next_before)
+    following = None if found.place is None else found.place.cursor
+    return FoundInRuns(hits=[_hit(each) for each in found.hits], runs=found.runs, next_before=following)
 
 
 def _hit(hit: RunHit) -> RunHitBody:

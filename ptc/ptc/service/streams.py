@@ -1,18 +1,24 @@
 """One client's stream: what it has not had, then what comes, until it goes, or is told why it has to."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
+from typing import Final, TypeAlias
 
 import attrs
+from litestar.response import Stream as StreamResponse
 
 from ptc.events import StoredEvent
 from ptc.service.access import Access
-from ptc.service.frames import OPENING, RESET, Wanted, closed, cursor_of, frame, frame_of, heartbeat
+from ptc.service.frames import OPENING, RESET, closed, cursor_of, frame, heartbeat
+from ptc.service.problems import Refused
 from ptc.service.service import Service
-from ptc.service.tails import Follower, Item
+from ptc.service.tails import Follower, Item, position_now
 from ptc.store.chunks import Position, place_of, read_behind
 
-_REVOKED = "revoked"
+EVENT_STREAM: Final = "text/event-stream"
+_HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+_REVOKED: Final = "revoked"
+Told: TypeAlias = Callable[[Item], bytes | None]  # what a client is told of something, if anything
 
 
 @attrs.define(eq=False, kw_only=True)
@@ -21,7 +27,7 @@ class Stream:
 
     service: Service
     access: Access
-    wanted: Wanted
+    told: Told
     since: Position
     head: Position
     ends: bool = False
@@ -81,4 +87,20 @@ class Stream:
 
     def _frame(self, item: Item) -> bytes | None:
         self.since = place_of(item)
-        return frame_of(item) if self.wanted.wants(item) else None
+        return self.told(item)
+
+
+async def answer_with_stream(
+    service: Service, access: Access, told: Told, *, since: Position | None, ends: bool
+) -> StreamResponse:
+    """An answer that is a stream: behind a place or, without one, from now; with `ends` what there is by now.
+
+    Raises `Refused` where the owner has as many as there may be.
+    """
+    head = await asyncio.to_thread(position_now, access.log)
+    most = service.settings.streams_per_user
+    if service.tails.following(access.log.log_id) >= most:
+        raise Refused("too_many", f"There are {most} streams open already: close some.")
+    start = since or ((0, 0) if ends else head)
+    stream = Stream(service=service, access=access, told=told, since=start, head=head, ends=ends)
+    return StreamResponse(stream.frames(), media_type=EVENT_STREAM, headers=_HEADERS)

@@ -3,7 +3,8 @@
 A piece comes behind an event and has a number since then, so that pieces and events have one order.
 """
 
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 from sqlalchemy import Integer, bindparam, delete, insert, literal, select, tuple_, update
@@ -11,16 +12,38 @@ from sqlalchemy import Integer, bindparam, delete, insert, literal, select, tupl
 from ptc.events import StoredEvent
 from ptc.projections.texts import shown
 from ptc.store.access import PAGE, LogAccess
+from ptc.store.placing import Fence
 from ptc.store.rows import events_of
 from ptc.store.schema import CHUNKS, LOGS
 from ptc.store.statements import READ, names_of
 from ptc.store.transactions import Transaction
+from ptc.store.writing import Writing
 
 Position: TypeAlias = tuple[int, int]  # behind an event, and behind so many pieces since then
+Kind: TypeAlias = Literal["message", "program"]  # what a reply is: what is said to the user, or what a turn runs
 
 
 @attrs.frozen(kw_only=True)
-class Chunk:
+class _OfReply:
+    """A part of the text of a reply."""
+
+    run_id: str
+    message_id: str  # the event that the whole reply will be
+    kind: Kind = "message"
+    turn: int = 1  # of the run
+    at: int  # how many characters stand before it
+    text: str
+
+
+@attrs.frozen(kw_only=True)
+class Piece(_OfReply):
+    """A piece of a reply that is to be stored."""
+
+    attempt: int | None = None  # None: this is the first piece of one
+
+
+@attrs.frozen(kw_only=True)
+class Chunk(_OfReply):
     """A piece of a reply. With `text[:at] + chunk.text` a reader that gets one twice still has the right text.
 
     One without text says that the reply is written anew, from its beginning.
@@ -28,11 +51,7 @@ class Chunk:
 
     after: int
     tick: int
-    run_id: str
-    message_id: str  # the event that the whole reply will be
     attempt: int
-    at: int  # how many characters stand before it
-    text: str
 
     @property
     def position(self) -> Position:
@@ -50,6 +69,11 @@ _NEXT: Final = (
 )
 _ADD: Final = insert(CHUNKS).inline()
 _DROP: Final = delete(CHUNKS).where(CHUNKS.c.log_id == bindparam("of_log"), CHUNKS.c.run_id == bindparam("of_run"))
+_DROP_WITHIN: Final = delete(CHUNKS).where(  # those of a run, and of the runs within it
+    CHUNKS.c.log_id == bindparam("of_log"),
+    (CHUNKS.c.run_id == bindparam("of_run"))
+    | ((CHUNKS.c.run_id > bindparam("first")) & (CHUNKS.c.run_id < bindparam("last"))),
+)
 _BEHIND: Final = (
     select(*_COLUMNS)
     .where(
@@ -59,71 +83,80 @@ _BEHIND: Final = (
     .order_by(CHUNKS.c.after, CHUNKS.c.tick)
 )
 _OF_RUN: Final = (
-    select(CHUNKS.c.attempt, CHUNKS.c.at, CHUNKS.c.text)
+    select(CHUNKS.c.message_id, CHUNKS.c.kind, CHUNKS.c.turn, CHUNKS.c.attempt, CHUNKS.c.at, CHUNKS.c.text)
     .where(CHUNKS.c.log_id == bindparam("log_id"), CHUNKS.c.run_id == bindparam("run_id"))
     .order_by(CHUNKS.c.after, CHUNKS.c.tick)
 )
 _POSITION: Final = select(LOGS.c.head, LOGS.c.tick).where(LOGS.c.log_id == bindparam("log_id"))
 
 
-def add_chunk(log: LogAccess, *, run_id: str, message_id: str, attempt: int, at: int, text: str) -> Chunk:
-    """Stores a piece of the reply of a run."""
-    piece: Any = {"run_id": run_id, "message_id": message_id, "attempt": attempt, "at": at, "text": shown(text)}
-    chunk = log.parts.database.write(lambda transaction: _added(transaction, log.log_id, piece), of=log.log_id)
+def add_chunks(log: LogAccess, pieces: Sequence[Piece], *, fence: Fence | None = None) -> list[int]:
+    """Stores pieces of replies: at which attempt each of them is. Raises `LeaseLost`, `Erased`."""
+    attempts = log.transact(lambda writing: write_chunks(writing, pieces, fence))
     log.parts.wakeups.wake(log.log_id)
-    return chunk
+    return attempts
 
 
-def _added(transaction: Transaction, log_id: int, piece: dict[str, Any]) -> Chunk:
-    row = transaction.row(_NEXT, {"of_log": log_id})
-    assert row is not None
-    chunk = Chunk(after=row[0], tick=row[1], **piece)
-    transaction.run(_ADD, {"log_id": log_id, **attrs.asdict(chunk)})
-    return chunk
+def write_chunks(writing: Writing, pieces: Sequence[Piece], fence: Fence | None = None) -> list[int]:
+    """As `add_chunks`, in a transaction that is open; readers are not woken."""
+    writing.check_fence(fence)
+    return [_written(writing, each) for each in pieces]
 
 
-def begin_chunks(log: LogAccess, *, run_id: str, message_id: str) -> int:
-    """Which attempt at the reply of a run begins now: 1, unless somebody had written at it before.
-
-    What there is of that is forgotten, and a piece without text tells readers so.
-    """
-    log_id = log.log_id
-
-    def work(transaction: Transaction) -> int:
-        before = transaction.rows(_OF_RUN, {"log_id": log_id, "run_id": run_id})
-        if not before:
-            return 1
-        attempt = before[-1][0] + 1
-        transaction.run(_DROP, {"of_log": log_id, "of_run": run_id})
-        anew: Any = {"run_id": run_id, "message_id": message_id, "attempt": attempt, "at": 0, "text": ""}
-        _added(transaction, log_id, anew)
-        return attempt
-
-    attempt = log.parts.database.write(work, of=log_id)
-    log.parts.wakeups.wake(log_id)
+def _written(writing: Writing, piece: Piece) -> int:
+    attempt = _begun(writing, piece) if piece.attempt is None else piece.attempt
+    _add(writing, piece, attempt, at=piece.at, text=shown(piece.text))
     return attempt
 
 
+def _begun(writing: Writing, piece: Piece) -> int:
+    """Which attempt at a reply begins now: 1, unless somebody had written at it before.
+
+    What there is of that is forgotten, and a piece without text tells readers so. What an earlier turn had written is
+    forgotten as well: it is there as a whole.
+    """
+    before = writing.transaction.rows(_OF_RUN, {"log_id": writing.log_id, "run_id": piece.run_id})
+    if not before:
+        return 1
+    writing.transaction.run(_DROP, {"of_log": writing.log_id, "of_run": piece.run_id})
+    message_id, _, _, attempt, _, _ = before[-1]
+    if message_id != piece.message_id:
+        return 1
+    _add(writing, piece, attempt + 1, at=0, text="")
+    return attempt + 1
+
+
+def _add(writing: Writing, piece: Piece, attempt: int, *, at: int, text: str) -> None:
+    row = writing.transaction.row(_NEXT, {"of_log": writing.log_id})
+    assert row is not None
+    place = {"log_id": writing.log_id, "after": row[0], "tick": row[1]}
+    same: Any = {name: getattr(piece, name) for name in ("run_id", "message_id", "kind", "turn")}
+    writing.transaction.run(_ADD, {**place, **same, "attempt": attempt, "at": at, "text": text})
+
+
 def drop_chunks(log: LogAccess, run_id: str) -> None:
-    """Forgets the pieces of a run."""
-    values = {"of_log": log.log_id, "of_run": run_id}
-    log.parts.database.write(lambda transaction: transaction.run(_DROP, values), of=log.log_id)
+    """Forgets the pieces of a run and of the runs within it."""
+    within = {"of_run": run_id, "first": f"{run_id}.", "last": f"{run_id}/"}  # whatever begins with `run_id.`
+    log.transact(lambda writing: writing.transaction.run(_DROP_WITHIN, {"of_log": writing.log_id, **within}))
 
 
 @attrs.frozen(kw_only=True)
 class Preview:
     """What there is of a reply that is being written."""
 
+    kind: Kind = "message"
+    turn: int = 1
     text: str = ""
     attempt: int = 1
 
 
 def preview_of(log: LogAccess, run_id: str) -> Preview:
     """What the pieces of a run have come to."""
-    text, attempt = "", 1
-    for attempt, at, piece in log.rows(_OF_RUN, run_id=run_id):  # noqa: B007 - that of the last
+    preview, text = Preview(), ""
+    for _, kind, turn, attempt, at, piece in log.rows(_OF_RUN, run_id=run_id):
         text = text[:at] + piece
-    return Preview(text=text, attempt=attempt)
+        preview = Preview(kind=kind, turn=turn, attempt=attempt)
+    return attrs.evolve(preview, text=text)
 
 
 def position_of(log: LogAccess) -> Position:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT, TSVECTOR
 
-HEAD: Final = "0005"  # the newest migration
+HEAD: Final = "0006"  # the newest migration
 
 METADATA: Final = MetaData()
 _Big: Final = BigInteger().with_variant(Integer(), "sqlite")
@@ -271,6 +271,8 @@ CHUNKS: Final = Table(
     Column("attempt", Integer, nullable=False),
     Column("at", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Column("kind", Text, server_default=text("'message'"), nullable=False),  # what it is a piece of
+    Column("turn", Integer, server_default=text("1"), nullable=False),
     PrimaryKeyConstraint("log_id", "after", "tick", name="chunks_key"),
     sqlite_with_rowid=False,
 )

@@ -37,6 +37,17 @@ class Live:
 
     address: str
     version: str  # that text as it was before the page was drawn
+    writing: "Writing | None" = None
+
+
+@attrs.frozen(kw_only=True)
+class Writing:
+    """What a page of a run shows of the programs that are being written, by the events of a service."""
+
+    run: str
+    cursor: str  # behind which events come
+    turn: int  # of the program that is being written
+    text: str  # what there is of it
 
 
 @attrs.frozen(kw_only=True)
@@ -110,7 +121,7 @@ def _drawn(
     template: str, page: Any, *, live: Live | None = None, forms: bool = False, site: Site = NO_SITE, **others: Any
 ) -> str:
     environment = _environment()
-    style, scripts = _static("page.css"), [_static("page.js"), *([_static("live.js")] if live else [])]
+    style, scripts = _static("page.css"), list(map(_static, _scripts(live)))
     policy = policy_of(style, scripts, connect=_own(live is not None), forms=_own(forms))
     given = {
         "page": page,
@@ -127,6 +138,13 @@ def _drawn(
         **_ABSENT,
     }
     return environment.get_template(template).render(**{**given, **others})
+
+
+def _scripts(live: Live | None) -> list[str]:
+    """What a page runs."""
+    if live is None:
+        return ["page.js"]
+    return ["page.js", "live.js", *(["writing.js"] if live.writing else [])]
 
 
 _ABSENT: Final[Mapping[str, Any]] = {"served": None, "own": "", "people": "", "link_to": ""}  # of pages that have none

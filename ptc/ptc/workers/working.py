@@ -18,6 +18,7 @@ from ptc.record.step import Step
 from ptc.store import Claim, Keeper, LeaseLost, LogHandle, StoreError, give_back
 from ptc.store.keeping import Reason
 from ptc.store.observing import LOGGER
+from ptc.store.pieces import Pieces
 
 MOST_CLAIMS: Final = 5  # of a run that does not come on
 _LONGEST_WAIT: Final = 60.0  # seconds before a run that could not go on is tried again; doubled each time
@@ -29,7 +30,7 @@ async def work(claim: Claim, agents: Agents, keeper: Keeper) -> Step | None:
     Whoever is cancelled gives the run back. Raises nothing else.
     """
     stopped: list[Reason] = []
-    task = asyncio.create_task(_gone_on(claim, agents, keeper))
+    task = asyncio.create_task(_shown(claim, agents, keeper))
 
     def stop(reason: Reason) -> None:
         stopped.append(reason)
@@ -48,13 +49,24 @@ async def work(claim: Claim, agents: Agents, keeper: Keeper) -> Step | None:
         keeper.drop(claim)
 
 
-async def _gone_on(claim: Claim, agents: Agents, keeper: Keeper) -> Step:
+async def _shown(claim: Claim, agents: Agents, keeper: Keeper) -> Step:
+    """As `_gone_on`; programs are shown while they are written."""
+    pieces = Pieces(claim)
+    async with pieces.shown():
+        return await _gone_on(claim, agents, keeper, pieces)
+
+
+async def _gone_on(claim: Claim, agents: Agents, keeper: Keeper, pieces: Pieces) -> Step:
     """The Step in which the run ends or waits. Raises what the agent raises, and what makes it."""
     known = await asyncio.to_thread(_known, claim)
     if known.end is not None:
         return await asyncio.to_thread(_finished, claim, known.end)
     agent = await asyncio.to_thread(agents.make, known.queued.agent, known.queued.params)
-    given = {"before_acting": lambda: keeper.assure(claim), "store_data": agents.stores_data(known.queued.agent)}
+    given = {
+        "before_acting": lambda: keeper.assure(claim),
+        "store_data": agents.stores_data(known.queued.agent),
+        "pieces": pieces,
+    }
     journal = await asyncio.to_thread(_journal, claim, known.queued, given)
     return await agent.run(journal=journal)
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import chain
 from typing import Any, ClassVar
 
 import attrs
@@ -29,6 +30,7 @@ class Says:
     written: int = 0
     thinking: str = ""
     ends: str = ""  # "", "cut", "refused" or "filtered"
+    pause: float = 0.0  # seconds before each piece of a stream
 
 
 @attrs.frozen
@@ -344,8 +346,8 @@ class _Handler(BaseHTTPRequestHandler):
         dialect = self.server_of_models.dialect
         match scripted:
             case Says() if streamed:
-                pieces = (dialect.piece(scripted, text) for text in _pieces(scripted))
-                self._stream([*dialect.opening(scripted), *pieces, *dialect.closing(scripted)])
+                pieces = (_late(scripted, dialect.piece(scripted, text)) for text in _pieces(scripted))
+                self._stream(chain(dialect.opening(scripted), pieces, dialect.closing(scripted)))
             case Says():
                 self._whole(200, dialect.whole(scripted))
             case Fails():
@@ -385,6 +387,11 @@ class _Handler(BaseHTTPRequestHandler):
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
+
+
+def _late(says: Says, piece: bytes) -> bytes:
+    time.sleep(says.pause)
+    return piece
 
 
 def _pieces(says: Says) -> list[str | None]:

@@ -135,7 +135,7 @@ PAGES: Final = (
     Case("GET /compare", "read", query="?run={run_id}&run=run_none"),
     Case("GET /log", "read"),
     Case("GET /log", "read", query="?stream={run_id}"),
-    Case("GET /log/version", "read", query="?stream={run_id}"),
+    Case("GET /log/tail", "read", query="?stream={run_id}&until=head"),
     Case("GET /login", None),
     Case("POST /login", None, {"token": "none"}, form=True),
     Case("POST /logout", None),

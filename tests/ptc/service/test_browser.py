@@ -7,10 +7,12 @@ import pytest_asyncio
 from browsers import chromium, complaints, new_context
 from stores import opened, sqlite_url
 
+from ptc.events import NewEvent, RunFinished
 from ptc.service import Service, ServiceSettings
 from ptc.service.demo import demo_responder
 from ptc.service.logins import new_login
 from ptc.store import SCOPES
+from ptc.store.chunks import Piece, add_chunks
 from ptc_compression import ApproximateCounter
 
 from .serving import QUICK, serving
@@ -106,6 +108,54 @@ async def test_a_reply_grows_and_a_lost_connection_is_found(page, served, reques
     assert await page.locator("#messages li").count() == 5
 
 
+async def test_the_chat_shows_programs_as_they_are_written(page, served):
+    await say(page, "Hello.")
+    await page.wait_for_selector("#messages li.assistant")
+    await page.wait_for_selector("main[data-live=yes]")
+    await page.evaluate(
+        """() => {
+            window.seen = {};
+            const look = () => document.querySelectorAll("#pending details.writing").forEach(each => {
+                (seen[each.firstChild.textContent] ||= new Set()).add(each.lastChild.textContent);
+            });
+            const all = { subtree: true, childList: true, characterData: true };
+            new MutationObserver(look).observe(document.getElementById("pending"), all);
+        }"""
+    )
+    await say(page, "How many orders?")
+    await page.wait_for_selector("#messages li.assistant:nth-of-type(4)")
+    seen = await page.evaluate("Object.fromEntries(Object.entries(seen).map(([name, texts]) => [name, [...texts]]))")
+    assert list(seen) == [f"Writing a program (turn {turn})" for turn in (1, 2, 3)]
+    assert "(def rows (tool/orders))\n(count rows)" in [each.strip() for each in seen["Writing a program (turn 1)"]]
+    assert await page.inner_text("#messages li.assistant:nth-of-type(4) .text") == "There are 4 orders for 1225 in all."
+
+
+async def test_the_page_of_a_run_shows_its_programs_as_they_are_written(page, served, request):
+    log = served.service.store.log(request.node.name)
+    await log.start("nobody", run="writes")
+
+    def write(text, at=0, attempt=None, run="run_writes", turn=1):
+        piece = Piece(
+            run_id=run, message_id=f"{run}-{turn}", kind="program", turn=turn, attempt=attempt, at=at, text=text
+        )
+        add_chunks(log, [piece])
+
+    write("(def shoes ; 👟 ")
+    await page.goto(f"{served.url}/runs/run_writes")
+    writing = page.get_by_role("region", name="Programs that are being written", exact=True)
+    await writing.get_by_role("heading", name="Writing a program (turn 1)").wait_for()
+    write(f"a {HOSTILE}", at=15, attempt=1)
+    await writing.get_by_text(f"(def shoes ; 👟 a {HOSTILE}", exact=True).wait_for()
+    assert await complaints(page) == []
+    write("(return", attempt=None)  # by another worker
+    await writing.get_by_text("(return", exact=True).wait_for()
+    write("(return 21)", run="run_writes.1.2")
+    await writing.get_by_role("heading", name="Sub-agent 1.2 writes a program (turn 1)").wait_for()
+    log.append([("run_writes", [NewEvent(payload=RunFinished(return_value=42))])])
+    await page.get_by_role("heading", name="Writing a program (turn 1)").wait_for(state="hidden")
+    await page.locator("header .status.done").wait_for()
+
+
 async def test_the_log_follows(page, served, request):
     await page.goto(f"{served.url}/log")
     await page.get_by_text("Live: changes are shown").wait_for()
@@ -122,6 +172,18 @@ async def test_the_log_follows(page, served, request):
     await served.service.manager(log).post("and again")
     await page.wait_for_selector("tbody tr:has-text('and again')")
     assert [row.split("\t")[2] for row in await page.locator("tbody tr").all_inner_texts()] == ["user.message"] * 2
+    assert await page.locator("#event-2[open]").count() == 1
+
+    await page.context.set_offline(True)
+    served.lose_streams()
+    await page.get_by_text("The connection is lost; it is tried again.").wait_for()
+    await served.service.manager(log).post(f"meanwhile {HOSTILE}")
+    await served.service.manager(log).end()
+    await page.context.set_offline(False)
+    await page.wait_for_selector("tbody tr:has-text('meanwhile')")
+    await page.get_by_text("Live: changes are shown").wait_for()
+    await page.get_by_text("Events 1 to 5 of 5, numbered without gaps.").wait_for()
+    assert await page.locator("tbody tr").count() == 3
     assert await page.locator("#event-2[open]").count() == 1
 
 

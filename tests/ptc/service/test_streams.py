@@ -16,7 +16,7 @@ from ptc import ScriptedModel
 from ptc.conversations import ChatResponder
 from ptc.service.frames import cursor_of, position_of
 from ptc.service.tails import SLOW, Follower
-from ptc.store.chunks import Chunk, add_chunk, begin_chunks, drop_chunks, preview_of
+from ptc.store.chunks import Chunk, Piece, add_chunks, drop_chunks, preview_of
 
 from .serving import events, made, serving
 from .serving import served as serve
@@ -94,7 +94,7 @@ def test_pieces_of_a_reply_are_resumed(served, client, owner):
     post(client, "what?")
     log = served.service.store.log(owner)
     for at, text in ((0, "The "), (4, "answer "), (11, "is \n5.\ud800")):
-        add_chunk(log, run_id="run_1", message_id="evt_1", attempt=1, at=at, text=text)
+        add_chunks(log, [Piece(run_id="run_1", message_id="evt_1", attempt=1, at=at, text=text)])
     told = [event for event in all_of(client) if event.event == "llm.token"]
     assert [event.id for event in told] == ["2.1", "2.2", "2.3"]
     for skipped in range(3):
@@ -110,14 +110,11 @@ def test_a_reply_that_is_written_anew_says_so(served, client, owner):
     post(client, "what?")
     log = served.service.store.log(owner)
     of = {"run_id": "run_1", "message_id": "evt_1"}
-    assert begin_chunks(log, **of) == 1
-    assert all_of(client, after="2") == []
-    add_chunk(log, attempt=1, at=0, text="The old answer, cut off", **of)
-    assert begin_chunks(log, **of) == 2
-    add_chunk(log, attempt=2, at=0, text="Five.", **of)
+    assert add_chunks(log, [Piece(at=0, text="The old answer, cut off", **of)]) == [1]
+    assert add_chunks(log, [Piece(at=0, text="Five.", **of)]) == [2]
     told = all_of(client, after="2.1")  # by who has seen the old one
     assert [(event.event, event.id) for event in told] == [("llm.reset", "2.2"), ("llm.token", "2.3")]
-    assert told[0].json() == {**of, "attempt": 2}
+    assert told[0].json() == {"kind": "message", **of, "turn": 1, "attempt": 2}
     assert (preview_of(log, "run_1").text, preview_of(log, "run_1").attempt) == ("Five.", 2)
     assert [event.event for event in all_of(client, after="2", types="llm.reset")] == ["llm.reset"]
 

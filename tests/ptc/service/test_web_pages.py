@@ -1,6 +1,7 @@
 """What is too much for one page: runs that are searched, messages, conversations; branches; a log that is followed."""
 
 import asyncio
+import json
 import re
 from html import unescape
 
@@ -9,6 +10,7 @@ import pytest
 from stores import opened, sqlite_url
 
 from ptc import Agents, Reply, SubAgent
+from ptc.service import run_search
 from ptc.service.logins import new_login
 from ptc.service.web import facts, run_facts
 from ptc.store import SCOPES
@@ -77,15 +79,34 @@ EVERY = sorted((f"run_r{number}", line) for number in range(RUNS) for line in "1
 @pytest.mark.parametrize(("hits", "turns"), [(100, 1_000), (2, 1_000), (4, 3), (100, 1), (1, 1)])
 def test_a_search_goes_through_all_runs(browser, monkeypatch, hits, turns):
     """Each line is found once, however few are shown and looked through at a time."""
-    monkeypatch.setattr(run_facts, "MOST_HITS", hits)
-    monkeypatch.setattr(run_facts, "_TURNS_SEARCHED", turns)
+    monkeypatch.setattr(run_search.found_in_runs, "__kwdefaults__", {"start": None, "limit": hits})
+    monkeypatch.setattr(run_search, "TURNS", turns)
     found = [lines(text) for text in pages(browser, "/search?q=needle")]
     assert sorted(hit for page in found for hit in page if hit) == EVERY
     assert all(len(page) <= hits for page in found)
 
 
+@pytest.mark.parametrize(("limit", "turns"), [(100, 1_000), (2, 1_000), (4, 3), (1, 1)])
+def test_the_api_finds_each_line_once(served, monkeypatch, limit, turns):
+    monkeypatch.setattr(run_search, "TURNS", turns)
+    found, asked = [], {"q": "needle", "limit": limit}
+    with served.client(OWNER) as client:
+        while True:
+            page = client.get("/search/runs", params=asked).json()
+            assert len(page["hits"]) <= limit
+            found += [(hit["run_id"], str(hit["line"])) for hit in page["hits"] if hit["what"] == "printed"]
+            if page["next_before"] is None:
+                break
+            asked["before"] = page["next_before"]
+        for wrong in ("run_r1:", "run_r1:x", "run_r1:-1", "run_r1:1:2"):
+            answer = client.get("/search/runs", params={"q": "needle", "before": wrong})
+            assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+        assert client.get("/search/runs", params={"q": "needle", "before": "run_none:1"}).status_code == 404
+    assert sorted(found) == EVERY
+
+
 def test_a_search_says_where_it_ended(browser, monkeypatch):
-    monkeypatch.setattr(run_facts, "_TURNS_SEARCHED", 3)
+    monkeypatch.setattr(run_search, "TURNS", 3)
     first, second, third = pages(browser, "/search?q=haystack")
     assert "Nothing in 3 runs, and there are runs behind them." in first
     assert "In conversations" in first
@@ -139,10 +160,21 @@ def test_conversations_that_are_not_listed_are_told(browser, monkeypatch):
     assert "The 1 newest; a search finds the others." in browser.get("/").text
 
 
+def came(browser, **query):
+    """What the tail of the log says, up to where the log is now."""
+    text = browser.get("/log/tail", params={"until": "head", **query}).text
+    return [json.loads(line.removeprefix("data: ")) for line in text.split("\n") if line.startswith("data: ")]
+
+
 def test_the_log_is_followed_as_it_is_filtered(browser, log):
     page = browser.get("/log", params={"stream": "run_r1", "types": "run.finished"}).text
-    assert 'data-version="/log/version?stream=run_r1"' in page
-    assert browser.get("/log/version", params={"stream": "run_r1"}).text == str(log.version_of("run_r1"))
-    assert browser.get("/log/version").text == str(log.head())
-    assert "data-version" not in browser.get("/log", params={"before": 3}).text
-    assert browser.get("/log/version", params={"stream": "../x"}).status_code in (200, 400)
+    assert f'data-cursor="{log.head()}" data-last="{log.version_of("run_r1")}"' in page
+    assert "data-cursor" not in browser.get("/log", params={"before": 3}).text
+    told = came(browser, stream="run_r1", types="run.finished", since="0")
+    assert [each["number"] for each in told] == list(range(1, log.version_of("run_r1") + 1))
+    assert [each["row"] for each in told[:-1]] == [""] * (len(told) - 1)
+    assert told[-1]["row"] in page
+    assert [each["number"] for each in came(browser)] == list(range(1, log.head() + 1))
+    assert [each["number"] for each in came(browser, since=str(log.head() - 2))] == [log.head() - 1, log.head()]
+    assert browser.get("/log/tail", params={"since": "cats"}).status_code == 400
+    assert browser.get("/log/tail", params={"until": "head", "stream": "../x"}).status_code in (200, 400)

@@ -171,7 +171,7 @@ def test_a_search_goes_on_behind_the_runs_it_has_looked_through(served, log, mon
         for hit in found["hits"]:
             marked = [hit["snippet"][start:end].lower() for start, end in hit["marks"]]
             assert sorted(marked) == ["needles", "three"]
-        monkeypatch.setattr("ptc.service.run_search.LOOKED_THROUGH", 1)
+        monkeypatch.setattr("ptc.service.run_search.TURNS", 1)
         seen, asked = [], {"q": "needles"}
         while True:
             page = client.get("/search/runs", params=asked).json()
@@ -182,6 +182,15 @@ def test_a_search_goes_on_behind_the_runs_it_has_looked_through(served, log, mon
             asked["before"] = page["next_before"]
         assert set(seen) == {"run_first", "run_second"}
         assert client.get("/search/runs", params={"q": "needles", "before": "run_none"}).status_code == 404
+
+
+def test_the_ledger_is_sorted_by_the_server(browser):
+    page = browser.get("/runs/run_cut", params={"sort": "time"}).text
+    assert 'aria-sort="descending"><a class="sort" href="/runs/run_cut?sort=time#ledger">time</a>' in page
+    assert (
+        'aria-sort="ascending"><a class="sort" href="/runs/run_cut#ledger">turn</a>'
+        in browser.get("/runs/run_cut").text
+    )
 
 
 def test_two_runs_side_by_side(browser):
@@ -266,9 +275,9 @@ def test_a_branch_as_it_was(browser):
 
 def test_the_log_of_a_stream(browser, log):
     page = browser.get("/log", params={"stream": "run_first"}).text
-    rows = re.findall(r"<tr><td", page)
+    rows = re.findall(r"<tr data-number", page)
     assert len(rows) == log.version_of("run_first")
-    assert f"Events 1 to {len(rows)} of {len(rows)}, numbered without gaps." in page
+    assert f"Events 1 to {len(rows)} of {len(rows)}, numbered without gaps." in re.sub(r"<[^>]+>", "", page)
     some = browser.get("/log", params={"stream": "run_first", "types": "turn.completed"}).text
-    assert len(re.findall(r"<tr><td", some)) == 3
+    assert len(re.findall(r"<tr data-number", some)) == 3
     assert "None of these" in browser.get("/log", params={"types": "user.nothing"}).text

@@ -6,7 +6,7 @@ from sqlalchemy import make_url, select
 from stores import opened, postgres_url
 
 from ptc.events import NewEvent, UserMessage
-from ptc.store.chunks import add_chunk
+from ptc.store.chunks import Piece, add_chunks
 from ptc.store.schema import EVENTS, METADATA, OF_A_LOG
 
 TABLES = [table.name for table in METADATA.sorted_tables]
@@ -21,7 +21,7 @@ def url():
         for owner in ("ada", "bob"):
             log = store.log(owner)
             log.append([("conv_1", [NewEvent(payload=UserMessage(text=f"{owner} says hello"))])])
-            add_chunk(log, run_id="run_1", message_id="m", attempt=1, at=0, text="piece")
+            add_chunks(log, [Piece(run_id="run_1", message_id="m", at=0, text="piece")])
     return made
 
 

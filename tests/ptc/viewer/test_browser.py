@@ -186,10 +186,19 @@ async def test_calls_behind_the_first_are_searched_and_sorted(browser, runs, tmp
     await page.keyboard.type("call 1777")
     assert await page.locator("#ledger tr.call:visible").count() == 1
     await page.fill("#search", "")
-    await page.get_by_role("button", name="slowest first").click()
+    table = page.get_by_role("region", name="Calls 1 to 200 of 2,001")
+    assert await table.locator("th[aria-sort=ascending]").all_text_contents() == ["turn"]
+    made = await page.locator("#ledger tr.call").all_text_contents()
+    await table.get_by_role("button", name="time").focus()
+    await page.keyboard.press("Enter")
+    assert await page.locator("th[aria-sort=descending]").all_text_contents() == ["time"] * 11
+    assert await table.locator("th[aria-sort=none]").all_text_contents() == ["turn"]
     times = await page.locator("#ledger tr.call").evaluate_all("all => all.map(each => Number(each.dataset.seconds))")
     assert times == sorted(times, reverse=True)
     assert len(times) == 2_001
+    await table.get_by_role("button", name="turn").click()
+    assert await page.locator("#ledger tr.call").all_text_contents() == made
+    assert await table.locator("th[aria-sort=ascending]").all_text_contents() == ["turn"]
     sizes = await page.locator("#ledger tbody").evaluate_all("all => all.map(each => each.rows.length)")
     assert sizes == [*[200] * 10, 1]
     await page.close()

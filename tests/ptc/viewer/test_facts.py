@@ -224,6 +224,14 @@ def test_the_ledger_has_calls_of_sub_agents_and_marks_equal_ones(page):
     ]
 
 
+def test_the_ledger_by_the_time_that_calls_took():
+    step = a_run()
+    made, slowest = run_page(step), run_page(step, order="time")
+    assert slowest.ledger == tuple(sorted(made.ledger, key=lambda row: row.seconds, reverse=True))
+    assert (made.order, slowest.order) == ("turn", "time")
+    assert slowest.runs == made.runs
+
+
 def test_a_call_of_unknown_outcome():
     page = run_page(with_unknown(a_run()))
     call = page.run.turns[0].calls[0]

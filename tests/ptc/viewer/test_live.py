@@ -44,6 +44,23 @@ def test_the_page_follows_the_file(tmp_path):
         assert "is no run: it is no JSON" in Page(get(server, "/")[1]).text
 
 
+def test_the_ledger_is_sorted_without_scripts(tmp_path):
+    (tmp_path / "run.json").write_text(a_run().to_json())
+    pages = RunFile(tmp_path / "run.json")
+    seen = {}
+    for asked in ("", "time", "nonsense"):
+        page = Page(pages.page("/", {"sort": [asked]}))
+        links = [each["href"] for each in page.all("a") if each.get("class") == "sort"]
+        assert links == ["/#ledger", "/?sort=time#ledger"]
+        heads = [each for each in page.all("th") if "aria-sort" in each]
+        times = [float(each["data-seconds"]) for each in page.all("tr") if each.get("class") == "call"]
+        seen[asked] = [each.get("aria-sort") for each in heads], times
+    assert seen["time"][0] == ["none", "descending"]
+    assert seen[""][0] == ["ascending", "none"]
+    assert seen["time"][1] == sorted(seen[""][1], reverse=True)
+    assert seen["nonsense"] == seen[""]
+
+
 def test_a_live_page_asks_its_own_server_alone(tmp_path):
     (tmp_path / "run.json").write_text(a_run().to_json())
     pages = RunFile(tmp_path / "run.json")

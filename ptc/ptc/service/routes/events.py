@@ -1,23 +1,18 @@
 """The stream of events."""
 
-import asyncio
 from typing import Annotated, Literal
 
 from litestar import get
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter, QueryParameter
+from litestar.params import QueryParameter
 from litestar.response import Stream as StreamResponse
 
 from ptc.service.access import needs
 from ptc.service.bodies import SentEvent
 from ptc.service.frames import SENT, Wanted, position_of
-from ptc.service.parameters import Cursor, OfAccess, OfService
-from ptc.service.problems import Refused, invalid, problems
-from ptc.service.streams import Stream
-from ptc.service.tails import position_now
-
-EVENT_STREAM = "text/event-stream"
-_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+from ptc.service.parameters import Cursor, LastEventId, OfAccess, OfService
+from ptc.service.problems import invalid, problems
+from ptc.service.streams import EVENT_STREAM, answer_with_stream
 
 
 @get(
@@ -36,7 +31,7 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 async def follow_events(
     service: OfService,
     access: OfAccess,
-    last_event_id: Annotated[str | None, HeaderParameter(name="Last-Event-ID", required=False, max_length=40)] = None,
+    last_event_id: LastEventId = None,
     since: Cursor = None,
     conversation: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
     run: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
@@ -48,14 +43,10 @@ async def follow_events(
     ] = None,
 ) -> StreamResponse:
     """A stream of what happens in the log."""
-    head = await asyncio.to_thread(position_now, access.log)
-    if service.tails.following(access.log.log_id) >= service.settings.streams_per_user:
-        raise Refused("too_many", f"There are {service.settings.streams_per_user} streams open already: close some.")
     given = [position_of(each) for each in (last_event_id, since) if each is not None]
-    start = given[0] if given else (0, 0) if until else head
+    start = given[0] if given else None
     wanted = Wanted(conversation=conversation, run=run, names=_names(types))
-    stream = Stream(service=service, access=access, wanted=wanted, since=start, head=head, ends=until is not None)
-    return StreamResponse(stream.frames(), media_type=EVENT_STREAM, headers=_HEADERS)
+    return await answer_with_stream(service, access, wanted.told, since=start, ends=until is not None)
 
 
 def _names(given: str | None) -> frozenset[str]:

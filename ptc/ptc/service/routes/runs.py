@@ -31,7 +31,7 @@ from ptc.service.run_bodies import (
     question_body,
     run_body,
 )
-from ptc.service.run_search import found_in_runs
+from ptc.service.run_search import Place, found_in_runs
 from ptc.service.service import Service
 from ptc.tools.keys import ADDRESS, key_at
 
@@ -106,6 +106,16 @@ def list_runs(
     return RunPage(runs=[run_body(row) for row in rows], next_before=rows[-1].run_id if len(rows) == limit else None)
 
 
+def place_found(access: Access, cursor: str | None) -> Place | None:
+    """The place in the runs that an answer has given as `next_before`. Raises `Refused`."""
+    if cursor is None:
+        return None
+    run, colon, lines = cursor.partition(":")
+    if colon and not (lines.isdecimal() and lines.isascii() and len(lines) <= 15):
+        raise Refused("invalid_cursor", "`before` is what an answer gave as `next_before`, as it is.")
+    return Place(run_found(access, run), int(lines) if colon else None)
+
+
 @get(
     "/search/runs",
     summary="Search runs",
@@ -125,8 +135,7 @@ def search_in_runs(
     limit: Limit = 100,
 ) -> FoundInRuns:
     """The newest run first."""
-    older = None if before is None else run_found(access, before)
-    return found_body(found_in_runs(access.log, q, before=older, limit=limit))
+    return found_body(found_in_runs(access.log, q, start=place_found(access, before), limit=limit))
 
 
 @get(

@@ -9,7 +9,7 @@ from ptc.conversations.boundary import status_of
 from ptc.conversations.exporting.pages import title_of
 from ptc.conversations.reading import newest_of
 from ptc.durable import Question, open_questions
-from ptc.events import StoredEvent, canonical, iso
+from ptc.events import canonical
 from ptc.projections import ConversationRow, MessageRow, RunRow
 from ptc.projections.messages import Role
 from ptc.projections.texts import shown
@@ -22,7 +22,6 @@ from ptc.store.tables import END
 
 _LISTED = 50
 _SHOWN = 200  # messages of a conversation; the rest is in the export
-_PAYLOAD = 500  # characters
 _WHO: dict[Role, str] = {"user": "You", "assistant": "Assistant", "system": "System", "tool": "Tool"}
 
 
@@ -71,7 +70,9 @@ class Pending:
 
     run_id: str
     status: str
-    text: str
+    text: str = ""
+    program: str = ""  # that is being written, of this turn
+    turn: int = 1
 
 
 @attrs.frozen(kw_only=True)
@@ -145,7 +146,7 @@ def past_page(service: Service, log: LogHandle, row: ConversationRow, number: in
     return attrs.evolve(
         _page_of(service, log, then, through=moment.sequence),
         about=about_title(log, then, through=moment.number),
-        pending=tuple(Pending(run_id=run.run_id, status=run.status, text="") for run in runs),
+        pending=tuple(Pending(run_id=run.run_id, status=run.status) for run in runs),
         moment=moment,
         now=False,
     )
@@ -224,7 +225,9 @@ def _said(row: MessageRow) -> Said:
 
 
 def _pending(log: LogHandle, run: RunRow) -> Pending:
-    return Pending(run_id=run.run_id, status=run.status, text=preview_of(log, run.run_id).text)
+    preview = preview_of(log, run.run_id)
+    said = {"text" if preview.kind == "message" else "program": preview.text}
+    return Pending(run_id=run.run_id, status=run.status, turn=preview.turn, **said)
 
 
 def _asked(run: RunRow, question: Question) -> Asked:
@@ -284,71 +287,3 @@ def _parts(text: str, marks: Iterable[tuple[int, int]]) -> Iterable[tuple[str, b
         yield shown(text[start:end]), True
         last = end
     yield shown(text[last:]), False
-
-
-# -- events ----------------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen(kw_only=True)
-class ListedEvent:
-    """An event in the log."""
-
-    sequence: int
-    at: str
-    type: str
-    stream: str
-    payload: str
-
-
-@attrs.frozen(kw_only=True)
-class LogPage:
-    """Events, the newest first."""
-
-    events: tuple[ListedEvent, ...]
-    head: int
-    first: int
-    last: int
-    before: int | None
-    types: str
-    stream: str
-    dense: bool  # whether no number is missing among them
-    live: bool  # whether those that come are shown, too
-
-
-def log_page(log: LogHandle, *, before: int | None, types: str, stream: str = "", limit: int = 100) -> LogPage:
-    """A page of the log, or of one of its streams: `limit` numbers below one, of them the events of these types."""
-    head = log_head(log, stream)
-    end = head if before is None else min(head, before - 1)
-    start = max(0, end - limit)
-    names = [name.strip() for name in types.split(",") if name.strip()]
-    found = log.read_stream(stream, start, limit=limit) if stream else log.read(start, limit=limit)
-    numbered = [(event.version if stream else event.sequence, event) for event in found]
-    page = [(number, event) for number, event in numbered if number <= end]
-    return LogPage(
-        events=tuple(_event(event) for _, event in reversed(page) if not names or event.type in names),
-        head=head,
-        first=min(start + 1, end),
-        last=end,
-        before=start + 1 if start else None,
-        types=types,
-        stream=stream,
-        dense=[number for number, _ in page] == list(range(start + 1, end + 1)),
-        live=before is None,
-    )
-
-
-def log_head(log: LogHandle, stream: str) -> int:
-    """The number of the last event, of the log or of one of its streams."""
-    return log.version_of(stream) if stream else log.head()
-
-
-def _event(event: StoredEvent) -> ListedEvent:
-    payload = "erased" if event.payload is None else event.payload
-    cut = payload if len(payload) <= _PAYLOAD else f"{payload[:_PAYLOAD]}… ({len(payload):,} characters)"
-    return ListedEvent(
-        sequence=event.sequence,
-        at=iso(event.recorded_us)[:19].replace("T", " "),
-        type=event.type,
-        stream=event.stream,
-        payload=cut,
-    )

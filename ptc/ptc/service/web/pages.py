@@ -25,6 +25,7 @@ _JS: Final = "text/javascript"
 _STATIC: Final = {
     "web.css": (_OWN, _CSS),
     "chat.js": (_OWN, _JS),
+    "log.js": (_OWN, _JS),
     "slider.js": (_OWN, _JS),
     "page.css": (STATIC, _CSS),
     "page.js": (STATIC, _JS),
@@ -50,6 +51,11 @@ def page(
     policy = NO_SCRIPTS if template == "shared.html" else POLICY
     headers = {"Content-Security-Policy": policy}
     return Response(text, media_type=_HTML, status_code=status, headers=headers)
+
+
+def part(template: str, drawn: Any) -> str:
+    """A part of a page."""
+    return _environment().get_template(template).render(each=drawn)
 
 
 def whole_page(text: str) -> Response[str]:

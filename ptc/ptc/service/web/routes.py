@@ -1,10 +1,9 @@
-"""The pages: the chat, search, runs, the log, logging in and out. What they change can be changed without scripts."""
+"""The pages: the chat, search, runs, logging in and out. What they change can be changed without scripts."""
 
 import asyncio
 import json
 from collections.abc import Mapping
 from typing import Annotated, Any
-from urllib.parse import urlencode
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
@@ -14,20 +13,23 @@ from ptc.events import event_id
 from ptc.projections import ConversationRow, RunRow
 from ptc.service.access import Access, check_origin, needs
 from ptc.service.bodies import NewShare
+from ptc.service.frames import cursor_of
 from ptc.service.logins import SESSION_SECONDS, log_in
 from ptc.service.parameters import FARTHEST, OfAccess, OfService
 from ptc.service.problems import ADVICE, CODES, NOWHERE, Refused, checked, invalid, known_id, request_id_of
 from ptc.service.routes.conversations import found
-from ptc.service.routes.runs import decide, run_found
+from ptc.service.routes.runs import decide, place_found, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
-from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, log_head, log_page, past_page, search_page
+from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, past_page, search_page
+from ptc.service.web.log_routes import ROUTES as LOG_ROUTES
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
 from ptc.service.web.run_facts import run_version, runs_page, search_page_of_runs
 from ptc.service.web.settled import shown_step
-from ptc.viewer.facts import Filters, compare_page, run_page, turn_page
-from ptc.viewer.pages import Live, Served, compare_html, run_html, turn_html
+from ptc.store.chunks import position_of, preview_of
+from ptc.viewer.facts import Filters, compare_page, order_of, run_page, turn_page
+from ptc.viewer.pages import Live, Served, Writing, compare_html, run_html, turn_html
 
 _HIDDEN: dict[str, Any] = {"include_in_schema": False}
 _Before = Annotated[int | None, QueryParameter(ge=0, le=FARTHEST, required=False)]
@@ -180,15 +182,13 @@ def search(
     q: Annotated[str, QueryParameter(max_length=1000)] = "",
     before: _Before = None,
     run: _OfRun = None,
-    skip: Annotated[int, QueryParameter(ge=0, le=FARTHEST)] = 0,
 ) -> Response[Any]:
     """Where something was said, and where it stands in runs."""
     if not q.strip():
         return page("search.html", access=access)
     with checked("q"):
         said = search_page(access.log.search(q, before=before))
-    start = None if run is None else run_found(access, run)
-    in_runs = search_page_of_runs(access.log, q, start=start, skip=skip)
+    in_runs = search_page_of_runs(access.log, q, place_found(access, run))
     return page("search.html", said, access=access, query=q, in_runs=in_runs, only_runs=run is not None)
 
 
@@ -222,13 +222,14 @@ def run(
     turn: Annotated[str | None, QueryParameter(max_length=200, required=False)] = None,
     whole: _Filter = "",
     calls: Annotated[int, QueryParameter(ge=1, le=FARTHEST)] = 1,
+    sort: _Filter = "",
 ) -> Response[Any]:
     """What a run did, or one of its turns, as `ptc view` shows it; a run that goes on is followed."""
     row = run_found(access, run_id)
     served = _served(access, row)
     step = shown_step(access.log, row.run_id)
     if turn is None:
-        return whole_page(run_html(run_page(step, file=row.run_id), served=served))
+        return whole_page(run_html(run_page(step, file=row.run_id, order=order_of(sort)), served=served))
     drawn = turn_page(step, turn, file=row.run_id, whole=bool(whole), first_call=calls)
     if drawn is None:
         raise Refused("not_found", "The run has no such turn.")
@@ -238,9 +239,17 @@ def run(
 def _served(access: Access, row: RunRow) -> Served:
     """What the pages of a run lead to."""
     address = f"/runs/{row.run_id}"
-    live = None if row.finished else Live(f"{address}/version", run_version(access.log, row))
+    live = None if row.finished else _live(access, row, f"{address}/version")
     record = f"/api/v1{address}/step"
     return Served(run=address, link_to="/runs", record=record, people=address, live=live, site=SITE)
+
+
+def _live(access: Access, row: RunRow, address: str) -> Live:
+    """What the page of a run that goes on is followed by."""
+    version, cursor = run_version(access.log, row), cursor_of(position_of(access.log))
+    preview = preview_of(access.log, row.run_id)
+    text = preview.text if preview.kind == "program" else ""
+    return Live(address, version, Writing(run=row.run_id, cursor=cursor, turn=preview.turn, text=text))
 
 
 @get("/runs/{run_id:str}/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
@@ -261,29 +270,6 @@ def compare(access: OfAccess, run: Annotated[list[str] | None, QueryParameter(re
     names = rows[0].run_id, rows[1].run_id
     places = [f"/runs/{name}" for name in names]
     return whole_page(compare_html(compare_page(names, first, second), runs=places, link_to="/runs", site=SITE))
-
-
-@get("/log", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def log(
-    access: OfAccess,
-    before: _Before = None,
-    types: Annotated[str, QueryParameter(max_length=500)] = "",
-    stream: Annotated[str, QueryParameter(max_length=500)] = "",
-) -> Response[Any]:
-    """Events, the newest first, and those that come; of all streams or of one."""
-    for name in (*types.split(","), stream):
-        known_id(name.strip() or "none")
-    of, head = stream.strip(), log_head(access.log, stream.strip())
-    drawn = log_page(access.log, before=before, types=types, stream=of)
-    live = Live(f"/log/version?{urlencode({'stream': of})}", str(head)) if drawn.live else None
-    return page("log.html", drawn, access=access, live=live)
-
-
-@get("/log/version", sync_to_thread=True, **_HIDDEN, **needs("read"))
-def log_version(access: OfAccess, stream: Annotated[str, QueryParameter(max_length=500)] = "") -> Response[str]:
-    """A text that is another when an event has come."""
-    known_id(stream.strip() or "none")
-    return Response(str(log_head(access.log, stream.strip())), media_type="text/plain")
 
 
 # -- who it is -------------------------------------------------------------------------------------------------------
@@ -361,8 +347,7 @@ ROUTES = (
     run,
     version_of_run,
     compare,
-    log,
-    log_version,
+    *LOG_ROUTES,
     login,
     login_with_token,
     logout,

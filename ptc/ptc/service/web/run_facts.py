@@ -1,7 +1,7 @@
 """What pages say of the runs of a log."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Iterable
+from itertools import islice
 from typing import Final, get_args
 from urllib.parse import urlencode
 
@@ -11,17 +11,15 @@ from ptc.events import RunStarted
 from ptc.projections import RunRow
 from ptc.projections.runs import RunStatus
 from ptc.projections.texts import shown
-from ptc.service.run_search import LISTED, hits_in, newest
+from ptc.service.run_search import LISTED, Place, found_in_runs, newest
 from ptc.service.web.moments import minute_of
 from ptc.store import LogHandle
 from ptc.store.access import PAGE
-from ptc.viewer.facts import Filters, ListedRun, Listing, RunHit, RunSearch
-from ptc.viewer.facts.finding import MOST_HITS
+from ptc.viewer.facts import Filters, ListedRun, Listing, RunSearch
 from ptc.viewer.facts.texts import headline_of, on_a_line
 from ptc.views.turn_text import seconds_text
 
 _LOOKED_THROUGH: Final = 1_000  # runs, for those that are wanted
-_TURNS_SEARCHED: Final = 1_000  # for a page of what was found
 _OF_PEOPLE: Final = ("call.asked", "call.decided", "call.settled", "run.waiting")
 _MISSION: Final = 120  # characters
 
@@ -67,23 +65,11 @@ def _wanted(log: LogHandle, row: RunRow, filters: Filters) -> list[ListedRun]:
     return [listed] if filters.take(listed) else []
 
 
-def search_page_of_runs(log: LogHandle, query: str, *, start: RunRow | None = None, skip: int = 0) -> RunSearch:
-    """Where the words stand in runs, the newest first: from the run `start`, but for the first `skip` lines in it.
-
-    It ends when there are enough lines, or when enough was looked through; `next` leads to where it goes on.
-    """
-    hits, looked, turns = list[RunHit](), 0, 0
-    for row in _newest_from(log, start):
-        if turns >= _TURNS_SEARCHED:
-            return _found(query, hits, looked, following=(row.run_id, 0))
-        looked, turns = looked + 1, turns + max(1, row.turns)
-        first = skip if start is not None and row.run_id == start.run_id else 0
-        of_run = hits_in(log, query, row)
-        for number, hit in enumerate(islice(of_run, first, None), start=first):
-            if len(hits) == MOST_HITS:
-                return _found(query, hits, looked, following=(row.run_id, number))
-            hits.append(hit)
-    return _found(query, hits, looked)
+def search_page_of_runs(log: LogHandle, query: str, start: Place | None) -> RunSearch:
+    """Where the words stand in runs, from a place on; `next` leads to where it goes on."""
+    found = found_in_runs(log, query, start=start)
+    following = "" if found.place is None else f"/search?{urlencode({'q': query, 'run': found.place.cursor})}"
+    return RunSearch(query=query, hits=found.hits, runs=found.runs, next=following)
 
 
 def run_version(log: LogHandle, row: RunRow) -> str:
@@ -94,18 +80,6 @@ def run_version(log: LogHandle, row: RunRow) -> str:
     said = log.read_stream(row.run_id, types=_OF_PEOPLE)
     last = log.version_of(row.run_id) if len(said) == PAGE else said[-1].version if said else 0
     return f"{row.status}-{row.turns}-{last}"
-
-
-def _found(query: str, hits: Sequence[RunHit], looked: int, *, following: tuple[str, int] | None = None) -> RunSearch:
-    given = {} if following is None else {"q": query, "run": following[0], "skip": following[1]}
-    return RunSearch(
-        query=query, hits=tuple(hits), runs=looked, next=f"/search?{urlencode(given)}" if following is not None else ""
-    )
-
-
-def _newest_from(log: LogHandle, start: RunRow | None) -> Iterator[RunRow]:
-    """The runs from one on, the newest first."""
-    return newest(log) if start is None else chain([start], newest(log, start))
 
 
 def _listed(log: LogHandle, row: RunRow) -> ListedRun:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -11,6 +12,8 @@ from ptc.viewer.facts.turns import state_of
 from ptc.views.turn_text import seconds_text
 from ptc_compression import call_text
 from ptc_interpreter import ToolCall, to_clojure
+
+Order: TypeAlias = Literal["turn", "time"]  # as they were made, or those first that took the longest
 
 
 @attrs.frozen(kw_only=True)
@@ -28,8 +31,18 @@ class LedgerRow:
     again: str  # "2 of 3" of calls that are equal; "" of one that was made once
 
 
-def ledger_of(step: Step) -> tuple[LedgerRow, ...]:
-    """The calls in the order of turns; a sub-agent's after those of the turn that called it."""
+def order_of(asked: str) -> Order:
+    """The order that an address asks for; that of turns, unless it asks for the other."""
+    return "time" if asked == "time" else "turn"
+
+
+def ledger_of(step: Step, order: Order = "turn") -> tuple[LedgerRow, ...]:
+    """The calls. In the order of turns a sub-agent's come after those of the turn that called it."""
+    rows = _ledger_of(step)
+    return tuple(sorted(rows, key=lambda row: -row.seconds)) if order == "time" else tuple(rows)
+
+
+def _ledger_of(step: Step) -> list[LedgerRow]:
     made = list(_calls(step, ""))
     keys = [_key(call) for _, call in made]
     times, seen = Counter(keys), Counter[str]()
@@ -37,7 +50,7 @@ def ledger_of(step: Step) -> tuple[LedgerRow, ...]:
     for (turn, call), key in zip(made, keys, strict=True):
         seen[key] += 1
         rows.append(_row(turn, call, f"{seen[key]} of {times[key]}" if times[key] > 1 else ""))
-    return tuple(rows)
+    return rows
 
 
 def _calls(step: Step, prefix: str) -> Iterator[tuple[str, ToolCall]]:

@@ -7,7 +7,7 @@ import attrs
 
 from ptc.record.calls import Question
 from ptc.record.step import Step
-from ptc.viewer.facts.ledger import LedgerRow, ledger_of
+from ptc.viewer.facts.ledger import LedgerRow, Order, ledger_of
 from ptc.viewer.facts.left_out import Recorded
 from ptc.viewer.facts.memory import MemoryView, memory_view
 from ptc.viewer.facts.prompts import PromptView, prompt_view
@@ -69,6 +69,7 @@ class RunPage:
 
     runs: tuple[RunView, ...]  # the whole first, then its sub-agents in the order of their names
     ledger: tuple[LedgerRow, ...]
+    order: Order  # of the ledger
     command: str  # that shows the run in a terminal
 
     @property
@@ -77,10 +78,14 @@ class RunPage:
         return self.runs[0]
 
 
-def run_page(step: Step, *, file: str = "RUN.json") -> RunPage:
-    """A run as a page shows it; `file` is what the commands name that show the whole of what is cut."""
+def run_page(step: Step, *, file: str = "RUN.json", order: Order = "turn") -> RunPage:
+    """A run as a page shows it; `file` is what the commands name that show the whole of what is cut.
+
+    `order` is that of the ledger.
+    """
     source = Source(file=file)
-    return RunPage(runs=tuple(_runs(step, "", source)), ledger=ledger_of(step), command=source.run(""))
+    runs, ledger = tuple(_runs(step, "", source)), ledger_of(step, order)
+    return RunPage(runs=runs, ledger=ledger, order=order, command=source.run(""))
 
 
 def _runs(step: Step, name: str, source: Source) -> Iterator[RunView]:

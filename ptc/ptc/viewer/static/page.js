@@ -23,15 +23,18 @@
     all("tr.call").forEach(each => { each.hidden = state !== "all" && !each.dataset.state.split(" ").includes(state); });
     unfold("details.calls", "tr.call", state !== "all");
   };
-  const slowest = () => {
-    const rows = all("#ledger tr.call").sort((a, b) => b.dataset.seconds - a.dataset.seconds);
+  const calls = all("#ledger tr.call");
+  const sort = by => {
+    const rows = [...calls], slow = by === "time";
+    if (slow) rows.sort((a, b) => b.dataset.seconds - a.dataset.seconds);
     all("#ledger tbody").map(each => [each, each.rows.length]).forEach(([each, size]) => each.append(...rows.splice(0, size)));
+    all(".sort").forEach(each => { each.parentNode.ariaSort = each.dataset.sort !== by ? "none" : slow ? "descending" : "ascending"; });
   };
   document.addEventListener("input", event => { if (event.target === field()) search(); });
   document.addEventListener("click", event => {
     const does = event.target.dataset;
     if (does.only) only(does.only);
-    if (does.sort) slowest();
+    if (does.sort) sort(does.sort);
   });
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -41,5 +44,5 @@
     if (field()) keys["/"] = () => field().focus();
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   });
-  all(".script").forEach(each => { each.hidden = false; });
+  all(".script, .sort").forEach(each => { each.hidden = each.disabled = false; });
 })();

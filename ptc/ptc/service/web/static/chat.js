@@ -33,6 +33,16 @@
     end();
     return made;
   };
+  const written = (text, { at, text: piece }) => [...text].slice(0, at).join("") + piece;  // `at` counts characters
+  const program = ({ run_id: run, turn }) => {
+    const item = answering(run), found = item.querySelector("details.writing");
+    if (found && found.dataset.turn === String(turn)) return found.lastChild;
+    if (found) found.remove();
+    const made = make("details", { class: "writing", "data-turn": turn, ...(found && found.open ? { open: "" } : {}) },
+      make("summary", {}, `Writing a program (turn ${turn})`), make("pre", { dir: "auto" }));
+    item.querySelector(".text").before(made);
+    return made.lastChild;
+  };
   const says = (run, words) => { answering(run).querySelector(".who .dim").firstChild.textContent = words; };
   const rootOf = run => run.split(".")[0];
   const own = new Set([...pending.children].map(each => each.dataset.run));
@@ -47,12 +57,19 @@
     "run.queued": event => { if (event.payload.conversation_id === here) { own.add(event.run_id); answering(event.run_id); } },
     "llm.token": event => {
       if (!own.has(event.run_id)) return;
-      const text = answering(event.run_id).querySelector(".text");
+      const text = event.kind === "program" ? program(event) : answering(event.run_id).querySelector(".text");
       const follows = near();
-      text.textContent = text.textContent.slice(0, event.at) + event.text;
+      text.textContent = written(text.textContent, event);
       if (follows) end();
     },
-    "llm.reset": event => { if (own.has(event.run_id)) answering(event.run_id).querySelector(".text").textContent = ""; },
+    "llm.reset": event => {
+      if (!own.has(event.run_id)) return;
+      (event.kind === "program" ? program(event) : answering(event.run_id).querySelector(".text")).textContent = "";
+    },
+    "turn.completed": event => {
+      const found = own.has(event.run_id) && answering(event.run_id).querySelector("details.writing");
+      if (found) found.remove();
+    },
     "tool.started": event => {
       if (own.has(rootOf(event.run_id))) answering(rootOf(event.run_id)).querySelector(".activity").append(
         make("li", { "data-path": event.run_id + "/" + event.payload.turn + "/" + event.payload.path }, event.payload.name + " …"));
