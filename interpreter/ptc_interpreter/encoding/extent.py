@@ -6,7 +6,7 @@ all versions of it, as `(reductions conj [] xs)` has them, looks at the items of
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 from typing import Any, Final
 
 from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
@@ -85,7 +85,7 @@ def _held(group: list[Any], most: int) -> list[Any] | None:
         return list(chain.from_iterable(states))
     keys = chain.from_iterable(states)
     if _PLAIN.issuperset(map(type, keys)):
-        return list(chain.from_iterable(map(dict.values, states)))
+        return list(chain.from_iterable(map(_values, states)))
     return list(chain.from_iterable(map(parts, group)))
 
 
@@ -97,6 +97,7 @@ def _parts_of(value: Any) -> list[Any]:
 
 
 _state: Final = attrgetter("_state")
+_values: Final = methodcaller("values")
 
 
 def _of_maps(group: list[Map]) -> int | None:

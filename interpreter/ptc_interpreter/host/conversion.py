@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import chain, islice
-from operator import is_
+from operator import is_, methodcaller
 from typing import Any, Final
 from uuid import UUID
 
@@ -53,6 +53,7 @@ _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datet
 _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
 _LISTS: Final = frozenset({list, tuple})
 _DICTS: Final = frozenset({dict})
+_VALUES: Final = methodcaller("values")
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
@@ -110,11 +111,11 @@ def _plain_values(values: list[Any], most: int) -> int | None:
             return None
         if not _SCALARS.issuperset(map(type, chain.from_iterable(dicts))):
             return None
-        values = [*chain.from_iterable(map(dict.values, dicts)), *chain.from_iterable(lists)]
+        values = [*chain.from_iterable(map(_VALUES, dicts)), *chain.from_iterable(lists)]
     return most - left
 
 
-def _of_types(values: list[Any], kinds: set[type], wanted: frozenset[type]) -> list[Any]:
+def _of_types(values: list[Any], kinds: set[Any], wanted: frozenset[Any]) -> list[Any]:
     """The values of some types, where `kinds` are the types of all values."""
     if kinds <= wanted:
         return values

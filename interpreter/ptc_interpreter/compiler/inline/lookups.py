@@ -1,6 +1,7 @@
 """`get contains? select-keys` and calls of collections: reading dicts of the host, maps and sets without a call."""
 
 import ast
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, cast
 
@@ -10,12 +11,25 @@ from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_k
 from ptc_interpreter.compiler.inline.positions import within
 from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.nodes import Call, Constant, CoreCall, Helper, HelperCall, Lookup, Node, VectorNode
+from ptc_interpreter.nodes import (
+    Binding,
+    Call,
+    Constant,
+    CoreCall,
+    Helper,
+    HelperCall,
+    Local,
+    Lookup,
+    Node,
+    VectorNode,
+)
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
+_ITEMS: Final = frozenset({Helper.ITEM_OF, Helper.LEADING})
+_TOGETHER: Final = 2  # names from which on what they are taken from is asked once
 _MOST_STEPS: Final = 4  # keys of a path that is written out
 
 
@@ -139,6 +153,48 @@ def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
     tests = within(emitter, node.arguments, of, emitter.value(index), ("list",))  # most are entries and pairs
     slow = emitter.call(node, node.helper.value, copy(of), emitter.value(index))
     return py.IfExp(py.both(*tests), py.subscript(copy(of), emitter.value(index)), slow)
+
+
+def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> int:
+    """Write the items that names at the beginning of `bindings` have in one collection; how many names these are.
+
+    Whether it is a list that has them all is asked once.
+    """
+    nodes = _beside_each_other(emitter, bindings)
+    if len(nodes) < _TOGETHER or not emitter.unit.may_inline():
+        return 0
+    of = emitter.kept(emitter.value(nodes[0].arguments[0]))
+    if isinstance(of, py.Constant):
+        return 0
+    names = [binding.python_name for binding, _ in bindings[: len(nodes)]]
+    last = emitter.value(nodes[-1].arguments[1])
+    fast: list[ast.stmt] = []
+    slow: list[ast.stmt] = []
+    for name, node in zip(names, nodes, strict=True):
+        index = node.arguments[1].value  # type: ignore[attr-defined]
+        fast.append(py.assign(name, py.subscript(copy(of), py.constant(index))))
+        slow.append(py.assign(name, emitter.call(node, node.helper.value, copy(of), py.constant(index))))
+    enough = py.compare(py.call(py.helper("~len"), copy(of)), ast.Gt(), last)
+    emitter.block.append(py.If(py.both(has_type(copy(of), "list"), enough), fast, slow))
+    return len(nodes)
+
+
+def _beside_each_other(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> list[HelperCall]:
+    """What gives the first names the first items of one local that nothing more is known of."""
+    found: list[HelperCall] = []
+    of: Any = None
+    for binding, node in bindings:
+        if type(node) is not HelperCall or node.helper not in _ITEMS or binding in emitter.unit.held:
+            break
+        source, index = node.arguments
+        of = source if of is None else of
+        if type(source) is not Local or source.binding is not of.binding or binding in emitter.unit.cursors:
+            break
+        if type(index) is not Constant or index.value != len(found) or binding.python_name == of.binding.python_name:
+            break
+        found.append(node)
+    plain = found and (cursors.of_local(emitter, of) is not None or emitter.kinds.of(of) is not None)
+    return [] if plain else found
 
 
 def _taken_field(emitter: Any, node: HelperCall) -> ast.expr | None:
