@@ -18,8 +18,8 @@ from ptc_interpreter.core.base.arguments import (
 )
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
-from ptc_interpreter.core.numbers.arithmetic import LARGE, sum_of
-from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.core.numbers.arithmetic import LARGE, plus, sum_of
+from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import items
@@ -41,7 +41,7 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     call = f if type(f) is FunctionType else function_of(f, "reduce", 1)
     if coll is MISSING:
         kind = kind_of(init_or_coll)
-        if call is CORE["+"].function and (kind is tuple or kind is list) and init_or_coll:
+        if call is plus and (kind is tuple or kind is list) and init_or_coll:
             total = sum_of(init_or_coll)
             if total is not MISSING:
                 run.charge(len(init_or_coll))
@@ -67,7 +67,7 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
 
 def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
     """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
-    if call is not CORE["+"].function:
+    if call is not plus:
         return MISSING
     kinds = set(map(kind_of, found))
     if kinds == {float} and ((type(start) is int and start == 0) or type(start) is float):
