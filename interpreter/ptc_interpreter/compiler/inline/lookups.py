@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, is_own_key, with_key
-from ptc_interpreter.compiler.inline.positions import within
+from ptc_interpreter.compiler.inline.positions import in_bounds, within
 from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
@@ -48,6 +48,8 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     kind = emitter.kinds.of(key)
     if isinstance(of, py.Constant) or kind not in _INDEXES:
         return slow
+    if emitter.repeats and not isinstance(key_value, py.Constant) and emitter.kinds.of(of_node) is None:
+        return _of_any(emitter, node, [of, key_value, *default], slow)
     if emitter.repeats and not isinstance(key_value, py.Constant):
         is_map = py.both(has_type(copy(of), "Map"), *is_own_key(emitter, key, key_value))
         slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
@@ -62,6 +64,32 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
         fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
         slow = py.IfExp(py.both(has_type(copy(of), "dict"), *is_text), fast, slow)
     return slow
+
+
+def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr) -> ast.expr:
+    """What anything has under a key: what the collection is, is asked once."""
+    of, key_value, *default = values
+    key = node.arguments[1]
+    name = emitter.unit.fresh("type")
+    kind = emitter.kinds.of(key)
+    kinds: list[ast.expr] = [py.named(name, type_of(copy(of)))]
+
+    def is_a(what: str) -> ast.expr:
+        return py.is_(kinds.pop() if kinds else py.load(name), py.helper(what))
+
+    cases: list[tuple[ast.expr, ast.expr]] = []
+    if kind in (None, "string"):
+        is_text = [] if kind == "string" else [has_type(copy(key_value), "str")]
+        fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
+        cases.append((py.both(is_a("~dict"), *is_text), fast))
+    is_map = py.both(is_a("~Map"), *is_own_key(emitter, key, key_value))
+    for what in ("~list", "~str") if kind != "string" else ():
+        inside = py.both(is_a(what), *in_bounds(emitter, key, of, key_value))
+        cases.append((inside, py.subscript(copy(of), copy(key_value))))
+    for test, value in reversed(cases[1:] if kind in (None, "string") else cases):
+        slow = py.IfExp(test, value, slow)
+    slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
+    return py.IfExp(*cases[0], slow) if kind in (None, "string") else slow
 
 
 _INDEXES: Final = frozenset({None, "integer", "number", "string"})
