@@ -131,6 +131,10 @@ def over(run: Run, x: Any, y: Any = MISSING, *more: Any) -> Any:
     return divide(run, 1, x) if is_number(x) else refuse("/", x)
 
 
+# What is done with two numbers by functions of any number of them.
+OF_TWO: Final[dict[Any, Callable[[Run, Any, Any], Any]]] = {plus: add, minus: subtract, times: multiply}
+
+
 @core("inc", aliases=("inc'",))
 def inc(run: Run, x: Any) -> Any:
     """One more than the number.
