@@ -15,6 +15,7 @@ import attrs
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.cursors import is_there
 from ptc_interpreter.compiler.inference import Kinds
+from ptc_interpreter.compiler.inline.lookups import taken_together
 from ptc_interpreter.compiler.inline.registry import TESTS
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.compiler.unit import Unit
@@ -28,6 +29,7 @@ from ptc_interpreter.nodes import (
     Finally,
     Fold,
     For,
+    HelperCall,
     Local,
     Loop,
     Node,
@@ -262,7 +264,12 @@ class Emitter:
 
     def bind(self, bindings: Sequence[tuple[Binding, Node]]) -> None:
         """Write the assignments of a `let`."""
-        for binding, value in bindings:
+        done = 0  # of those that are taken out of one collection together
+        for index, (binding, value) in enumerate(bindings):
+            if index >= done and type(value) is HelperCall and self.repeats and not self.unit.plain:
+                done = index + taken_together(self, bindings[index:])
+            if index < done:
+                continue
             if (type(value) is Local and value.binding is binding) or binding in self.unit.cursors:
                 continue  # taken apart under the name it already has, or a name for a cursor
             self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))

@@ -13,13 +13,17 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
+from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 
 def counted(run: Run, *bounds: Any) -> Any:
     """The numbers of a `range` that is gone through, as Python counts them where they are integers."""
-    if any(type(bound) is not int for bound in bounds) or bounds[2:] == (0,):
+    for bound in bounds:
+        if kind_of(bound) is not int:
+            return range_(run, *bounds)
+    if bounds[2:] == (0,):
         return range_(run, *bounds)
     numbers = range(*bounds)
     try:
@@ -52,6 +56,31 @@ def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
+
+
+def watched_items(run: Run, value: Any) -> Iterable[Any]:
+    """The same, for rounds that take long: the clock is looked at now and then."""
+    kind = kind_of(value)
+    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
+        run.charge(len(value))
+        return value
+    return watched(items_to_visit(run, value))
+
+
+def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
+    """The items of an argument, for rounds that take long."""
+    kind = kind_of(value)
+    if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
+        run.charge(len(value))
+        return value
+    return watched(sequence(run, value, function, position))
+
+
+def watched_reader(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
+    """The same of a sequence without an end too, each item accounted for when it is read."""
+    if kind_of(value) is Lazy:
+        return watched(value.start(run))
+    return watched_sequence(run, value, function, position)
 
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:

@@ -44,6 +44,12 @@ from ptc_interpreter.nodes import (
 
 _READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
 _AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "cat"})  # which may end before the sequence does
+_HELPERS: Final = {  # by whether items are read as they come, and whether the clock is looked at on the way
+    (False, False): "sequence",
+    (False, True): "watched_sequence",
+    (True, False): "reader",
+    (True, True): "watched_reader",
+}
 _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose items are not the argument of a function
 
 
@@ -61,14 +67,13 @@ def _given(emitter: Emitter, each: Each) -> ast.expr:
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
     _learn_integers(emitter, each)
+    watch = is_long(each.body) or may_run_on(each.body)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
-        items = given
-    elif each.function in _OF_LANGUAGE:
-        items = emitter.call(each, "items_to_visit", given)
-    else:
-        helper = "reader" if each.function in _AS_IT_COMES else "sequence"
-        items = emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
-    return _watched(each, items) if is_long(each.body) or may_run_on(each.body) else items
+        return _watched(each, given) if watch else given
+    if each.function in _OF_LANGUAGE:
+        return emitter.call(each, "watched_items" if watch else "items_to_visit", given)
+    helper = _HELPERS[each.function in _AS_IT_COMES, watch]
+    return emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
 
 
 def _learn_integers(emitter: Emitter, each: Each) -> None:

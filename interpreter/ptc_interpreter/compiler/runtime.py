@@ -229,6 +229,9 @@ def callable_of(value: Any) -> Any:
 _CATCHABLE = (LispError, TypeError, KeyError)
 _GOING_THROUGH = (
     going_through.items_to_visit,
+    going_through.watched_items,
+    going_through.watched_sequence,
+    going_through.watched_reader,
     going_through.counted,
     going_through.numbered,
     going_through.side_by_side,

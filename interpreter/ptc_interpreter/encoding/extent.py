@@ -6,7 +6,7 @@ all versions of it, as `(reductions conj [] xs)` has them, looks at the items of
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 from typing import Any, Final
 
 from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
@@ -39,17 +39,26 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
                 held = [] if found > most else _held(group, (most - found) << _QUICK)
                 if held is None:
                     return True
-                inner = [] if _PLAIN.issuperset(map(type, held)) else [v for v in held if type_of(v) not in _PLAIN]
+                inner = _not_plain(held)
                 found += len(inner) + (len(held) >> _QUICK)
                 left += inner
     return found > most
 
 
+def _not_plain(values: list[Any]) -> list[Any]:
+    """Those of the values that hold others."""
+    kinds = set(map(type_of, values))
+    if kinds <= _PLAIN:
+        return []
+    return values if kinds.isdisjoint(_PLAIN) else [value for value in values if type_of(value) not in _PLAIN]
+
+
 def _not_met(values: list[Any], met: dict[int, Any]) -> list[Any]:
     """Those of the values that are met for the first time, once each."""
     fresh: dict[int, Any] = dict(zip(map(id, values), values, strict=True))
-    for known in met.keys() & fresh.keys():
-        del fresh[known]
+    if not met.keys().isdisjoint(fresh):
+        for known in met.keys() & fresh.keys():
+            del fresh[known]
     met |= fresh
     return list(fresh.values())
 
@@ -70,17 +79,25 @@ def _held(group: list[Any], most: int) -> list[Any] | None:
     """What values of one type hold; None for more than `most` items."""
     kind = type_of(group[0])
     if len(group) == 1:
-        return None if _before_reading(group[0]) > most else list(parts(group[0]))
+        return None if _before_reading(group[0]) > most else _parts_of(group[0])
     states: Any = list(map(_state, group)) if kind is Map else group
     if kind is not Map:
         return list(chain.from_iterable(states))
     keys = chain.from_iterable(states)
     if _PLAIN.issuperset(map(type, keys)):
-        return list(chain.from_iterable(state.values() for state in states))
+        return list(chain.from_iterable(map(_values, states)))
     return list(chain.from_iterable(map(parts, group)))
 
 
+def _parts_of(value: Any) -> list[Any]:
+    """The parts of a value; keys that are plain stand beside what they hold, whichever is first."""
+    if type_of(value) is Map and _PLAIN.issuperset(map(type, value.state)):
+        return [*value.state, *value.state.values()]
+    return list(parts(value))
+
+
 _state: Final = attrgetter("_state")
+_values: Final = methodcaller("values")
 
 
 def _of_maps(group: list[Map]) -> int | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import chain, islice
-from operator import is_
+from operator import is_, methodcaller
 from typing import Any, Final
 from uuid import UUID
 
@@ -52,6 +52,8 @@ _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
 _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
 _LISTS: Final = frozenset({list, tuple})
+_DICTS: Final = frozenset({dict})
+_VALUES: Final = methodcaller("values")
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
@@ -100,15 +102,24 @@ def _plain_values(values: list[Any], most: int) -> int | None:
     """
     left, depth = most, 0
     while not _SCALARS.issuperset(kinds := set(map(type, values))):
-        dicts: list[dict[Any, Any]] = [value for value in values if type(value) is dict]
-        lists: list[Any] = [value for value in values if type(value) in _LISTS]
+        if not kinds <= _WALKED:
+            return None
+        dicts = _of_types(values, kinds, _DICTS)
+        lists = _of_types(values, kinds, _LISTS)
         left, depth = left - sum(map(len, dicts)) - sum(map(len, lists)), depth + 1
-        if left < 0 or depth > DEEPEST or not kinds <= _WALKED:
+        if left < 0 or depth > DEEPEST:
             return None
         if not _SCALARS.issuperset(map(type, chain.from_iterable(dicts))):
             return None
-        values = [*chain.from_iterable(each.values() for each in dicts), *chain.from_iterable(lists)]
+        values = [*chain.from_iterable(map(_VALUES, dicts)), *chain.from_iterable(lists)]
     return most - left
+
+
+def _of_types(values: list[Any], kinds: set[Any], wanted: frozenset[Any]) -> list[Any]:
+    """The values of some types, where `kinds` are the types of all values."""
+    if kinds <= wanted:
+        return values
+    return [] if kinds.isdisjoint(wanted) else [value for value in values if type(value) in wanted]
 
 
 class _Gate:

@@ -12,9 +12,9 @@ from ptc_interpreter.runtime.footprint import Footprint
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
-_LARGE: Final = 1_000_000  # elements or characters that are made at once, for which there has to be room before
+_LARGE: Final = 1_000_000  # elements or characters that are made at once, for which there has to be room before;
+# and characters from which on a text takes long to be looked at whole
 _ELEMENT: Final = 32  # bytes, of most
-_LONG_TEXT: Final = 1_000_000  # characters from which on a text takes long to be looked at whole
 _SHORT_CHUNK: Final = 50  # where a step may look at such a text
 
 
@@ -137,14 +137,16 @@ class Meter:
         if written > self._most_characters:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
         if characters > _LARGE:
-            self._check_memory(self.steps + self.elements, characters)
-        if characters > _LONG_TEXT and not self.long_texts:
+            self._write_long(characters)
+        self._unchecked = unchecked = self._unchecked + 1 + (characters >> 6)
+        if unchecked >= _CHUNK:
+            self._look(1 + (characters >> 6))
+
+    def _write_long(self, characters: int) -> None:
+        self._check_memory(self.steps + self.elements, characters)
+        if not self.long_texts:
             self.long_texts = True
             self._take_back()
-        steps = 1 + (characters >> 6)
-        self._unchecked = unchecked = self._unchecked + steps
-        if unchecked >= _CHUNK:
-            self._look(steps)
 
     def _take_back(self) -> None:
         """Take away what is left of the steps that were granted, but a few: the clock is looked at sooner."""

@@ -99,7 +99,7 @@ def key_of(value: Any) -> Any:
         return value
     if kind is bool:
         return _TRUE if value else _FALSE
-    short = _short_key(value, kind)
+    short = short_items(value) if kind is list else _short_key(value, kind)
     return canonical_key(value) if short is None else short
 
 
@@ -147,10 +147,13 @@ def short_items(items: Sequence[Any], *, nested: bool = True) -> tuple[Any, ...]
         return None
     for item in items:
         kind = kind_of(item)
-        if kind is str:
+        if kind is int:
+            if not -1 < item < WIDE and (item == -1 or not -WIDE < item < WIDE):
+                return _short_parts(items) if nested else None
+        elif kind is str:
             if len(item) > LONG:
                 return None
-        elif kind not in SIMPLE and (kind is not int or item == -1 or not -WIDE < item < WIDE):
+        elif kind not in SIMPLE:
             return _short_parts(items) if nested else None
     return tuple(items)
 

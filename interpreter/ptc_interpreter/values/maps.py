@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterable
 from itertools import islice
 from typing import Any, Final
 
+from ptc_interpreter.values import metering
 from ptc_interpreter.values.equality import LONG, PLAIN, SIMPLE, WRAPPED, are_keys, charge_text, key_of, value_of
 from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
@@ -91,6 +92,7 @@ def held_by_key(pairs: Iterable[tuple[Hashable, Any]]) -> dict[Any, Any]:
     few = tuple(islice(left, _FEW))
     state = dict(few)
     if len(few) == _FEW:
+        metering.look()
         for batch in batches(left):
             state.update(batch)
     return state

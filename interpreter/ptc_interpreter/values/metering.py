@@ -12,7 +12,7 @@ from types import GeneratorType
 from typing import Any, Final, Protocol, TypeVar
 
 _BATCH: Final = 1_000
-_LONG_BATCH: Final = 50  # where one item may be a text that takes milliseconds to look at
+LONG_BATCH: Final = 50  # where one item may be a text that takes milliseconds to look at
 _kind_of: Final[Callable[[object], Any]] = type
 _Item = TypeVar("_Item")
 
@@ -73,7 +73,7 @@ def look() -> None:
 def watched(items: Iterable[_Item]) -> Iterable[_Item]:
     """The items, for work whose steps are accounted for; the clock is looked at after every thousand of them."""
     kind = _kind_of(items)
-    if (kind is list or kind is tuple or kind is range) and ((size := len(items)) <= _LONG_BATCH or size <= _at_once()):  # type: ignore[arg-type]
+    if (kind is list or kind is tuple or kind is range) and ((size := len(items)) <= LONG_BATCH or size <= _at_once()):  # type: ignore[arg-type]
         return items
     if kind is GeneratorType:  # it accounts for each itself
         return items  # pyright: ignore[reportUnknownVariableType]
@@ -92,7 +92,7 @@ def batches(items: Iterable[_Item]) -> Iterator[tuple[_Item, ...]]:
 
 
 def _at_once() -> int:
-    return _LONG_BATCH if _active.payer is not None and _active.payer.long_texts else _BATCH
+    return LONG_BATCH if _active.payer is not None and _active.payer.long_texts else _BATCH
 
 
 def make(elements: int) -> None:

@@ -134,3 +134,6 @@
 (format)  ;!! analyze/wrong_arity 1:1
 (format "%-20s %10.2f" "Total" 12.5)  ;=> "Total                     12.50"
 (format "%s is %d years and %.1f%%" "Ann" 30 99.5)  ;=> "Ann is 30 years and 99.5%"
+(format "%5.1f|%-6s|%3d|%-4d|%+d|%05d|%.0f" 2.25 "ab" 7 -3 5 42 2.5)  ;=> "  2.3|ab    |  7|-3  |+5|00042|3"
+(format "%.2f %.1f %f %d" -1.005 0.0 1e10 9223372036854775808)  ;=> "-1.01 0.0 10000000000.000000 9223372036854775808"
+(format "%.2s|%S" "abc" "abc")  ;=> "ab|ABC"

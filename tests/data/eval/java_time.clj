@@ -36,3 +36,5 @@
 (TemporalAdjusters/next :monday)  ;!! run/type_error 1:1
 (.getDisplayName Month/MARCH :short)  ;!! run/type_error 1:1
 (compare (YearMonth/of 2024 1) (LocalDate/of 2024 1 1))  ;!! run/type_error 1:1
+(.between ChronoUnit/DAYS (LocalDate/parse "2024-03-01") (LocalDate/parse "2024-01-01"))  ;=> -60
+(.between ChronoUnit/WEEKS (LocalDate/parse "2024-03-01") (LocalDate/parse "2024-01-01"))  ;=> -8

@@ -11,6 +11,7 @@ from ptc_interpreter.compiler.inline.registry import (
     has_type,
     inlines,
     is_one_of,
+    is_short,
     is_small,
     simple,
     type_of,
@@ -62,9 +63,11 @@ def _of_known(
 ) -> ast.expr:
     """An integer and any number, whose result may outgrow a word; or floats, where an integer must fit into one."""
     if "float" not in kinds:
-        return fast() if _stays_small(emitter, node) else _sized(emitter, [], fast(), slow)
+        if _stays_small(emitter, node):
+            return fast()
+        return _sized(emitter, [], fast(), slow, is_short if kinds == ["integer", "integer"] else within_word)
     integers = [index for index, kind in enumerate(kinds) if kind == "integer" and not is_small(node.arguments[index])]
-    return py.IfExp(within_word(copy(operands[integers[0]])), fast(), slow) if integers else fast()
+    return py.IfExp(is_short(copy(operands[integers[0]])), fast(), slow) if integers else fast()
 
 
 def _stays_small(emitter: Any, node: CoreCall) -> bool:
@@ -78,33 +81,41 @@ def _stays_small(emitter: Any, node: CoreCall) -> bool:
     return node.function.name != "*" and any(map(is_small, node.arguments))
 
 
-def _sized(emitter: Any, tests: list[ast.expr], fast: ast.expr, otherwise: ast.expr) -> ast.expr:
+def _sized(
+    emitter: Any, tests: list[ast.expr], fast: ast.expr, otherwise: ast.expr, fits: Callable[[ast.expr], ast.expr]
+) -> ast.expr:
     """`fast`, where the tests hold and it stays within a word."""
     name = emitter.unit.fresh()
-    return py.IfExp(py.both(*tests, within_word(py.named(name, fast))), py.load(name), otherwise)
+    return py.IfExp(py.both(*tests, fits(py.named(name, fast))), py.load(name), otherwise)
 
 
 def _beside_known(emitter: Any, node: CoreCall, value: Any, known: str, fast: _Write, slow: ast.expr) -> ast.expr:
     """One operand is a float, or an integer that is known, and `value` is anything."""
-    if known == "integer" and _stays_small(emitter, node):
+    if known == "float":
+        return py.IfExp(py.either(has_type(copy(value), "float"), _is_short_integer(value)), fast(), slow)
+    if _stays_small(emitter, node):
         return py.IfExp(is_one_of(emitter, copy(value), "int", "float"), fast(), slow)
-    kind = emitter.unit.fresh("type")
-    is_float = py.is_(py.load(kind), py.helper("~float"))
-    is_integer = py.is_(py.named(kind, type_of(copy(value))), py.helper("~int"))
-    if known == "integer":
-        return _sized(emitter, [is_integer], fast(), py.IfExp(is_float, fast(), slow))
-    return py.IfExp(py.either(py.both(is_integer, within_word(copy(value))), is_float), fast(), slow)
+    otherwise = py.IfExp(has_type(copy(value), "float"), fast(), slow)
+    return _sized(emitter, [has_type(copy(value), "int")], fast(), otherwise, is_short)
+
+
+def _is_short_integer(value: ast.expr) -> ast.expr:
+    """An integer that no float is too short for."""
+    return py.both(has_type(copy(value), "int"), is_short(copy(value)))
 
 
 def _of_unknown(emitter: Any, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
-    """Both integers; or the first a float, and the second one too or an integer that no float is too short for."""
+    """Both integers; or one a float, and the other one too or an integer that no float is too short for."""
+    if not emitter.repeats:  # to write it takes longer than to call the function once
+        return slow
     left, right = operands
-    first, second = emitter.unit.fresh("type"), emitter.unit.fresh("type")
-    integers = [py.is_(py.named(first, type_of(copy(left))), py.helper("~int")), has_type(copy(right), "int")]
-    fits = py.both(py.is_(py.load(second), py.helper("~int")), within_word(copy(right)))
-    second_is_float = py.is_(py.named(second, type_of(copy(right))), py.helper("~float"))
-    floats = py.both(py.is_(py.load(first), py.helper("~float")), py.either(second_is_float, fits))
-    return _sized(emitter, integers, fast(), py.IfExp(floats, fast(), slow))
+    integers = py.Compare(type_of(copy(left)), [ast.Is(), ast.Is()], [py.helper("~int"), type_of(copy(right))])
+    is_float = py.either(has_type(copy(right), "float"), _is_short_integer(right))
+    floats = py.either(
+        py.both(has_type(copy(left), "float"), is_float),
+        py.both(has_type(copy(right), "float"), _is_short_integer(left)),
+    )
+    return _sized(emitter, [integers], fast(), py.IfExp(floats, fast(), slow), is_short)
 
 
 @inlines("/")
@@ -129,7 +140,7 @@ def _dividend_tests(value: ast.expr, kinds: list[str | None]) -> list[ast.expr]:
     is_float = has_type(copy(value), "float")
     if kinds[1] != "float":
         return [is_float]
-    return [py.either(is_float, py.both(has_type(copy(value), "int"), within_word(copy(value))))]
+    return [py.either(is_float, _is_short_integer(value))]
 
 
 def _divisor_tests(value: ast.expr, node: Node, kind: str | None) -> list[ast.expr]:

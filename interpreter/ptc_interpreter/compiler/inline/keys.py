@@ -13,10 +13,16 @@ OWN: Final = frozenset({"own map", "own set"})
 _MOST_ITEMS: Final = 4  # of a vector that is a key
 
 
+def _is_narrow(value: ast.expr) -> ast.expr:
+    """That an integer surely is not wide, by its bits."""
+    bits = py.call(py.attribute(copy(value), "bit_length"))
+    return py.compare(bits, ast.Lt(), py.constant(WIDE.bit_length()))
+
+
 def is_own_key(emitter: Any, key: Node, value: ast.expr) -> list[ast.expr]:
     """The tests that a key stands for itself in a map: a text, or a number that is not wide."""
     kind = emitter.kinds.of(key)
-    is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
+    is_narrow = _is_narrow(value)
     if kind in ("string", "integer"):
         return [is_narrow] if kind == "integer" else []
     name = emitter.unit.fresh("type")
@@ -34,7 +40,7 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     made = py.place(py.call(py.helper("~key_of"), copy(value)), node.start, node.end)
     if kind in ("vector", "tuple", "float", "boolean"):
         return made
-    is_narrow = py.Compare(py.constant(-WIDE), [ast.Lt(), ast.Lt()], [copy(value), py.constant(WIDE)])
+    is_narrow = _is_narrow(value)
     if kind == "integer":
         return py.IfExp(is_narrow, copy(value), made)
     name = emitter.unit.fresh("type")
@@ -63,7 +69,7 @@ def with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr
 def _is_plain(emitter: Any, node: Node, item: ast.expr) -> list[ast.expr]:
     """The tests that an item stands for itself in the tuple that stands for a short vector: see `short_items`."""
     kind = emitter.kinds.of(node)
-    is_natural = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(item), py.constant(WIDE)])
+    is_natural = py.both(py.compare(py.constant(-1), ast.Lt(), copy(item)), _is_narrow(item))
     if kind == "integer":
         return [is_natural]
     is_short = py.compare(py.call(py.helper("~len"), copy(item)), ast.LtE(), py.constant(LONG))

@@ -1,21 +1,35 @@
 """`get contains? select-keys` and calls of collections: reading dicts of the host, maps and sets without a call."""
 
 import ast
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, is_own_key, with_key
-from ptc_interpreter.compiler.inline.positions import within
+from ptc_interpreter.compiler.inline.positions import in_bounds, within
 from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.nodes import Call, Constant, CoreCall, Helper, HelperCall, Lookup, Node, VectorNode
+from ptc_interpreter.nodes import (
+    Binding,
+    Call,
+    Constant,
+    CoreCall,
+    Helper,
+    HelperCall,
+    Local,
+    Lookup,
+    Node,
+    VectorNode,
+)
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
+_ITEMS: Final = frozenset({Helper.ITEM_OF, Helper.LEADING})
+_TOGETHER: Final = 2  # names from which on what they are taken from is asked once
 _MOST_STEPS: Final = 4  # keys of a path that is written out
 
 
@@ -34,6 +48,8 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     kind = emitter.kinds.of(key)
     if isinstance(of, py.Constant) or kind not in _INDEXES:
         return slow
+    if emitter.repeats and not isinstance(key_value, py.Constant) and emitter.kinds.of(of_node) is None:
+        return _of_any(emitter, node, [of, key_value, *default], slow)
     if emitter.repeats and not isinstance(key_value, py.Constant):
         is_map = py.both(has_type(copy(of), "Map"), *is_own_key(emitter, key, key_value))
         slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
@@ -48,6 +64,32 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
         fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
         slow = py.IfExp(py.both(has_type(copy(of), "dict"), *is_text), fast, slow)
     return slow
+
+
+def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr) -> ast.expr:
+    """What anything has under a key: what the collection is, is asked once."""
+    of, key_value, *default = values
+    key = node.arguments[1]
+    name = emitter.unit.fresh("type")
+    kind = emitter.kinds.of(key)
+    kinds: list[ast.expr] = [py.named(name, type_of(copy(of)))]
+
+    def is_a(what: str) -> ast.expr:
+        return py.is_(kinds.pop() if kinds else py.load(name), py.helper(what))
+
+    cases: list[tuple[ast.expr, ast.expr]] = []
+    if kind in (None, "string"):
+        is_text = [] if kind == "string" else [has_type(copy(key_value), "str")]
+        fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
+        cases.append((py.both(is_a("~dict"), *is_text), fast))
+    is_map = py.both(is_a("~Map"), *is_own_key(emitter, key, key_value))
+    for what in ("~list", "~str") if kind != "string" else ():
+        inside = py.both(is_a(what), *in_bounds(emitter, key, of, key_value))
+        cases.append((inside, py.subscript(copy(of), copy(key_value))))
+    for test, value in reversed(cases[1:] if kind in (None, "string") else cases):
+        slow = py.IfExp(test, value, slow)
+    slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
+    return py.IfExp(*cases[0], slow) if kind in (None, "string") else slow
 
 
 _INDEXES: Final = frozenset({None, "integer", "number", "string"})
@@ -139,6 +181,48 @@ def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
     tests = within(emitter, node.arguments, of, emitter.value(index), ("list",))  # most are entries and pairs
     slow = emitter.call(node, node.helper.value, copy(of), emitter.value(index))
     return py.IfExp(py.both(*tests), py.subscript(copy(of), emitter.value(index)), slow)
+
+
+def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> int:
+    """Write the items that names at the beginning of `bindings` have in one collection; how many names these are.
+
+    Whether it is a list that has them all is asked once.
+    """
+    nodes = _beside_each_other(emitter, bindings)
+    if len(nodes) < _TOGETHER or not emitter.unit.may_inline():
+        return 0
+    of = emitter.kept(emitter.value(nodes[0].arguments[0]))
+    if isinstance(of, py.Constant):
+        return 0
+    names = [binding.python_name for binding, _ in bindings[: len(nodes)]]
+    last = emitter.value(nodes[-1].arguments[1])
+    fast: list[ast.stmt] = []
+    slow: list[ast.stmt] = []
+    for name, node in zip(names, nodes, strict=True):
+        index = node.arguments[1].value  # type: ignore[attr-defined]
+        fast.append(py.assign(name, py.subscript(copy(of), py.constant(index))))
+        slow.append(py.assign(name, emitter.call(node, node.helper.value, copy(of), py.constant(index))))
+    enough = py.compare(py.call(py.helper("~len"), copy(of)), ast.Gt(), last)
+    emitter.block.append(py.If(py.both(has_type(copy(of), "list"), enough), fast, slow))
+    return len(nodes)
+
+
+def _beside_each_other(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> list[HelperCall]:
+    """What gives the first names the first items of one local that nothing more is known of."""
+    found: list[HelperCall] = []
+    of: Any = None
+    for binding, node in bindings:
+        if type(node) is not HelperCall or node.helper not in _ITEMS or binding in emitter.unit.held:
+            break
+        source, index = node.arguments
+        of = source if of is None else of
+        if type(source) is not Local or source.binding is not of.binding or binding in emitter.unit.cursors:
+            break
+        if type(index) is not Constant or index.value != len(found) or binding.python_name == of.binding.python_name:
+            break
+        found.append(node)
+    plain = found and (cursors.of_local(emitter, of) is not None or emitter.kinds.of(of) is not None)
+    return [] if plain else found
 
 
 def _taken_field(emitter: Any, node: HelperCall) -> ast.expr | None:

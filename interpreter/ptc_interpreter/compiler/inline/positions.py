@@ -45,10 +45,14 @@ def within(
     """The tests that `of` is of one of the types, and has an item at `index`."""
     known = emitter.kinds.of(nodes[0])
     tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, copy(of), *types)]
-    if emitter.kinds.of(nodes[1]) != "integer":
-        tests.append(has_type(copy(index), "int"))
+    return [*tests, *in_bounds(emitter, nodes[1], of, index)]
+
+
+def in_bounds(emitter: Any, node: Node, of: ast.expr, index: ast.expr) -> list[ast.expr]:
+    """The tests that an index is an integer, and that there is an item."""
+    tests = [] if emitter.kinds.of(node) == "integer" else [has_type(copy(index), "int")]
     size = py.call(py.helper("~len"), copy(of))
-    if is_small(nodes[1]) and nodes[1].value >= 0:  # type: ignore[attr-defined]
+    if is_small(node) and node.value >= 0:  # type: ignore[attr-defined]
         return [*tests, py.compare(copy(index), ast.Lt(), size)]
     return [*tests, py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(index), size])]
 

@@ -61,6 +61,11 @@ def within_word(value: ast.expr) -> ast.expr:
     return py.Compare(py.constant(-WORD), [ast.Lt(), ast.Lt()], [value, py.constant(WORD)])
 
 
+def is_short(value: ast.expr) -> ast.expr:
+    """The same of an integer: Python counts its bits in less time than it compares long ones."""
+    return py.compare(py.call(py.attribute(value, "bit_length")), ast.Lt(), py.constant(WORD.bit_length()))
+
+
 def is_small(node: Node) -> bool:
     """Whether a node is an integer that is known, and no longer than a word."""
     return type(node) is Constant and type(node.value) is int and -WORD < node.value < WORD

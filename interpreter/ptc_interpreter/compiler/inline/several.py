@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import NO_NUMBERS
-from ptc_interpreter.compiler.inline.registry import copy, has_type, is_small, simple, within_word
+from ptc_interpreter.compiler.inline.registry import copy, has_type, is_short, is_small, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall
 
@@ -31,7 +31,7 @@ def arithmetic_of_several(emitter: Any, node: CoreCall, operator: type[ast.opera
     bits = emitter.kinds.bits(node)
     if bits is not None and bits <= _WORD_BITS:
         return fast()
-    integers = py.both(*_all_are(emitter, node, values, "integer", "int"), within_word(py.named(name, fast())))
+    integers = py.both(*_all_are(emitter, node, values, "integer", "int"), is_short(py.named(name, fast())))
     floats = _all_are(emitter, node, values, "float", "float")
     slow = _called(emitter, node, values)
     return py.IfExp(integers, py.load(name), py.IfExp(py.both(*floats), fast(), slow) if floats else slow)

@@ -18,14 +18,14 @@ from ptc_interpreter.core.base.arguments import (
 )
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
-from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.core.numbers.arithmetic import LARGE, plus, sum_of
+from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import items
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
-_LARGE: Final = 1 << 64
 _SEQUENCES: Final = frozenset({tuple, Seq, Lazy})
 
 
@@ -41,8 +41,8 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     call = f if type(f) is FunctionType else function_of(f, "reduce", 1)
     if coll is MISSING:
         kind = kind_of(init_or_coll)
-        if call is CORE["+"].function and (kind is tuple or kind is list) and init_or_coll:
-            total = _sum_alone(init_or_coll)
+        if call is plus and (kind is tuple or kind is list) and init_or_coll:
+            total = sum_of(init_or_coll)
             if total is not MISSING:
                 run.charge(len(init_or_coll))
                 return total
@@ -67,22 +67,13 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
 
 def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
     """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
-    if call is not CORE["+"].function:
+    if call is not plus:
         return MISSING
     kinds = set(map(kind_of, found))
     if kinds == {float} and ((type(start) is int and start == 0) or type(start) is float):
         return fold(operator.add, found, start)  # not `sum`, which some versions of Python make more exact
     total = sum(found, start) if kinds <= {int} and type(start) is int else MISSING
-    return total if type(total) is int and abs(total) < _LARGE else MISSING
-
-
-def _sum_alone(found: Sequence[Any]) -> Any:
-    """The sum of items, of which there is one at least, where Python adds them up as `+` does; else MISSING."""
-    kinds = set(map(kind_of, found))
-    if kinds == {float}:
-        return fold(operator.add, found)
-    total = sum(found) if kinds == {int} else MISSING
-    return total if type(total) is int and abs(total) < _LARGE else MISSING
+    return total if type(total) is int and abs(total) < LARGE else MISSING
 
 
 def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:

@@ -192,6 +192,8 @@ def _month_number(of: date) -> int:
 
 def units_between(start: Any, end: Any, unit: str, function: str) -> int:
     """How many whole units lie between two times, negative where the end is first."""
+    if type(start) is date and type(end) is date and unit in _DAYS_IN:
+        return _towards_zero((end - start).days, _DAYS_IN[unit])
     if type(start) is date and type(end) in (datetime, OffsetDateTime):
         end = in_utc(end).date()
     start, end = _by_one_clock(start, end)

@@ -11,6 +11,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 
 _LONGEST: Final = (1 << 63) - 1  # what Java's `round` gives for all that is larger
+_LONG_BITS: Final = 63  # of an integer that surely fits into a float
 _CLOJURE_NAMES: Final = {
     "addExact": "add-exact",
     "subtractExact": "subtract-exact",
@@ -43,6 +44,8 @@ def _registered(name: str) -> Callable[[Any], Any]:
 def _float(name: str, position: int, value: Any) -> float:
     if type(value) is float:
         return value
+    if type(value) is int and value.bit_length() <= _LONG_BITS:
+        return float(value)
     if is_number(value):
         return to_float(value)
     raise not_a_number(f"Math/{name}", position, value)
@@ -52,7 +55,7 @@ def _of_one(name: str, summary: str, operation: Callable[[float], float]) -> Non
     """Register a function of one float; where it has no value there, Java gives not-a-number."""
 
     def function(_run: Run, x: Any) -> float:
-        number = _float(name, 1, x)
+        number = x if type(x) is float else _float(name, 1, x)
         try:
             return operation(number)
         except ValueError:
@@ -66,7 +69,8 @@ def _of_one(name: str, summary: str, operation: Callable[[float], float]) -> Non
 
 def _of_two(name: str, summary: str, operation: Callable[[float, float], float]) -> None:
     def function(_run: Run, x: Any, y: Any) -> float:
-        return operation(_float(name, 1, x), _float(name, 2, y))
+        first = x if type(x) is float else _float(name, 1, x)
+        return operation(first, y if type(y) is float else _float(name, 2, y))
 
     function.__doc__ = summary
     _registered(name)(function)
@@ -93,9 +97,7 @@ def _cube_root(x: float) -> float:
 
 
 def _power(x: float, y: float) -> float:
-    if abs(x) == 1.0 and math.isinf(y):
-        return math.nan  # where Python, unlike Java, gives 1.0
-    if x == 1.0 and y != y:
+    if abs(x) == 1.0 and not math.isfinite(y):  # where Python, unlike Java, gives 1.0
         return math.nan
     try:
         return math.pow(x, y)

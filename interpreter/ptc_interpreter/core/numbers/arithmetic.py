@@ -1,8 +1,11 @@
 """`+ - * / inc dec abs max min < <= > >= == = not=`, with any number of arguments."""
 
+import math
+import operator
 from collections.abc import Callable, Sequence
+from functools import reduce as fold
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.core.numbers.operations import (
     NUMBERS,
@@ -28,7 +31,18 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING
 
+LARGE: Final = 1 << 64  # no sum as large as that is made without a look at its size
+_FEW: Final = 4  # numbers up to which they are gone through one by one
 Compare = Callable[[Run, Any, Any], bool]
+
+
+def sum_of(found: Sequence[Any]) -> Any:
+    """The sum of items, of which there is one at least, where Python adds them up as `+` does; else MISSING."""
+    kinds = set(map(type, found))
+    if kinds == {float}:
+        return fold(operator.add, found)  # not `sum`, which some versions of Python make more exact
+    total = sum(found) if kinds == {int} else MISSING
+    return total if type(total) is int and abs(total) < LARGE else MISSING
 
 
 def _fold(run: Run, name: str, operation: Callable[[Run, Any, Any], Any], values: Sequence[Any]) -> Any:
@@ -64,6 +78,9 @@ def plus(run: Run, x: Any = 0, y: Any = MISSING, *more: Any) -> Any:
 
     (+ 1 2 3)  ;=> 6
     """
+    if len(more) > _FEW and (total := sum_of((x, y, *more))) is not MISSING:
+        run.charge(2 + len(more))
+        return total
     if more:
         return _fold(run, "+", add, (x, y, *more))
     if y is not MISSING:
@@ -114,6 +131,10 @@ def over(run: Run, x: Any, y: Any = MISSING, *more: Any) -> Any:
     return divide(run, 1, x) if is_number(x) else refuse("/", x)
 
 
+# What is done with two numbers by functions of any number of them.
+OF_TWO: Final[dict[Any, Callable[[Run, Any, Any], Any]]] = {plus: add, minus: subtract, times: multiply}
+
+
 @core("inc", aliases=("inc'",))
 def inc(run: Run, x: Any) -> Any:
     """One more than the number.
@@ -147,6 +168,9 @@ def maximum(run: Run, x: Any, *more: Any) -> Any:
 
     (max 1 5 3)  ;=> 5
     """
+    if len(more) > _FEW and (found := _extreme(max, (x, *more))) is not MISSING:
+        run.charge(1 + len(more))
+        return found
     return _fold(run, "max", _larger, (x, *more)) if more else x
 
 
@@ -156,7 +180,20 @@ def minimum(run: Run, x: Any, *more: Any) -> Any:
 
     (min 4 2 3)  ;=> 2
     """
+    if len(more) > _FEW and (found := _extreme(min, (x, *more))) is not MISSING:
+        run.charge(1 + len(more))
+        return found
     return _fold(run, "min", _smaller, (x, *more)) if more else x
+
+
+def _extreme(choose: Callable[[Any], Any], values: Sequence[Any]) -> Any:
+    """What Python chooses, where it chooses as we do: of integers, or of floats with no NaN and no two zeros."""
+    kinds = set(map(type, values))
+    if kinds == {int}:
+        return choose(values)
+    if kinds != {float} or math.isnan(sum(values)):
+        return MISSING
+    return choose(values) or MISSING
 
 
 def _larger(run: Run, a: Any, b: Any) -> Any:

@@ -62,7 +62,7 @@ def to_int(run: Run, x: Any) -> int:
 
     (int 3.9)  ;=> 3
     """
-    return _whole(run, "int", x)
+    return ord(x) if type(x) is str and len(x) == 1 else _whole(run, "int", x)
 
 
 @core("long")

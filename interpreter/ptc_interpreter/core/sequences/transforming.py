@@ -19,6 +19,7 @@ from ptc_interpreter.core.base.arguments import (
     wrong_type,
 )
 from ptc_interpreter.core.base.lazy import collected, lazy
+from ptc_interpreter.core.numbers.arithmetic import OF_TWO
 from ptc_interpreter.core.sequences import steps, transducers, xforms
 from ptc_interpreter.core.sequences.combining import concat, concat_all
 from ptc_interpreter.runtime.registry import BULK, CORE, core
@@ -26,7 +27,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import are_keys, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import find, make_map
-from ptc_interpreter.values.metering import batches, watched
+from ptc_interpreter.values.metering import LONG_BATCH, batches, watched
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 
@@ -89,6 +90,8 @@ def _map_several(run: Run, f: Any, colls: tuple[Any, ...], name: str) -> Any:
         return lazy(run, steps.mapped_rows, f, *colls, endless=all(of.endless for of in colls))
     if call is CORE["vector"].function and all(type(of) in _SIZED for of in colls):
         return _together(run, [sequence(run, of, name, position) for position, of in enumerate(colls, 2)])
+    if call in OF_TWO and len(colls) == 2 and all(type(of) in _SIZED for of in colls):
+        return _calculated(run, OF_TWO[call], [sequence(run, of, name, at) for at, of in enumerate(colls, 2)])
     return collected(run, (call(run, *items) for items in _rows(run, colls, name)))
 
 
@@ -99,6 +102,14 @@ def _together(run: Run, colls: list[Sequence[Any]]) -> tuple[list[Any], ...]:
     """Vectors of the first items of all, of their second ones, and so on."""
     run.make(min(map(len, colls)) * (1 + len(colls)))
     return tuple(map(list, zip(*colls, strict=False)))
+
+
+def _calculated(run: Run, calculate: Callable[[Run, Any, Any], Any], colls: list[Sequence[Any]]) -> tuple[Any, ...]:
+    """What arithmetic gives of the first numbers of both, of their second ones, and so on."""
+    size = min(map(len, colls))
+    run.make(size)
+    pairs = zip(*colls, strict=False)
+    return tuple([calculate(run, a, b) for a, b in (pairs if size <= LONG_BATCH else watched(pairs))])
 
 
 def _rows(run: Run, colls: tuple[Any, ...], name: str) -> Iterator[tuple[Any, ...]]:

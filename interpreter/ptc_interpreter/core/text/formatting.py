@@ -68,9 +68,10 @@ def _pieces(run: Run, fmt: str, args: tuple[Any, ...]) -> Iterator[str]:
     ordinary, last = 0, -1
     for piece in _read_whole(fmt) if len(fmt) <= _KEPT else _read_pieces(fmt):
         run.charge(1)
-        if isinstance(piece, str):
+        if type(piece) is str:
             yield piece
             continue
+        assert type(piece) is _Specifier
         if piece.conversion in "%n":
             yield _padded(run, piece, "%" if piece.conversion == "%" else "\n")
             continue
@@ -144,15 +145,31 @@ def _padded(run: Run, specifier: _Specifier, text: str) -> str:
     if not specifier.width or len(text) >= specifier.width:
         return text
     run.write(specifier.width)
-    return text.ljust(specifier.width) if specifier.has("-") else text.rjust(specifier.width)
+    return text.ljust(specifier.width) if "-" in specifier.flags else text.rjust(specifier.width)
 
 
 def _written(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
     if value is None and specifier.conversion != "b":
         text = "null"[: specifier.precision]
         return _padded(run, specifier, text.upper() if specifier.capitals else text)
-    text = _CONVERSIONS[specifier.conversion](run, specifier, value, position)
+    text = _brief(specifier, value)
+    if text is None:
+        text = _CONVERSIONS[specifier.conversion](run, specifier, value, position)
     return _padded(run, specifier, text.upper() if specifier.capitals else text)
+
+
+def _brief(specifier: _Specifier, value: Any) -> str | None:
+    """What is written of the numbers and texts that programs write most; None for all else."""
+    if specifier.flags and specifier.flags != "-":
+        return None
+    conversion = specifier.conversion
+    if conversion == "s" and type(value) is str and specifier.precision is None:
+        return value
+    if conversion == "d" and type(value) is int and value.bit_length() < _LONG_BITS:
+        return str(value)
+    if conversion != "f" or type(value) is not float or not 0 < value < math.inf:
+        return None
+    return _plainly(value, _DEFAULT_PRECISION if specifier.precision is None else specifier.precision)
 
 
 # -- conversions -----------------------------------------------------------------------------------------------------

@@ -59,8 +59,11 @@ def to_string(run: Run, *xs: Any) -> str:
     if len(xs) == 1:
         return str_of(run, xs[0])
     if xs and type(xs[0]) is str and not run.long_texts:
-        with suppress(TypeError):  # not all of them are strings
+        try:
             text = "".join(xs)
+        except TypeError:  # not all of them are strings
+            pass
+        else:
             run.write(len(text))
             return text
     parts = [x if type(x) is str else str_of(run, x) for x in xs]
