@@ -19,7 +19,7 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
     "call_depth": ("calls within calls; one through `map`, `reduce` and their like counts up to three", "limit_depth"),
     "elements": ("elements of collections made", "limit_elements"),
     "characters": ("characters of text made", "limit_characters"),
-    "integer_bits": ("bits of one integer", "limit_integer"),
+    "integer_bits": ("bits of one integer, 524,288 at most", "limit_integer"),
     "tool_calls": ("calls of tools", "limit_tool_calls"),
     "printed_characters": ("characters printed", "limit_printed"),
     "isolation": (

@@ -92,15 +92,23 @@ class Span:
         return f"{self.line}:{self.column}"
 
 
+_MOST_TOLD: Final = 10_000  # characters of a message: a program may throw one of millions
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _MOST_TOLD else f"{text[: _MOST_TOLD - 3]}..."
+
+
 @attrs.frozen(kw_only=True)
 class Problem:
     """What went wrong in one program, as data. `code` is one of `ERROR_CODES` and stable; `message` is for people."""
 
     phase: Phase
     code: str
-    message: str  # one or more sentences, names in backticks
+    message: str = attrs.field(converter=_cut)  # one or more sentences, names in backticks
     span: Span | None = None  # None where no part of a program is to blame
-    hint: str | None = None  # a form that would work, or where to look
+    # a form that would work, or where to look
+    hint: str | None = attrs.field(default=None, converter=attrs.converters.optional(_cut))
     others: tuple["Problem", ...] = ()  # more mistakes, found with this one before anything ran; they have no others
 
 

@@ -9,6 +9,7 @@ import attrs
 DEEPEST: Final = 200
 
 
+MOST_BITS: Final = 1 << 19  # of an integer, whatever the limit: one division of such takes a tenth of a second
 MOST_CALLS: Final = 100_000  # calls within calls: stacks are made as large as they need, 128 MB for these
 
 
@@ -57,6 +58,11 @@ class Limits:
     # "process" runs programs in a worker process, which may take `memory_bytes` beyond what it starts with
     isolation: Literal["none", "process"] = attrs.field(default="none", validator=_check_isolation)
     memory_bytes: int = attrs.field(default=1 << 30, validator=_check_count)
+
+    @property
+    def longest_integer(self) -> int:
+        """The bits of one integer: arithmetic with longer ones than half a million cannot be stopped in time."""
+        return min(self.integer_bits, MOST_BITS)
 
     @property
     def wall_seconds(self) -> float:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ptc_interpreter import Evaluation, Limits, LispError, evaluate, evaluation, to_python
+from ptc_interpreter import Evaluation, Limits, LispError, evaluate, evaluation, format_problem, to_python
 from ptc_interpreter.encoding import decode, encode, reading
 from ptc_interpreter.host import conversion
 from ptc_interpreter.isolation import pool
@@ -114,3 +114,13 @@ def test_what_shares_its_parts_leaves_as_lists_up_to_a_bound(monkeypatch):
     with pytest.raises(LispError, match="cannot leave"):
         to_python(versions)
     assert len(to_python(evaluate("(reductions conj [] (range 50))").value)) == 51
+
+
+@pytest.mark.parametrize(
+    "source", ['(throw (ex-info (.repeat "ab" 1000000) {}))', '(+ 1 (keyword (.repeat "ab" 1000000)))']
+)
+def test_what_is_told_of_an_error_is_no_longer_than_a_model_can_read(source):
+    found = evaluate(source)
+    assert len(repr(found)) < 25_000
+    assert len(format_problem(found.error, source)) < 25_000
+    assert evaluate(f"(try {source} (catch Exception e (count (ex-message e))))").value < 2_000_001

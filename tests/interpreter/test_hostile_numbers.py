@@ -61,3 +61,61 @@ def test_hexadecimal_digits_are_those_of_the_number():
 )
 def test_digits_that_take_long_to_work_out_are_charged_beforehand(call):
     assert evaluate(call, data={"n": 1 << 10_000_000}).error.code == "limit_steps"
+
+
+ENDLESS = Limits(integer_bits=10**12, steps=10**15, elements=10**15, characters=10**15, seconds=0.2)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        '(parse-long (.repeat "7" 1000000))',
+        '(bigint (.repeat "7" 1000000))',
+        "(bit-shift-left 1 1000000)",
+        "(reduce *' (repeat 1000000 4611686018427387847))",
+        "(.pow (biginteger 7) 1000000)",
+        "(quot data/n (bit-shift-right data/n 2000000))",
+        "(mod data/n (bit-shift-right data/n 2000000))",
+        "(/ data/n (bit-shift-right data/n 2000000))",
+        "(Math/floorMod data/n (bit-shift-right data/n 2000000))",
+        "(.gcd data/n (bit-shift-right data/n 2000000))",
+        "(.sqrt data/n)",
+        "(bigint data/decimal)",
+    ],
+)
+def test_no_integer_is_so_long_that_work_with_it_cannot_be_stopped(call):
+    data = {"n": 1 << 4_000_000, "decimal": Decimal("1e200000")}
+    found = evaluate(f"(fn [] {call}) {call}", data=data, limits=ENDLESS)
+    assert found.error is not None
+    assert found.error.code == "limit_integer"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "(.modPow 3 data/n (inc data/n))",
+        "(.modInverse (.pow 3 200000) (- data/n 4))",
+        "(.isProbablePrime (+ data/n 2) 10)",
+        "(mapv (fn [i] (mod data/n (+ i (quot data/n 12345678901234567)))) (range 1000000))",
+    ],
+)
+def test_long_work_with_integers_looks_at_the_clock(call):
+    found = evaluate(call, data={"n": (1 << 400_000) - 1}, limits=ENDLESS)
+    assert found.error is not None
+    assert found.error.code == "limit_time"
+
+
+def test_long_integers_are_what_they_were():
+    n = 12345**290
+    data = {"n": n, "decimal": Decimal(10) ** 5_000, "text": str(n), "long": 10**9_000 + 7}
+    limits = Limits(integer_bits=10**12)
+    source = """[(= data/n (parse-long data/text)) (= (- data/n) (bigint (str "-" data/text)))
+        (= data/text (pprint/cl-format nil "~d" data/n)) (bigint data/decimal)
+        (= data/n (BigInteger. (.toString data/n)))
+        (.modPow 3 (quot data/n 7) (inc data/n)) (.modInverse 7 (inc data/n)) (.modInverse -3 11) (.modPow 5 3 1)
+        (= data/long (parse-long (str "1" (.repeat "0" 8999) "7")))]"""
+    found = evaluate(source, data=data, limits=limits)
+    assert (found.error, found.value and [*found.value]) == (
+        None,
+        [*[True] * 3, 10**5_000, True, pow(3, n // 7, n + 1), pow(7, -1, n + 1), 7, 0, True],
+    )

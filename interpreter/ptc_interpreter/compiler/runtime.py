@@ -211,10 +211,11 @@ def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
 
 def check_size(run: Run, number: int) -> int:
     """An integer that has just grown past the machine's word, if it is not too large."""
-    if number.bit_length() > run.limits.integer_bits:
+    allowed = run.limits.longest_integer
+    if number.bit_length() > allowed:
         raise LimitExceeded(
             "limit_integer",
-            f"An integer may have {run.limits.integer_bits:,} bits and would have {number.bit_length():,}.",
+            f"An integer may have {allowed:,} bits and would have {number.bit_length():,}.",
             hint="use floats for large magnitudes",
         )
     return number

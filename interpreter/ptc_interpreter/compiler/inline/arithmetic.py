@@ -7,6 +7,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import EXACT, NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.registry import (
+    WORD,
     copy,
     has_type,
     inlines,
@@ -168,7 +169,10 @@ inlines("dec")(_step(ast.Sub, "decrement"))
 
 @inlines("mod", "rem", "quot")
 def _division(emitter: Any, node: CoreCall) -> ast.expr | None:
-    """Python's `%` is `mod` of integers; it is `rem`, and `//` is `quot`, where neither is negative."""
+    """Python's `%` is `mod` of integers; it is `rem`, and `//` is `quot`, where neither is negative.
+
+    What is divided by an integer that is longer than a word is accounted for by the function.
+    """
     name = node.function.name
     left, right = simple(emitter, node.arguments)
     operator = ast.FloorDiv() if name == "quot" else ast.Mod()
@@ -181,7 +185,7 @@ def _division(emitter: Any, node: CoreCall) -> ast.expr | None:
     if name != "mod":
         tests.append(py.compare(copy(left), ast.GtE(), py.constant(0)))
     if not (is_small(node.arguments[1]) and node.arguments[1].value > 0):  # type: ignore[attr-defined]
-        tests.append(py.compare(copy(right), ast.Gt(), py.constant(0)))
+        tests.append(py.Compare(py.constant(0), [ast.Lt(), ast.Lt()], [copy(right), py.constant(WORD)]))
     slow = emitter.call(node, core_helper(name), copy(left), copy(right))
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 

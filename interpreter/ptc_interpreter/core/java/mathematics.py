@@ -5,7 +5,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
-from ptc_interpreter.core.numbers.operations import by_zero, greater, is_number, less, not_a_number, to_float
+from ptc_interpreter.core.numbers.operations import (
+    by_zero,
+    check_division,
+    greater,
+    is_number,
+    less,
+    not_a_number,
+    to_float,
+)
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -214,22 +222,24 @@ def _one_of(name: str, x: Any, y: Any, first_wins: Callable[[Any, Any], bool]) -
 
 
 @_registered("floorDiv")
-def floor_div(_run: Run, x: Any, y: Any) -> int:
+def floor_div(run: Run, x: Any, y: Any) -> int:
     """The integer quotient, rounded down.
 
     (Math/floorDiv -7 2)  ;=> -4
     """
     _integers("floorDiv", x, y)
+    check_division(run, x, y)
     return x // y
 
 
 @_registered("floorMod")
-def floor_mod(_run: Run, x: Any, y: Any) -> int:
+def floor_mod(run: Run, x: Any, y: Any) -> int:
     """What a division rounded down leaves over.
 
     (Math/floorMod -7 2)  ;=> 1
     """
     _integers("floorMod", x, y)
+    check_division(run, x, y)
     return x % y
 
 
@@ -268,10 +278,18 @@ def exponent_of(_run: Run, x: Any) -> int:
 
 
 # Java's exact functions raise where an integer has more than 64 bits, as an ArithmeticException.
+_TOO_LONG: Final = 1 << 64
+
+
+def _is_short(x: int, y: int) -> bool:
+    """Whether a product is worked out: others have more bits than may be, unless they are zero."""
+    return x == 0 or y == 0 or x.bit_length() + y.bit_length() <= _TOO_LONG.bit_length()
+
+
 _EXACT: Final[dict[str, tuple[str, Callable[[int, int], int]]]] = {
     "addExact": ("The sum of two integers.", lambda x, y: x + y),
     "subtractExact": ("The difference of two integers.", lambda x, y: x - y),
-    "multiplyExact": ("The product of two integers.", lambda x, y: x * y),
+    "multiplyExact": ("The product of two integers.", lambda x, y: x * y if _is_short(x, y) else _TOO_LONG),
     "incrementExact": ("The integer, and one.", lambda x, _: x + 1),
     "decrementExact": ("The integer less one.", lambda x, _: x - 1),
     "negateExact": ("The integer with its sign turned.", lambda x, _: -x),

@@ -9,6 +9,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import is_sequence, is_vector, sequence, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.core.numbers.conversions import read_float, read_integer
+from ptc_interpreter.core.numbers.digits import in_base
 from ptc_interpreter.core.numbers.operations import charge_digits, is_number, less, not_a_number, sized
 from ptc_interpreter.core.text.formatting import formatted
 from ptc_interpreter.core.text.strings import needs_string
@@ -17,7 +18,6 @@ from ptc_interpreter.runtime.registry import also_known, constants, core
 from ptc_interpreter.runtime.run import Run
 
 _MOST_DIGITS: Final = 4_000
-_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 _CONSTANTS: Final[dict[str, Any]] = {
     "Math/PI": math.pi,
@@ -208,15 +208,7 @@ def integer_to_string(run: Run, x: Any, radix: Any = 10) -> str:
         return str_of(run, x)
     run.write(x.bit_length() + 1)
     charge_digits(run, x)
-    return ("-" if x < 0 else "") + _digits(abs(x), radix)
-
-
-def _digits(x: int, radix: int) -> str:
-    digits: list[str] = []
-    while x or not digits:
-        x, digit = divmod(x, radix)
-        digits.append(_DIGITS[digit])
-    return "".join(reversed(digits))
+    return ("-" if x < 0 else "") + in_base(abs(x), radix)
 
 
 @core("Double/toString", aliases=("Boolean/toString", "Character/toString"))

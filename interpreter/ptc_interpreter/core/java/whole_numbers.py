@@ -7,18 +7,20 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import integer
 from ptc_interpreter.core.java.statics import read_in_radix
 from ptc_interpreter.core.numbers.integers import quot, rem
-from ptc_interpreter.core.numbers.operations import check_bits, sized
+from ptc_interpreter.core.numbers.operations import check_bits, check_division, check_length, shown, sized
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
 
+_AT_ONCE: Final = 1 << 22  # words of a power multiplied with each other: some hundredths of a second
 _FIRST_PRIMES: Final = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 
 
 def _charge(run: Run, *values: int) -> None:
     """Account for work with long integers: their words, each with each."""
-    words = max(value.bit_length() for value in values) >> 6
-    run.charge(1 + words * words)
+    longest = max(values, key=int.bit_length)
+    check_length(run, longest)
+    run.charge(1 + (longest.bit_length() >> 11) ** 2)
 
 
 @core("BigInteger.")
@@ -58,14 +60,19 @@ def _modulo(_run: Run, a: int, m: int) -> int:
 def _modulus(m: int, name: str) -> int:
     if m > 0:
         return m
-    raise LispError("division_by_zero", f"`{name}` needs a modulus above 0, got {m}.")
+    raise LispError("division_by_zero", f"`{name}` needs a modulus above 0, got {shown(m)}.")
 
 
-def _inverse(_run: Run, a: int, m: int) -> int:
-    try:
-        return pow(a, -1, _modulus(m, ".modInverse"))
-    except ValueError:
-        raise LispError("division_by_zero", f"`.modInverse`: {a} has no inverse modulo {m}.") from None
+def _inverse(run: Run, a: int, m: int) -> int:
+    """By Euclid's algorithm, whose steps are accounted for: of long integers it takes very many."""
+    left, rest, found, following = a % _modulus(m, ".modInverse"), m, 1, 0
+    while rest:
+        run.charge(1 + (m.bit_length() >> 14))
+        times, over = divmod(left, rest)
+        left, rest, found, following = rest, over, following, found - times * following
+    if left != 1:
+        raise LispError("division_by_zero", f"`.modInverse`: {shown(a)} has no inverse modulo {shown(m)}.")
+    return found % m
 
 
 _of_two(".gcd", "The greatest integer that divides both.", lambda _run, a, b: math.gcd(a, b))
@@ -101,7 +108,7 @@ def power(run: Run, x: Any, n: Any) -> int:
     if abs(base) < 2:
         return base ** (exponent % 2 if base else min(exponent, 1))
     check_bits(run, (base.bit_length() - 1) * exponent)
-    _charge(run, 1 << min((base.bit_length() - 1) * exponent, run.limits.integer_bits))
+    run.charge(1 + ((base.bit_length() * exponent) >> 11) ** 2)
     return sized(run, base**exponent)
 
 
@@ -115,9 +122,25 @@ def modular_power(run: Run, x: Any, n: Any, m: Any) -> int:
     _modulus(modulus, ".modPow")
     if exponent < 0:
         base, exponent = _inverse(run, base, modulus), -exponent
+    check_division(run, base, modulus)
+    check_division(run, modulus, modulus)
+    return _power(run, base % modulus, exponent, modulus)
+
+
+def _power(run: Run, base: int, exponent: int, modulus: int) -> int:
+    """Python's own where that takes no time; else by squares, each of which is accounted for."""
     words = 1 + (modulus.bit_length() >> 6)
-    run.charge(exponent.bit_length() * words * words)
-    return pow(base, exponent, modulus)
+    work = exponent.bit_length() * words * words
+    if work <= _AT_ONCE:
+        run.charge(1 + (work >> 8))
+        return pow(base, exponent, modulus)
+    found = 1
+    for bit in bin(exponent)[2:]:
+        run.charge(1 + (words * words >> 7))
+        found = found * found % modulus
+        if bit == "1":
+            found = found * base % modulus
+    return found
 
 
 @core(".isProbablePrime")

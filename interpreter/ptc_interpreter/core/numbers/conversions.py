@@ -2,16 +2,18 @@
 
 import re
 import uuid
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
+from ptc_interpreter.core.numbers.digits import of_decimal
 from ptc_interpreter.core.numbers.operations import check_bits, is_number, not_a_number, sized, to_float
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol
 
+_LONG: Final = 4_000  # digits of a decimal from which on Python takes the square of their number
 _BITS_PER_DIGIT: Final = 3.3219280948873626
 _INTEGER: Final = re.compile(r"[+-]?\d++")
 _FLOAT: Final = re.compile(r"[+-]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d++)?+(?=[fFdD]?\Z)", re.ASCII)
@@ -41,7 +43,7 @@ def _whole(run: Run, name: str, x: Any) -> int:
     if not x.is_finite():
         raise _out_of_range(name, x)
     check_bits(run, int(max(x.adjusted(), 0) * _BITS_PER_DIGIT))
-    return int(x)
+    return of_decimal(format(x.to_integral_value(ROUND_DOWN), "f")) if x.adjusted() > _LONG else int(x)
 
 
 def _cut(name: str, x: float) -> int:
@@ -251,7 +253,7 @@ def read_integer(run: Run, text: str) -> int | None:
     if len(text) < 19:
         return int(text)
     check_bits(run, int((len(text) - 1) * _BITS_PER_DIGIT))
-    return sized(run, int(Decimal(text)) if len(text) > 4_000 else int(text))
+    return sized(run, of_decimal(text))
 
 
 def read_float(run: Run, text: str) -> float | None:

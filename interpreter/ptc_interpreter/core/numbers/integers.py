@@ -6,7 +6,15 @@ from decimal import Context, Decimal, DivisionByZero, InvalidOperation
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
-from ptc_interpreter.core.numbers.operations import by_zero, check_bits, is_number, not_a_number, shown, to_float
+from ptc_interpreter.core.numbers.operations import (
+    by_zero,
+    check_bits,
+    check_division,
+    is_number,
+    not_a_number,
+    shown,
+    to_float,
+)
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -18,39 +26,42 @@ _LONG_BITS: Final = 64
 
 
 @core("quot")
-def quot(_run: Run, num: Any, div: Any) -> Any:
+def quot(run: Run, num: Any, div: Any) -> Any:
     """The whole part of `num` divided by `div`, cut towards zero.
 
     (quot 7 2)  ;=> 3
     (quot -7 2)  ;=> -3
     """
     if type(num) is int and type(div) is int and div:
+        check_division(run, num, div)
         whole, rest = divmod(num, div)
         return whole + 1 if rest and (num < 0) != (div < 0) else whole
     return _parted("quot", num, div, _whole_part, Context.divide_int)
 
 
 @core("rem")
-def rem(_run: Run, num: Any, div: Any) -> Any:
+def rem(run: Run, num: Any, div: Any) -> Any:
     """What `quot` leaves over; it has the sign of `num`.
 
     (rem 7 2)  ;=> 1
     (rem -7 2)  ;=> -1
     """
     if type(num) is int and type(div) is int and div:
+        check_division(run, num, div)
         rest = num % div
         return rest - div if rest and (num < 0) != (div < 0) else rest
     return _parted("rem", num, div, _rest, Context.remainder)
 
 
 @core("mod")
-def mod(_run: Run, num: Any, div: Any) -> Any:
+def mod(run: Run, num: Any, div: Any) -> Any:
     """What a division that rounds down leaves over; it has the sign of `div`.
 
     (mod 7 2)  ;=> 1
     (mod -7 2)  ;=> 1
     """
     if type(num) is int and type(div) is int and div:
+        check_division(run, num, div)
         return num % div
     rest = _parted("mod", num, div, _rest, Context.remainder)
     if rest == 0 or (rest > 0) == (div > 0):

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, wrong_type
 from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.limits import MOST_BITS
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.scalars import Keyword
@@ -38,7 +39,7 @@ def sized(run: Run, value: int) -> int:
 
 def check_bits(run: Run, bits: int) -> None:
     """Refuse an integer of so many bits, before it is made, if that is over the limit."""
-    allowed = run.limits.integer_bits
+    allowed = run.limits.longest_integer
     if bits > allowed:
         raise LimitExceeded(
             "limit_integer",
@@ -48,10 +49,24 @@ def check_bits(run: Run, bits: int) -> None:
     run.charge(bits >> 10)
 
 
+def check_length(run: Run, value: int) -> None:
+    """Refuse work that takes the square of its length with an integer of the host that no program could have made."""
+    if value.bit_length() > MOST_BITS:
+        check_bits(run, value.bit_length())
+
+
+def check_division(run: Run, dividend: int, divisor: int) -> None:
+    """Account for a division by a long integer, before it is made: for each word of the one, all of the other."""
+    if not -_WORD < divisor < _WORD:
+        check_length(run, dividend)
+        run.charge((dividend.bit_length() >> 11) * (divisor.bit_length() >> 11))
+
+
 def charge_digits(run: Run, value: int) -> None:
     """Account for the digits of an integer, before they are worked out: for each, all words of the number."""
     bits = value.bit_length()
     run.charge((bits >> 3) * (1 + (bits >> 12)))
+    check_length(run, value)
 
 
 def shown(value: Any) -> str:
@@ -168,11 +183,12 @@ def multiply(run: Run, a: Any, b: Any) -> Any:
     return _mixed("*", a, b) if _needs_care(a, b) else a * b
 
 
-def divide(_run: Run, a: Any, b: Any) -> Any:
+def divide(run: Run, a: Any, b: Any) -> Any:
     """`(/ a b)`: an integer where two integers divide evenly, else a float."""
     if type(a) is int and type(b) is int:
         if b == 0:
             raise by_zero("/", a)
+        check_division(run, a, b)
         whole, rest = divmod(a, b)
         return _quotient(a, b) if rest else whole
     if type(a) is float and type(b) is float and b:

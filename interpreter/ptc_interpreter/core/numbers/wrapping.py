@@ -51,7 +51,7 @@ def _wrapping(name: str, bits: int, summary: str, of: Callable[[int, int], int],
 _OF_TWO: Final[dict[str, tuple[str, Callable[[int, int], int]]]] = {
     "add": ("The sum of two integers", lambda x, y: x + y),
     "subtract": ("The difference of two integers", lambda x, y: x - y),
-    "multiply": ("The product of two integers", lambda x, y: x * y),
+    "multiply": ("The product of two integers", lambda x, y: wrapped(x, 64) * wrapped(y, 64)),
 }
 _OF_ONE: Final[dict[str, tuple[str, Callable[[int, int], int]]]] = {
     "inc": ("The integer, and one", lambda x, _: x + 1),

@@ -9,13 +9,13 @@ import attrs
 
 from ptc_interpreter.core.base.arguments import sequence, truthy, wrong_type
 from ptc_interpreter.core.base.stringify import display_of, readable_of
+from ptc_interpreter.core.numbers.digits import in_base
 from ptc_interpreter.core.numbers.operations import charge_digits
 from ptc_interpreter.core.text.cl_directives import DEEPEST, Directive, Piece, parsed, wrong
 from ptc_interpreter.core.text.numerals import cardinal, ordinal, roman
 from ptc_interpreter.runtime.run import Run
 
 _WIDEST: Final = 1_000
-_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @attrs.define
@@ -108,15 +108,6 @@ def _readable(writer: Writer, directive: Directive) -> None:
     _padded(writer, directive, readable_of)
 
 
-def _in_base(number: int, base: int) -> str:
-    digits: list[str] = []
-    left = abs(number)
-    while left:
-        left, digit = divmod(left, base)
-        digits.append(_DIGITS[digit])
-    return ("-" if number < 0 else "") + ("".join(reversed(digits)) or "0")
-
-
 def _integer(writer: Writer, directive: Directive, base: int, first: int = 0) -> None:
     width, pad = writer.number(directive, first, 0), writer.character(directive, first + 1, " ")
     value = writer.next()
@@ -124,7 +115,7 @@ def _integer(writer: Writer, directive: Directive, base: int, first: int = 0) ->
         writer.write(display_of(writer.run, value).rjust(width, pad))
         return
     charge_digits(writer.run, value)
-    text = str(abs(value)) if base == 10 and value.bit_length() < 10_000 else _in_base(abs(value), base)
+    text = str(abs(value)) if base == 10 and value.bit_length() < 10_000 else in_base(abs(value), base)
     if directive.colon:
         between, size = writer.character(directive, first + 2, ","), max(1, writer.number(directive, first + 3, 3))
         head = len(text) % size
