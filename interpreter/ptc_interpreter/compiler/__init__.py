@@ -16,6 +16,7 @@ from ptc_interpreter.compiler import (  # most of them register what they write
     known,
     loops,
     rounds,
+    searching,
 )
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter
@@ -28,7 +29,7 @@ from ptc_interpreter.nodes import Binding, Fn, Program
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.run import Run
 
-_FAMILIES = (control, exceptions, expressions, functions, loops, rounds)
+_FAMILIES = (control, exceptions, expressions, functions, loops, rounds, searching)
 
 
 @attrs.frozen(eq=False)

@@ -10,7 +10,7 @@ from ptc_interpreter.compiler.inline import BRIEF, INLINE
 from ptc_interpreter.compiler.inline.lookups import called_collection, field, taken
 from ptc_interpreter.compiler.known import all_meant, called, meant
 from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
-from ptc_interpreter.compiler.passing import note_once
+from ptc_interpreter.compiler.passing import note_left, note_once, noted_alike
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.compiler.sequences import SEQUENCES
 from ptc_interpreter.nodes import (
@@ -153,11 +153,14 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
     arguments = all_meant(emitter, node.arguments)
     if arguments != node.arguments:
-        node = CoreCall(node.start, node.end, node.function, arguments)
+        node = noted_alike(emitter, node, CoreCall(node.start, node.end, node.function, arguments))
+    may_be_left = note_left(emitter, node)
     written = None if emitter.unit.plain else _written_out(emitter, node)
     if written is not None:
         return written
-    return emitter.call(node, core_helper(node.function.name), *emitter.values(node.arguments))
+    is_range = node.function.name == "range" and bool(node.arguments)
+    helper = "range_to_read" if may_be_left and is_range else core_helper(node.function.name)
+    return emitter.call(node, helper, *emitter.values(node.arguments))
 
 
 def _written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:

@@ -1,7 +1,8 @@
 """What generated code calls where it goes through items, and takes sequences apart."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from itertools import chain
+from typing import Any, cast
 
 from ptc_interpreter.core.base.arguments import is_map, is_set, reader, sequence, wrong_type
 from ptc_interpreter.core.sequences.access import after, from_index, seq
@@ -53,6 +54,8 @@ def next_item(items: Iterator[Any]) -> Any:
 
 def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     """The items that `for` and `doseq` go through."""
+    if type(value) is chain:  # what `charged_range` gives
+        return cast("Iterator[Any]", value)
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
@@ -78,9 +81,14 @@ def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iter
 
 def watched_reader(run: Run, value: Any, function: str, position: int) -> Iterable[Any]:
     """The same of a sequence without an end too, each item accounted for when it is read."""
-    if kind_of(value) is Lazy:
-        return watched(value.start(run))
+    if type(value) is chain or type(value) is Lazy:
+        return watched(items_to_read(run, value, function, position))
     return watched_sequence(run, value, function, position)
+
+
+def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterator[Any]:
+    """The items that `some` and its kin go through, and `reduce` and `into`, which may end before they do."""
+    return cast("Iterator[Any]", value) if type(value) is chain else reader(run, value, function, position)
 
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:

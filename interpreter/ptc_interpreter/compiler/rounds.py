@@ -34,7 +34,6 @@ from ptc_interpreter.nodes import (
     Local,
     MapNode,
     Node,
-    Search,
     SetNode,
     Step,
     Stop,
@@ -47,7 +46,7 @@ _AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "cat"})  # which
 _HELPERS: Final = {  # by whether items are read as they come, and whether the clock is looked at on the way
     (False, False): "sequence",
     (False, True): "watched_sequence",
-    (True, False): "reader",
+    (True, False): "items_to_read",
     (True, True): "watched_reader",
 }
 _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose items are not the argument of a function
@@ -56,17 +55,38 @@ _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose item
 # -- the items -------------------------------------------------------------------------------------------------------
 
 
-def _given(emitter: Emitter, each: Each) -> ast.expr:
+def given_items(emitter: Emitter, each: Each) -> ast.expr:
     """The collection that is gone through; a `range` counts, and is none."""
     items: Any = each.items
-    if type(items) is not CoreCall or items.function.name != "range" or not items.arguments or emitter.unit.plain:
+    if type(items) is not CoreCall or items.function.name != "range" or not items.arguments:
         return emitter.value(items)
-    return emitter.call(items, "counted", *emitter.values(all_meant(emitter, items.arguments)))
+    if _stops(each.body):
+        helper = "charged_range"
+    elif emitter.unit.plain:
+        return emitter.value(items)
+    else:
+        helper = "range_to_read" if items in emitter.unit.left else "counted"
+    return emitter.call(items, helper, *emitter.values(all_meant(emitter, items.arguments)))
+
+
+def _stops(node: Node) -> bool:
+    """Whether rounds may end before the items do, as with `:while`."""
+    match node:
+        case Stop():
+            return True
+        case If():
+            return _stops(node.then) or _stops(node.otherwise)
+        case Let():
+            return _stops(node.body)
+        case Do():
+            return any(map(_stops, node.parts))
+        case _:
+            return False
 
 
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
-    _learn_integers(emitter, each)
+    learn_integers(emitter, each)
     watch = is_long(each.body) or may_run_on(each.body)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         return _watched(each, given) if watch else given
@@ -76,7 +96,7 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     return emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
 
 
-def _learn_integers(emitter: Emitter, each: Each) -> None:
+def learn_integers(emitter: Emitter, each: Each) -> None:
     """Note that the items are integers, and how large at most, where they are those of a `range`."""
     if emitter.kinds.are_integers(each.items):
         emitter.kinds.assume(each.bindings, "integer")
@@ -97,7 +117,7 @@ def _target(each: Each) -> ast.expr:
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     note_read(emitter, node.items)
-    _write(emitter, node, _given(emitter, node))
+    _write(emitter, node, given_items(emitter, node))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
 
@@ -149,13 +169,14 @@ def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
     if node.gives == "as_list" and type(node.body) is Each:
-        return _of_items(emitter, node.body, _given(emitter, node.body))
+        return _of_items(emitter, node.body, given_items(emitter, node.body))
     if type(node.body) is not Each:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
     if node in emitter.unit.once or not node.can_be_lazy:
         note_read(emitter, node.body.items)
-    given = _given(emitter, node.body)
-    if not node.can_be_lazy or emitter.kinds.is_finite(node.body.items):
+    given = given_items(emitter, node.body)
+    is_finite = emitter.kinds.is_finite(node.body.items) and node.body.items not in emitter.unit.left
+    if not node.can_be_lazy or is_finite:
         return _given_back(emitter, node, _of_items(emitter, node.body, given))
     return _unless_lazy(emitter, node, node.body, emitter.kept(given))
 
@@ -281,7 +302,7 @@ def _write_fold(emitter: Emitter, node: Fold) -> None:
     emitter.folding.append(node.accumulator)
     if node.initial is not None:
         emitter.emit(node.initial, Destination(variable=node.accumulator.python_name, held=held))
-        _write(emitter, node.body, _given(emitter, node.body))
+        _write(emitter, node.body, given_items(emitter, node.body))
     else:
         _write_from_first(emitter, node)
     emitter.folding.pop()
@@ -306,7 +327,7 @@ def _fold_copy(emitter: Emitter, node: Fold, kind: Kind, to: Destination) -> Non
 
 def _start_and_given(emitter: Emitter, initial: Node, each: Each) -> tuple[ast.expr, ast.expr]:
     start = emitter.kept(emitter.value(initial))
-    return start, emitter.kept(_given(emitter, each))
+    return start, emitter.kept(given_items(emitter, each))
 
 
 def _folded(emitter: Emitter, node: Fold, given: ast.expr) -> list[ast.stmt]:
@@ -377,29 +398,3 @@ def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
             return False
         case _:
             return True
-
-
-@writes_statements(Search)
-def _search(emitter: Emitter, node: Search, to: Destination) -> None:
-    """A variable with the answer, and a round for each item up to the one that decides."""
-    answer = emitter.unit.fresh("answer")
-    each = Each(node.start, node.end, [node.binding], node.items, node.test, node.function, 2)
-    given = _given(emitter, each)
-    _learn_integers(emitter, each)
-    emitter.block.append(py.assign(answer, emitter.value(node.otherwise)))
-    items = emitter.call(node, "reader", given, emitter.unit.kept(node.function), py.constant(2))
-    block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))
-    target = py.Name(node.binding.python_name, py.STORE)
-    emitter.block.append(py.For(target, items, [*long_text(node.test), *block], [], None))
-    emitter.finish(py.load(answer), to)
-
-
-def _ask(emitter: Emitter, node: Search, answer: str) -> None:
-    if node.found is None:
-        found = emitter.unit.fresh()
-        emitter.block.append(py.assign(found, emitter.value(node.test)))
-        test, value = emitter.truthy(py.load(found)), py.load(found)
-    else:
-        test, value = emitter.test(node.test), emitter.value(node.found)
-    test = test if node.until else py.not_(test)
-    emitter.block.append(py.If(test, [py.assign(answer, value), py.Break()], []))

@@ -17,6 +17,7 @@ from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences import partitioning, sorting
+from ptc_interpreter.core.sequences.generators import charged_range, range_to_read
 from ptc_interpreter.core.text import substitution
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
@@ -233,7 +234,10 @@ _GOING_THROUGH = (
     going_through.watched_items,
     going_through.watched_sequence,
     going_through.watched_reader,
+    going_through.items_to_read,
     going_through.counted,
+    charged_range,
+    range_to_read,
     going_through.numbered,
     going_through.side_by_side,
     going_through.collected,

@@ -58,6 +58,7 @@ class Unit:
     inlined: int = 0  # calls that were written out
     comprehensions: int = 0
     once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
+    left: set[Node] = attrs.field(factory=set[Node])  # whose values may be left unread behind what is needed of them
     free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
 
     @property

@@ -65,3 +65,25 @@
 (iteration (fn [k] (if (< (or k 0) 3) (inc (or k 0)))))  ;=> [1 2 3]
 (iteration (fn [k] {:v k :next (if (< k 3) (inc k))}) :initk 1 :vf :v :kf :next)  ;=> [1 2 3]
 (iteration identity :nonsense 1)  ;!! run/invalid_argument 1:1
+
+; of a long range no more is made than is looked at, over and over
+(defn least-factor [n] (some #(when (zero? (rem n %)) %) (range 2 (inc n)))) (frequencies (map least-factor (range 500000 500060 2)))  ;=> {2 30}
+(defn composite? [n] (boolean (first (filter #(zero? (rem n %)) (range 2 n))))) (count (filter composite? (range 300000 300100 2)))  ;=> 50
+(defn prime? [n] (every? #(pos? (rem n %)) (take-while #(<= (* % %) n) (range 2 n)))) (count (filter prime? (range 700000 700100)))  ;=> 8
+(defn composite? [n] (not-every? (fn [k] (pos? (mod n k))) (range 2 n))) (count (filter composite? (range 900000 900100 2)))  ;=> 50
+(defn starts [n p] (some p (range n))) (count (map #(starts % even?) (range 900000 900050)))  ;=> 50
+(count (for [x (range 30) y (range 2000000) :while (< y x)] [x y]))  ;=> 435
+(defn below [n] (for [y (range 1500000) :let [z (* y y)] :while (< z n)] z)) (count (mapcat below (range 30)))  ;=> 119
+(let [seen (atom 0)] (doseq [x (range 30) y (range 3000000) :while (< y x)] (swap! seen inc)) @seen)  ;=> 435
+(defn few [n] (take 2 (map inc (filter odd? (range n))))) (distinct (map few (range 900000 900030)))  ;=> [[2 4]]
+(defn late [n] (nth (drop 2 (map inc (range n))) 3)) (distinct (map late (range 900000 900030)))  ;=> [6]
+(defn pair [n] (second (partition 2 (range n)))) (distinct (map pair (range 900000 900030)))  ;=> [[2 3]]
+(defn from [n] (first (drop-while #(< % 5) (range n)))) (map from [0 5 6 1000000])  ;=> [nil nil 5 5]
+(defn from [n] (first (remove #(< % 5) (range n)))) (map from [0 5 6 1000000])  ;=> [nil nil 5 5]
+(defn ends [n] [(first (range n)) (second (range n)) (empty? (range n)) (nth (range n) 3 :none)]) (map ends [0 1 5000000])  ;=> [[nil nil true :none] [0 nil false :none] [0 1 false 3]]
+(map #(first (filter neg? (range 2000000 % -400000))) [-1 0 -900000])  ;=> [nil nil -400000]
+(first (filter (fn [x] (and (even? x) (or (> x 3) nil))) (range 0.5 9 0.75)))  ;!! run/type_error 1:29
+(some #(when (> % 1.2) %) (range 0 2 0.5))  ;=> 1.5
+(take 2 (map str (range 5 1000000 2)))  ;=> ["5" "7"]
+(defn big? [x] (> (* x x) 500)) (defn from [n] (first (filter big? (range n)))) (distinct (map from (range 900000 900030)))  ;=> [23]
+(defn big? [x] (> (* x x) 500)) (defn from [n] (take 2 (map inc (remove big? (range n))))) (distinct (map from (range 900000 900030)))  ;=> [[1 2]]

@@ -4,7 +4,9 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, rewrites, rounds
-from ptc_interpreter.nodes import Core, CoreCall, Each, Fold, Helper, Node, Search, Step
+from ptc_interpreter.compiler.walking import everything
+from ptc_interpreter.nodes import And, Constant, Core, CoreCall, Each, Fold, Helper, If, Local, Node, Or, Search, Step
+from ptc_interpreter.runtime.registry import CORE
 
 # What is said at the item that decides, and what if none does. `some` says what its function did.
 _ANSWERS: Final[dict[str, tuple[bool, bool | None]]] = {
@@ -13,6 +15,11 @@ _ANSWERS: Final[dict[str, tuple[bool, bool | None]]] = {
     "not-any?": (False, True),
     "not-every?": (True, False),
 }
+
+
+_LOOKING: Final = frozenset({"filter", "remove", "drop-while"})  # that `first` of looks for one item
+_QUIET: Final = ("numbers/", "general/predicates")  # families of functions that do nothing but give a value
+_WITH_ONE: Final = 2  # arguments of those that are given a collection
 
 
 # -- carried from item to item ---------------------------------------------------------------------------------------
@@ -46,6 +53,30 @@ def _reduce_entries(emitter: Any, node: CoreCall) -> Node | None:
 
 
 # -- until one holds -------------------------------------------------------------------------------------------------
+
+
+@rewrites("first")
+def _first_of(emitter: Any, node: CoreCall) -> Node | None:
+    """`(first (filter pred (range n)))` looks no further than it has to, where nobody sees how far it looked."""
+    items = node.arguments[0]
+    if type(items) is not CoreCall or items.function.name not in _LOOKING or len(items.arguments) != _WITH_ONE:
+        return None
+    numbers = items.arguments[1]
+    if type(numbers) is not CoreCall or numbers.function.name != "range" or not numbers.arguments:
+        return None
+    function = opened(emitter, items.arguments[0], 1, items)
+    if function is None or not all(map(_is_quiet, everything(function.body))):
+        return None
+    binding, until = function.parameters[0], items.function.name == "filter"
+    found, name = Local(node.start, node.end, binding), items.function.name
+    return Search(node.start, node.end, binding, numbers, function.body, name, until, found, constant(node, None))
+
+
+def _is_quiet(node: Node) -> bool:
+    """Whether working out a node, its parts aside, does nothing but give a value."""
+    if type(node) is CoreCall:
+        return not CORE[node.function.name].calls and CORE[node.function.name].family.startswith(_QUIET)
+    return type(node) in (Constant, Local, If, And, Or)
 
 
 @rewrites("some", "every?", "not-any?", "not-every?")

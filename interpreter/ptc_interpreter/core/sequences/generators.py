@@ -1,9 +1,9 @@
 """Where sequences without an end come from: `range`, `iterate`, `repeat`, `cycle`, `repeatedly`; and `tree-seq`."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from itertools import count, islice
+from itertools import chain, count, islice
 from itertools import cycle as itertools_cycle
 from itertools import repeat as endlessly
 from operator import itemgetter
@@ -22,9 +22,12 @@ from ptc_interpreter.values.lazy import Cell, Front, Lazy, Source, items_from
 from ptc_interpreter.values.scalars import MISSING, Keyword
 
 _WORD: Final = 1 << 62
+_FEW: Final = 1_000  # numbers that are sooner made than read one by one
+_FIRST: Final = 32  # numbers of a range that are paid for together, at the beginning
+_MOST: Final = 1_024  # and later on
 
 
-def _charged(run: Run, items: Iterator[Any]) -> Iterator[Any]:
+def _charged(run: Run, items: Iterable[Any]) -> Iterator[Any]:
     return map(itemgetter(0), zip(items, run.budget, strict=False))
 
 
@@ -51,6 +54,32 @@ def range_(run: Run, start: Any = MISSING, end: Any = MISSING, step: Any = 1) ->
         run.make(length)
         return tuple(range(start, end, step))
     return _stepped(run, *_alike(numbers))
+
+
+def range_to_read(run: Run, start: Any, end: Any = MISSING, step: Any = 1) -> Any:
+    """The same, of which the end may not be reached: of many integers each is made, and paid for, when it is read."""
+    if end is MISSING:
+        start, end = 0, start
+    are_integers = type(start) is type(end) is type(step) is int and step != 0
+    if not are_integers or _length(start, end, step) <= _FEW:
+        return range_(run, start, end, step)
+    return attrs.evolve(source(_stepping, start, end, step), endless=False)
+
+
+def charged_range(run: Run, *bounds: Any) -> Iterator[int] | Any:
+    """The integers of a range one by one, each paid for when it is read; of other numbers what `range` gives."""
+    if any(type(bound) is not int for bound in bounds) or bounds[2:] == (0,):
+        return range_(run, *bounds)
+    return chain.from_iterable(_paid_pieces(run, range(*bounds)))
+
+
+def _paid_pieces(run: Run, numbers: range) -> Iterator[range]:
+    """The numbers in pieces, each twice as long as the one before and paid for when it is come to."""
+    at, size = 0, _FIRST
+    while piece := numbers[at : at + size]:
+        run.charge(len(piece))
+        yield piece
+        at, size = at + size, min(2 * size, _MOST)
 
 
 def _length(start: int, end: int, step: int) -> int:
@@ -106,6 +135,8 @@ def _stepping(run: Run, own: Cell) -> Front:
 
 @raw(_stepping)
 def _stepping_on(run: Run, value: Any, end: Any, step: Any) -> Iterator[Any]:
+    if type(value) is type(end) is type(step) is int:
+        return charged_range(run, value, end, step)
     return _charged(run, _added(value, end, step))
 
 
