@@ -41,6 +41,18 @@ def measured(first: Callable[[], Any], second: Callable[[], Any], seconds: float
     return statistics.median(times[0]), statistics.median(times[1])
 
 
+def least(*runs: Callable[[], Any], rounds: int = 7) -> list[float]:
+    """The least seconds of CPU that each took, run in turn."""
+    times: list[list[float]] = [[] for _ in runs]
+    for _ in range(rounds):
+        for run, into in zip(runs, times, strict=True):
+            gc.collect()
+            start = process_time()
+            run()
+            into.append(process_time() - start)
+    return [min(taken) for taken in times]
+
+
 def ratio(workload: Workload) -> tuple[float, float]:
     """Milliseconds of the program and of native Python."""
     data = workload.data()
