@@ -5,6 +5,7 @@ import platform
 import statistics
 import sys
 from collections.abc import Callable
+from itertools import count
 from time import perf_counter, process_time
 from typing import Any
 
@@ -12,18 +13,19 @@ from benchmarks.workloads import WORKLOADS, Workload
 from ptc_interpreter import Limits, evaluate
 
 _LIMITS = Limits(seconds=60)
+_numbers = count()
 
 
 def native_run(workload: Workload, data: dict[str, Any]) -> Any:
     """The work in Python: a new text each time, compiled and run, as the program is."""
     scope = dict(data)
-    exec(compile(workload.native, "<native>", "exec"), scope)
+    exec(compile(f"{workload.native}# {next(_numbers)}\n", "<native>", "exec"), scope)
     return scope["result"]
 
 
 def lisp_run(workload: Workload, data: dict[str, Any]) -> Any:
     """The work as a program, from its text."""
-    evaluation = evaluate(workload.lisp, data=data, limits=_LIMITS)
+    evaluation = evaluate(f"{workload.lisp}; {next(_numbers)}", data=data, limits=_LIMITS)
     if evaluation.error is not None:
         raise SystemExit(f"{workload.name}: {evaluation.error}")
     return evaluation.value
@@ -63,22 +65,6 @@ def ratio(workload: Workload) -> tuple[float, float]:
     return lisp * 1000, native * 1000
 
 
-def tool_call_microseconds() -> tuple[float, float]:
-    """Microseconds that one of 10,000 recorded tool calls costs, and one call from a Python loop."""
-    tools = {"echo": lambda value: value}
-    program = "(loop [i 0] (if (< i 10000) (do (tool/echo i) (recur (inc i))) i))"
-    empty = "(loop [i 0] (if (< i 10000) (recur (inc i)) i))"
-
-    def native() -> None:
-        recorded = []
-        for index in range(10_000):
-            recorded.append(tools["echo"](index))  # noqa: PERF401 - the loop is what is measured
-
-    called, plain = measured(lambda: evaluate(program, tools=tools), native)
-    loop, _ = measured(lambda: evaluate(empty), native, seconds=0.5)
-    return (called - loop) * 100, plain * 100
-
-
 def carried_over() -> tuple[float, float]:
     """Milliseconds of one evaluation with 1 MB of memory from an earlier one, and without."""
     lines = '(def rows (mapv (fn [n] {:id n :text (str "row number " n)}) (range 10000)))'
@@ -97,9 +83,6 @@ def main() -> None:
             lisp, native = ratio(workload)
             times = f"{lisp:9.2f}{native:9.2f}{lisp / native:7.1f}x{workload.reach:7.1f}x"
             print(f"{workload.name:5}{workload.what:46}{times}", flush=True)
-    if not wanted or "W10" in wanted:
-        call, plain = tool_call_microseconds()
-        print(f"W10  {'10,000 tool calls, recorded':46}{call:6.2f} us{plain:6.2f} us{'':8}{'2.0 us':>8}")
     if not wanted or "W11" in wanted:
         carried, without = carried_over()
         times = f"{carried:9.2f}{without:9.2f}{carried / without:7.1f}x{1:7.1f}x"
