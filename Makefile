@@ -4,13 +4,14 @@ BIN := .venv/bin
 PACKAGES := interpreter compression
 PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
 AXE := axe-core@4.14.1
+SANDBOXES := pyodide@314.0.7 nbb@1.6.214
 MCP_SERVERS := @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31
 TIKTOKEN := $(wildcard ../shared/tiktoken)
 export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers axe chromium nginx
+.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers axe chromium nginx sandboxes
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -28,7 +29,7 @@ check: .venv/.dev ## Format, lint and types
 	$(BIN)/pyright
 	$(BIN)/python -m tests.typing
 
-bench: .venv/.bench ## Measure speed and tokens, and the same work in other sandboxes
+bench: .venv/.bench sandboxes ## Measure speed and tokens, and the same work in other sandboxes
 	$(BIN)/python -m benchmarks
 
 fuzz: .venv/.dev postgresql ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
@@ -65,6 +66,9 @@ mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without 
 
 axe: .venv/.dev # what tests of pages ask whether everybody can use them; without it they are skipped
 	@ls .venv/npm/node_modules/axe-core/axe.min.js > /dev/null 2>&1 || $(BIN)/npm install --silent --prefix .venv/npm $(AXE) || true
+
+sandboxes: .venv/.bench # sandboxes of npm, which benchmarks compare with; without them they are left out
+	@ls .venv/npm/node_modules/pyodide .venv/npm/node_modules/nbb > /dev/null 2>&1 || $(BIN)/npm install --silent --prefix .venv/npm $(SANDBOXES) || true
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "ptc needs Python 3.11 or later; set PYTHON=/path/to/python3" >&2; exit 2; }

@@ -6,29 +6,32 @@ from collections.abc import Callable
 from benchmarks import (
     bench_curation,
     bench_render,
-    beside,
     conversations,
     durability,
     gather,
-    growth,
     phases,
+    records,
     serving,
     speed,
     startup,
     strategies,
     tokens,
+    tool_calls,
     trimming,
     workers,
 )
+from benchmarks.beside import comparing as beside
 from benchmarks.corpus import measuring as corpus
 
 _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
-    "speed": ("Programs against native Python in the same process", speed.main),
+    "speed": ("Programs that run once, against native Python in the same process", speed.main),
     "summary": ("Programs as models write them against native Python, all together", corpus.print_summary),
     "corpus": ("Programs as models write them, each", corpus.main),
-    "growth": ("Programs at once, twice and four times their size", growth.main),
+    "growth": ("Programs at once, twice and four times their size", corpus.print_growth),
+    "tools": ("Calls of tools", tool_calls.main),
+    "records": ("Records of runs as JSON and back, and resuming them", records.main),
     "phases": ("Where the time of a program goes that runs once", phases.main),
-    "beside": ("The same work in other sandboxes, wall time", beside.main),
+    "beside": ("The corpus in other sandboxes", beside.main),
     "startup": ("Cold start, wall time of a process", startup.main),
     "render": ("Rendering a compressed history, wall time", bench_render.main),
     "curation": ("Curating a chat history: CPU time, and what a prompt cache can keep", bench_curation.main),

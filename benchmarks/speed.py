@@ -5,6 +5,7 @@ import platform
 import statistics
 import sys
 from collections.abc import Callable
+from itertools import count
 from time import perf_counter, process_time
 from typing import Any
 
@@ -12,18 +13,19 @@ from benchmarks.workloads import WORKLOADS, Workload
 from ptc_interpreter import Limits, evaluate
 
 _LIMITS = Limits(seconds=60)
+_numbers = count()
 
 
 def native_run(workload: Workload, data: dict[str, Any]) -> Any:
     """The work in Python: a new text each time, compiled and run, as the program is."""
     scope = dict(data)
-    exec(compile(workload.native, "<native>", "exec"), scope)
+    exec(compile(f"{workload.native}# {next(_numbers)}\n", "<native>", "exec"), scope)
     return scope["result"]
 
 
 def lisp_run(workload: Workload, data: dict[str, Any]) -> Any:
     """The work as a program, from its text."""
-    evaluation = evaluate(workload.lisp, data=data, limits=_LIMITS)
+    evaluation = evaluate(f"{workload.lisp}; {next(_numbers)}", data=data, limits=_LIMITS)
     if evaluation.error is not None:
         raise SystemExit(f"{workload.name}: {evaluation.error}")
     return evaluation.value
@@ -41,6 +43,18 @@ def measured(first: Callable[[], Any], second: Callable[[], Any], seconds: float
     return statistics.median(times[0]), statistics.median(times[1])
 
 
+def least(*runs: Callable[[], Any], rounds: int = 7) -> list[float]:
+    """The least seconds of CPU that each took, run in turn."""
+    times: list[list[float]] = [[] for _ in runs]
+    for _ in range(rounds):
+        for run, into in zip(runs, times, strict=True):
+            gc.collect()
+            start = process_time()
+            run()
+            into.append(process_time() - start)
+    return [min(taken) for taken in times]
+
+
 def ratio(workload: Workload) -> tuple[float, float]:
     """Milliseconds of the program and of native Python."""
     data = workload.data()
@@ -49,22 +63,6 @@ def ratio(workload: Workload) -> tuple[float, float]:
     gc.collect()
     lisp, native = measured(lambda: lisp_run(workload, data), lambda: native_run(workload, data))
     return lisp * 1000, native * 1000
-
-
-def tool_call_microseconds() -> tuple[float, float]:
-    """Microseconds that one of 10,000 recorded tool calls costs, and one call from a Python loop."""
-    tools = {"echo": lambda value: value}
-    program = "(loop [i 0] (if (< i 10000) (do (tool/echo i) (recur (inc i))) i))"
-    empty = "(loop [i 0] (if (< i 10000) (recur (inc i)) i))"
-
-    def native() -> None:
-        recorded = []
-        for index in range(10_000):
-            recorded.append(tools["echo"](index))  # noqa: PERF401 - the loop is what is measured
-
-    called, plain = measured(lambda: evaluate(program, tools=tools), native)
-    loop, _ = measured(lambda: evaluate(empty), native, seconds=0.5)
-    return (called - loop) * 100, plain * 100
 
 
 def carried_over() -> tuple[float, float]:
@@ -85,9 +83,6 @@ def main() -> None:
             lisp, native = ratio(workload)
             times = f"{lisp:9.2f}{native:9.2f}{lisp / native:7.1f}x{workload.reach:7.1f}x"
             print(f"{workload.name:5}{workload.what:46}{times}", flush=True)
-    if not wanted or "W10" in wanted:
-        call, plain = tool_call_microseconds()
-        print(f"W10  {'10,000 tool calls, recorded':46}{call:6.2f} us{plain:6.2f} us{'':8}{'2.0 us':>8}")
     if not wanted or "W11" in wanted:
         carried, without = carried_over()
         times = f"{carried:9.2f}{without:9.2f}{carried / without:7.1f}x{1:7.1f}x"

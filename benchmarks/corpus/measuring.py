@@ -105,8 +105,17 @@ def measured(program: Program, seconds: float) -> Row:
 
 
 def rows(chosen: Sequence[Program], seconds: float = 0.4) -> list[Row]:
-    """What each of the programs took, worst first."""
-    return sorted((measured(program, seconds) for program in chosen), key=lambda row: -row.ratio)
+    """What each of the programs took, worst first; each is told on stderr when it is done."""
+    found: list[Row] = []
+    for done, program in enumerate(chosen, 1):
+        found.append(measured(program, seconds))
+        print(f"{done:3}/{len(chosen)}  {line(found[-1])}", file=sys.stderr, flush=True)
+    return sorted(found, key=lambda row: -row.ratio)
+
+
+def line(row: Row) -> str:
+    """A row of the table."""
+    return f"{row.name:36}{row.ptc:9.2f}{row.native:9.2f}{row.ratio:8.2f}x"
 
 
 def summary(found: Sequence[Row]) -> str:
@@ -137,6 +146,14 @@ def print_summary() -> None:
     print(summary(rows(programs(), 0.2)))
 
 
+def print_growth(chosen: Sequence[Program] | None = None) -> None:
+    """Print what the programs take at once, twice and four times their size."""
+    print(f"{'CPU milliseconds at':36}{'1x':>9}{'2x':>9}{'4x':>9}{'growth':>15}{'ratio at each':>24}")
+    for program in programs() if chosen is None else chosen:
+        if program.grows:
+            print(growth(program), flush=True)
+
+
 def main() -> None:
     """Print every row, worst first, the summary, and how each grows."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.corpus", description=__doc__)
@@ -145,13 +162,10 @@ def main() -> None:
     parser.add_argument("--no-growth", action="store_true", help="leave out the sizes of 1x, 2x and 4x")
     given = parser.parse_args(sys.argv[1:])
     chosen = [p for p in programs() if not given.names or any(name in p.name for name in given.names)]
-    print(f"{'CPU milliseconds':36}{'ptc':>9}{'native':>9}{'ratio':>9}")
     found = rows(chosen, given.seconds)
+    print(f"\n{'CPU milliseconds':36}{'ptc':>9}{'native':>9}{'ratio':>9}")
     for row in found:
-        print(f"{row.name:36}{row.ptc:9.2f}{row.native:9.2f}{row.ratio:8.2f}x")
+        print(line(row))
     print(f"\n{summary(found)}\n")
     if not given.no_growth:
-        print(f"{'CPU milliseconds at':36}{'1x':>9}{'2x':>9}{'4x':>9}{'growth':>15}{'ratio at each':>24}")
-        for program in chosen:
-            if program.grows:
-                print(growth(program), flush=True)
+        print_growth(chosen)

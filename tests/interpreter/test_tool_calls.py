@@ -1,12 +1,13 @@
 """Calls of tools come to the same whether a program runs here or in a worker: error, ledger, and what is left."""
 
 import sys
+from enum import Enum
 from typing import Any
 
 import attrs
 import pytest
 
-from ptc_interpreter import Evaluation, HostTool, Limits, ToolOutcome, ToolRefused, ToolRequest, evaluate
+from ptc_interpreter import Evaluation, HostTool, Limits, ToolOutcome, ToolRefused, ToolRequest, evaluate, to_python
 from ptc_interpreter.encoding import encode
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
@@ -108,6 +109,39 @@ def test_it_comes_to_the_same(program: str, snapshot: Any):
     assert told(apart) == told(here)
     problem = here.error
     assert (problem and f"{problem.code}: {problem.message}", [call.error for call in here.tool_calls]) == snapshot
+
+
+def test_maps_name_parameters_whatever_was_called_before():
+    def given(*positional: Any, **named: Any) -> Any:
+        return [list(positional), named]
+
+    given.parameters = {"page_size": True, "x": False}  # type: ignore[attr-defined]
+    program = """
+      [(tool/given {:page-size 1 :x 2}) (tool/given {:x 3 :page-size 4}) (tool/given {"page_size" 5})
+       (tool/given {:page-size 6 "page_size" 7}) (tool/given {:y 8}) (tool/given {})
+       (tool/given {:x [:a]}) (tool/given {:x 1 :y 2 :z 3 :page-size 4})]"""
+    assert to_python(evaluate(program, tools={"given": given}).value) == [
+        [[], {"page_size": 1, "x": 2}],
+        [[], {"x": 3, "page_size": 4}],
+        [[], {"page_size": 5}],
+        [[], {"page_size": 7}],
+        [[{"y": 8}], {}],
+        [[{}], {}],
+        [[], {"x": ["a"]}],
+        [[{"x": 1, "y": 2, "z": 3, "page-size": 4}], {}],
+    ]
+
+
+def test_what_lies_in_the_keys_and_values_of_a_result_is_looked_at():
+    class Colour(Enum):
+        RED = "red"
+
+    plain = [{(1, (2, 3)): [4], 5: {"a": (6,)}, None: 7}]
+    odd: list[Any] = [[{"a": Colour.RED}], [{Colour.RED: 1, "b": 2}], {"a": {1: [Colour.RED]}}]
+    program = "[(tool/plain) (tool/odd 0) (tool/odd 1) (tool/odd 2)]"
+    evaluation = evaluate(program, tools={"plain": lambda: plain, "odd": odd.__getitem__})
+    assert evaluation.value[0] is plain
+    assert evaluation.value[1:] == [[{"a": "red"}], [{"red": 1, "b": 2}], {"a": {1: ["red"]}}]
 
 
 def search(word: str) -> str:

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from itertools import chain, islice
-from operator import is_, methodcaller
+from gc import get_referents
+from itertools import islice
+from operator import is_
 from typing import Any, Final
 from uuid import UUID
 
@@ -23,7 +24,7 @@ from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
 from ptc_interpreter.values.metering import active_payer, charge
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import (
     MISSING,
     Atom,
@@ -49,12 +50,13 @@ _KEY_PARTS: Final = 10_000
 _MOST_OUT: Final = 10_000_000  # items of all lists and entries of all maps, which take four times the room, that leave
 _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
-_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
-_SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
+PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
+_SCALARS: Final = PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
 _LISTS: Final = frozenset({list, tuple})
-_DICTS: Final = frozenset({dict})
-_VALUES: Final = methodcaller("values")
-_WALKED: Final = _SCALARS | _LISTS | {dict}
+_HOLDERS: Final = _LISTS | {dict}
+_WALKED: Final = _SCALARS | _HOLDERS
+_KEYWORDS: Final = frozenset({Keyword})
+_FEW: Final = 3  # entries of a map that leaves without a charge
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
 _COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
 _PARTS: Final = frozenset({set, frozenset})
@@ -98,28 +100,19 @@ def _is_plain(value: Any) -> bool:
 def _plain_values(values: list[Any], most: int) -> int | None:
     """How many values there are in `values`, level by level; None for more than `most`, or with other than plain data.
 
-    Most of what tools give is plain, and to find that so costs a third of a walk.
+    Most of what tools give is plain, and to find that so costs a tenth of a walk. Python's collector of garbage is
+    asked what collections hold: items of lists, values of dicts, and their keys where one of them is not a `str`.
     """
     left, depth = most, 0
     while not _SCALARS.issuperset(kinds := set(map(type, values))):
         if not kinds <= _WALKED:
             return None
-        dicts = _of_types(values, kinds, _DICTS)
-        lists = _of_types(values, kinds, _LISTS)
-        left, depth = left - sum(map(len, dicts)) - sum(map(len, lists)), depth + 1
+        held = values if kinds <= _HOLDERS else [value for value in values if type(value) in _HOLDERS]
+        left, depth = left - sum(map(len, held)), depth + 1
         if left < 0 or depth > DEEPEST:
             return None
-        if not _SCALARS.issuperset(map(type, chain.from_iterable(dicts))):
-            return None
-        values = [*chain.from_iterable(map(_VALUES, dicts)), *chain.from_iterable(lists)]
+        values = get_referents(*held)
     return most - left
-
-
-def _of_types(values: list[Any], kinds: set[Any], wanted: frozenset[Any]) -> list[Any]:
-    """The values of some types, where `kinds` are the types of all values."""
-    if kinds <= wanted:
-        return values
-    return [] if kinds.isdisjoint(wanted) else [value for value in values if type(value) in wanted]
 
 
 class _Gate:
@@ -238,9 +231,25 @@ def to_python(value: Any, *, opaque: bool = False) -> Any:
     for more than ten million items.
     """
     try:
-        return value if type(value) in _PLAIN else _Exit(opaque=opaque).plain(value, 0)
+        if type(value) in PLAIN:
+            return value
+        few = _named_values(value) if type(value) is Map else None
+        return _Exit(opaque=opaque).plain(value, 0) if few is None else few
     except RecursionError:  # the host itself is deep in calls
         raise _too_deep() from None
+
+
+def _named_values(value: Map) -> dict[Any, Any] | None:
+    """What becomes of a map of a few keywords and plain values, as tools are given; None for any other."""
+    state = value.state
+    if (
+        len(state) > _FEW
+        or not _KEYWORDS.issuperset(map(type, state))
+        or not PLAIN.issuperset(map(type, state.values()))
+    ):
+        return None
+    keys: Any = state
+    return {key.name: state[key] for key in keys}
 
 
 def _too_deep() -> LispError:

@@ -2,18 +2,30 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from decimal import localcontext
-from typing import Any, cast
+from decimal import Context, getcontext, setcontext
+from typing import Any, Final, cast
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
-from ptc_interpreter.host.conversion import from_python, to_python
+from ptc_interpreter.host.conversion import PLAIN, from_python, to_python
 from ptc_interpreter.runtime.footprint import resident
-from ptc_interpreter.runtime.results import Effect
+from ptc_interpreter.runtime.results import Effect, ToolCall
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.runtime.tools import CallSite, HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, code_of
+from ptc_interpreter.runtime.tools import (
+    CallSite,
+    HostTool,
+    Tool,
+    ToolOutcome,
+    ToolRefused,
+    ToolRequest,
+    code_of,
+    first_line,
+)
 from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.lazy import Recipe
 from ptc_interpreter.values.scalars import kind_of
+
+_SHAPES: Final = 100  # maps of different keys whose names are kept
+_NAMED: Final = 40  # keys of such a map
 
 
 def tool_function(name: str, site: CallSite | None = None) -> Callable[..., Any]:
@@ -32,16 +44,13 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
     The call is recorded, with its span if it is this run's program that makes it.
     """
     callee = _callee(run, name)
-    request = _request(run, callee, name, site, arguments)
-    outcome = _performed(run, callee.tool, request)
-    raised = outcome.raised
+    call, raised = _made(run, callee, name, site, arguments)
     if raised is None:
-        run.captures.tool_calls.append(request.ended(outcome))
-        return outcome.result
+        run.captures.tool_calls.append(call)
+        return call.result
     if isinstance(raised, ToolRefused):
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
-    call = request.ended(outcome)
     run.captures.tool_calls.append(call)
     raise LispError(_code_of(raised), f"`tool/{name}` failed: {call.error}") from raised
 
@@ -59,13 +68,26 @@ class Callee:
         self.tool = tool
         self.effect: Effect = effect_of(tool)
         self._parameters: Mapping[str, bool] | None = None
+        self._names: dict[tuple[Any, ...], tuple[str, ...] | None] = {}  # by the keys of maps that were given
 
-    @property
-    def parameters(self) -> Mapping[str, bool]:
-        """Those that can be named; looked for when a map is given first."""
+    def names(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
+        """The parameters that the keys of a map name, where all of them do; None where the map is an argument."""
+        if len(keys) > _NAMED:
+            return self._named_by(keys)
+        if keys not in self._names:
+            if len(self._names) >= _SHAPES:
+                self._names.clear()
+            self._names[keys] = self._named_by(keys)
+        return self._names[keys]
+
+    def _named_by(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
         if self._parameters is None:
             self._parameters = parameters_of(self.tool)
-        return self._parameters
+        parameters = self._parameters
+        names = tuple(str(key).replace("-", "_") for key in keys)
+        # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
+        fits = parameters.keys() >= set(names) and (names or True not in parameters.values())
+        return names if fits else None
 
 
 def _callee(run: Run, name: str) -> Callee:
@@ -80,36 +102,52 @@ def _callee(run: Run, name: str) -> Callee:
     return callee
 
 
-def _request(run: Run, callee: Callee, name: str, site: CallSite | None, arguments: tuple[Any, ...]) -> ToolRequest:
+def _made(
+    run: Run, callee: Callee, name: str, site: CallSite | None, arguments: tuple[Any, ...]
+) -> tuple[ToolCall, BaseException | None]:
+    """The record of a call that is made now, and what it raised."""
     positional, named = _plain_arguments(callee, arguments)
-    return ToolRequest(
-        name=name,
-        arguments=arguments,
-        positional=positional,
-        named=named,
-        started=run.time.elapsed,
-        span=site.span if site is not None and site.text is run.text else None,
-        effect=callee.effect,
-        path=run.captures.entry(),
-    )
-
-
-def _performed(run: Run, tool: Tool, request: ToolRequest) -> ToolOutcome:
-    """How the call ended. Meanwhile other branches are evaluated."""
-    run.calls += 1
-    branches, time = run.branches, run.time
-    left = time.calls() if branches is None else branches.leave()
-    before = resident() if run.footprint.begun else 0
+    span = site.span if site is not None and site.text is run.text else None
+    path, tool, started = run.captures.entry(), callee.tool, run.time.elapsed
+    where: Any = {"name": name, "arguments": arguments, "started": started, "span": span, "effect": callee.effect}
+    if isinstance(tool, HostTool):
+        return _taken(run, tool, ToolRequest(positional=positional, named=named, path=path, **where))
+    left = _leave(run)
     try:
-        with localcontext(run.decimals):
-            return outcome_of(tool, request, time.clock)
+        result, raised, duration = _given(tool, name, positional, named, run.time.clock)
     finally:
-        if branches is not None:
-            branches.come_back(left)
-        else:
-            time.waited(left)
-        if before:
-            run.footprint.leave(resident() - before)
+        _come_back(run, left)
+    error = None if raised is None else first_line(raised)
+    return ToolCall(result=result, error=error, duration=duration, **where), raised
+
+
+def _taken(run: Run, tool: HostTool, request: ToolRequest) -> tuple[ToolCall, BaseException | None]:
+    left = _leave(run)
+    try:
+        outcome = outcome_of(tool, request, run.time.clock)
+    finally:
+        _come_back(run, left)
+    return request.ended(outcome), outcome.raised
+
+
+def _leave(run: Run) -> tuple[Any, Context, int]:
+    """A tool is called: from now on other branches are evaluated. Gives what to come back with."""
+    run.calls += 1
+    left = run.time.calls() if run.branches is None else run.branches.leave()
+    decimals = getcontext()
+    setcontext(run.decimals.copy())
+    return left, decimals, resident() if run.footprint.begun else 0
+
+
+def _come_back(run: Run, left: tuple[Any, Context, int]) -> None:
+    since, decimals, before = left
+    setcontext(decimals)
+    if run.branches is not None:
+        run.branches.come_back(since)
+    else:
+        run.time.waited(since)
+    if before:
+        run.footprint.leave(resident() - before)
 
 
 def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
@@ -117,9 +155,12 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
 
     Raises KeyboardInterrupt and SystemExit, and of a HostTool whatever is no Exception.
     """
+    if not isinstance(tool, HostTool):
+        result, raised, duration = _given(tool, request.name, request.positional, request.named, clock)
+        return ToolOutcome(result=result, raised=raised, duration=duration)
     began = clock()
     try:
-        taken = tool.take(request) if isinstance(tool, HostTool) else ToolOutcome(result=_returned(tool, request))
+        taken = tool.take(request)
         result = from_python(taken.result, request.name, opaque=True)
         return ToolOutcome(
             result=result,
@@ -129,34 +170,41 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
             unknown=taken.unknown,
             arguments=taken.arguments,
         )
-    except (KeyboardInterrupt, SystemExit):
-        raise  # the host ends, and the program with it
-    except BaseException as error:
-        if isinstance(tool, HostTool) and not isinstance(error, Exception):
-            raise  # it decides itself what an error of a call is
+    except Exception as error:
         return ToolOutcome(raised=error, duration=clock() - began)
 
 
-def _returned(tool: Callable[..., Any], request: ToolRequest) -> Any:
+def _given(
+    tool: Callable[..., Any], name: str, positional: list[Any], named: dict[str, Any], clock: Callable[[], float]
+) -> tuple[Any, BaseException | None, float]:
+    """What a function gives, as programs see it; what it raised; and the seconds it took."""
+    began = clock()
     try:
-        return tool(*request.positional, **request.named)
+        result = from_python(_returned(tool, name, positional, named), name, opaque=True)
+        return result, None, clock() - began
+    except (KeyboardInterrupt, SystemExit):
+        raise  # the host ends, and the program with it
+    except BaseException as error:
+        return None, error, clock() - began
+
+
+def _returned(tool: Callable[..., Any], name: str, positional: list[Any], named: dict[str, Any]) -> Any:
+    try:
+        return tool(*positional, **named)
     except TypeError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # of the tool's own code: Python raises here what it cannot pass on
-        raise _misfit(tool, request) or error from None
+        raise _misfit(tool, name, positional, named) or error from None
 
 
 def _plain_arguments(callee: Callee, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
-    plain = [to_python(argument, opaque=True) for argument in arguments]
+    plain = [each if type(each) in PLAIN else to_python(each, opaque=True) for each in arguments]
     if len(plain) != 1 or kind_of(plain[0]) is not dict:
         return plain, {}
-    parameters = callee.parameters
     given = cast("dict[Any, Any]", plain[0])
-    named = {str(key).replace("-", "_"): value for key, value in given.items()}
-    # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
-    fits = parameters.keys() >= named.keys() and (named or True not in parameters.values())
-    return ([], named) if fits else (plain, {})
+    names = callee.names(tuple(given))
+    return (plain, {}) if names is None else ([], dict(zip(names, given.values(), strict=True)))
 
 
 def effect_of(tool: Any) -> Effect:
@@ -189,9 +237,8 @@ def _signature(tool: Any) -> inspect.Signature | None:
 # -- calls that do not fit -------------------------------------------------------------------------------------------
 
 
-def _misfit(tool: Any, request: ToolRequest) -> ToolRefused | None:
+def _misfit(tool: Any, name: str, positional: list[Any], named: dict[str, Any]) -> ToolRefused | None:
     """Why the tool does not take these arguments; None where it does."""
-    name, positional, named = request.name, request.positional, request.named
     signature = _signature(tool)
     if signature is None:
         return None

@@ -44,13 +44,15 @@ class Stopwatch:
 
         Gives when, for `waited`.
         """
-        if self.passed - self._passed > _LONG:
+        elapsed = self.clock() - self._started
+        if elapsed - self.tool_seconds - self._passed > _LONG:
             self.pause()
-        return self.elapsed
+            return self.elapsed
+        return elapsed
 
     def waited(self, since: float) -> None:
         """A tool that was called in this thread at `since` has come back."""
-        seconds = self.elapsed - since
+        seconds = self.clock() - self._started - since
         self.tool_seconds += seconds
         if seconds > _LONG:
             self.pause()
