@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ptc.models.bodies import check_stream
 from ptc.models.chat_completions import ChunkReader, reply_of
+from ptc.models.errors import ModelError
 from ptc.models.failures import Explain, explained, explained_stream
 from ptc.models.model import Reply
-from ptc.models.openai_sdk import OpenAIAdapter, is_own
+from ptc.models.openai_sdk import OpenAIAdapter, in_one_piece, is_about_streaming, is_own
 from ptc.models.settings import RunSettings
 from ptc_compression import Message
 
@@ -32,7 +33,12 @@ class OpenAIModel(OpenAIAdapter):
         request = {"model": self._model, "messages": list(messages), **parameters}
         if on_token is None:
             return await _whole(client, request, explain)
-        return await _streamed(client, request, explain, on_token)
+        try:
+            return await _streamed(client, request, explain, on_token)
+        except ModelError as error:
+            if not is_about_streaming(error):
+                raise
+        return in_one_piece(await _whole(client, request, explain), on_token)
 
 
 def _settings(settings: RunSettings, *, own: bool) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ptc.models.bodies import body_of, check_stream, no_reply
+from ptc.models.errors import ModelError
 from ptc.models.failures import Explain, explained, explained_stream
 from ptc.models.model import Reply
-from ptc.models.openai_sdk import OpenAIAdapter
+from ptc.models.openai_sdk import OpenAIAdapter, in_one_piece, is_about_streaming
 from ptc.models.responses import ResponseReader, reply_of
 from ptc.models.settings import RunSettings
 from ptc_compression import Message
@@ -39,7 +40,12 @@ class OpenAIResponsesModel(OpenAIAdapter):
         request = {"model": self._model, **_prompt(messages), **parameters}
         if on_token is None:
             return await _whole(client, request, explain)
-        return await _streamed(client, request, explain, on_token)
+        try:
+            return await _streamed(client, request, explain, on_token)
+        except ModelError as error:
+            if not is_about_streaming(error):
+                raise
+        return in_one_piece(await _whole(client, request, explain), on_token)
 
 
 def _settings(settings: RunSettings, params: Mapping[str, Any]) -> dict[str, Any]:

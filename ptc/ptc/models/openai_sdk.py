@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ptc.models.clients import certificates, client_of
 from ptc.models.credentials import find_key
-from ptc.models.errors import missing_extra
+from ptc.models.errors import ModelError, missing_extra
 from ptc.models.failures import Explain, sdk_explainer
+from ptc.models.model import Reply
 from ptc.models.parameters import request_parameters
 from ptc.models.settings import RunSettings
 
@@ -100,3 +101,15 @@ def _new_client(base_url: str | None, api_key: str | None) -> AsyncOpenAI:
     key = find_key("openai", api_key, variable="OPENAI_API_KEY", base_url=address)
     http_client = DefaultAsyncHttpxClient(verify=certificates())
     return AsyncOpenAI(api_key=key, base_url=address, max_retries=0, http_client=http_client)
+
+
+def is_about_streaming(error: ModelError) -> bool:
+    """Whether a request was refused because it asked for a stream: some models have none, for some accounts."""
+    return getattr(error.__cause__, "param", None) == "stream"
+
+
+def in_one_piece(reply: Reply, on_token: Callable[[str], None]) -> Reply:
+    """A reply that was not streamed, shown as a whole."""
+    if reply.text:
+        on_token(reply.text)
+    return reply

@@ -1,4 +1,4 @@
-"""What is done beside requests: titles of conversations that have ended, and the daily archiving."""
+"""What is done beside requests: titles of conversations that have ended, what is left behind, the daily archiving."""
 
 import asyncio
 import logging
@@ -10,10 +10,12 @@ from ptc.conversations import SummaryWorker, keep_in_order
 from ptc.models import Model
 from ptc.service.service import Service
 from ptc.store import LogHandle, StoreError
+from ptc.store.chunks import drop_left_chunks
 
 LOGGER: Final = logging.getLogger("ptc.service")
 _CONSUMER: Final = "titles"
 _SECONDS: Final = 2.0  # between two looks for logs in which something has happened
+_MINUTE_SECONDS: Final = 60.0
 _DAY_SECONDS: Final = 24 * 60 * 60.0
 
 
@@ -23,6 +25,7 @@ class Upkeep:
 
     service: Service
     _kept: float = float("-inf")  # when messages were archived, by the clock of the loop
+    _swept: float = float("-inf")  # when pieces of replies that were left behind were forgotten
 
     async def run(self) -> None:
         """Looks every two seconds; what failed is tried again."""
@@ -39,6 +42,9 @@ class Upkeep:
             self._kept = now
             for log in await asyncio.to_thread(self.service.store.logs):
                 await asyncio.to_thread(keep_in_order, log, self.service.settings.conversations)
+        if now - self._swept >= _MINUTE_SECONDS:
+            self._swept = now
+            await asyncio.to_thread(drop_left_chunks, self.service.store.parts)
         if self.service.titles is not None:
             for log in await asyncio.to_thread(self.service.store.behind, _CONSUMER):
                 await self._titled(log, self.service.titles)

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
-from sqlalchemy import Integer, bindparam, delete, insert, literal, select, tuple_, update
+from sqlalchemy import Integer, bindparam, delete, exists, insert, literal, select, tuple_, update
 
 from ptc.events import StoredEvent
 from ptc.projections.texts import shown
-from ptc.store.access import PAGE, LogAccess
+from ptc.store.access import PAGE, LogAccess, StoreParts
+from ptc.store.databases import EVERY_LOG
 from ptc.store.placing import Fence
 from ptc.store.rows import events_of
-from ptc.store.schema import CHUNKS, LOGS
+from ptc.store.schema import CHUNKS, LOGS, RUNS
 from ptc.store.statements import READ, names_of
 from ptc.store.transactions import Transaction
 from ptc.store.writing import Writing
@@ -74,6 +75,15 @@ _DROP_WITHIN: Final = delete(CHUNKS).where(  # those of a run, and of the runs w
     (CHUNKS.c.run_id == bindparam("of_run"))
     | ((CHUNKS.c.run_id > bindparam("first")) & (CHUNKS.c.run_id < bindparam("last"))),
 )
+_KEPT_US: Final = 10 * 60 * 1_000_000
+_DROP_LEFT: Final = delete(CHUNKS).where(
+    exists().where(
+        RUNS.c.log_id == CHUNKS.c.log_id,
+        (CHUNKS.c.run_id == RUNS.c.run_id)
+        | ((CHUNKS.c.run_id > RUNS.c.run_id + literal(".")) & (CHUNKS.c.run_id < RUNS.c.run_id + literal("/"))),
+        RUNS.c.finished_us < bindparam("us"),
+    )
+)
 _BEHIND: Final = (
     select(*_COLUMNS)
     .where(
@@ -98,7 +108,12 @@ def add_chunks(log: LogAccess, pieces: Sequence[Piece], *, fence: Fence | None =
 
 
 def write_chunks(writing: Writing, pieces: Sequence[Piece], fence: Fence | None = None) -> list[int]:
-    """As `add_chunks`, in a transaction that is open; readers are not woken."""
+    """As `add_chunks`, in a transaction that is open and does nothing else; readers are not woken.
+
+    Nobody waits until a disk has them: what a power cut takes of them is only a preview.
+    """
+    if not writing.transaction.is_sqlite:
+        writing.transaction.run_text("SET LOCAL synchronous_commit = off")
     writing.check_fence(fence)
     return [_written(writing, each) for each in pieces]
 
@@ -132,6 +147,12 @@ def _add(writing: Writing, piece: Piece, attempt: int, *, at: int, text: str) ->
     place = {"log_id": writing.log_id, "after": row[0], "tick": row[1]}
     same: Any = {name: getattr(piece, name) for name in ("run_id", "message_id", "kind", "turn")}
     writing.transaction.run(_ADD, {**place, **same, "attempt": attempt, "at": at, "text": text})
+
+
+def drop_left_chunks(parts: StoreParts) -> int:
+    """Forgets the pieces of runs that ended ten minutes ago, which their workers have left behind: how many."""
+    values = {"us": parts.now_us() - _KEPT_US}
+    return parts.database.write(lambda transaction: transaction.run(_DROP_LEFT, values), of=EVERY_LOG)
 
 
 def drop_chunks(log: LogAccess, run_id: str) -> None:

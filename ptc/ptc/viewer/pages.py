@@ -144,7 +144,7 @@ def _scripts(live: Live | None) -> list[str]:
     """What a page runs."""
     if live is None:
         return ["page.js"]
-    return ["page.js", "live.js", *(["writing.js"] if live.writing else [])]
+    return ["page.js", "live.js", *(["following.js", "writing.js"] if live.writing else [])]
 
 
 _ABSENT: Final[Mapping[str, Any]] = {"served": None, "own": "", "people": "", "link_to": ""}  # of pages that have none

@@ -1,3 +1,4 @@
+import json
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -37,6 +38,13 @@ class TestOpenAIModel(ProviderContract):
         server.script(Says("(return 1)"))
         await make_model().complete(MESSAGES, on_token=lambda text: None)
         assert server.requests[0].body["stream_options"] == {"include_usage": True}
+
+    async def test_what_cannot_be_streamed_is_asked_for_as_a_whole(self, server: ModelServer, make_model: Any):
+        refusal = {"message": "Your organization must be verified to stream this model.", "param": "stream"}
+        server.script(Raw(json.dumps({"error": refusal}).encode(), "application/json", 400), Says("(return 1)"))
+        seen: list[str] = []
+        assert (await make_model().complete(MESSAGES, on_token=seen.append)).text == "(return 1)"
+        assert (seen, [each.body.get("stream", False) for each in server.requests]) == (["(return 1)"], [True, False])
 
     async def test_no_content_is_the_empty_string(self, server: ModelServer, make_model: Any):
         server.script(Says(None), Says(None))

@@ -1,3 +1,4 @@
+import json
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
@@ -40,6 +41,13 @@ class TestOpenAIResponsesModel(ProviderContract):
             "input": MESSAGES[1:],
             "store": False,
         }
+
+    async def test_what_cannot_be_streamed_is_asked_for_as_a_whole(self, server: ModelServer, make_model: Any):
+        refusal = {"message": "Your organization must be verified to stream this model.", "param": "stream"}
+        server.script(Raw(json.dumps({"error": refusal}).encode(), "application/json", 400), Says("(return 1)"))
+        seen: list[str] = []
+        assert (await make_model().complete(MESSAGES, on_token=seen.append)).text == "(return 1)"
+        assert (seen, [each.body.get("stream", False) for each in server.requests]) == (["(return 1)"], [True, False])
 
     async def test_without_a_system_message_none_is_sent(self, server: ModelServer, make_model: Any):
         server.script(Says("(return 1)"))

@@ -1,5 +1,6 @@
 """The chat in Chromium: replies grow, a button allows a call, a lost connection is found, nothing foreign runs."""
 
+import asyncio
 import re
 
 import pytest
@@ -185,6 +186,27 @@ async def test_the_log_follows(page, served, request):
     await page.get_by_text("Events 1 to 5 of 5, numbered without gaps.").wait_for()
     assert await page.locator("tbody tr").count() == 3
     assert await page.locator("#event-2[open]").count() == 1
+
+
+SEE = """how => {
+    Object.defineProperty(document, "visibilityState", { value: how, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+async def test_a_page_that_nobody_sees_holds_no_connection(page, served, request):
+    log = served.service.store.log(request.node.name)
+    await page.goto(f"{served.url}/log")
+    await page.get_by_text("Live: changes are shown").wait_for()
+    await page.evaluate(SEE, "hidden")
+    while served.service.tails.following(log.log_id):
+        await served.service.manager(log).post("is it gone?")
+        await asyncio.sleep(0.05)
+    await served.service.manager(log).post("said meanwhile")
+    await page.evaluate(SEE, "visible")
+    await page.wait_for_selector("tbody tr:has-text('said meanwhile')")
+    rows = await page.locator("tbody tr").evaluate_all("all => all.map(each => Number(each.dataset.number))")
+    assert rows == list(range(log.head(), 0, -1))
 
 
 async def test_the_slider_shows_a_conversation_as_it_was(page, served):

@@ -1,17 +1,19 @@
 """Programs are shown while they are written: of agents that workers run, and of those that answer messages."""
 
 import asyncio
+import time
 from itertools import groupby
 
 import pytest
+from sqlalchemy import text
 from stores import Clock, empty_url, opened
 
 from ptc import Agents, ScriptedModel, SubAgent
 from ptc.conversations import AgentResponder
-from ptc.events import derived_id
+from ptc.events import NewEvent, RunFinished, derived_id
 from ptc.models import FallbackModel, OpenAIModel
 from ptc.store import LeaseLost, claim
-from ptc.store.chunks import Piece, add_chunks, preview_of, read_behind
+from ptc.store.chunks import Chunk, Piece, add_chunks, drop_left_chunks, preview_of, read_behind, write_chunks
 from ptc.store.pieces import Pieces
 from ptc.workers import Worker
 
@@ -162,14 +164,61 @@ async def test_a_model_that_does_not_stream_shows_nothing(tmp_path):
         assert store.heads([store.log("ada").log_id])[store.log("ada").log_id][1] == 0
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_was_left_behind_is_forgotten_after_ten_minutes(tmp_path, kind):
+    clock = Clock()
+    with opened(empty_url(kind, tmp_path), now_us=clock) as store:
+        for owner, ended in (("ada", True), ("bob", False)):
+            log = store.log(owner)
+            run = asyncio.run(log.start("counter", run="left")).run_id
+            for each in (run, f"{run}.1.1", f"{run}2"):
+                add_chunks(log, [Piece(run_id=each, message_id=each, at=0, text="(return")])
+            if ended:
+                log.append([(run, [NewEvent(payload=RunFinished(return_value=1))])])
+        clock.forward(minutes=9)
+        assert drop_left_chunks(store.parts) == 0
+        clock.forward(minutes=2)
+        assert drop_left_chunks(store.parts) == 2
+        left = {
+            owner: {each.run_id for each in read_behind(store.log(owner), (0, 0)) if isinstance(each, Chunk)}
+            for owner in ("ada", "bob")
+        }
+        assert left == {"ada": {"run_left2"}, "bob": {"run_left", "run_left.1.1", "run_left2"}}
+
+
+def test_a_service_forgets_what_was_left_behind(tmp_path):
+    clock = Clock()
+    with opened(empty_url("sqlite", tmp_path), now_us=clock) as store:
+        log = store.log("ada")
+        run = asyncio.run(log.start("counter")).run_id
+        add_chunks(log, [Piece(run_id=run, message_id="evt_1", at=0, text="(return")])
+        log.append([(run, [NewEvent(payload=RunFinished(return_value=1))])])
+        clock.forward(minutes=11)
+        with serving(made(store)):
+            while preview_of(log, run).text:
+                time.sleep(0.01)
+
+
+def test_no_disk_is_waited_for(tmp_path):
+    with opened(empty_url("postgresql", tmp_path)) as store:
+        log = store.log("ada")
+
+        def work(writing):
+            writing.transaction.run_text("SET LOCAL synchronous_commit = on")
+            write_chunks(writing, [Piece(run_id="run_1", message_id="evt_1", at=0, text="(return")])
+            return writing.transaction.value(text("SHOW synchronous_commit"))
+
+        assert log.transact(work) == "off"
+
+
 async def test_what_a_reply_becomes_is_what_was_shown(tmp_path):
     with opened(empty_url("sqlite", tmp_path)) as store:
         log = store.log("ada")
         run = (await log.start("counter")).run_id
         pieces = Pieces(claim(log, run, worker="w"))
         growing = pieces.of(run_id=run, message_id="evt_1", kind="program", turn=3)
-        for text in ("(def ", "a "):
-            growing(text)
+        for piece in ("(def ", "a "):
+            growing(piece)
             await pieces.store()
         growing.anew()
         growing("(def ")

@@ -30,6 +30,7 @@ _STATIC: Final = {
     "page.css": (STATIC, _CSS),
     "page.js": (STATIC, _JS),
     "live.js": (STATIC, _JS),
+    "following.js": (STATIC, _JS),
 }
 SITE: Final = (("Chat", "/"), ("Runs", "/runs"), ("Log", "/log"), ("Search", "/search"))  # above the pages of runs
 

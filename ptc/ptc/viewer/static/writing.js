@@ -36,6 +36,5 @@
   };
   if (place.dataset.text) write({ kind: "program", run_id: place.dataset.run, turn: place.dataset.turn, at: 0, text: place.dataset.text });
   const types = Object.keys(on).join(",");
-  const source = new EventSource(`/api/v1/events?run=${encodeURIComponent(place.dataset.run)}&types=${types}&since=${place.dataset.cursor}`);
-  for (const name of Object.keys(on)) source.addEventListener(name, event => on[name](JSON.parse(event.data)));
+  follow(`/api/v1/events?run=${encodeURIComponent(place.dataset.run)}&types=${types}`, place.dataset.cursor, on);
 })();

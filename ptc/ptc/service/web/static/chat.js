@@ -105,11 +105,15 @@
     "conversation.ended": event => { if (event.conversation_id === here) location.reload(); },
     "stream.reset": () => location.reload(),
   };
-  const follow = () => {
-    const source = new EventSource("/api/v1/events?since=" + encodeURIComponent(main.dataset.cursor));
-    source.onopen = () => { if (state.dataset.lost) { state.textContent = ""; delete state.dataset.lost; } main.dataset.live = "yes"; };
-    source.onerror = () => { state.textContent = "The connection is lost; it is tried again."; state.dataset.lost = "yes"; delete main.dataset.live; };
-    for (const name of Object.keys(on)) source.addEventListener(name, event => { main.dataset.cursor = event.lastEventId || main.dataset.cursor; on[name](JSON.parse(event.data)); });
+  const told = how => {
+    if (how === "live") {
+      if (state.dataset.lost) { state.textContent = ""; delete state.dataset.lost; }
+      main.dataset.live = "yes";
+      return;
+    }
+    state.textContent = how === "lost" ? "The connection is lost; it is tried again." : "Load the page again to see what is new.";
+    state.dataset.lost = "yes";
+    delete main.dataset.live;
   };
   const send = async text => {
     const id = "web_" + crypto.getRandomValues(new Uint32Array(4)).join("_");
@@ -138,6 +142,6 @@
     });
     text.addEventListener("keydown", event => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); form.requestSubmit(); } });
   }
-  follow();
+  follow("/api/v1/events", main.dataset.cursor, on, told);
   if (!location.hash) end();
 })();

@@ -20,15 +20,12 @@
     rows.lastElementChild.remove();
     put("first", Number(rows.lastElementChild.dataset.number));
   };
-  const query = new URLSearchParams({ since: state.dataset.cursor, types: state.dataset.types, stream: state.dataset.stream });
-  const source = new EventSource(`/log/tail?${query}`);
-  source.onopen = () => { state.textContent = "Live: changes are shown as they come."; };
-  source.onerror = () => { state.textContent = source.readyState === 2 ? "Not live: load the page again to see what is new." : "The connection is lost; it is tried again."; };
-  source.addEventListener("event", event => {
-    const { number, row } = JSON.parse(event.data);
+  const words = { live: "Live: changes are shown as they come.", lost: "The connection is lost; it is tried again.", ended: "Not live: load the page again to see what is new." };
+  const came = ({ number, row }) => {
     if (number <= last) return;
     count(number);
     if (row) add(row);
-  });
-  source.addEventListener("stream.reset", () => location.reload());
+  };
+  const query = new URLSearchParams({ types: state.dataset.types, stream: state.dataset.stream });
+  follow(`/log/tail?${query}`, state.dataset.cursor, { event: came, "stream.reset": () => location.reload() }, how => { state.textContent = words[how]; });
 })();
