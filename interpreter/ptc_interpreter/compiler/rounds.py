@@ -44,12 +44,6 @@ from ptc_interpreter.nodes import (
 
 _READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
 _AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "cat"})  # which may end before the sequence does
-_HELPERS: Final = {  # by whether items are read as they come, and whether the clock is looked at on the way
-    (False, False): "sequence",
-    (False, True): "watched_sequence",
-    (True, False): "reader",
-    (True, True): "watched_reader",
-}
 _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose items are not the argument of a function
 
 
@@ -72,8 +66,14 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
         return _watched(each, given) if watch else given
     if each.function in _OF_LANGUAGE:
         return emitter.call(each, "watched_items" if watch else "items_to_visit", given)
-    helper = _HELPERS[each.function in _AS_IT_COMES, watch]
-    return emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
+    helper = "reader" if each.function in _AS_IT_COMES else "sequence"
+    return emitter.call(
+        each,
+        f"watched_{helper}" if watch else helper,
+        given,
+        emitter.unit.kept(each.function),
+        py.constant(each.position),
+    )
 
 
 def _learn_integers(emitter: Emitter, each: Each) -> None:
