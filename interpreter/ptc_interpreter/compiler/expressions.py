@@ -113,16 +113,19 @@ def _end(emitter: Emitter, node: End) -> ast.expr:
 @writes_value(VectorNode)
 def _vector(emitter: Emitter, node: VectorNode) -> ast.expr:
     items = py.List(emitter.values(node.items), py.LOAD)
-    if node in emitter.unit.paid or _paid_beside(emitter, len(node.items)):
+    if node in emitter.unit.paid or _paid_beside(emitter, node, len(node.items)):
         return items
     return emitter.call(node, "vector_of", items)
 
 
-def _paid_beside(emitter: Emitter, size: int) -> bool:
-    """Account for a short literal in a statement before it: the clock is looked at with the steps of its rounds."""
+def _paid_beside(emitter: Emitter, node: Node, size: int) -> bool:
+    """Account for a short literal before it is made, without a call as long as there is room."""
     if not emitter.repeats or emitter.unit.plain or size > _SHORT:
         return False
-    emitter.block.append(py.increase(py.helper(RUN), "elements", size + 1))
+    made, most = (py.attribute(py.helper(RUN), name) for name in ("elements", "most_elements"))
+    check = py.place(py.call(py.attribute(py.helper(RUN), "check")), node.start, node.end)
+    over = py.If(py.compare(made, ast.Gt(), most), [py.Expr(check)], [])
+    emitter.block += [py.increase(py.helper(RUN), "elements", size + 1), over]
     return True
 
 
@@ -132,7 +135,7 @@ def _map(emitter: Emitter, node: MapNode) -> ast.expr:
     if all(type(key) is Constant and type(key.value) in (Keyword, str) for key in keys):
         values = emitter.values([value for _, value in node.items])
         state = py.Dict([emitter.value(key) for key in keys], values)
-        if node in emitter.unit.paid or _paid_beside(emitter, len(keys)):
+        if node in emitter.unit.paid or _paid_beside(emitter, node, len(keys)):
             return py.call(py.helper("~new_map"), state, py.attribute(py.helper(RUN), "owner"))
         return emitter.call(node, "keyword_map", state)
     parts = [part for entry in node.items for part in entry]

@@ -147,13 +147,10 @@ def short_items(items: Sequence[Any], *, nested: bool = True) -> tuple[Any, ...]
         return None
     for item in items:
         kind = kind_of(item)
-        if kind is int:
-            if not -1 < item < WIDE and (item == -1 or not -WIDE < item < WIDE):
-                return _short_parts(items) if nested else None
-        elif kind is str:
+        if kind is str:
             if len(item) > LONG:
                 return None
-        elif kind not in SIMPLE:
+        elif not (-1 < item < WIDE or -WIDE < item < -1) if kind is int else kind not in SIMPLE:
             return _short_parts(items) if nested else None
     return tuple(items)
 

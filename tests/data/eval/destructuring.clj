@@ -120,6 +120,6 @@
 ((fn [& {:keys [a b]}] [a b]) :a 1 {:b 2})  ;=> [1 2]
 ((fn [x & {:keys [a b]}] [x a b]) 0 {:a 1 :b 2})  ;=> [0 1 2]
 (mapv (fn [[a b c]] [a b c]) [[1 2 3] [1 2] [] nil "xyz" '(4 5 6) (range 3) (conj [1 2] 3)])  ;=> [[1 2 3] [1 2 nil] [nil nil nil] [nil nil nil] ["x" "y" "z"] [4 5 6] [0 1 2] [1 2 3]]
-(mapv (fn [[a b & more]] [a b more]) [[1 2 3] [1] {:k 1}])  ;=> [[1 2 (3)] [1 nil nil] [[:k 1] nil nil]]
+(mapv (fn [[a b & more]] [a b more]) [[1 2 3] [1] {:k 1}])  ;=> [[1 2 [3]] [1 nil nil] [[:k 1] nil nil]]
 (mapv (fn [[[a b] [c d]]] [a b c d]) [[[1 2] [3 4]] [[1] nil]])  ;=> [[1 2 3 4] [1 nil nil nil]]
 (mapv (fn [[a b]] a) [5])  ;!! run/type_error 1:12

@@ -65,6 +65,6 @@
 (take 2 (for [x (range)] x))            ;=> [0 1]
 (for [x [1 2 3]]
   (+ x (first nil)))                    ;!! run/type_error 2:3
-(for [x [[1 2] nil "ab" {:k 1} #{3} '(4)] y x :let [z [y]]] z)  ;=> ([1] [2] ["a"] ["b"] [[:k 1]] [3] [4])
-(for [x [1 2] y x] y)  ;!! run/type_error 1:1
+(for [x [[1 2] nil "ab" {:k 1} #{3} '(4)] y x :let [z [y]]] z)  ;=> [[1] [2] ["a"] ["b"] [[:k 1]] [3] [4]]
+(for [x [1 2] y x] y)  ;!! run/type_error 1:15
 (into [] (comp (mapcat :xs) (take 3)) [{:xs [1 2]} {:xs (iterate inc 7)}])  ;=> [1 2 7]
