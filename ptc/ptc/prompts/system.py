@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 import attrs
@@ -133,4 +132,6 @@ def _or(given: str | None, written: str) -> str:
 
 @cache
 def _text(name: str) -> str:
+    from importlib.resources import files  # brings zipfile and more, which a prompt of one's own does not need
+
     return (files("ptc.prompts") / name).read_text(encoding="utf-8")

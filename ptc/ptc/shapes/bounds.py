@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
-import regex
 
 from ptc.shapes.shape import ListOf, MapOf, Mismatch, Mismatches, Shape, TupleOf, shown
 
@@ -50,6 +49,12 @@ def bounded(inner: Shape, limits: Mapping[str, Any]) -> Shape:
     return Bounded(inner=inner, bounds=bounds) if bounds else inner
 
 
+def _matches(value: Any, pattern: str) -> bool:
+    import regex  # takes as long to import as a tenth of ptc, and few types have a pattern
+
+    return regex.search(pattern, value, timeout=_LONGEST_SEARCH) is not None
+
+
 _BOUNDS: Final[dict[str, tuple[str, Callable[[Any, Any], bool]]]] = {
     "minimum": ("at least {}", lambda value, bound: value >= bound),
     "maximum": ("at most {}", lambda value, bound: value <= bound),
@@ -58,7 +63,7 @@ _BOUNDS: Final[dict[str, tuple[str, Callable[[Any, Any], bool]]]] = {
     "multipleOf": ("a multiple of {}", lambda value, bound: value % bound == 0),
     "minLength": ("at least {} {noun}{s}", lambda value, bound: len(value) >= bound),
     "maxLength": ("at most {} {noun}{s}", lambda value, bound: len(value) <= bound),
-    "pattern": ("matching {}", lambda value, bound: regex.search(bound, value, timeout=_LONGEST_SEARCH) is not None),
+    "pattern": ("matching {}", _matches),
     "predicate": ("for which {} holds", lambda value, bound: bool(bound(value))),
 }
 
