@@ -5,9 +5,10 @@ refused with its path, or held as opaque where it is the result of a call: a too
 have failed. The look at what is handed in covers the first 10,000 values; a host value that lies deeper is opaque too.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Callable
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from itertools import chain, islice
 from operator import is_
@@ -51,6 +52,7 @@ _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
 _SCALARS: Final = _PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
+_SURE: Final = _SCALARS - {datetime}  # that need no look: the zone of a date-time may be a class of the host
 _LISTS: Final = frozenset({list, tuple})
 _WALKED: Final = _SCALARS | _LISTS | {dict}
 _OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
@@ -90,7 +92,7 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
 
 
 def _is_plain(value: Any) -> bool:
-    return type(value) in _SCALARS or _plain_values([value], _LOOK) is not None
+    return type(value) in _SURE or _plain_values([value], _LOOK) is not None
 
 
 def _plain_values(values: list[Any], most: int) -> int | None:
@@ -99,7 +101,11 @@ def _plain_values(values: list[Any], most: int) -> int | None:
     Most of what tools give is plain, and to find that so costs a third of a walk.
     """
     left, depth = most, 0
-    while not _SCALARS.issuperset(kinds := set(map(type, values))):
+    while not _SURE.issuperset(kinds := set(map(type, values))):
+        if datetime in kinds and not all(map(_has_known_zone, values)):
+            return None
+        if _SCALARS.issuperset(kinds):
+            break
         dicts: list[dict[Any, Any]] = [value for value in values if type(value) is dict]
         lists: list[Any] = [value for value in values if type(value) in _LISTS]
         left, depth = left - sum(map(len, dicts)) - sum(map(len, lists)), depth + 1
@@ -109,6 +115,21 @@ def _plain_values(values: list[Any], most: int) -> int | None:
             return None
         values = [*chain.from_iterable(each.values() for each in dicts), *chain.from_iterable(lists)]
     return most - left
+
+
+def _has_known_zone(value: Any) -> bool:
+    """Whether it is no date-time whose zone is a class of the host, which may answer anything, or raise."""
+    if type(value) is not datetime or value.tzinfo is None:
+        return True
+    zones = sys.modules.get("zoneinfo")  # who has one of its zones has imported it
+    kind = type(value.tzinfo)
+    return kind is timezone or (zones is not None and kind is zones.ZoneInfo)
+
+
+def _in_known_zone(value: datetime) -> Any:
+    """A date-time with its offset in place of its zone; MISSING where that cannot be told."""
+    offset = asked(value.utcoffset, otherwise=MISSING)
+    return MISSING if offset is MISSING else value.replace(tzinfo=None if offset is None else timezone(offset))
 
 
 class _Gate:
@@ -124,12 +145,18 @@ class _Gate:
     def admit(self, value: Any, path: str, depth: int) -> Any:
         self.left -= 1
         kind = kind_of(value)
+        if kind is datetime:
+            return self._moment(value, path)
         if kind in _SCALARS or (kind in _COLLECTIONS and kind not in _ITEMS and kind not in _PARTS):
             return value
         known = self.done.get(id(value))
         if known is None:
             known = self.done[id(value)] = (value, self._admit(value, path, depth))
         return known[1]
+
+    def _moment(self, value: datetime, path: str) -> Any:
+        found = value if _has_known_zone(value) else _in_known_zone(value)
+        return _held_or_refused(value, path, opaque=self.opaque) if found is MISSING else found
 
     def _admit(self, value: Any, path: str, depth: int) -> Any:
         if kind_of(value) in _ITEMS:
@@ -142,7 +169,7 @@ class _Gate:
         """The collection itself, unless something in it has to become plain data."""
         if kind_of(value) is dict and not _SCALARS.issuperset(map(type, value)):
             value = self._with_keys(value, path, depth)
-        if len(value) <= _FLAT and _SCALARS.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
+        if len(value) <= _FLAT and _SURE.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
             self.left -= len(value)  # a record, looked at all at once
             return value
         changed: dict[Any, Any] = {}

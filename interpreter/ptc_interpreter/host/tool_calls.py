@@ -37,6 +37,8 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
     raised = outcome.raised
     if raised is None:
         run.captures.tool_calls.append(request.ended(outcome))
+        if run.watch is not None:
+            run.watch.note(outcome.result)
         return outcome.result
     if isinstance(raised, ToolRefused):
         run.calls -= 1

@@ -70,6 +70,7 @@ class Run(Meter):
         "text",
         "tools",
         "variables",
+        "watch",
     )
 
     def __init__(
@@ -109,6 +110,7 @@ class Run(Meter):
         self.callees: dict[str, Any] = {}  # tools that were called, by name: see `tool_calls`
         self.calls = 0  # of tools, those included that have not come back
         self.printed = 0  # characters
+        self.watch: Any = None  # of data and results of the host: see `changes`
 
     def print(self, text: str) -> None:
         """Capture one entry of printed text."""
