@@ -12,8 +12,9 @@ from contextvars import copy_context
 from datetime import datetime, timedelta, timezone, tzinfo
 from typing import Any
 
+import attrs
 import pytest
-from odd_hosts import ODD_ERRORS, ODD_KEYS, RUDE, Endless, EndlessDict, Liar, Meta, OddInt, raising, shared
+from odd_hosts import ODD_ERRORS, ODD_KEYS, RUDE, Endless, EndlessDict, Liar, Meta, OddInt, Pair, raising, shared
 
 from ptc_interpreter import Limits, LispError, UnsupportedValue, evaluate, from_python, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
@@ -278,3 +279,20 @@ def test_data_that_grows_while_it_is_sent_to_a_process_is_told(monkeypatch):
 def test_tools_that_the_host_takes_away_are_called_to_the_end_by_a_process():
     tools: dict[str, Any] = {"one": lambda: tools.clear(), "two": lambda: 2}
     assert evaluate("[(tool/one) (tool/two)]", tools=tools, limits=Limits(isolation="process")).value == [None, 2]
+
+
+@attrs.define
+class _Growing:
+    """Whoever reads its field is given two more of it."""
+
+    field: Any = None
+
+    def __getattribute__(self, name: str) -> Any:
+        return [_Growing(), _Growing()] if name == "field" else object.__getattribute__(self, name)
+
+
+def test_objects_that_make_more_objects_come_to_an_end():
+    assert evaluate("(count (tool/grows))", tools={"grows": _Growing}).value == 1
+    with pytest.raises(UnsupportedValue):
+        evaluate("data/grows", data={"grows": _Growing()})
+    assert evaluate("(count data/many)", data={"many": [Pair(i, [Pair(i, 1)]) for i in range(20_000)]}).value == 20_000

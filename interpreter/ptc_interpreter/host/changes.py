@@ -33,8 +33,8 @@ class Watch:
 
 
 def _lengths_of(value: Any) -> list[int]:
-    items = value.values() if kind_of(value) is dict else value
-    inner = asked(lambda: list(islice(items, _WITHIN)), otherwise=[])  # it may be changed at this very moment
+    items: Iterable[Any] = value.values() if kind_of(value) is dict else value
+    inner = asked(lambda: list(islice(items, _WITHIN)), otherwise=list[Any]())  # it may change at this very moment
     return [len(value), *(len(item) for item in inner if kind_of(item) in _MUTABLE)]
 
 

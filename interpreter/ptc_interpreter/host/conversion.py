@@ -43,6 +43,8 @@ from ptc_interpreter.values.scalars import (
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
+_NEAR: Final = 20  # collections and objects around one that is looked into however many there are
+_OBJECTS: Final = 1_000_000
 _TOGETHER: Final = 50  # items of a collection that are looked at at once
 _TRIES: Final = 6  # that may find something else in them
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
@@ -128,8 +130,13 @@ def _has_known_zone(value: Any) -> bool:
 
 def _in_known_zone(value: datetime) -> Any:
     """A date-time with its offset in place of its zone; MISSING where that cannot be told."""
-    offset = asked(value.utcoffset, otherwise=MISSING)
-    return MISSING if offset is MISSING else value.replace(tzinfo=None if offset is None else timezone(offset))
+    try:
+        offset = value.utcoffset()
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:
+        return MISSING
+    return value.replace(tzinfo=None if offset is None else timezone(offset))
 
 
 class _Gate:
@@ -140,6 +147,7 @@ class _Gate:
         self.opaque = opaque
         self.left = _LOOK
         self.tries = _TRIES
+        self.objects = _OBJECTS
         self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; as programs see it)
 
     def admit(self, value: Any, path: str, depth: int) -> Any:
@@ -187,7 +195,7 @@ class _Gate:
 
     def _plain_at_first(self, value: Any) -> int:
         """How many items at the beginning of a collection hold nothing but plain data: many are looked at at once."""
-        items: list[Any] = list(islice(value.values() if kind_of(value) is dict else value, self.left))
+        items: list[Any] = list(islice(value.values() if kind_of(value) is dict else value, max(self.left, 0)))
         known = 0
         while self.tries and self.left > 0 and known < len(items):
             part = items[known : known + _TOGETHER]
@@ -218,8 +226,13 @@ class _Gate:
         parts = [self._admit_key(part, path, depth) for part in value]
         return value if all(map(is_, parts, value)) else kind_of(value)(parts)
 
+    def _reaches(self, depth: int) -> bool:
+        """Whether an object is looked into: after 10,000 values only near the top, for each may make new ones."""
+        self.objects -= 1
+        return depth < DEEPEST and (self.left > 0 or (depth <= _NEAR and self.objects > 0))
+
     def _admit_object(self, value: Any, path: str, depth: int) -> Any:
-        form = plain_form(value) if depth < DEEPEST else MISSING
+        form = plain_form(value) if self._reaches(depth) else MISSING
         if form is not MISSING:
             return self.admit(form, path, depth + 1)
         return _held_or_refused(value, path, opaque=self.opaque)
