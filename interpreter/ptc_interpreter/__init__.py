@@ -22,6 +22,7 @@ from ptc_interpreter.printing.signatures import parameter_vectors
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.runtime.within import one_more
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
@@ -156,7 +157,15 @@ def evaluate(
     _check_types({"source": source, **given, "now": now, "clock": clock, "interrupt": interrupt})
     given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
     given |= {"now": now, "interrupt": interrupt}
-    if limits.isolation == "process":
+    try:
+        with one_more():
+            return _evaluated(source, given, clock)
+    except LimitExceeded as error:  # within too many other programs
+        return Evaluation(outcome="error", error=error.problem, memory=given["memory"])
+
+
+def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float]) -> Evaluation:
+    if given["limits"].isolation == "process":
         from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have
 
         return evaluate_apart(source, **given)

@@ -18,6 +18,7 @@ from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.numbers.operations import DECIMALS
 from ptc_interpreter.diagnostics.other_languages import explained
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
+from ptc_interpreter.host.changes import CHANGED, Watch
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
@@ -69,6 +70,7 @@ def evaluate_here(
             interrupt=stop,
             text=source,
         )
+        run.watch = Watch(data.values())
         with room_for(limits.call_depth), accounted_to(run), localcontext(DECIMALS):
             return _bounded(_evaluated(run), memory, limits)
 
@@ -154,7 +156,10 @@ def _problem(error: Exception, compiled: Compiled | None, run: Run) -> Problem:
             "The program is nested too deeply.",
             hint="name the inner parts with `let` or `def`",
         ).problem
-    return problem_of(error, compiled, run)
+    problem = problem_of(error, compiled, run)
+    if problem.code == "internal_error" and run.watch.has_changed():
+        return attrs.evolve(CHANGED, span=problem.span)
+    return problem
 
 
 def _check_length(text: str, limits: Limits) -> None:

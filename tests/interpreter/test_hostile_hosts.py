@@ -8,13 +8,17 @@ import pickle
 import sys
 import threading
 from contextlib import suppress
+from contextvars import copy_context
+from datetime import datetime, timedelta, timezone, tzinfo
 from typing import Any
 
+import attrs
 import pytest
-from odd_hosts import ODD_ERRORS, ODD_KEYS, RUDE, Endless, EndlessDict, Liar, Meta, OddInt, raising, shared
+from odd_hosts import ODD_ERRORS, ODD_KEYS, RUDE, Endless, EndlessDict, Liar, Meta, OddInt, Pair, raising, shared
 
 from ptc_interpreter import Limits, LispError, UnsupportedValue, evaluate, from_python, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
+from ptc_interpreter.runtime.within import MOST_WITHIN
 
 EVERYWHERE = pytest.mark.parametrize("isolation", ["none", "process"])
 
@@ -205,3 +209,90 @@ def test_a_set_of_lazy_sequences_that_return_is_written():
     assert done.error is None
     decode(encode(done.value))
     assert repr(done)
+
+
+class _Zone(tzinfo):
+    """A zone that answers as it likes, or not at all."""
+
+    def __init__(self, answer: Any) -> None:
+        self._answer = answer
+
+    def utcoffset(self, _: Any) -> Any:
+        if self._answer is None:
+            raise RuntimeError("no offset")
+        return self._answer
+
+    dst = tzname = utcoffset
+
+
+@pytest.mark.parametrize("use", ["(hash {})", "(= {0} {0})", "(pr-str [{}])", "(frequencies [{}])", "[{}]"])
+def test_zones_of_the_host_are_asked_once(use):
+    raising = datetime(2024, 1, 1, tzinfo=_Zone(None))
+    found = evaluate(use.format("(tool/at)"), tools={"at": lambda: raising})
+    assert found.error is None
+    encode(found.value)
+    with pytest.raises(UnsupportedValue):
+        evaluate("data/at", data={"at": [raising]})
+    answering = datetime(2024, 1, 1, tzinfo=_Zone(timedelta(hours=2)))
+    assert evaluate("data/at", data={"at": answering}).value.tzinfo == timezone(timedelta(hours=2))
+
+
+@EVERYWHERE
+def test_a_tool_that_runs_a_program_that_calls_it_comes_to_an_end(isolation):
+    runs: list[Any] = []
+
+    def again() -> Any:
+        runs.append(evaluate("(tool/again)", tools={"again": again}, limits=Limits(isolation=isolation)))
+        return runs[-1].value
+
+    assert evaluate("(tool/again)", tools={"again": again}, limits=Limits(isolation=isolation)).error is None
+    assert runs[0].error.code == "limit_depth"
+    assert len(runs) == MOST_WITHIN
+
+
+def test_what_a_tool_leaves_running_counts_only_while_it_runs_within_another():
+    contexts = [copy_context()]
+    for _ in range(2 * MOST_WITHIN):
+        keep = {"keep": lambda: contexts.append(copy_context())}
+        assert contexts[-1].run(evaluate, "(tool/keep)", tools=keep).error is None
+
+
+@pytest.mark.parametrize("use", ["(sort (fn [a b] (tool/clear) (- a b)) {})", "(group-by (fn [x] (tool/clear)) {})"])
+@pytest.mark.parametrize("of", ["data/xs", "(tool/xs)"])
+def test_data_that_the_host_changes_meanwhile_is_no_fault_of_the_interpreter(use, of):
+    xs = list(range(100))
+    found = evaluate(use.format(of), data={"xs": xs}, tools={"clear": xs.clear, "xs": lambda: xs})
+    assert found.error is not None
+    assert found.error.code == "invalid_state"
+
+
+def test_data_that_grows_while_it_is_sent_to_a_process_is_told(monkeypatch):
+    def written(_: Any) -> bytes:
+        raise RuntimeError("dictionary changed size during iteration")
+
+    monkeypatch.setattr("ptc_interpreter.isolation.pool.written", written)
+    found = evaluate("1", limits=Limits(isolation="process"))
+    assert found.error is not None
+    assert found.error.code == "invalid_state"
+
+
+def test_tools_that_the_host_takes_away_are_called_to_the_end_by_a_process():
+    tools: dict[str, Any] = {"one": lambda: tools.clear(), "two": lambda: 2}
+    assert evaluate("[(tool/one) (tool/two)]", tools=tools, limits=Limits(isolation="process")).value == [None, 2]
+
+
+@attrs.define
+class _Growing:
+    """Whoever reads its field is given two more of it."""
+
+    field: Any = None
+
+    def __getattribute__(self, name: str) -> Any:
+        return [_Growing(), _Growing()] if name == "field" else object.__getattribute__(self, name)
+
+
+def test_objects_that_make_more_objects_come_to_an_end():
+    assert evaluate("(count (tool/grows))", tools={"grows": _Growing}).value == 1
+    with pytest.raises(UnsupportedValue):
+        evaluate("data/grows", data={"grows": _Growing()})
+    assert evaluate("(count data/many)", data={"many": [Pair(i, [Pair(i, 1)]) for i in range(20_000)]}).value == 20_000

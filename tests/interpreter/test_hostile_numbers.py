@@ -119,3 +119,11 @@ def test_long_integers_are_what_they_were():
         None,
         [*[True] * 3, 10**5_000, True, pow(3, n // 7, n + 1), pow(7, -1, n + 1), 7, 0, True],
     )
+
+
+@pytest.mark.parametrize("call", ["(repeat data/n 1)", '(.repeat "a" data/n)', '(format "%99999999999999999999d" 1)'])
+def test_what_was_about_to_be_made_is_no_number_that_cannot_be_written(call):
+    found = evaluate(call, data={"n": 1 << 20_000})
+    assert found.error is not None
+    assert found.usage.elements <= 10**18
+    assert len(repr(found)) < 5_000

@@ -5,9 +5,10 @@ refused with its path, or held as opaque where it is the result of a call: a too
 have failed. The look at what is handed in covers the first 10,000 values; a host value that lies deeper is opaque too.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Callable
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from gc import get_referents
 from itertools import islice
@@ -43,6 +44,8 @@ from ptc_interpreter.values.scalars import (
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
+_NEAR: Final = 20  # collections and objects around one that is looked into however many there are
+_OBJECTS: Final = 1_000_000
 _TOGETHER: Final = 50  # items of a collection that are looked at at once
 _TRIES: Final = 6  # that may find something else in them
 _FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
@@ -52,6 +55,7 @@ _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
 PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
 _SCALARS: Final = PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
+_SURE: Final = _SCALARS - {datetime}  # that need no look: the zone of a date-time may be a class of the host
 _LISTS: Final = frozenset({list, tuple})
 _HOLDERS: Final = _LISTS | {dict}
 _WALKED: Final = _SCALARS | _HOLDERS
@@ -94,7 +98,7 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
 
 
 def _is_plain(value: Any) -> bool:
-    return type(value) in _SCALARS or _plain_values([value], _LOOK) is not None
+    return type(value) in _SURE or _plain_values([value], _LOOK) is not None
 
 
 def _plain_values(values: list[Any], most: int) -> int | None:
@@ -104,8 +108,8 @@ def _plain_values(values: list[Any], most: int) -> int | None:
     asked what collections hold: items of lists, values of dicts, and their keys where one of them is not a `str`.
     """
     left, depth = most, 0
-    while not _SCALARS.issuperset(kinds := set(map(type, values))):
-        if not kinds <= _WALKED:
+    while not _SURE.issuperset(kinds := set(map(type, values))):
+        if not kinds <= _WALKED or (datetime in kinds and not all(map(_has_known_zone, values))):
             return None
         held = values if kinds <= _HOLDERS else [value for value in values if type(value) in _HOLDERS]
         left, depth = left - sum(map(len, held)), depth + 1
@@ -113,6 +117,26 @@ def _plain_values(values: list[Any], most: int) -> int | None:
             return None
         values = get_referents(*held)
     return most - left
+
+
+def _has_known_zone(value: Any) -> bool:
+    """Whether it is no date-time whose zone is a class of the host, which may answer anything, or raise."""
+    if type(value) is not datetime or value.tzinfo is None:
+        return True
+    zones = sys.modules.get("zoneinfo")  # who has one of its zones has imported it
+    kind = type(value.tzinfo)
+    return kind is timezone or (zones is not None and kind is zones.ZoneInfo)
+
+
+def _in_known_zone(value: datetime) -> Any:
+    """A date-time with its offset in place of its zone; MISSING where that cannot be told."""
+    try:
+        offset = value.utcoffset()
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:
+        return MISSING
+    return value.replace(tzinfo=None if offset is None else timezone(offset))
 
 
 class _Gate:
@@ -123,17 +147,24 @@ class _Gate:
         self.opaque = opaque
         self.left = _LOOK
         self.tries = _TRIES
+        self.objects = _OBJECTS
         self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; as programs see it)
 
     def admit(self, value: Any, path: str, depth: int) -> Any:
         self.left -= 1
         kind = kind_of(value)
+        if kind is datetime:
+            return self._moment(value, path)
         if kind in _SCALARS or (kind in _COLLECTIONS and kind not in _ITEMS and kind not in _PARTS):
             return value
         known = self.done.get(id(value))
         if known is None:
             known = self.done[id(value)] = (value, self._admit(value, path, depth))
         return known[1]
+
+    def _moment(self, value: datetime, path: str) -> Any:
+        found = value if _has_known_zone(value) else _in_known_zone(value)
+        return _held_or_refused(value, path, opaque=self.opaque) if found is MISSING else found
 
     def _admit(self, value: Any, path: str, depth: int) -> Any:
         if kind_of(value) in _ITEMS:
@@ -146,7 +177,7 @@ class _Gate:
         """The collection itself, unless something in it has to become plain data."""
         if kind_of(value) is dict and not _SCALARS.issuperset(map(type, value)):
             value = self._with_keys(value, path, depth)
-        if len(value) <= _FLAT and _SCALARS.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
+        if len(value) <= _FLAT and _SURE.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
             self.left -= len(value)  # a record, looked at all at once
             return value
         changed: dict[Any, Any] = {}
@@ -164,7 +195,7 @@ class _Gate:
 
     def _plain_at_first(self, value: Any) -> int:
         """How many items at the beginning of a collection hold nothing but plain data: many are looked at at once."""
-        items: list[Any] = list(islice(value.values() if kind_of(value) is dict else value, self.left))
+        items: list[Any] = list(islice(value.values() if kind_of(value) is dict else value, max(self.left, 0)))
         known = 0
         while self.tries and self.left > 0 and known < len(items):
             part = items[known : known + _TOGETHER]
@@ -195,8 +226,13 @@ class _Gate:
         parts = [self._admit_key(part, path, depth) for part in value]
         return value if all(map(is_, parts, value)) else kind_of(value)(parts)
 
+    def _reaches(self, depth: int) -> bool:
+        """Whether an object is looked into: after 10,000 values only near the top, for each may make new ones."""
+        self.objects -= 1
+        return depth < DEEPEST and (self.left > 0 or (depth <= _NEAR and self.objects > 0))
+
     def _admit_object(self, value: Any, path: str, depth: int) -> Any:
-        form = plain_form(value) if depth < DEEPEST else MISSING
+        form = plain_form(value) if self._reaches(depth) else MISSING
         if form is not MISSING:
             return self.admit(form, path, depth + 1)
         return _held_or_refused(value, path, opaque=self.opaque)

@@ -47,6 +47,8 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
     call, raised = _made(run, callee, name, site, arguments)
     if raised is None:
         run.captures.tool_calls.append(call)
+        if run.watch is not None:
+            run.watch.note(call.result)
         return call.result
     if isinstance(raised, ToolRefused):
         run.calls -= 1

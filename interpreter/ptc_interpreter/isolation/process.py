@@ -19,6 +19,7 @@ from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.errors import LispError, Problem
 from ptc_interpreter.evaluation import HOST_ENDED, attach
+from ptc_interpreter.host.changes import CHANGED
 from ptc_interpreter.host.conversion import from_python, to_python
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
@@ -52,6 +53,7 @@ def evaluate_apart(
     interrupt: Event | None,
 ) -> Evaluation:
     """What `evaluate` gives, worked out by a worker process."""
+    tools, functions = dict(tools), dict(functions)  # the host may change its own meanwhile
     request = Request(
         source=source,
         data=dict(data),
@@ -75,6 +77,9 @@ def evaluate_apart(
     except TooLong as error:
         conversation.worker.end()
         return conversation.lost(memory, _too_long(error))
+    except RuntimeError:  # of Python, where a dict or a set grows while it is written
+        conversation.worker.end()
+        return conversation.lost(memory, CHANGED)
     except (Broken, OSError, MemoryError):
         return conversation.lost(memory, conversation.worker.death())
     except BaseException as error:

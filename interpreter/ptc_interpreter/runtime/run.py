@@ -44,6 +44,9 @@ class Captures:
         return Captures(redirected=None if self.redirected is None else [], place=f"{group}/{index}/")
 
 
+_MOST_COUNTED: Final = 10**18  # of a use: what was about to be made may be any number
+
+
 class Run(Meter):
     """The state of one evaluation: names, what was captured so far, and the meter of what it used."""
 
@@ -70,6 +73,7 @@ class Run(Meter):
         "text",
         "tools",
         "variables",
+        "watch",
     )
 
     def __init__(
@@ -109,6 +113,7 @@ class Run(Meter):
         self.callees: dict[str, Any] = {}  # tools that were called, by name: see `tool_calls`
         self.calls = 0  # of tools, those included that have not come back
         self.printed = 0  # characters
+        self.watch: Any = None  # of data and results of the host: see `changes`
 
     def print(self, text: str) -> None:
         """Capture one entry of printed text."""
@@ -144,11 +149,11 @@ class Run(Meter):
     def usage(self) -> Usage:
         """What was used so far."""
         return Usage(
-            steps=self.steps,
+            steps=min(self.steps, _MOST_COUNTED),
             seconds=self.time.seconds,
             tool_seconds=self.time.tool_seconds,
-            elements=self.elements,
-            characters=self.characters,
+            elements=min(self.elements, _MOST_COUNTED),
+            characters=min(self.characters, _MOST_COUNTED),
             tool_calls=len(self.captures.tool_calls),
             printed_characters=self.printed,
         )
