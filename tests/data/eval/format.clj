@@ -134,3 +134,9 @@
 (format)  ;!! analyze/wrong_arity 1:1
 (format "%-20s %10.2f" "Total" 12.5)  ;=> "Total                     12.50"
 (format "%s is %d years and %.1f%%" "Ann" 30 99.5)  ;=> "Ann is 30 years and 99.5%"
+
+(format "%h %h %h %h" "stock" "" 4095 -1)  ;=> "68af716 0 fff 0"
+(format "%h %h %h %H" 2.25 true false "stock")  ;=> "40020000 4cf 4d5 68AF716"
+(format "[%10h] [%-10h] [%.3h] [%h]" "stock" "stock" "stock" nil)  ;=> "[   68af716] [68af716   ] [68a] [null]"
+(format "%h" 12345678901)  ;=> "dfdc1c37"
+(format "%h" [1])  ;!! run/type_error 1:1
