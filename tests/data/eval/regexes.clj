@@ -187,3 +187,5 @@
 (let [m (re-matcher #"(\w)-(\d)?" "k-")] (re-find m) (let [[_ letter digit] m] [letter digit]))  ;=> ["k" nil]
 (let [m (re-matcher #"(x)" "k")] (try (nth m 0 :no) (catch IllegalStateException _ :nothing)))  ;=> :nothing
 (let [m (re-matcher #"k" "k")] (re-find m) (try (nth m 1) (catch IndexOutOfBoundsException _ :outside)))  ;=> :outside
+(let [m (re-matcher #"k" "k")] (re-find m) [(nth m 0 :no) (let [[x] m] x) (nth m 0)])  ;=> [:no nil "k"]
+(let [m (re-matcher #"(k)" "x")] (re-find m) [(nth m -1 :no) (nth m 2 :no)])  ;=> [:no :no]

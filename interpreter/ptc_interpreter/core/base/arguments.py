@@ -272,13 +272,14 @@ def _indexed(of: Any) -> Any:
 
 
 def _group_of(matcher: Matcher, at: int, default: Any) -> Any:
-    """What a matcher found last, or a group of it."""
+    """What a matcher found last, or a group of it; where the regex has none, `default` before either, as in Clojure."""
+    groups = matcher.pattern.compiled.groups
+    if default is not MISSING and not (groups and 0 <= at <= groups):
+        return default
     if matcher.found is None:
         raise LispError("invalid_state", "`nth`: the matcher has found nothing.", hint="call (re-find m) first")
-    if 0 <= at <= matcher.pattern.compiled.groups:
+    if 0 <= at <= groups:
         return matcher.found.group(at)
-    if default is not MISSING:
-        return default
     raise LispError("index_out_of_bounds", f"`nth`: the regex has no group {at}.")
 
 
