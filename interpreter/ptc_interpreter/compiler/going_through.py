@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, cast
 
-from ptc_interpreter.core.base.arguments import is_map, is_set, reader, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, is_set, nth, reader, sequence, wrong_type
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.core.sequences.generators import range_
@@ -16,7 +16,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
-from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.scalars import MISSING, Matcher, kind_of
 
 
 def counted(run: Run, *bounds: Any) -> Any:
@@ -170,6 +170,8 @@ def _item(run: Run, of: Any, index: int) -> Any:
         return of.held[index] if index < len(of) else None
     if kind_of(of) is Lazy:
         return _nth_of_lazy(run, of, index)
+    if type(of) is Matcher:
+        return nth(of, index, None)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
     message = f"A vector of names takes a sequence apart, and was given {text}."
     raise LispError("type_error", message, hint="use {:keys [...]} for a map")

@@ -32,6 +32,10 @@ class Order(Protocol):
         """Negative, zero or positive as `a` comes before, with or after `b`. Raises LispError if it cannot tell."""
         ...
 
+    def check(self, value: Any) -> None:
+        """Raise LispError for a value that has no order, which the first key is compared with nothing to show."""
+        ...
+
     def arranged(self, keys: Sequence[Hashable], values: Sequence[Any]) -> list[Hashable]:
         """The keys in the order of the values they stand for; equal ones stay as they are."""
         ...
@@ -112,6 +116,8 @@ class _Ordered(Keyed):
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
         tree = self.tree
+        if not len(self):
+            self.order.check(value_of(key))
         make(_NODE * (1 + tree.height))
         changed = ordered_tree.with_entry(tree, key, value, self._locate, self._same)
         return type(self)(None, self.order, owner, changed)
@@ -125,6 +131,8 @@ class _Ordered(Keyed):
             for key, value in entries.items():
                 made = made.with_entry(key, value, owner)
             return made
+        if not len(self):
+            self.order.check(value_of(next(iter(entries))))
         make(len(self) + len(entries))
         whole = arranged(self.order, {**self.state, **entries}, last_wins=isinstance(self, Map))
         return type(self)(whole, self.order, owner)

@@ -126,3 +126,8 @@
 (fn [x] (try (recur 1)))  ;!! analyze/misplaced_recur 1:14
 (try (catch-all))  ;!! analyze/unresolved_symbol 1:7
 (try (pop []) (catch IllegalStateException e :empty))  ;=> :empty
+
+(select-keys (Throwable->map (ex-info "no stock" {:sku 7})) [:cause :data])  ;=> {:cause "no stock", :data {:sku 7}}
+(let [{:keys [via cause]} (Throwable->map (ex-info "a" {:n 1} (ex-info "b" {:n 2})))] [(map :message via) (map :data via) cause])  ;=> [["a" "b"] [{:n 1} {:n 2}] "b"]
+(let [told (Throwable->map (Exception.))] [(contains? told :cause) (map :type (:via told))])  ;=> [false [java.lang.Exception]]
+(Throwable->map nil)  ;!! run/type_error 1:1

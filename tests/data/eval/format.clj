@@ -137,3 +137,9 @@
 (format "%5.1f|%-6s|%3d|%-4d|%+d|%05d|%.0f" 2.25 "ab" 7 -3 5 42 2.5)  ;=> "  2.3|ab    |  7|-3  |+5|00042|3"
 (format "%.2f %.1f %f %d" -1.005 0.0 1e10 9223372036854775808)  ;=> "-1.01 0.0 10000000000.000000 9223372036854775808"
 (format "%.2s|%S" "abc" "abc")  ;=> "ab|ABC"
+
+(format "%h %h %h %h" "stock" "" 4095 -1)  ;=> "68af716 0 fff 0"
+(format "%h %h %h %H" 2.25 true false "stock")  ;=> "40020000 4cf 4d5 68AF716"
+(format "[%10h] [%-10h] [%.3h] [%h]" "stock" "stock" "stock" nil)  ;=> "[   68af716] [68af716   ] [68a] [null]"
+(format "%h" 12345678901)  ;=> "dfdc1c37"
+(format "%h" [1])  ;!! run/type_error 1:1

@@ -5,7 +5,6 @@
 (format "%e" 12345)  ;=> "1.234500e+04"
 (format "%g" 5)  ;=> "5.00000"
 (format "%c" "a")  ;=> "a"
-(format "%h" "a")  ;!! run/invalid_argument 1:1
 (format "%tY" 5)  ;!! run/invalid_argument 1:1
 (format "%a" 1.0)  ;!! run/invalid_argument 1:1
 (format "%d" (* 9223372036854775807 10))  ;=> "92233720368547758070"

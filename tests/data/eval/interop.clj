@@ -234,3 +234,16 @@ Double/NEGATIVE_INFINITY  ;=> ##-Inf
 (.toUpperCase)  ;!! analyze/wrong_arity 1:1
 (map #(.toUpperCase %) ["a" "b"])  ;=> ["A" "B"]
 (-> " Ab " .trim .toLowerCase)  ;=> "ab"
+
+(mapv (fn [[a b]] (Double/compare a b)) [[0.0 -0.0] [-0.0 0.0] [##NaN 5.5] [5.5 ##NaN] [##NaN ##NaN] [2 3] [3.5 3]])  ;=> [1 -1 1 -1 0 -1 1]
+[(.compareTo -0.0 0.0) (.compareTo ##NaN 5.5) (.compareTo 5.5 6.5) (.compareTo 3 2)]  ;=> [-1 1 -1 1]
+[Integer/SIZE Long/SIZE Short/SIZE Byte/SIZE Double/SIZE Integer/BYTES Long/BYTES]  ;=> [32 64 16 8 64 4 8]
+[Double/MAX_EXPONENT Double/MIN_EXPONENT (pos? Float/MIN_VALUE) (< 3.4e38 Float/MAX_VALUE 3.5e38)]  ;=> [1023 -1022 true true]
+(let [e (clojure.lang.MapEntry/create :sku 7)] [(key e) (val e) e])  ;=> [:sku 7 [:sku 7]]
+(into {} [(clojure.lang.MapEntry. :sku 7)])  ;=> {:sku 7}
+(map inc (java.util.Arrays/asList (into-array [1 2])))  ;=> [2 3]
+(count (java.util.Arrays/asList (into-array [])))  ;=> 0
+[(cast String "a") (cast Number 7) (cast Object :k) (cast String nil)]  ;=> ["a" 7 :k nil]
+(try (cast String 7) (catch ClassCastException _ :another))  ;=> :another
+(map #(instance? clojure.lang.IEditableCollection %) [[] {} #{} (sorted-map) (sorted-set) () "a" nil])  ;=> [true true true false false false false false]
+[(find-keyword "doc") (find-keyword :doc) (instance? java.util.RandomAccess [1])]  ;=> [:doc :doc true]

@@ -41,3 +41,9 @@
 (run! identity [1 2])  ;=> nil
 (run! identity nil)  ;=> nil
 (run! identity 5)  ;!! run/type_error 1:1
+
+(reductions + (reduced 4) [1 2])  ;=> [4]
+(reductions + [(reduced 4) 2 3])  ;=> [4]
+(reductions (fn [a x] (if (> x 2) (reduced :end) (+ a x))) 0 [1 2 3 4])  ;=> [0 1 3 :end]
+(take 3 (reductions + (reduced 4) (range)))  ;=> [4]
+(take 3 (reductions + (cons (reduced 4) (range))))  ;=> [4]

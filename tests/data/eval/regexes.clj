@@ -181,3 +181,11 @@
 (re-find #"\u12" "a")  ;!! read/invalid_literal 1:10
 (re-find #"(?:a+)+[bc]d" (str (apply str (repeat 40 "a")) "c"))  ;=> nil
 (count (re-seq #"a" (apply str (repeat 100000 "a"))))  ;=> 100000
+
+(let [m (re-matcher #"(\w)-(\d)" "see k-7")] (re-find m) (let [[all letter digit none] m] [all letter digit none]))  ;=> ["k-7" "k" "7" nil]
+(let [m (re-matcher #"(\w)-(\d)" "see k-7")] (re-find m) [(nth m 1) (nth m 2 :no) (nth m 3 :no) (nth m -1 :no)])  ;=> ["k" "7" :no :no]
+(let [m (re-matcher #"(\w)-(\d)?" "k-")] (re-find m) (let [[_ letter digit] m] [letter digit]))  ;=> ["k" nil]
+(let [m (re-matcher #"(x)" "k")] (try (nth m 0 :no) (catch IllegalStateException _ :nothing)))  ;=> :nothing
+(let [m (re-matcher #"k" "k")] (re-find m) (try (nth m 1) (catch IndexOutOfBoundsException _ :outside)))  ;=> :outside
+(let [m (re-matcher #"k" "k")] (re-find m) [(nth m 0 :no) (let [[x] m] x) (nth m 0)])  ;=> [:no nil "k"]
+(let [m (re-matcher #"(k)" "x")] (re-find m) [(nth m -1 :no) (nth m 2 :no)])  ;=> [:no :no]

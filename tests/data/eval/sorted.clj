@@ -112,3 +112,10 @@
 (rseq (sorted-set 1 2))  ;=> [2 1]
 (rseq (sorted-set))  ;=> nil
 (rseq {:a 1})  ;!! run/type_error 1:1
+
+(try (sorted-set '(1)) (catch ClassCastException _ :no-order))  ;=> :no-order
+(try (sorted-map {:a 1} 1) (catch ClassCastException _ :no-order))  ;=> :no-order
+(try (conj (sorted-set) #{}) (catch ClassCastException _ :no-order))  ;=> :no-order
+(try (assoc (sorted-map) inc 1) (catch ClassCastException _ :no-order))  ;=> :no-order
+(try (into (sorted-set) [{}]) (catch ClassCastException _ :no-order))  ;=> :no-order
+[(sorted-set [()]) (sorted-map nil 1) (sorted-set-by (constantly 0) {}) (into (sorted-map) {[] 1})]  ;=> [#{[[]]} {nil 1} #{{}} {[] 1}]

@@ -36,3 +36,7 @@
 (walk/walk identity)  ;!! analyze/wrong_arity 1:1
 (walk/postwalk (fn [x] (if (and (vector? x) (= 2 (count x)) (keyword? (first x))) [(first x) 0] x)) {:a 1 :b 2})  ;=> {:a 0, :b 0}
 (walk/postwalk (fn [x] (if (map? x) (into {} (filter (comp some? val) x)) x)) {:a nil :b {:c nil :d 1}})  ;=> {:b {:d 1}}
+
+(with-out-str (clojure.walk/postwalk-demo [1 {:a "b"}]))  ;=> "Walked: 1\nWalked: :a\nWalked: \"b\"\nWalked: [:a \"b\"]\nWalked: {:a \"b\"}\nWalked: [1 {:a \"b\"}]\n"
+(with-out-str (clojure.walk/prewalk-demo [[] 2]))  ;=> "Walked: [[] 2]\nWalked: []\nWalked: 2\n"
+(clojure.walk/prewalk-demo [7])  ;=> [7]

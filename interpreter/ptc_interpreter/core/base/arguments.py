@@ -19,7 +19,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
-from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Symbol, kind_of
 
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
 COLLECTION_TYPES: Final = frozenset({list, Vector, Queue, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
@@ -271,6 +271,18 @@ def _indexed(of: Any) -> Any:
     return a_vector
 
 
+def _group_of(matcher: Matcher, at: int, default: Any) -> Any:
+    """What a matcher found last, or a group of it; where the regex has none, `default` before either, as in Clojure."""
+    groups = matcher.pattern.compiled.groups
+    if default is not MISSING and not (groups and 0 <= at <= groups):
+        return default
+    if matcher.found is None:
+        raise LispError("invalid_state", "`nth`: the matcher has found nothing.", hint="call (re-find m) first")
+    if 0 <= at <= groups:
+        return matcher.found.group(at)
+    raise LispError("index_out_of_bounds", f"`nth`: the regex has no group {at}.")
+
+
 def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     """The item at `index` of a sequence; `default`, or an error that names both, past the end."""
     if type(index) is int and type(of) in _INDEXED:
@@ -280,6 +292,8 @@ def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     at = bounded_index(index, "nth", 2)
     if of is None:
         return None if default is MISSING else default
+    if type(of) is Matcher:
+        return _group_of(of, at, default)
     items_ = of.state if type(of) is Vector else of
     if type(of) not in _INDEXED:
         raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")

@@ -158,10 +158,14 @@ def _staged(run: Run, own: Cell) -> Front:
     """`known` has the result that comes now; or, with true behind it, the one before; or nothing at the beginning."""
     f, known, cell = own.state
     if len(known) == 1:
+        if type(known[0]) is Reduced:
+            return known[0].value, listed(())
         return known[0], Cell(_staged, (f, (known[0], True), cell))
     front = cell.read(run)
     if not known:
         first, cell = front or (function_of(f)(run), cell)
+        if type(first) is Reduced:
+            return first.value, listed(())
         return first, Cell(_staged, (f, (first, True), cell))
     if not front:
         return END
@@ -172,13 +176,14 @@ def _staged(run: Run, own: Cell) -> Front:
 
 
 def _stages(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Iterator[Any]:
-    yield call(run) if accumulated is MISSING else accumulated
-    for item in found:
-        accumulated = call(run, accumulated, item)
-        if type(accumulated) is Reduced:
-            yield accumulated.value
-            return
+    accumulated = call(run) if accumulated is MISSING else accumulated
+    while type(accumulated) is not Reduced:
         yield accumulated
+        item = next(found, MISSING)
+        if item is MISSING:
+            return
+        accumulated = call(run, accumulated, item)
+    yield accumulated.value
 
 
 @core("reduced")

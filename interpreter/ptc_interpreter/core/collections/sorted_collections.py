@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.core.base.arguments import function_of, truthy, wrong_type
-from ptc_interpreter.core.sequences.ordering import arranged, compare, ordered_by
+from ptc_interpreter.core.sequences.ordering import arranged, compare, is_comparable, not_comparable, ordered_by
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
@@ -28,6 +28,11 @@ class KeyOrder:
         if self.comparator is None:
             return compare(a, b)
         return ordered_by(_active_run(), self.comparator, a, b)
+
+    def check(self, value: Any) -> None:
+        """Raise LispError for a value that `compare` knows no order of."""
+        if self.comparator is None and not is_comparable(value):
+            raise not_comparable(value, value)
 
     def arranged(self, keys: Sequence[Hashable], values: Sequence[Any]) -> list[Hashable]:
         """The keys in the order of the values they stand for."""

@@ -8,7 +8,8 @@ from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, class_of
-from ptc_interpreter.values.scalars import ExceptionValue
+from ptc_interpreter.values.maps import make_map
+from ptc_interpreter.values.scalars import ExceptionValue, Keyword, Symbol
 
 _SHOWN: Final = 300  # characters of the data of an exception that nothing caught
 
@@ -127,3 +128,25 @@ def get_data(_run: Run, ex: Any) -> Any:
 def get_cause(_run: Run, ex: Any) -> ExceptionValue | None:
     """The exception that was given as the cause; nil where there is none."""
     return _exception(ex, ".getCause").cause
+
+
+@core("Throwable->map")
+def throwable_map(run: Run, o: Any) -> Any:
+    """An exception as data: those in the chain of its causes, and the message and data of the last. There is no trace.
+
+    (:cause (Throwable->map (ex-info "a" {} (ex-info "b" {}))))  ;=> "b"
+    """
+    chain = [_exception(o, "Throwable->map")]
+    while chain[-1].cause is not None:
+        chain.append(chain[-1].cause)
+    run.make(5 * len(chain))
+    last = _described(chain[-1])
+    shown = {"cause": last.get("message"), "data": last.get("data")}
+    via = [make_map((Keyword(name), value) for name, value in _described(each).items()) for each in chain]
+    told = ((Keyword(name), value) for name, value in shown.items() if value is not None)
+    return make_map([(Keyword("via"), via), (Keyword("trace"), []), *told])
+
+
+def _described(exception: ExceptionValue) -> dict[str, Any]:
+    parts = {"message": exception.message, "data": exception.data}
+    return {"type": Symbol(exception.class_name), **{name: part for name, part in parts.items() if part is not None}}

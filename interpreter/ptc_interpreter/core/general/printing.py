@@ -5,6 +5,7 @@ from typing import Any
 
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, display_of, readable_of, str_of
+from ptc_interpreter.core.collections.walk import postwalk, prewalk
 from ptc_interpreter.core.text.cl_format import cl_formatted
 from ptc_interpreter.core.text.formatting import formatted
 from ptc_interpreter.core.text.pretty import pretty
@@ -159,3 +160,23 @@ def print_str(run: Run, *xs: Any) -> str:
 def println_str(run: Run, *xs: Any) -> str:
     """What `println` prints of the values, as a string with its newline."""
     return _spaced(run, display_of, xs, "\n")
+
+
+# -- walking ---------------------------------------------------------------------------------------------------------
+
+
+def _walked(run: Run, part: Any) -> Any:
+    _entry(run, "Walked: " + readable_of(run, part), "\n")
+    return part
+
+
+@core("walk/postwalk-demo", aliases=("clojure.walk/postwalk-demo", "postwalk-demo"))
+def postwalk_demo(run: Run, form: Any) -> Any:
+    """The nested data, of which each part is printed as `walk/postwalk` comes to it."""
+    return postwalk(run, _walked, form)
+
+
+@core("walk/prewalk-demo", aliases=("clojure.walk/prewalk-demo", "prewalk-demo"))
+def prewalk_demo(run: Run, form: Any) -> Any:
+    """The nested data, of which each part is printed as `walk/prewalk` comes to it."""
+    return prewalk(run, _walked, form)

@@ -121,6 +121,10 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.util.concurrent.Callable": _is(FunctionType),
     "clojure.lang.IExceptionInfo": lambda value: type(value) is ExceptionValue and value.data is not None,
     "clojure.lang.IObj": _is_held,
+    "clojure.lang.IEditableCollection": lambda value: (
+        is_vector(value) or _is_unsorted_map(value) or (is_set(value) and type(value) is not SortedSet)
+    ),
+    "java.util.RandomAccess": is_vector,
     "clojure.lang.IMeta": lambda value: _is_held(value) or type(value) is Atom,
     "clojure.lang.ILookup": lambda value: is_map(value) or is_vector(value),
     "clojure.lang.Indexed": is_vector,
@@ -211,6 +215,17 @@ def type_(_run: Run, x: Any) -> Symbol | None:
     (= (type 1) Long)  ;=> true
     """
     return None if x is None else Symbol(_class_name(x))
+
+
+@core("cast")
+def cast(run: Run, c: Any, x: Any) -> Any:
+    """The value, which must be of the class or nil.
+
+    (cast String "a")  ;=> "a"
+    """
+    if x is None or is_instance(run, c, x):
+        return x
+    raise wrong_type("cast", 2, x, f"a {c.name}")
 
 
 def _name_of(of: Any, name: str) -> str:

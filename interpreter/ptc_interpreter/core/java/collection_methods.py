@@ -135,3 +135,23 @@ _METHODS: Final[dict[str, tuple[str, Callable[[Run, Any], Any]]]] = {
 }
 for _name, (_summary, _operation) in _METHODS.items():
     _of_number(_name, _summary, _operation)
+
+
+@core("MapEntry/create", aliases=("clojure.lang.MapEntry/create", "clojure.lang.MapEntry.", "MapEntry."))
+def map_entry(run: Run, key: Any, val: Any) -> list[Any]:
+    """An entry of a map, which is a vector of its key and its value.
+
+    (key (MapEntry/create :a 1))  ;=> :a
+    """
+    run.make(2)
+    return [key, val]
+
+
+@core("Arrays/asList", aliases=("java.util.Arrays/asList",))
+def as_list(run: Run, *items: Any) -> Any:
+    """The items of an array as a list.
+
+    (Arrays/asList (into-array [1 2]))  ;=> [1 2]
+    """
+    whole = items[0] if len(items) == 1 and is_vector(items[0]) else items
+    return tuple(sequence(run, whole, "Arrays/asList", 1))

@@ -10,7 +10,15 @@ from ptc_interpreter.core.base.arguments import is_sequence, is_vector, sequence
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.core.numbers.conversions import read_float, read_integer
 from ptc_interpreter.core.numbers.digits import in_base
-from ptc_interpreter.core.numbers.operations import charge_digits, is_number, less, not_a_number, sized
+from ptc_interpreter.core.numbers.operations import (
+    charge_digits,
+    is_number,
+    less,
+    not_a_number,
+    sized,
+    to_float,
+    total_order,
+)
 from ptc_interpreter.core.text.formatting import formatted
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
@@ -36,6 +44,16 @@ _CONSTANTS: Final[dict[str, Any]] = {
     "Long/MIN_VALUE": -(1 << 63),
     "Double/MAX_VALUE": 1.7976931348623157e308,
     "Double/MIN_VALUE": 5e-324,
+    "Double/MAX_EXPONENT": 1023,
+    "Double/MIN_EXPONENT": -1022,
+    "Float/MAX_VALUE": 3.4028234663852886e38,
+    "Float/MIN_VALUE": 1.401298464324817e-45,
+    "Byte/SIZE": 8,
+    "Short/SIZE": 16,
+    **{f"{kind}/SIZE": 32 for kind in ("Integer", "Float")},
+    **{f"{kind}/SIZE": 64 for kind in ("Long", "Double")},
+    **{f"{kind}/BYTES": 4 for kind in ("Integer", "Float")},
+    **{f"{kind}/BYTES": 8 for kind in ("Long", "Double")},
     "Double/NaN": math.nan,
     "Double/POSITIVE_INFINITY": math.inf,
     "Double/NEGATIVE_INFINITY": -math.inf,
@@ -220,7 +238,16 @@ def to_string(run: Run, x: Any) -> str:
     return str_of(run, x)
 
 
-@core("Integer/compare", aliases=("Long/compare", "Double/compare"))
+@core("Double/compare")
+def compare_doubles(run: Run, x: Any, y: Any) -> int:
+    """The order of two floats, as -1, 0 or 1: -0.0 comes before 0.0, and NaN after all others.
+
+    (Double/compare -0.0 0.0)  ;=> -1
+    """
+    return total_order(to_float(x), to_float(y)) if is_number(x) and is_number(y) else compare_numbers(run, x, y)
+
+
+@core("Integer/compare", aliases=("Long/compare",))
 def compare_numbers(run: Run, x: Any, y: Any) -> int:
     """The order of two numbers, as -1, 0 or 1.
 

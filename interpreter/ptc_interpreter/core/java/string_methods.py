@@ -7,11 +7,11 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, is_set, sequence, whole_number, wrong_type
 from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.java.matchers import as_matcher, whole
-from ptc_interpreter.core.numbers.operations import equals, is_number, less
+from ptc_interpreter.core.numbers.operations import equals, is_number, less, total_order
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.core.text import strings, substitution
 from ptc_interpreter.core.text.regexes import match_at
-from ptc_interpreter.core.text.strings import WHITE
+from ptc_interpreter.core.text.strings import WHITE, java_hash
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.runtime.registry import core
@@ -315,10 +315,7 @@ def hash_code(run: Run, s: Any) -> int:
     (.hashCode "abc")  ;=> 96354
     """
     text = _text(s, ".hashCode")
-    run.charge(len(text) >> 2)
-    found = 0
-    for character in text:
-        found = (31 * found + ord(character)) & 0xFFFFFFFF
+    found = java_hash(run, text)
     return found - (1 << 32) if found >> 31 else found
 
 
@@ -340,7 +337,8 @@ def compare_to(run: Run, x: Any, y: Any) -> int:
     (.compareTo "a" "c")  ;=> -2
     """
     if is_number(x) and is_number(y):
-        return -1 if less(run, x, y) else int(less(run, y, x))
+        both = type(x) is type(y) is float
+        return total_order(x, y) if both else -1 if less(run, x, y) else int(less(run, y, x))
     if isinstance(x, date | timedelta):
         return compare(x, y)
     return _difference(run, _text(x, ".compareTo"), _text(y, ".compareTo", 2))

@@ -154,7 +154,7 @@ def char(_run: Run, x: Any) -> str:
     return chr(code)
 
 
-@core("keyword")
+@core("keyword", aliases=("find-keyword",))
 def keyword(run: Run, name: Any, local: Any = MISSING) -> Keyword | None:
     """The keyword of a name, or of a namespace and a name; nil for what has no name.
 

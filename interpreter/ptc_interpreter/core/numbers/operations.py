@@ -237,6 +237,15 @@ def less(_run: Run, a: Any, b: Any) -> bool:
     return _compared("<", operator.lt, a, b)
 
 
+def total_order(a: float, b: float) -> int:
+    """The order of two floats as Java's Double has it: -0.0 comes before 0.0, and NaN last and with itself."""
+    if a != a or b != b:
+        return (a != a) - (b != b)
+    if a == b == 0:
+        a, b = math.copysign(1, a), math.copysign(1, b)
+    return (a > b) - (a < b)
+
+
 def less_equal(_run: Run, a: Any, b: Any) -> bool:
     """`(<= a b)`."""
     if type(a) in _REAL and type(b) in _REAL:

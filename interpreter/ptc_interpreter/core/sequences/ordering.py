@@ -63,6 +63,11 @@ def compare(a: Any, b: Any) -> int:
         raise not_comparable(a, b) from None
 
 
+def is_comparable(value: Any) -> bool:
+    """Whether values of this type have an order; that of vectors depends on their items."""
+    return value is None or kind_of(value) in _CLASSES
+
+
 def not_comparable(a: Any, b: Any) -> LispError:
     """The error for two values that have no order."""
     shown = [f"{to_clojure(x, limit=3, printable_limit=60, total_limit=120)[0]} ({type_name(x)})" for x in (a, b)]

@@ -25,6 +25,7 @@ class Directive:
     character: str
     clauses: "tuple[tuple[Piece, ...], ...]" = ()
     last_is_default: bool = False
+    at_least_once: bool = False  # of ~{ ~:}
 
 
 Piece = str | Directive
@@ -40,7 +41,7 @@ def wrong(what: str) -> LispError:
 
 def parsed(text: str) -> tuple[Piece, ...]:
     """The pieces of a format. Raises LispError."""
-    clauses, _ = _Reading(text).until("", 0)
+    clauses, _, _ = _Reading(text).until("", 0)
     return clauses[0]
 
 
@@ -51,8 +52,8 @@ class _Reading:
         self._text = text
         self._at = self._pieces = 0
 
-    def until(self, closer: str, depth: int) -> tuple[tuple[tuple[Piece, ...], ...], bool]:
-        """The parts up to the closing directive, or to the end; and whether the last of them is a default."""
+    def until(self, closer: str, depth: int) -> tuple[tuple[tuple[Piece, ...], ...], bool, bool]:
+        """The parts up to the closing directive, or the end; whether the last is a default; the closing colon."""
         if depth > DEEPEST:
             raise wrong(f"directives are nested more than {DEEPEST} deep.")
         clauses: list[list[Piece]] = [[]]
@@ -69,18 +70,18 @@ class _Reading:
             elif piece.character in _OPENING.values():
                 if piece.character != closer:
                     raise wrong(f"~{piece.character} closes nothing.")
-                return tuple(map(tuple, clauses)), default
+                return tuple(map(tuple, clauses)), default, piece.colon
             else:
                 clauses[-1].append(self._whole(piece, depth))
         if closer:
             raise wrong(f"~{closer} is missing.")
-        return tuple(map(tuple, clauses)), default
+        return tuple(map(tuple, clauses)), default, False
 
     def _whole(self, directive: Directive, depth: int) -> Directive:
         if directive.character not in _OPENING:
             return directive
-        inner, default = self.until(_OPENING[directive.character], depth + 1)
-        return attrs.evolve(directive, clauses=inner, last_is_default=default)
+        inner, default, again = self.until(_OPENING[directive.character], depth + 1)
+        return attrs.evolve(directive, clauses=inner, last_is_default=default, at_least_once=again)
 
     def _next(self) -> Piece | None:
         """The next text or directive; None at the end."""

@@ -1,8 +1,7 @@
 """`cl-format`: the directives of Common Lisp's `format` that programs use."""
 
-import re
 from collections.abc import Callable, Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from typing import Any, Final
 
 import attrs
@@ -11,11 +10,17 @@ from ptc_interpreter.core.base.arguments import sequence, truthy, wrong_type
 from ptc_interpreter.core.base.stringify import display_of, readable_of
 from ptc_interpreter.core.numbers.digits import in_base
 from ptc_interpreter.core.numbers.operations import charge_digits
+from ptc_interpreter.core.text import cl_floats, cl_texts
 from ptc_interpreter.core.text.cl_directives import DEEPEST, Directive, Piece, parsed, wrong
-from ptc_interpreter.core.text.numerals import cardinal, ordinal, roman
+from ptc_interpreter.core.text.numerals import cardinal, ordinal, ordinal_ending, roman
 from ptc_interpreter.runtime.run import Run
 
 _WIDEST: Final = 1_000
+_LONGEST: Final = 8  # digits of a parameter that are read
+
+
+def _bounded(number: int) -> int:
+    return max(-_WIDEST, min(number, _WIDEST))
 
 
 @attrs.define
@@ -28,6 +33,8 @@ class Writer:
     out: list[str] = attrs.field(factory=list[str])
     depth: int = 0
     ended: bool = False  # by `~^`
+    following: int = 0  # lists that `~:{` still has to write
+    all_ended: bool = False  # by `~:^`
 
     def next(self) -> Any:
         """The next argument."""
@@ -70,10 +77,10 @@ class Writer:
         text = directive.parameters[index] if index < len(directive.parameters) else ""
         if text in ("v", "V"):
             given = self.next()
-            return default if given is None else min(int(given), _WIDEST) if type(given) is int else default
+            return _bounded(given) if type(given) is int else default
         if text == "#":
             return len(self.arguments) - self.used
-        return min(int(text), _WIDEST) if text and not text.startswith("'") else default
+        return _bounded(int(text[:_LONGEST])) if text and not text.startswith("'") else default
 
     def character(self, directive: Directive, index: int, default: str) -> str:
         """A parameter that is a character."""
@@ -111,6 +118,7 @@ def _readable(writer: Writer, directive: Directive) -> None:
 def _integer(writer: Writer, directive: Directive, base: int, first: int = 0) -> None:
     width, pad = writer.number(directive, first, 0), writer.character(directive, first + 1, " ")
     value = writer.next()
+    value = int(value) if type(value) is float and value.is_integer() else value
     if type(value) is not int:
         writer.write(display_of(writer.run, value).rjust(width, pad))
         return
@@ -118,9 +126,7 @@ def _integer(writer: Writer, directive: Directive, base: int, first: int = 0) ->
     text = str(abs(value)) if base == 10 and value.bit_length() < 10_000 else in_base(abs(value), base)
     if directive.colon:
         between, size = writer.character(directive, first + 2, ","), max(1, writer.number(directive, first + 3, 3))
-        head = len(text) % size
-        groups = [text[:head]] * bool(head) + [text[at : at + size] for at in range(head, len(text), size)]
-        text = between.join(groups)
+        text = cl_texts.grouped(text, between, size)
     sign = "-" if value < 0 else "+" if directive.at else ""
     writer.write((sign + text).rjust(width, pad))
 
@@ -133,12 +139,16 @@ def _radix(writer: Writer, directive: Directive) -> None:
         _integer(writer, directive, base, 1)
         return
     value = writer.next()
-    if type(value) is not int:
-        raise wrong_type("cl-format", writer.used + 2, value, "an integer")
-    if directive.at:
-        writer.write(roman(value, old=directive.colon))
-    else:
-        writer.write(ordinal(value) if directive.colon else cardinal(value))
+    value = int(value) if type(value) is float and value.is_integer() else value
+    in_words = ordinal if directive.colon else cardinal
+    text = roman(value, old=directive.colon) if directive.at else in_words(value)
+    if text is not None:
+        writer.write(text)
+        return
+    writer.used -= 1
+    _integer(writer, attrs.evolve(directive, colon=True, at=False), 10)
+    if directive.colon and not directive.at and type(value) is int:
+        writer.write(ordinal_ending(value))
 
 
 def _as_decimal(writer: Writer) -> Decimal:
@@ -148,54 +158,63 @@ def _as_decimal(writer: Writer) -> Decimal:
     number = Decimal(str(value)) if type(value) is float else Decimal(value)
     if not number.is_finite():
         raise wrong("there is no number of digits for an infinite number.")
+    writer.run.write(abs(number.adjusted()))
     return number
+
+
+def _maybe(writer: Writer, directive: Directive, index: int) -> int | None:
+    found = writer.number(directive, index, -1)
+    return None if found < 0 else found
 
 
 def _fixed(writer: Writer, directive: Directive) -> None:
     """~w,d,k,overflow,pad f"""
-    width, digits = writer.number(directive, 0, 0), writer.number(directive, 1, -1)
-    number = _as_decimal(writer)
-    if digits >= 0:
-        text = format(number.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP), "f")
-        text += "." if digits == 0 else ""
-    else:
-        text = format(number, "f")
-        text += "" if "." in text else ".0"
-    if directive.at and number >= 0:
-        text = "+" + text
-    if width and len(text) > width:
-        text = re.sub(r"^([+-]?)0\.", r"\1.", text)
-    writer.write(text.rjust(width, writer.character(directive, 4, " ")))
+    layout = cl_floats.Layout(
+        width=_maybe(writer, directive, 0),
+        digits=_maybe(writer, directive, 1),
+        scale=writer.number(directive, 2, 0),
+        overflow=writer.character(directive, 3, "") or None,
+        pad=writer.character(directive, 4, " "),
+        signed=directive.at,
+    )
+    writer.write(cl_floats.fixed(_as_decimal(writer), layout))
 
 
-def _exponential(writer: Writer, directive: Directive) -> None:
-    width, digits = writer.number(directive, 0, 0), writer.number(directive, 1, -1)
-    number = _as_decimal(writer)
-    exponent = number.adjusted() if number else 0
-    mantissa = number.scaleb(-exponent)
-    if digits >= 0:
-        mantissa = mantissa.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
-        text = format(mantissa, "f")
-    else:
-        text = format(mantissa.normalize(), "f")
-        text += "" if "." in text else ".0"
-    sign = "+" if directive.at and number >= 0 else ""
-    writer.write(f"{sign}{text}E{'-' if exponent < 0 else '+'}{abs(exponent)}".rjust(width))
+def _with_exponent(write: Callable[[Decimal, cl_floats.Layout], str]) -> Callable[[Writer, Directive], None]:
+    """~w,d,e,k,overflow,pad,marker e, and g"""
+
+    def written(writer: Writer, directive: Directive) -> None:
+        layout = cl_floats.Layout(
+            width=_maybe(writer, directive, 0),
+            digits=_maybe(writer, directive, 1),
+            exponent_digits=_maybe(writer, directive, 2),
+            scale=writer.number(directive, 3, 1),
+            overflow=writer.character(directive, 4, "") or None,
+            pad=writer.character(directive, 5, " "),
+            marker=writer.character(directive, 6, "E"),
+            signed=directive.at,
+        )
+        writer.write(write(_as_decimal(writer), layout))
+
+    return written
 
 
 def _money(writer: Writer, directive: Directive) -> None:
     """~d,n,w,pad$"""
     digits, least = writer.number(directive, 0, 2), writer.number(directive, 1, 1)
     width, pad = writer.number(directive, 2, 0), writer.character(directive, 3, " ")
-    number = _as_decimal(writer)
-    whole, _, fraction = format(abs(number).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP), "f").partition(".")
-    sign = "-" if number < 0 else "+" if directive.at else ""
-    writer.write(f"{sign}{whole.rjust(least, '0')}.{fraction}".rjust(width, pad))
+    layout = cl_floats.Layout(width=width, digits=digits, pad=pad, signed=directive.at)
+    writer.write(cl_floats.money(_as_decimal(writer), layout, least, sign_first=directive.colon))
 
 
 def _character(writer: Writer, directive: Directive) -> None:
     value = writer.next()
-    writer.write(readable_of(writer.run, value) if directive.at else display_of(writer.run, value))
+    if type(value) is not str or len(value) != 1:
+        writer.write(readable_of(writer.run, value) if directive.at else display_of(writer.run, value))
+    elif directive.at:
+        writer.write("\\" + cl_texts.NAMED.get(value, value))
+    else:
+        writer.write(cl_texts.control_name(value) if directive.colon else value)
 
 
 def _plural(writer: Writer, directive: Directive) -> None:
@@ -259,21 +278,19 @@ def _choice(writer: Writer, directive: Directive) -> None:
 
 def _iteration(writer: Writer, directive: Directive) -> None:
     most = writer.number(directive, 0, _WIDEST * _WIDEST)
-    body = directive.clauses[0]
+    body = directive.clauses[0] or _given_body(writer)
+    once = directive.at_least_once
     if directive.at:
         given = writer.arguments[writer.used :]
         writer.used = len(writer.arguments)
     else:
         given = _items(writer, writer.next())
     if directive.colon:
-        for item in given[:most]:
-            inner = writer.inner(_items(writer, item))
-            inner.all(body)
-            writer.write("".join(inner.out))
+        _each_list(writer, given[:most] or [()] * once, body)
         return
     inner = writer.inner(given)
-    while inner.used < len(given) and most > 0 and not inner.ended:
-        before = inner.used
+    while (once or inner.used < len(given)) and most > 0 and not inner.ended:
+        before, once = inner.used, False
         inner.all(body)
         most -= 1
         if inner.used == before:
@@ -281,38 +298,72 @@ def _iteration(writer: Writer, directive: Directive) -> None:
     writer.write("".join(inner.out))
 
 
+def _each_list(writer: Writer, lists: Sequence[Any], body: Sequence[Piece]) -> None:
+    for index, item in enumerate(lists, 1):
+        inner = writer.inner(_items(writer, item))
+        inner.following = len(lists) - index
+        inner.all(body)
+        writer.write("".join(inner.out))
+        if inner.all_ended:
+            return
+
+
+def _given_body(writer: Writer) -> Sequence[Piece]:
+    """What `~{~}` repeats: a format among the arguments."""
+    text = writer.next()
+    if type(text) is not str:
+        raise wrong_type("cl-format", writer.used + 2, text, "a format for ~{~}")
+    return parsed(text)
+
+
 def _cased(writer: Writer, directive: Directive) -> None:
     inner = Writer(writer.run, writer.arguments, writer.used, depth=writer.depth + 1)
     inner.all(directive.clauses[0])
     writer.used, writer.ended = inner.used, inner.ended
-    writer.write(_with_case("".join(inner.out), directive))
-
-
-def _with_case(text: str, directive: Directive) -> str:
-    if directive.colon and directive.at:
-        return text.upper()
-    if directive.colon:
-        return re.sub(r"\w+", lambda word: word[0].capitalize(), text)
-    if directive.at:
-        return re.sub(r"\w", lambda letter: letter[0].upper(), text.lower(), count=1)
-    return text.lower()
+    writer.write(cl_texts.with_case("".join(inner.out), colon=directive.colon, at=directive.at))
 
 
 def _justified(writer: Writer, directive: Directive) -> None:
+    """~width,step,least,pad< a ~; b ~>: the texts with what is left of the width spread between them."""
+    width, step = writer.number(directive, 0, 0), max(1, writer.number(directive, 1, 1))
+    least, pad = writer.number(directive, 2, 0), writer.character(directive, 3, " ")
+    texts = _clauses(writer, directive)
+    ends = directive.colon, directive.at
+    writer.write(cl_texts.justified(texts, width, step, least, pad, *ends))
+
+
+def _clauses(writer: Writer, directive: Directive) -> list[str]:
+    """What the clauses write, up to one that `~^` ends."""
+    texts: list[str] = []
     for clause in directive.clauses:
-        writer.all(clause)
+        inner = Writer(writer.run, writer.arguments, writer.used, depth=writer.depth + 1)
+        inner.all(clause)
+        if inner.ended:
+            break
+        writer.used = inner.used
+        texts.append("".join(inner.out))
+    return texts
 
 
-def _escape(writer: Writer, _: Directive) -> None:
-    if writer.used >= len(writer.arguments):
-        writer.ended = True
+def _escape(writer: Writer, directive: Directive) -> None:
+    """~^, which ends what is being written where no arguments are left; ~n^, ~a,b^ and ~a,b,c^ compare numbers."""
+    given = [index for index, text in enumerate(directive.parameters) if text]
+    numbers = [writer.number(directive, index, 0) for index in given]
+    if not numbers:
+        writer.ended = not writer.following if directive.colon else writer.used >= len(writer.arguments)
+    elif len(numbers) == 1:
+        writer.ended = numbers[0] == 0
+    else:
+        writer.ended = numbers[0] == numbers[1] if len(numbers) == 2 else numbers == sorted(numbers)
+    writer.all_ended = writer.ended and directive.colon
 
 
 def _tabulated(writer: Writer, directive: Directive) -> None:
     column, step = writer.number(directive, 0, 1), writer.number(directive, 1, 1)
     at = len("".join(writer.out).rpartition("\n")[2])
     if directive.at:
-        writer.write(" " * column)
+        over = (at + column) % step if step else 0
+        writer.write(" " * (column + (step - over if over else 0)))
         return
     writer.write(" " * (column - at if at < column else step - (at - column) % step if step else 0))
 
@@ -327,8 +378,8 @@ _WRITERS: Final[dict[str, Callable[[Writer, Directive], None]]] = {
     "x": lambda writer, directive: _integer(writer, directive, 16),
     "r": _radix,
     "f": _fixed,
-    "g": _fixed,
-    "e": _exponential,
+    "g": _with_exponent(cl_floats.general),
+    "e": _with_exponent(cl_floats.exponential),
     "$": _money,
     "c": _character,
     "p": _plural,

@@ -1,4 +1,4 @@
-"""`format`: Java's Formatter for `%s %d %x %o %f %e %g %b %c %n %%`, with its flags, widths and precisions.
+"""`format`: Java's Formatter for `%s %d %x %o %f %e %g %b %c %h %n %%`, with its flags, widths and precisions.
 
 One thing is wider than Java: `%f %e %g` take integers too, because here `(/ 6 2)` is an integer and `(/ 7 2)` is not.
 Widths and precisions are accounted for before any text is made.
@@ -6,6 +6,7 @@ Widths and precisions are accounted for before any text is made.
 
 import math
 import re
+import struct
 from collections.abc import Callable, Iterator
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
@@ -16,7 +17,7 @@ import attrs
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.core.numbers.operations import charge_digits, is_number
-from ptc_interpreter.core.text.strings import needs_string
+from ptc_interpreter.core.text.strings import java_hash, needs_string
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.scalar_text import integer_text
 from ptc_interpreter.runtime.registry import core
@@ -24,9 +25,10 @@ from ptc_interpreter.runtime.run import Run
 
 _SPECIFIER: Final = re.compile(r"%(?:(\d{1,9})\$|(<))?([-#+ 0,(]*)(\d{1,9})?(?:\.(\d{1,9}))?([a-zA-Z%])")
 _ALLOWED: Final = {"s": "-#", "d": "-+ 0,(", "x": "-#0", "o": "-#0", "f": "-#+ 0,(", "e": "-#+ 0(", "g": "-+ 0,("}
-_PRECISE: Final = frozenset("sbfeg")
+_PRECISE: Final = frozenset("sbhfeg")
 _DEFAULT_PRECISION: Final = 6
 _LONG_BITS: Final = 64
+_INT: Final = (1 << 32) - 1
 _EXACT: Final = 15  # digits after the point
 _KEPT: Final = 1_000  # characters of a format string that is worth keeping
 
@@ -122,8 +124,8 @@ def _read(match: re.Match[str]) -> _Specifier:
         index=int(match[1]) - 1 if match[1] else None,
         again=match[2] is not None,
     )
-    if conversion not in "sdxofegbcn%" or (specifier.capitals and conversion in "dofcn"):
-        raise _problem(f"`{specifier.text}` is no specifier of it", "there are %s %d %x %o %f %e %g %b %c %n %%")
+    if conversion not in "sdxofegbchn%" or (specifier.capitals and conversion in "dofcn"):
+        raise _problem(f"`{specifier.text}` is no specifier of it", "there are %s %d %x %o %f %e %g %b %c %h %n %%")
     _check_flags(specifier, _ALLOWED.get(conversion, "-"))
     if specifier.precision is not None and conversion not in _PRECISE:
         raise _problem(f"`{specifier.text}` takes no precision")
@@ -181,6 +183,22 @@ def _as_string(run: Run, specifier: _Specifier, value: Any, _position: int) -> s
 
 def _as_boolean(_run: Run, specifier: _Specifier, value: Any, _position: int) -> str:
     return ("false" if value is None or value is False else "true")[: specifier.precision]
+
+
+def _as_hash(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
+    """What Java's `hashCode` gives, in hexadecimal."""
+    if type(value) is bool:
+        found = 1231 if value else 1237
+    elif type(value) is float:
+        bits = int.from_bytes(struct.pack(">d", value))
+        found = (bits ^ bits >> 32) & _INT
+    elif type(value) is int and value.bit_length() < _LONG_BITS:
+        found = (value ^ value >> 32) & _INT
+    elif type(value) is str:
+        found = java_hash(run, value)
+    else:
+        raise _misfit(specifier, value, position, "a string, number or boolean", "(hash x) gives the hash of any value")
+    return f"{found:x}"[: specifier.precision]
 
 
 def _as_character(_run: Run, specifier: _Specifier, value: Any, position: int) -> str:
@@ -339,6 +357,7 @@ _CONVERSIONS: Final[dict[str, Callable[[Run, _Specifier, Any, int], str]]] = {
     "s": _as_string,
     "b": _as_boolean,
     "c": _as_character,
+    "h": _as_hash,
     "d": _as_decimal,
     "x": _as_base("x", "0x"),
     "o": _as_base("o", "0"),

@@ -1,8 +1,6 @@
 """Numbers in words and in Roman numerals."""
 
-from typing import Final
-
-from ptc_interpreter.errors import LispError
+from typing import Any, Final
 
 _SMALL: Final = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -11,7 +9,8 @@ _SMALL: Final = (
 _TENS: Final = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _GROUPS: Final = (
     *("", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion", "sextillion", "septillion"),
-    *("octillion", "nonillion", "decillion"),
+    *("octillion", "nonillion", "decillion", "undecillion", "duodecillion", "tredecillion", "quattuordecillion"),
+    *("quindecillion", "sexdecillion", "septendecillion", "octodecillion", "novemdecillion", "vigintillion"),
 )
 _ORDINALS: Final = {
     "one": "first",
@@ -38,12 +37,12 @@ def _below_thousand(number: int) -> str:
     return " ".join(words)
 
 
-def cardinal(number: int) -> str:
-    """`forty-two`. Raises LispError for a number past the names that there are."""
+def cardinal(number: Any) -> str | None:
+    """`forty-two`; None for a number past the names that there are, and for what is no integer."""
+    if type(number) is not int or abs(number) >= 1000 ** len(_GROUPS):
+        return None
     if number < 0:
         return f"minus {cardinal(-number)}"
-    if number >= 1000 ** len(_GROUPS):
-        raise LispError("invalid_argument", "`cl-format`: there is no word for so large a number.")
     if not number:
         return _SMALL[0]
     groups: list[str] = []
@@ -54,9 +53,11 @@ def cardinal(number: int) -> str:
     return ", ".join(reversed(groups))
 
 
-def ordinal(number: int) -> str:
-    """`forty-second`. Raises LispError as `cardinal`."""
+def ordinal(number: Any) -> str | None:
+    """`forty-second`; None as `cardinal`."""
     words = cardinal(number)
+    if words is None:
+        return None
     at = max(words.rfind(" "), words.rfind("-")) + 1
     last = words[at:]
     if last in _ORDINALS:
@@ -64,10 +65,16 @@ def ordinal(number: int) -> str:
     return words[:at] + (last[:-1] + "ieth" if last.endswith("y") else last + "th")
 
 
-def roman(number: int, *, old: bool = False) -> str:
-    """`XLII`; with `old` `IIII` stands for four. Raises LispError for what has no Roman numeral."""
-    if not 0 < number <= _MOST_ROMAN:
-        raise LispError("invalid_argument", f"`cl-format`: Roman numerals go from 1 to {_MOST_ROMAN:,}.")
+def ordinal_ending(number: int) -> str:
+    """`nd` of `42nd`."""
+    last = abs(number) % 100
+    return "th" if last in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(last % 10, "th")
+
+
+def roman(number: Any, *, old: bool = False) -> str | None:
+    """`XLII`; with `old` `IIII` stands for four. None for what has no Roman numeral."""
+    if type(number) is not int or not 0 < number <= _MOST_ROMAN:
+        return None
     text = ""
     for value, letters in _ROMAN:
         if old and str(value)[0] in "49":

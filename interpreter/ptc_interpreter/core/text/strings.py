@@ -28,6 +28,15 @@ def string_function(name: str, *, bare: bool = True, calls: bool = False) -> Cal
     return core(f"str/{name}", aliases=aliases, calls=calls)
 
 
+def java_hash(run: Run, text: str) -> int:
+    """The hash of a string as Java has it, as 32 bits without a sign."""
+    run.charge(len(text) >> 2)
+    found = 0
+    for character in text:
+        found = (31 * found + ord(character)) & 0xFFFFFFFF
+    return found
+
+
 def needs_string(value: Any, function: str, position: int = 1) -> str:
     """`value`, which must be a string."""
     if type(value) is str:
