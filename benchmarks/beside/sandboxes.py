@@ -93,6 +93,7 @@ class _Node:
 def pyodide(stack: ExitStack) -> Sequence[Runner]:
     """CPython in WebAssembly, in Node. Data and values cross as pickles, which nothing else is as fast as."""
     node = _Node(stack, "pyodide.mjs", _NPM / "pyodide" / "pyodide.mjs")
+    node.ask(b"result = 1", pickle.dumps({}))  # it has started
 
     def run(program: Program, data: dict[str, Any]) -> Any:
         return pickle.loads(node.ask(_python_text(program).encode(), pickle.dumps(data)))
@@ -103,6 +104,7 @@ def pyodide(stack: ExitStack) -> Sequence[Runner]:
 def nbb(stack: ExitStack) -> Sequence[Runner]:
     """SCI, an interpreter of Clojure, in Node, given the PTC-Lisp; keys are keywords or text, its value JSON or EDN."""
     node = _Node(stack, "nbb.mjs", _NPM / "nbb" / "index.mjs")
+    node.ask(b"1", b"{}", b"text", b"json")  # it has started
 
     def run(program: Program, data: dict[str, Any], *, keys: bytes, form: bytes) -> Any:
         text = f"{program.lisp}\n; {next(_numbers)}".encode()

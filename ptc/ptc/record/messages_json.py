@@ -5,7 +5,8 @@ turn before says for how many characters (`same`).
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
+from itertools import compress, count, zip_longest
+from operator import ne
 from typing import Any, Final
 
 from ptc.record.json_text import joined
@@ -48,5 +49,4 @@ def _read_message(of: Mapping[str, Any], before: Message | None) -> Message:
 
 def _kept(before: Sequence[Message], now: Sequence[Message]) -> int:
     """How many messages, from the start, are as they were a turn before."""
-    pairs = zip(before, now, strict=False)
-    return next((index for index, (a, b) in enumerate(pairs) if a != b), min(len(before), len(now)))
+    return next(compress(count(), map(ne, before, now)), min(len(before), len(now)))
