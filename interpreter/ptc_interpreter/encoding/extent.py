@@ -36,8 +36,8 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
             left = list[Any]()
             for group in reversed(groups):  # the newest versions first: of them the older are made
                 found += _before_reading(group[0]) >> _QUICK if len(group) == 1 else 0
-                held = [] if found > most else _held(group, (most - found) << _QUICK)
-                if held is None:
+                held = None if found > most else _held(group, (most - found) << _QUICK)
+                if held is None:  # without a look at the others, each of which may take long
                     return True
                 inner = _not_plain(held)
                 found += len(inner) + (len(held) >> _QUICK)

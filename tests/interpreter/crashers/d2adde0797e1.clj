@@ -1,0 +1,1 @@
+(def a (reductions conj [] (range 30000))) (= a (vec a))
