@@ -67,6 +67,18 @@ def test_equality_is_that_of_the_model(a, b) -> None:
         assert hash(key_of(a)) == hash(key_of(b))
 
 
+ONES = ([1], (1,), Vector([1]), Seq([1]))
+
+
+@pytest.mark.parametrize("a", ONES, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("b", ONES, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("outer", [list, tuple, Vector, Seq])
+def test_equal_parts_make_equal_keys(a, b, outer) -> None:
+    assert key_of(outer([a])) == key_of([b])
+    assert hash(key_of(outer([a]))) == hash(key_of([b]))
+    assert equal(outer([[a]]), [[b]])
+
+
 @given(st.lists(VALUES, max_size=5), VALUES)
 @examples(200)
 def test_sets_hold_by_equality(held, value) -> None:

@@ -131,12 +131,12 @@ def charge_text(value: Any) -> bool:
     return length > LONG
 
 
-def _short_key(value: Any, kind: Any) -> Any:
-    """A tuple that stands for a short vector or sequence of plain values, or of such vectors; else None."""
+def _short_key(value: Any, kind: Any, *, nested: bool = True) -> Any:
+    """A tuple that stands for a short vector or sequence of plain values, or of such ones if `nested`; else None."""
     if kind is list or kind is Vector:
-        return short_items(value if kind is list else value.state)
+        return short_items(value if kind is list else value.state, nested=nested)
     if kind is tuple or kind is Seq:
-        found = short_items(value if kind is tuple else value.items)
+        found = short_items(value if kind is tuple else value.items, nested=nested)
         return None if found is None else SequenceKey(found)
     return None
 
@@ -164,18 +164,11 @@ def _short_parts(items: Sequence[Any]) -> tuple[Any, ...] | None:
         if kind is int and -WIDE < item < WIDE:
             part = _MINUS_ONE if item == -1 else item
         elif kind not in SIMPLE:
-            part = _short_inner(item, kind)
+            part = _short_key(item, kind, nested=False)
             if part is None:
                 return None
         parts.append(part)
     return tuple(parts)
-
-
-def _short_inner(value: Any, kind: Any) -> Any:
-    if kind is list:
-        return short_items(value, nested=False)
-    found = short_items(value, nested=False) if kind is tuple else None
-    return None if found is None else SequenceKey(found)
 
 
 def value_of(key: Any) -> Any:
