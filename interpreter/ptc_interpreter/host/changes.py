@@ -15,21 +15,22 @@ _WITHIN: Final = 100  # collections in each that are looked at, too
 class Watch:
     """Remembers how long collections of the host are that a program is given."""
 
-    __slots__ = ("_lengths",)
+    __slots__ = ("_data", "_results")
 
-    def __init__(self, given: Iterable[Any]) -> None:
-        self._lengths: list[tuple[Any, list[int]]] = []
-        for value in given:
-            self.note(value)
+    def __init__(self, data: Iterable[Any]) -> None:
+        self._data = [(value, _lengths_of(value)) for value in data if kind_of(value) in _MUTABLE]
+        self._results: list[tuple[Any, int]] = []
 
-    def note(self, value: Any) -> None:
-        """Remember one more."""
-        if kind_of(value) in _MUTABLE:
-            self._lengths.append((value, _lengths_of(value)))
+    def note(self, result: Any) -> None:
+        """Remember what a tool has given, though not what is in it: there may be many, and calls are to be cheap."""
+        if type(result) in _MUTABLE:
+            self._results.append((result, len(result)))
 
     def has_changed(self) -> bool:
         """Whether any has another length now."""
-        return any(_lengths_of(value) != lengths for value, lengths in self._lengths)
+        return any(_lengths_of(value) != lengths for value, lengths in self._data) or any(
+            len(result) != length for result, length in self._results
+        )
 
 
 def _lengths_of(value: Any) -> list[int]:
