@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -38,11 +38,13 @@ def talk(ptc):
     return lambda stdin, *options: ptc("chat", "--store", "a.db", *options, stdin=stdin)
 
 
-def manager():
-    return ConversationManager(open_store("a.db").log("local"))
+@pytest.fixture
+def manager(talk):
+    with ExitStack() as stores:
+        yield lambda: ConversationManager(stores.enter_context(open_store("a.db")).log("local"))
 
 
-def test_a_model_answers_at_once(talk, model):
+def test_a_model_answers_at_once(talk, model, manager):
     asked = model("Nothing.", "Still nothing.", TITLE)
     result = talk("What is on my agenda?\n\nReally?\n/end done\n/list\n", "--plain")
     first, second, *_ = result.stdout.splitlines()
@@ -52,7 +54,7 @@ def test_a_model_answers_at_once(talk, model):
     assert (ended.end_detail, ended.title, ended.message_count) == ("done", "Nothing is on the agenda today", 4)
 
 
-def test_that_a_title_takes_long_is_said(talk, model, monkeypatch):
+def test_that_a_title_takes_long_is_said(talk, model, monkeypatch, manager):
     monkeypatch.setattr(chat_command, "_SILENT_SECONDS", 0.01)
     asked = model("Nothing.", TITLE)
     answer = asked.complete
@@ -75,7 +77,7 @@ def test_a_chat_goes_on_where_it_was(talk, model):
     assert [message["content"] for message in asked.calls[0][1:]] == ["First.", "One.", "Second."]
 
 
-def test_an_agent_answers_with_its_tools(talk, model, write):
+def test_an_agent_answers_with_its_tools(talk, model, write, manager):
     write("shop.py", 'def price(name: str) -> int:\n    """The price of a thing."""\n    return 7\n')
     asked = model('(def p (tool/price "tea"))', '(return (str "It costs " p "."))')
     result = talk("What does tea cost?\n", "--tools", "shop.py")
@@ -86,7 +88,7 @@ def test_an_agent_answers_with_its_tools(talk, model, write):
     assert "turn 1 of 8" in result.stderr
 
 
-def test_an_agent_that_asks_waits_for_the_answer(talk, model):
+def test_an_agent_that_asks_waits_for_the_answer(talk, model, manager):
     model('(return {:question "For how many?"})', '(return "Booked.")')
     assert talk("Book a table.\n").stdout == "For how many?\n"
     assert manager().status() == "awaiting_answer"
@@ -101,7 +103,7 @@ __all__ = ["refund"]
 """
 
 
-def test_what_a_person_has_to_allow_is_asked_at_the_terminal(talk, model, write, monkeypatch):
+def test_what_a_person_has_to_allow_is_asked_at_the_terminal(talk, model, write, monkeypatch, manager):
     model("(return (tool/refund 700))", TITLE)
     monkeypatch.setattr(chat_command, "can_ask", lambda: True)
     monkeypatch.setattr(chat_command, "ask", lambda question: Decision(call=question.call, arguments={"amount": 70}))
@@ -111,7 +113,7 @@ def test_what_a_person_has_to_allow_is_asked_at_the_terminal(talk, model, write,
     assert said == ["Refund me.", 'May `refund` be called? {"amount":700}', "refunded 70"]
 
 
-def test_over_a_pipe_it_is_decided_elsewhere_and_the_next_message_goes_on(talk, ptc, model, write):
+def test_over_a_pipe_it_is_decided_elsewhere_and_the_next_message_goes_on(talk, ptc, model, write, manager):
     model("(return (tool/refund 700))", TITLE)
     result = talk("Refund me.\n", "--tools", write("shop.py", SHOP))
     assert result.stdout == 'May `refund` be called? {"amount":700}\n'
@@ -123,7 +125,7 @@ def test_over_a_pipe_it_is_decided_elsewhere_and_the_next_message_goes_on(talk, 
     assert result.stdout == "refunded 700\nYou are welcome.\n"
 
 
-def test_an_agent_reads_what_was_said_before_and_ends_the_conversation(talk, model):
+def test_an_agent_reads_what_was_said_before_and_ends_the_conversation(talk, model, manager):
     model("Tea is in the kitchen.", TITLE)
     talk("Where is the tea?\n/end\n", "--plain")
     model(
@@ -136,7 +138,7 @@ def test_an_agent_reads_what_was_said_before_and_ends_the_conversation(talk, mod
     assert manager().active() is None
 
 
-def test_an_answer_that_fails_is_told_and_the_chat_goes_on(talk, model):
+def test_an_answer_that_fails_is_told_and_the_chat_goes_on(talk, model, manager):
     model(ModelError("the provider is away"), "Here I am.")
     result = talk("Hello?\nHello?\n", "--plain")
     assert (result.exit_code, result.stdout) == (1, "Here I am.\n")
