@@ -164,6 +164,8 @@ def _check_arities(form: Form, function: Fn, scope: Scope, name: str) -> None:
     counts = [len(arity.parameters) for arity in function.arities if not arity.rest]
     if len(counts) != len(set(counts)) or sum(bool(arity.rest) for arity in function.arities) > 1:
         raise invalid(form, scope, name, "two of its arities take the same number of arguments")
+    if any(arity.rest and max(counts, default=0) > len(arity.parameters) for arity in function.arities):
+        raise invalid(form, scope, name, "no arity takes more than the one with `&` names before it")
 
 
 @analyzes(FunctionForm)

@@ -58,7 +58,7 @@ _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose item
 def given_items(emitter: Emitter, each: Each) -> ast.expr:
     """The collection that is gone through; a `range` counts, and is none."""
     items: Any = each.items
-    if type(items) is not CoreCall or items.function.name != "range" or not items.arguments:
+    if not _is_counted(items):
         return emitter.value(items)
     if _stops(each.body):
         helper = "charged_range"
@@ -67,6 +67,10 @@ def given_items(emitter: Emitter, each: Each) -> ast.expr:
     else:
         helper = "range_to_read" if items in emitter.unit.left else "counted"
     return emitter.call(items, helper, *emitter.values(all_meant(emitter, items.arguments)))
+
+
+def _is_counted(items: Node) -> bool:
+    return type(items) is CoreCall and items.function.name == "range" and bool(items.arguments)
 
 
 def _stops(node: Node) -> bool:
@@ -92,7 +96,8 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
         return _watched(each, given) if watch else given
     if each.function in _OF_LANGUAGE:
         return emitter.call(each, "watched_items" if watch else "items_to_visit", given)
-    helper = _HELPERS[each.function in _AS_IT_COMES, watch]
+    as_it_comes = each.function in _AS_IT_COMES or (_is_counted(each.items) and _stops(each.body))
+    helper = _HELPERS[as_it_comes, watch]
     return emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
 
 

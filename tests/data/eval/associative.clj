@@ -119,6 +119,8 @@
 (select-keys {:a 1 :b 2 :c nil} [:c :a :x])  ;=> {:c nil, :a 1}
 (select-keys {:a 1} nil)  ;=> {}
 (select-keys {:a 1} [])  ;=> {}
+(select-keys #{1} [])  ;=> {}
+(select-keys "" nil)  ;=> {}
 (select-keys nil [:a])  ;=> {}
 (select-keys [5 6] [1])  ;=> {1 6}
 (select-keys {:a 1} 5)  ;!! run/type_error 1:1

@@ -173,6 +173,7 @@
 (nthrest [1 2] 5)  ;=> []
 (nthnext [1 2 3] 3)  ;=> nil
 (nthnext nil 1)  ;=> nil
+(nthnext nil nil)  ;=> nil
 (trampoline (fn f [n] (if (pos? n) #(f (dec n)) :done)) 10)  ;=> :done
 (sequence (map inc) [1 2])  ;=> [2 3]
 (sequence (map +) [1 2] [3 4])  ;=> [4 6]

@@ -93,3 +93,6 @@
 (reduce (fn [x] x) [1 2])               ;!! run/wrong_arity 1:1
 ((fn [x] (recur)) 1)                    ;!! analyze/misplaced_recur 1:10
 ((fn [x] (inc (recur 1))) 1)            ;!! analyze/misplaced_recur 1:15
+(fn ([& xs] xs) ([x] x))  ;!! analyze/invalid_form 1:1
+(defn area ([w h] (* w h)) ([w & more] w))  ;!! analyze/invalid_form 1:1
+((fn ([a b] :two) ([a b & more] :more)) 1 2)  ;=> :two

@@ -76,3 +76,13 @@
 (def ones (lazy-cat [1] (map identity [1 1]))) (apply + ones)  ;=> 3
 (first (lazy-cat [1] (throw (ex-info "not read" {}))))  ;=> 1
 (defn evens [n] (lazy-cat [n] (evens (+ n 2)))) (take 4 (evens 0))  ;=> [0 2 4 6]
+(contains? #{[1 2]} (lazy-seq [1 2]))  ;=> true
+(get {[1 2] :both} (map inc (lazy-seq [0 1])))  ;=> :both
+(let [s (lazy-seq '(1 2))] (get {s :both} [1 2]))  ;=> :both
+(conj #{[1 2]} (cons 1 (lazy-seq [2])))  ;=> #{[1 2]}
+(frequencies [[:a] (lazy-seq [:a]) '(:a)])  ;=> {[:a] 3}
+(count (group-by identity [[1 [2]] (lazy-seq [1 (lazy-seq [2])])]))  ;=> 1
+(distinct [() (lazy-seq nil)])  ;=> [[]]
+(dissoc {[1 2] 3, [4] 5} (lazy-seq [1 2]))  ;=> {[4] 5}
+(contains? #{(vec (range 50))} (lazy-seq (range 50)))  ;=> true
+(count (conj #{[1 2]} (conj clojure.lang.PersistentQueue/EMPTY 1 2)))  ;=> 1

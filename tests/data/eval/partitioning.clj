@@ -44,3 +44,9 @@
 (take 2 (drop-while #(< % 5) (range)))  ;=> [5 6]
 (split-with pos? [1 0 2])  ;=> [[1] [0 2]]
 (split-with pos? nil)  ;=> [[] []]
+(take-while #(< % 3) (range 10))  ;=> [0 1 2]
+(take-while odd? (range 10 0 -1))  ;=> []
+(mapv inc (take-while (fn [n] (< (* n n) 20)) (range 1 1000000 2)))  ;=> [2 4]
+(take-while (fn [n] (loop [i n] (if (> i 1) (recur (- i 2)) (zero? i)))) (range 0 5))  ;=> [0]
+(reduce + (take-while #(not= 4 %) (range 9)))  ;=> 6
+(into [] (take-nth -2) [1 2 3 4 5])  ;=> [1 3 5]

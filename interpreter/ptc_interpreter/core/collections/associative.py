@@ -359,9 +359,9 @@ def select_keys(run: Run, map: Any, keyseq: Any) -> Map:  # noqa: A002
 
     (select-keys {:a 1 :b 2} [:a])  ;=> {:a 1}
     """
-    if map is not None and not is_map(map) and not is_vector(map):
-        raise wrong_type("select-keys", 1, map, "a map", hint="over many maps: (map #(select-keys % [:a]) coll)")
     wanted = sequence(run, keyseq, "select-keys", 2)
+    if wanted and map is not None and not is_map(map) and not is_vector(map):
+        raise wrong_type("select-keys", 1, map, "a map", hint="over many maps: (map #(select-keys % [:a]) coll)")
     run.make(len(wanted))
     if not is_map(map):
         pairs = [(k, found) for k in watched(wanted) if (found := lookup(map, k, MISSING)) is not MISSING]

@@ -317,6 +317,8 @@ def nthnext(run: Run, coll: Any, n: Any) -> Any:
 
     (nthnext [1 2 3] 3)  ;=> nil
     """
+    if coll is None:
+        return None
     return _seq_of(run, from_index(run, coll, max(0, how_many(n, "nthnext", 2)), "nthnext"))
 
 

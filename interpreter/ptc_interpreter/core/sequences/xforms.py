@@ -223,8 +223,8 @@ def dropping_while(pred: Any) -> Any:
 def taking_each_nth(n: Any) -> Any:
     """`(take-nth n)`."""
     every = how_many(n, "take-nth", 1)
-    if every <= 0:
-        raise LispError("invalid_argument", f"`take-nth` needs a step above 0, got {every}.")
+    if every == 0:
+        raise LispError("invalid_argument", "`take-nth` needs a step other than 0, got 0.")
 
     def around(rf: Any) -> Any:
         index = -1
