@@ -87,3 +87,11 @@
 (take 2 (map str (range 5 1000000 2)))  ;=> ["5" "7"]
 (defn big? [x] (> (* x x) 500)) (defn from [n] (first (filter big? (range n)))) (distinct (map from (range 900000 900030)))  ;=> [23]
 (defn big? [x] (> (* x x) 500)) (defn from [n] (take 2 (map inc (remove big? (range n))))) (distinct (map from (range 900000 900030)))  ;=> [[1 2]]
+; A sequence that seems to have no end is compared as far as tells
+(= (reductions #(if (< %2 4) (* %1 %2) (reduced :big)) (rest (range))) [1 2 6 :big])  ;=> true
+(= '(1 2 6) (reductions #(if (< %2 4) (* %1 %2) (reduced :big)) (rest (range))))  ;=> false
+(= (filter #{1 5} [5 0 1]) (reductions (fn [_ n] (if (= n 7) (reduced 1) n)) (cycle [5 7])))  ;=> true
+(map #(= % (iterate inc 0)) [[] [0 1] [7] {} #{0} nil "01" 0])  ;=> [false false false false false false false false]
+(= (iterate inc 0) (take-while #(< % 2) (iterate inc 0)))  ;=> false
+(let [evens (filter even? (range))] [(= evens evens) (not= [0 2] evens)])  ;=> [true true]
+(let [n (atom 0) s (repeatedly #(swap! n inc))] [(= [1 5 9] s) @n])  ;=> [false 2]
