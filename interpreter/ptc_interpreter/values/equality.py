@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from itertools import islice
 from typing import Any, Final
 from uuid import UUID
 
@@ -136,6 +137,9 @@ def _short_key(value: Any, kind: Any, *, nested: bool = True) -> Any:
     """A tuple that stands for a short vector or sequence of plain values, or of such ones if `nested`; else None."""
     if kind is list or kind is Vector:
         return short_items(value if kind is list else value.state, nested=nested)
+    if kind is Lazy and not value.endless and (run := active_payer()) is not None:
+        items: Iterable[Any] = value.start(run)
+        kind, value = tuple, tuple(islice(items, _SHORT + 1))
     if kind is tuple or kind is Seq:
         found = short_items(value if kind is tuple else value.items, nested=nested)
         return None if found is None else SequenceKey(found)

@@ -95,3 +95,11 @@
 (= (iterate inc 0) (take-while #(< % 2) (iterate inc 0)))  ;=> false
 (let [evens (filter even? (range))] [(= evens evens) (not= [0 2] evens)])  ;=> [true true]
 (let [n (atom 0) s (repeatedly #(swap! n inc))] [(= [1 5 9] s) @n])  ;=> [false 2]
+; What is read lazily and ends is the same key as what it equals
+(contains? #{'(3 4)} (lazy-seq (cons 3 (lazy-seq [4]))))  ;=> true
+(map #(contains? #{() [1 -1] [[5 6] 7]} %) [(lazy-seq nil) (lazy-seq '(1 -1)) [(lazy-seq [5 6]) 7] (lazy-seq [2])])  ;=> [true true true false]
+(get {[:x "y"] 1, (range 20) 2} (lazy-seq [:x "y"]))  ;=> 1
+(get {[:x "y"] 1, (range 20) 2} (lazy-seq (range 20)))  ;=> 2
+(count (set [(lazy-seq [1 2]) [1 2] '(1 2) (map inc [0 1]) (lazy-seq [1 2 3])]))  ;=> 2
+(first (keys (group-by #(lazy-seq [(odd? %) :k]) [1 3])))  ;=> [true :k]
+(vals (frequencies [(lazy-seq [1]) [1] (lazy-seq (range 17)) (range 17)]))  ;=> [2 2]
