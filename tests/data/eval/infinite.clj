@@ -103,3 +103,5 @@
 (count (set [(lazy-seq [1 2]) [1 2] '(1 2) (map inc [0 1]) (lazy-seq [1 2 3])]))  ;=> 2
 (first (keys (group-by #(lazy-seq [(odd? %) :k]) [1 3])))  ;=> [true :k]
 (vals (frequencies [(lazy-seq [1]) [1] (lazy-seq (range 17)) (range 17)]))  ;=> [2 2]
+(let [up (fn up [n] (lazy-seq (cons n (up (inc n)))))] [(= [0 1] (up 0)) (= (up 0) '()) (not= (range 40) (up 0))])  ;=> [false false true]
+[(= (lazy-seq (range 31)) (range 30)) (= (vec (range 30)) (lazy-seq (range 30))) (= (lazy-seq nil) {})]  ;=> [false true false]
