@@ -156,10 +156,12 @@ def leading(run: Run, of: Any, index: int) -> Any:
     """The same where `& more` follows: then maps and sets are destructured too, as their sequences."""
     if kind_of(of) is list or kind_of(of) is tuple or kind_of(of) is str:
         return of[index] if index < len(of) else None
-    return item_of(run, sequence(run, of, "let") if is_map(of) or is_set(of) else of, index)
+    if is_map(of) or is_set(of):
+        return item_of(run, sequence(run, of, "let"), index)
+    return _item(run, of, index, names="A vector of names with `&`")
 
 
-def _item(run: Run, of: Any, index: int) -> Any:
+def _item(run: Run, of: Any, index: int, *, names: str = "A vector of names") -> Any:
     if of is None:
         return None
     if kind_of(of) is Vector:
@@ -173,7 +175,7 @@ def _item(run: Run, of: Any, index: int) -> Any:
     if type(of) is Matcher:
         return nth(of, index, None)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
-    message = f"A vector of names takes a sequence apart, and was given {text}."
+    message = f"{names} takes a sequence apart, and was given {text}."
     raise LispError("type_error", message, hint="use {:keys [...]} for a map")
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.values.endless import ITEMS, read_alike
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
@@ -206,6 +207,10 @@ def equal(a: Any, b: Any) -> bool:
     short = _short_key(a, kind)
     if short is not None and (other := _short_key(b, kind_of(b))) is not None:
         return short == other
+    if type(a) is Lazy or type(b) is Lazy:
+        read = read_alike(a, b, equal)
+        if read is not None:
+            return read
     try:
         walk = _Walk()
         return _part(a, walk) == _part(b, walk)
@@ -368,11 +373,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     Lazy: _lazy,
 }
 _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
-    list: iter,
-    tuple: iter,
-    Vector: lambda value: value.state,
-    Seq: lambda value: value.items,
-    Queue: lambda value: value.items,
+    **ITEMS,
     Map: lambda value: value.state.values(),
     dict: lambda value: value.values(),
     Set: lambda value: value.state.values(),
@@ -393,3 +394,5 @@ def same_kind(kind: type, known: type) -> None:
     _BY_CONTENT[kind] = _BY_CONTENT[known]
     _PARTS[kind] = _PARTS[known]
     _SIZED.add(kind)
+    if known in ITEMS:
+        ITEMS[kind] = ITEMS[known]

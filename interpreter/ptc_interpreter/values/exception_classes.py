@@ -63,11 +63,16 @@ _CLASS_OF: Final[dict[str, str]] = {
 # Where what an error says tells more of its class: the first that fits.
 _BY_MESSAGE: Final = (
     ("type_error", r"`(?:Integer|Long)/\w+` needs a string .*, got nil\.", "java.lang.NumberFormatException"),
-    ("type_error", r"`count` needs |`nth` needs a vector", "java.lang.UnsupportedOperationException"),
+    (
+        "type_error",
+        r"`count` needs |`nth` needs a vector|A vector of names takes ",
+        "java.lang.UnsupportedOperationException",
+    ),
     (
         "type_error",
         r"`(?:contains\?|even\?|odd\?|conj|into|symbol|bit-\w+|reduce-kv|str/replace)` needs (?!.*got nil\.)"
-        r"|`(?:even\?|odd\?|parse-\w+)` needs |`assoc` needs an index|.* needs a collection as ",
+        r"|`(?:even\?|odd\?|parse-\w+)` needs |`assoc` needs an index|.* needs a collection as "
+        r"|A vector of names with `&` takes ",
         "java.lang.IllegalArgumentException",
     ),
     ("type_error", r".*, got nil\.$", "java.lang.NullPointerException"),

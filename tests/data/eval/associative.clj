@@ -174,3 +174,8 @@
 (reduce-kv + 0 (sort-by val {1 2 3 1}))  ;=> 7
 (reduce-kv + 0 ())  ;=> 0
 (reduce-kv + 0 (list 1 2))  ;!! run/type_error 1:1
+(merge [:a] nil {:b 1})  ;=> [:a nil {:b 1}]
+(merge {:a 1} nil [:b 2] nil)  ;=> {:a 1, :b 2}
+(contains? "order-17" "17")  ;!! run/type_error 1:1
+(try (contains? "order-17" :id) (catch IllegalArgumentException e :iae))  ;=> :iae
+[(contains? "ab" 1) (contains? "ab" 2) (contains? "" 0)]  ;=> [true false false]

@@ -148,7 +148,7 @@
 (sequence (comp (mapcat #(repeat % %)) (distinct)) [1 2 2 3])  ;=> [1 2 3]
 (into #{} (comp (map #(mod % 3)) (dedupe)) (range 9))  ;=> #{0 1 2}
 (let [xf (map inc) rf (xf conj)] (rf (rf []) 1))  ;=> [2]
-((map inc) conj)  ;=> #fn[result item & more]
+(pr-str ((map inc) conj))  ;=> "#fn[result item & more]"
 (let [cnt (volatile! 0) xf (map (fn [x] (vswap! cnt inc) x))] [(into [] xf [1 2 3]) @cnt])  ;=> [[1 2 3] 3]
 (transduce (partition-all 2) conj [1 2 3])  ;=> [[1 2] [3]]
 (transduce identity (completing (fn [a b] (+ a b)) str) 0 [1 2 3])  ;=> "6"

@@ -34,3 +34,4 @@
 [(.getName (class "a")) (.getSimpleName (class 1))]  ;=> ["java.lang.String" "Long"]
 (.getName "a")  ;!! run/type_error 1:1
 [(make-array Long 2) (make-array Long 1 2)]  ;=> [[nil nil] [[nil nil]]]
+(let [s (doall (map dec (list 3 2)))] (realized? s))  ;=> true

@@ -115,3 +115,7 @@
 (class (try (1 2) (catch Throwable e e)))  ;=> java.lang.ClassCastException
 (class (try (pop []) (catch Throwable e e)))  ;=> java.lang.IllegalStateException
 (class (try (count 5) (catch Throwable e e)))  ;=> java.lang.UnsupportedOperationException
+(try (let [[x & xs] 7] x) (catch IllegalArgumentException e :iae))  ;=> :iae
+(try ((fn [[x & xs :as all]] all) :k) (catch UnsupportedOperationException e :uoe) (catch IllegalArgumentException e :iae))  ;=> :iae
+(try (let [[x y] 7] x) (catch IllegalArgumentException e :iae) (catch UnsupportedOperationException e :uoe))  ;=> :uoe
+(try (let [[x] {:y 1}] x) (catch IllegalArgumentException e :iae) (catch UnsupportedOperationException e :uoe))  ;=> :uoe

@@ -87,3 +87,21 @@
 (take 2 (map str (range 5 1000000 2)))  ;=> ["5" "7"]
 (defn big? [x] (> (* x x) 500)) (defn from [n] (first (filter big? (range n)))) (distinct (map from (range 900000 900030)))  ;=> [23]
 (defn big? [x] (> (* x x) 500)) (defn from [n] (take 2 (map inc (remove big? (range n))))) (distinct (map from (range 900000 900030)))  ;=> [[1 2]]
+; A sequence that seems to have no end is compared as far as tells
+(= (reductions #(if (< %2 4) (* %1 %2) (reduced :big)) (rest (range))) [1 2 6 :big])  ;=> true
+(= '(1 2 6) (reductions #(if (< %2 4) (* %1 %2) (reduced :big)) (rest (range))))  ;=> false
+(= (filter #{1 5} [5 0 1]) (reductions (fn [_ n] (if (= n 7) (reduced 1) n)) (cycle [5 7])))  ;=> true
+(map #(= % (iterate inc 0)) [[] [0 1] [7] {} #{0} nil "01" 0])  ;=> [false false false false false false false false]
+(= (iterate inc 0) (take-while #(< % 2) (iterate inc 0)))  ;=> false
+(let [evens (filter even? (range))] [(= evens evens) (not= [0 2] evens)])  ;=> [true true]
+(let [n (atom 0) s (repeatedly #(swap! n inc))] [(= [1 5 9] s) @n])  ;=> [false 2]
+; What is read lazily and ends is the same key as what it equals
+(contains? #{'(3 4)} (lazy-seq (cons 3 (lazy-seq [4]))))  ;=> true
+(map #(contains? #{() [1 -1] [[5 6] 7]} %) [(lazy-seq nil) (lazy-seq '(1 -1)) [(lazy-seq [5 6]) 7] (lazy-seq [2])])  ;=> [true true true false]
+(get {[:x "y"] 1, (range 20) 2} (lazy-seq [:x "y"]))  ;=> 1
+(get {[:x "y"] 1, (range 20) 2} (lazy-seq (range 20)))  ;=> 2
+(count (set [(lazy-seq [1 2]) [1 2] '(1 2) (map inc [0 1]) (lazy-seq [1 2 3])]))  ;=> 2
+(first (keys (group-by #(lazy-seq [(odd? %) :k]) [1 3])))  ;=> [true :k]
+(vals (frequencies [(lazy-seq [1]) [1] (lazy-seq (range 17)) (range 17)]))  ;=> [2 2]
+(let [up (fn up [n] (lazy-seq (cons n (up (inc n)))))] [(= [0 1] (up 0)) (= (up 0) '()) (not= (range 40) (up 0))])  ;=> [false false true]
+[(= (lazy-seq (range 31)) (range 30)) (= (vec (range 30)) (lazy-seq (range 30))) (= (lazy-seq nil) {})]  ;=> [false true false]

@@ -91,3 +91,7 @@
 (into (sorted-map-by (comparator >)) {1 :a 2 :b})  ;=> {2 :b, 1 :a}
 (comparator)  ;!! analyze/wrong_arity 1:1
 (comparator 1)  ;!! run/type_error 1:1
+; Beside a NaN, which has no order, the second is taken, and after it none
+(map #(apply min-key identity %) [[##-Inf 2 ##NaN] [2 ##-Inf ##NaN] [4 1 ##NaN 0 ##NaN]])  ;=> [##-Inf ##-Inf 0]
+(map #(NaN? (apply max-key identity %)) [[2 ##NaN] [2 ##NaN 3.5] [##NaN 2] [##NaN 1.5 2]])  ;=> [true true false false]
+(max-key :n {:n 2.5} {:n 0.5} {:n 2.5 :id 3})  ;=> {:n 2.5, :id 3}

@@ -130,8 +130,12 @@ def is_contained(run: Run, coll: Any, key: Any) -> bool:
         return find_in(coll, key) is not MISSING
     if is_set(coll):
         return holds(coll, key)
-    if is_vector(coll) or type(coll) is str:
+    if is_vector(coll) or (type(coll) is str and type(key) is int):
         return type(key) is int and 0 <= key < len(coll)
+    if type(coll) is str:
+        raise wrong_type(
+            "contains?", 1, coll, "a map, set or vector", hint="to look for a text: (str/includes? s text)"
+        )
     raise wrong_type("contains?", 1, coll, "a map, set or vector", hint="to look for a value: (some #{x} coll)")
 
 

@@ -93,8 +93,10 @@ def merge(run: Run, *maps: Any) -> Any:
         return None
     made = maps[0]
     for m in maps[1:]:
-        if m is not None:
-            made = map_with(run, to_map(made, run.owner), m) if is_map(made) else conj(run, made, m)
+        if not is_map(made):
+            made = conj(run, made, m)
+        elif m is not None:
+            made = map_with(run, to_map(made, run.owner), m)
     return made
 
 

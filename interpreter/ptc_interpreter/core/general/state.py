@@ -9,7 +9,8 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy, Reduced
-from ptc_interpreter.values.scalars import MISSING, Atom, Keyword
+from ptc_interpreter.values.persistent import Seq
+from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, kind_of
 
 _CHANGED = frozenset({"atom", "volatile"})
 _IGNORED = (Keyword("meta"),)
@@ -100,12 +101,14 @@ def force(run: Run, x: Any) -> Any:
 
 @core("realized?")
 def is_realized(run: Run, x: Any) -> bool:
-    """Whether a delay was forced, a promise delivered, or the first item of a lazy sequence worked out.
+    """Whether a delay was forced, a promise delivered, or the first item of a sequence worked out.
 
     (realized? (delay 1))  ;=> false
     """
     if type(x) is Lazy:
         return x.cell.front is not None
+    if kind_of(x) in (tuple, Seq):
+        return True
     if type(x) is Atom and x.kind in ("delay", "promise"):
         return run.atoms.held(x) is not MISSING
     raise wrong_type("realized?", 1, x, "a delay, a promise or a lazy sequence")

@@ -152,10 +152,15 @@ def extreme_by(run: Run, name: str, items: Sequence[Any], keys: Sequence[Any]) -
     best: Any = MISSING
     best_key: Any = None
     sign = _SIGNS[name]
-    for item, key in watched(zip(items, keys, strict=True)):
-        if best is MISSING or order_of(number(key, name, 1), best_key) * sign >= 0:
+    for position, (item, key) in enumerate(watched(zip(items, keys, strict=True))):
+        if best is MISSING or _goes_ahead(order_of(number(key, name, 1), best_key) * sign, key, best_key, position):
             best, best_key = item, key
     return best
+
+
+def _goes_ahead(order: int, key: Any, best_key: Any, position: int) -> bool:
+    """Whether a later item is taken: one as good is; beside a NaN, which has no order, the second of all is."""
+    return position == 1 if key != key or best_key != best_key else order >= 0
 
 
 def _plain_extreme(name: str, keys: Sequence[Any]) -> Any:
