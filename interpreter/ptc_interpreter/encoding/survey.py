@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import attrs
 
+from ptc_interpreter.encoding.watch import look
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
@@ -283,6 +284,7 @@ class Survey:
             self._tabled.add(id(knot))
 
     def _finish(self, visit: _Visit) -> None:
+        look()
         height = visit.height + 1
         if height >= _LEVELS_OF_A_PIECE:
             self._tabled.add(id(visit.value))

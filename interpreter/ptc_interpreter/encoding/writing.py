@@ -25,6 +25,7 @@ from ptc_interpreter.encoding.survey import (
     stored_state,
     type_of,
 )
+from ptc_interpreter.encoding.watch import look
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
@@ -137,6 +138,7 @@ class Encoder:
         return _SCALARS.get(kind, _opaque)(value)
 
     def _all(self, values: Iterable[Any]) -> list[Json]:
+        look()
         return [self.write(value) for value in values]
 
     def _items(self, value: Any) -> list[Json]:
