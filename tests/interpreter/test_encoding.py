@@ -55,7 +55,10 @@ KINDS = {
     "nil": (None, None),
     "boolean": (True, True),
     "integer": (42, 42),
-    "long integer": (1 << 20_000, {"$integer": hex(1 << 20_000)}),
+    "integer of some digits": ((1 << 800) - 1, (1 << 800) - 1),
+    "long integer": (1 << 800, {"$integer": hex(1 << 800)}),
+    "long negative integer": (-1 << 20_000, {"$integer": hex(-1 << 20_000)}),
+    "map of a long keyword": (make_map([(Keyword("a" * 201), 1)]), {"$map": [{"$keyword": "a" * 201}, 1]}),
     "float": (3.0, 3.0),
     "infinity": (float("-inf"), {"$float": "-inf"}),
     "string": ("text", "text"),
@@ -90,6 +93,25 @@ def test_every_kind_is_named(value, written):
     assert type(back) is type(value)
     assert equal(back, value) or back == value
     assert text_of(back) == text_of(value)
+
+
+_LONG = {
+    "integer": 1 << 10_000,
+    "negative integer": -1 << 10_000,
+    "decimal": Decimal("1" * 3_000),
+    "keyword": Keyword("a" * 3_000),
+    "symbol": Symbol("a" * 3_000),
+    "bytes": b"a" * 3_000,
+}
+
+
+@pytest.mark.parametrize("value", _LONG.values(), ids=_LONG)
+@pytest.mark.parametrize("places", [lambda value: [[value]] * 2, lambda value: make_map([(value, [value])])])
+def test_what_is_long_is_written_once(value, places):
+    whole = [places(value) for _ in range(100)]
+    written = json.dumps(encode(whole))
+    assert len(written) < 10_000
+    assert equal(decode(json.loads(written)), whole)
 
 
 def test_nan_comes_back():

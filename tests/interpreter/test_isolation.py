@@ -3,12 +3,13 @@
 import os
 import signal
 import sys
+from itertools import count
 
 import pytest
 
 from ptc_interpreter import Limits, evaluate, to_clojure
 from ptc_interpreter.encoding.held import HostValues, held_by, read_opaque
-from ptc_interpreter.isolation import pool
+from ptc_interpreter.isolation import pool, process
 from ptc_interpreter.values.scalars import MISSING
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
@@ -118,3 +119,15 @@ def test_where_no_process_can_be_started_a_program_says_so(monkeypatch):
     assert (done.error.code, done.memory) == ("no_process", before)
     assert "Operation not permitted" in done.error.message
     assert "--isolation none" in (done.error.hint or "")
+
+
+@pytest.mark.parametrize("program", ["(count data/rows)", "(count (tool/rows))"])
+def test_what_takes_too_long_to_be_sent_is_a_limit_before_it_is_written(program, monkeypatch):
+    now = count(step=0.001)
+    monkeypatch.setattr(process, "thread_time", lambda: next(now))
+    rows = [[n] for n in range(10_000)]
+    limits = Limits(isolation="process", seconds=1)
+    done = evaluate(program, data={"rows": rows}, tools={"rows": lambda: rows}, limits=limits)
+    assert done.error is not None
+    assert (done.error.code, "to be sent" in done.error.message) == ("limit_time", True)
+    assert evaluate("(count data/rows)", data={"rows": rows[:100]}, limits=limits).value == 100

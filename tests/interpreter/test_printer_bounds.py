@@ -1,6 +1,8 @@
 """Printing ends: shared structure, depth, cycles, size."""
 
+import sys
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -55,6 +57,27 @@ def test_text_of_shared_structure_stops(kind, monkeypatch):
     assert [name for name, write in WRITERS.items() if len(write(value)) > 20_000] == []
     assert len(to_clojure(value, limit=3, printable_limit=80, total_limit=400)[0]) <= 400
     assert len(to_clojure(value, total_limit=400)[0]) <= 400
+
+
+def _calls_to_print(value: Any) -> int:
+    """How often Python calls anything to write the beginning of a value."""
+    calls = 0
+
+    def note(_frame: Any, event: str, _argument: Any) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        to_clojure(value, total_limit=400)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def test_the_order_of_many_long_members_takes_no_longer_than_that_of_some():
+    some, many = (make_set([[*range(1_000), n] for n in range(count)]) for count in (250, 500))
+    assert _calls_to_print(many) < 1.5 * _calls_to_print(some)
 
 
 def test_a_text_that_stops_closes_its_strings_and_brackets():

@@ -1,23 +1,26 @@
 """What a value is made of, and which of its parts are met more than once. Nothing here recurses over depth."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from functools import cache, lru_cache
 from types import CodeType, FunctionType
 from typing import Any, Final, cast
 
 import attrs
 
+from ptc_interpreter.encoding.watch import look
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
 
-LONG_STRING: Final = 200  # characters from which equal strings are written once
+LONG_STRING: Final = 200  # characters from which equal strings are written once, and the same number or keyword
+LONG_INTEGER: Final = 1 << 4 * LONG_STRING  # the first that is so long in hexadecimal digits
 _LEVELS_OF_A_PIECE: Final = 40  # collections within collections, written in one piece
 
 
@@ -69,7 +72,9 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
 SHELLS: Final = frozenset(
     {list, dict, FunctionType, Cell}
 )  # can be made empty and filled later, so they can hold themselves
-LEAVES: Final = frozenset({type(None), bool, int, float, Keyword})  # never shared: they are what they are
+LEAVES: Final = frozenset(
+    {type(None), bool, int, float, Keyword}
+)  # not shared, but for long ones: they are what they are
 
 
 def known_type(value: Any) -> type[Any]:
@@ -236,7 +241,7 @@ class Survey:
         while self._stack:
             visit = self._stack[-1]
             for part in visit.left:
-                if type_of(part) not in LEAVES and self._visit(part):
+                if (type_of(part) not in LEAVES or is_long_leaf(part)) and self._visit(part):
                     break
             else:
                 self._finish(self._stack.pop())
@@ -279,6 +284,7 @@ class Survey:
             self._tabled.add(id(knot))
 
     def _finish(self, visit: _Visit) -> None:
+        look()
         height = visit.height + 1
         if height >= _LEVELS_OF_A_PIECE:
             self._tabled.add(id(visit.value))
@@ -309,4 +315,22 @@ def _can_be_shared(value: Any) -> bool:
         return core_name(value) is None and (recipe is None or recipe.name != "tool")
     if kind in _PARTS:
         return kind in _ALWAYS_SHARED or len(value) > 0
-    return kind is Regex or kind is Opaque or callable(value)
+    long = _LONG.get(kind)
+    return kind is Regex or kind is Opaque or callable(value) if long is None else long(value)
+
+
+def is_long_leaf(value: Any) -> bool:
+    """Whether it matters that two places hold the same leaf."""
+    kind = type_of(value)
+    if kind is int:
+        return not -LONG_INTEGER < value < LONG_INTEGER
+    return kind is Keyword and len(value.name) > LONG_STRING
+
+
+_LONG: Final[Mapping[type[Any], Callable[[Any], bool]]] = {
+    int: is_long_leaf,
+    Keyword: is_long_leaf,
+    Symbol: lambda value: len(value.name) > LONG_STRING,
+    Decimal: lambda value: value.__sizeof__() > LONG_STRING,
+    bytes: lambda value: len(value) > LONG_STRING,
+}

@@ -17,6 +17,7 @@ from ptc_interpreter.encoding.survey import (
     core_name,
     environment_of,
     hidden_core_names,
+    is_long_leaf,
     known_type,
     mark,
     parts,
@@ -24,6 +25,7 @@ from ptc_interpreter.encoding.survey import (
     stored_state,
     type_of,
 )
+from ptc_interpreter.encoding.watch import look
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
@@ -45,7 +47,6 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
 
 Json = Any
-_LONGEST_INTEGER: Final = 12_000  # bits; Python reads no more than 4,300 digits
 
 
 def encode(value: Any) -> Json:
@@ -114,8 +115,8 @@ class Encoder:
         kind = type_of(value)
         if (kind is str and len(value) <= LONG_STRING) or kind is bool or value is None:
             return value
-        if kind in LEAVES:
-            return self._body(value)
+        if kind in LEAVES and not is_long_leaf(value):
+            return value if kind is int else self._body(value)
         if self._known and (number := self._known.get(mark(value, self._texts))) is not None:
             return {"$earlier": number}
         index = self._survey.index(value)
@@ -137,6 +138,7 @@ class Encoder:
         return _SCALARS.get(kind, _opaque)(value)
 
     def _all(self, values: Iterable[Any]) -> list[Json]:
+        look()
         return [self.write(value) for value in values]
 
     def _items(self, value: Any) -> list[Json]:
@@ -144,7 +146,7 @@ class Encoder:
 
     def _map(self, value: Map) -> Json:
         names = [key.name for key in value.state if isinstance(key, Keyword)]
-        if len(names) == len(value.state):
+        if len(names) == len(value.state) and all(len(name) <= LONG_STRING for name in names):
             return {"$map": dict(zip(names, self._all(value.state.values()), strict=True))}
         return {"$map": self._all(part for key, item in value.state.items() for part in (value_of(key), item))}
 
@@ -227,8 +229,8 @@ def _float(value: float) -> Json:
 
 
 def _integer(value: int) -> Json:
-    value = int(value)
-    return value if value.bit_length() <= _LONGEST_INTEGER else {"$integer": hex(value)}
+    value = int(value)  # decimal digits take time that grows with the square of their number, and Python reads 4,300
+    return {"$integer": hex(value)} if is_long_leaf(value) else value
 
 
 def _opaque(value: Any) -> Json:

@@ -7,16 +7,18 @@ The worker is not trusted. Whatever it says is read as data, of bounded size and
 plain values; what it may do beyond that is what the system lets a process of this user do that cannot open a file.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from threading import Event
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 import attrs
 
 from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.encoding.held import HostValues, held_by
+from ptc_interpreter.encoding.watch import watched_by
 from ptc_interpreter.errors import LispError, Problem
 from ptc_interpreter.evaluation import HOST_ENDED, attach
 from ptc_interpreter.host.changes import CHANGED
@@ -38,6 +40,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
 from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, code_of, first_line, name_of
 
+_WRITING = 0.5  # seconds of the processor beyond its limit that writing what a program is given may take
 _BEYOND = 1.0  # seconds by the clock beyond its limit that a program has for what it is given and gives to cross
 
 
@@ -121,6 +124,27 @@ class _Stopped(Exception):
         self.problem = problem
 
 
+class _Writing:
+    """The processor's time that is spent on writing what a program is given; nothing else is counted."""
+
+    def __init__(self, most: float, stop: Callable[[], BaseException]) -> None:
+        self._left = most
+        self._stop = stop
+        self._began = 0.0
+
+    @contextmanager
+    def counted(self) -> Generator[None]:
+        """While it lasts, values are written within what is left of the time."""
+        self._began = thread_time()
+        with watched_by(self._check):
+            yield
+        self._left -= thread_time() - self._began
+
+    def _check(self) -> None:
+        if thread_time() - self._began > self._left:
+            raise self._stop()
+
+
 class _Conversation:
     """One program: what its worker asks for is answered until it is done."""
 
@@ -139,18 +163,27 @@ class _Conversation:
         self._interrupt = interrupt
         self._until = perf_counter() + limits.wall_seconds + _BEYOND
         self._calls: list[ToolCall] = []
+        self._writing = _Writing(limits.seconds + _WRITING, self._written_too_long)
 
     def outcome(self, request: Request) -> Done:
         """What the worker gives in the end for a program. Raises Broken, or _Stopped."""
-        self.worker.send(request, self._goes_on)
+        self._send(request)
         while True:
             match self.worker.receive(self._goes_on):
                 case Done() as done:
                     return done
                 case ToolRequest() | FunctionRequest() as asked:
-                    self.worker.send(self._answer(asked), self._goes_on)
+                    self._send(self._answer(asked))
                 case _:
                     raise Broken
+
+    def _send(self, message: Request | Answer) -> None:
+        with self._writing.counted():
+            self.worker.send(message, self._goes_on)
+
+    def _written_too_long(self) -> BaseException:
+        seconds = self._limits.seconds
+        return self._stopped("limit_time", f"What the program is given takes more than {seconds:,} seconds to be sent.")
 
     def _goes_on(self) -> bool:
         if self._interrupt is not None and self._interrupt.is_set():

@@ -36,6 +36,7 @@ from ptc_interpreter.values.sorted import SortedSet
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides where it stands in a set
+_ORDER_TOGETHER: Final = 1_000_000  # characters that are looked at for the order of one set; each member has its share
 _MOST_SORTED: Final = 20_000  # members, of which a text tells only the first and takes a tenth of a second to find them
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
 _ATOM_CHARACTERS: Final = 1_000  # of what an atom holds
@@ -335,8 +336,8 @@ _RANKS: Final[dict[type, Callable[[Any], Any]]] = {
 }
 
 
-def order(value: Any, memo: Memo, depth: int) -> Any:
-    """The rank of a value in a set: a tuple that compares with that of any other value."""
+def order(value: Any, memo: Memo, depth: int, most: int = _ORDER_CHARACTERS) -> Any:
+    """The rank of a value in a set: a tuple that compares with that of any other value. `most` characters decide it."""
     simple = _RANKS.get(known_class(kind_of(value)))
     if simple is not None:
         return simple(value)
@@ -346,23 +347,23 @@ def order(value: Any, memo: Memo, depth: int) -> Any:
         return (2, missing, 0 if missing else value, name)
     if name == "keyword":
         return (4, value.name)
-    return _order_by_text(value, memo, depth)
+    return _order_by_text(value, memo, depth, most)
 
 
 def _is_nan(value: float | Decimal) -> bool:
     return value.is_nan() if isinstance(value, Decimal) else value != value
 
 
-def _order_by_text(value: Any, memo: Memo, depth: int) -> Any:
+def _order_by_text(value: Any, memo: Memo, depth: int, most: int) -> Any:
     known = memo.get(id(value))
     if known is None:
-        text = _order_text(value, memo, depth)
+        text = _order_text(value, memo, depth, most)
         known = memo[id(value)] = (value, (5, text, value.hex() if isinstance(value, bytes) else ""))
     return known[1]
 
 
-def _order_text(value: Any, memo: Memo, depth: int) -> str:
-    return type_name(value) if depth > _ORDER_DEPTH else unfold(value, _PR, _ORDER_CHARACTERS, memo, depth + 1).text
+def _order_text(value: Any, memo: Memo, depth: int, most: int) -> str:
+    return type_name(value) if depth > _ORDER_DEPTH else unfold(value, _PR, most, memo, depth + 1).text
 
 
 def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
@@ -371,7 +372,8 @@ def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
     members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
     if len(members) < 2 or isinstance(value, SortedSet) or (len(members) > _MOST_SORTED and isinstance(value, Set)):
         return members
-    return sorted(members, key=lambda member: order(member, memo, depth))
+    most = min(_ORDER_CHARACTERS, _ORDER_TOGETHER // len(members))
+    return sorted(members, key=lambda member: order(member, memo, depth, most))
 
 
 # -- the first parts ---------------------------------------------------------------------------------------------------
