@@ -26,6 +26,7 @@ from click.testing import CliRunner
 from pages import PAGES, Block, blocks, name_of
 
 from ptc.cli import cli
+from ptc.store import Store
 from ptc.views.prompt_text import prompt_text
 
 KNOWN = {"python", "console", "output", "clojure", "text", "sh", "sql", "toml"}
@@ -71,6 +72,12 @@ class Reader:
             if name.startswith("test_"):
                 function(*[AnySnapshot() for _ in signature(function).parameters])
 
+    def leaves(self) -> None:
+        """Closes the stores that the page has opened, as the end of a process does for who reads it."""
+        for value in vars(self.module).values():
+            if isinstance(value, Store):
+                value.close()
+
     def types(self, block: Block) -> None:
         for command, shown in _commands(block.text):
             typed, expected = "".join(_TYPED.findall(shown)), _TYPED.sub("", shown)
@@ -107,9 +114,12 @@ def test_examples_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     reader = Reader(page)
     monkeypatch.setitem(sys.modules, reader.module.__name__, reader.module)
-    for block in blocks(page):
-        reader.meets(block)
-    reader.tests()
+    try:
+        for block in blocks(page):
+            reader.meets(block)
+        reader.tests()
+    finally:
+        reader.leaves()
 
 
 def cases_of(page: Path) -> Iterator[Case]:
