@@ -81,10 +81,20 @@ def test_memory_runs_out_in_the_worker_alone():
     assert evaluate("(+ 1 2)", limits=SMALL).value == 3
 
 
+def next_worker():
+    """The process of the next program, the only one that waits: those of tests before are ended."""
+    for starting in [*pool._starting.values()]:
+        starting.join()
+    pool.end_workers()
+    evaluate("1", limits=APART)
+    [process_id] = pool.waiting_process_ids()
+    return process_id
+
+
 @pytest.mark.parametrize(("signal_", "code"), [(signal.SIGKILL, "limit_memory"), (signal.SIGXCPU, "limit_time")])
 def test_a_worker_that_is_killed_ends_its_program_alone(signal_, code):
+    worker = next_worker()
     made = evaluate("(def kept 1)", limits=APART)
-    worker = pool.waiting_process_ids()[-1]
     tools = {"kill": lambda: os.kill(worker, signal_)}
     evaluation = evaluate("(def lost 2) (tool/kill) (loop [] (recur))", tools=tools, memory=made.memory, limits=APART)
     assert evaluation.error is not None
@@ -95,10 +105,9 @@ def test_a_worker_that_is_killed_ends_its_program_alone(signal_, code):
 
 
 def test_a_worker_is_used_again():
-    evaluate("1", limits=APART)
-    before = pool.waiting_process_ids()
+    worker = next_worker()
     evaluate("2", limits=APART)
-    assert pool.waiting_process_ids() == before
+    assert pool.waiting_process_ids() == [worker]
 
 
 def test_limits_hold_in_the_worker():
