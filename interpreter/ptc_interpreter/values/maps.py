@@ -54,7 +54,10 @@ def spelled_otherwise(of: Any, key: Any, default: Any = MISSING) -> Any:
     """What a map of the program holds under the other spelling of a keyword or string; else `default`."""
     if type(key) is Keyword:
         return of.get(key.name, default)
-    other = Keyword.known(key) if type(key) is str else None
+    if type(key) is not str:
+        return default
+    # A sorted map compares, and what a program takes is not to go by which keywords there happen to be in the process.
+    other = Keyword(key) if type(of) is SortedMap else Keyword.known(key)
     return default if other is None else of.get(other, default)
 
 
