@@ -1,12 +1,11 @@
 """Reading a record is bounded as running a program is, and functions of one text are written and compiled once."""
 
 import json
-import sys
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
+from effort import calls_made
 
 from ptc_interpreter import Evaluation, Limits, LispError, evaluate, evaluation, format_problem, to_python
 from ptc_interpreter.encoding import decode, encode, reading
@@ -105,28 +104,12 @@ def test_what_holds_its_own_parts_is_left_up_to_a_bound(made, left, monkeypatch)
     assert (many.error.code, list(many.memory), many.definitions) == ("limit_elements", [], ())
 
 
-def _calls(do: Callable[[], Any]) -> int:
-    """How often Python calls anything to do it."""
-    calls = 0
-
-    def note(_frame: Any, event: str, _argument: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    sys.setprofile(note)
-    try:
-        do()
-    finally:
-        sys.setprofile(None)
-    return calls
-
-
 def test_what_is_too_much_takes_no_longer_the_more_it_is(monkeypatch):
     monkeypatch.setattr(evaluation, "_exceeds", lambda *_: False)  # so that the program may leave it
     source = "(def a (reductions conj [] (range {n}))) (= a (vec a)) a"
     few, many = ([evaluate(source.replace("{n}", str(n))).value] for n in (500, 2_000))
     assert exceeds(few, 5_000)
-    assert _calls(partial(exceeds, many, 5_000)) < 1.5 * _calls(partial(exceeds, few, 5_000))
+    assert calls_made(partial(exceeds, many, 5_000)) < 1.5 * calls_made(partial(exceeds, few, 5_000))
 
 
 def test_calls_are_known_whose_arguments_were_too_many():

@@ -1,10 +1,10 @@
 """Printing ends: shared structure, depth, cycles, size."""
 
-import sys
 from itertools import count
 from typing import Any
 
 import pytest
+from effort import calls_made
 from hypothesis import given
 from hypothesis import strategies as st
 from sequences import drawn
@@ -60,19 +60,7 @@ def test_text_of_shared_structure_stops(kind, monkeypatch):
 
 
 def _calls_to_print(value: Any) -> int:
-    """How often Python calls anything to write the beginning of a value."""
-    calls = 0
-
-    def note(_frame: Any, event: str, _argument: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    sys.setprofile(note)
-    try:
-        to_clojure(value, total_limit=400)
-    finally:
-        sys.setprofile(None)
-    return calls
+    return calls_made(lambda: to_clojure(value, total_limit=400))
 
 
 def test_the_order_of_many_long_members_takes_no_longer_than_that_of_some():

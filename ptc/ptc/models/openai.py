@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ptc.models.bodies import check_stream
 from ptc.models.chat_completions import ChunkReader, reply_of
-from ptc.models.errors import ModelError
 from ptc.models.failures import Explain, explained, explained_stream
 from ptc.models.model import Reply
-from ptc.models.openai_sdk import OpenAIAdapter, in_one_piece, is_about_streaming, is_own
+from ptc.models.openai_sdk import OpenAIAdapter, is_own, streamed_where_it_may_be
 from ptc.models.settings import RunSettings
 from ptc_compression import Message
 
@@ -33,12 +32,11 @@ class OpenAIModel(OpenAIAdapter):
         request = {"model": self._model, "messages": list(messages), **parameters}
         if on_token is None:
             return await _whole(client, request, explain)
-        try:
-            return await _streamed(client, request, explain, on_token)
-        except ModelError as error:
-            if not is_about_streaming(error):
-                raise
-        return in_one_piece(await _whole(client, request, explain), on_token)
+        return await streamed_where_it_may_be(
+            lambda: _whole(client, request, explain),
+            lambda: _streamed(client, request, explain, on_token),
+            on_token,
+        )
 
 
 def _settings(settings: RunSettings, *, own: bool) -> dict[str, Any]:

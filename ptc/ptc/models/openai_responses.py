@@ -7,10 +7,9 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ptc.models.bodies import body_of, check_stream, no_reply
-from ptc.models.errors import ModelError
 from ptc.models.failures import Explain, explained, explained_stream
 from ptc.models.model import Reply
-from ptc.models.openai_sdk import OpenAIAdapter, in_one_piece, is_about_streaming
+from ptc.models.openai_sdk import OpenAIAdapter, streamed_where_it_may_be
 from ptc.models.responses import ResponseReader, reply_of
 from ptc.models.settings import RunSettings
 from ptc_compression import Message
@@ -40,12 +39,11 @@ class OpenAIResponsesModel(OpenAIAdapter):
         request = {"model": self._model, **_prompt(messages), **parameters}
         if on_token is None:
             return await _whole(client, request, explain)
-        try:
-            return await _streamed(client, request, explain, on_token)
-        except ModelError as error:
-            if not is_about_streaming(error):
-                raise
-        return in_one_piece(await _whole(client, request, explain), on_token)
+        return await streamed_where_it_may_be(
+            lambda: _whole(client, request, explain),
+            lambda: _streamed(client, request, explain, on_token),
+            on_token,
+        )
 
 
 def _settings(settings: RunSettings, params: Mapping[str, Any]) -> dict[str, Any]:

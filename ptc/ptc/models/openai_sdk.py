@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -103,13 +103,16 @@ def _new_client(base_url: str | None, api_key: str | None) -> AsyncOpenAI:
     return AsyncOpenAI(api_key=key, base_url=address, max_retries=0, http_client=http_client)
 
 
-def is_about_streaming(error: ModelError) -> bool:
-    """Whether a request was refused because it asked for a stream: some models have none, for some accounts."""
-    return getattr(error.__cause__, "param", None) == "stream"
-
-
-def in_one_piece(reply: Reply, on_token: Callable[[str], None]) -> Reply:
-    """A reply that was not streamed, shown as a whole."""
+async def streamed_where_it_may_be(
+    whole: Callable[[], Awaitable[Reply]], streamed: Callable[[], Awaitable[Reply]], on_token: Callable[[str], None]
+) -> Reply:
+    """The reply as a stream, or in one piece where it was refused to stream: some models may not, for some accounts."""
+    try:
+        return await streamed()
+    except ModelError as error:
+        if getattr(error.__cause__, "param", None) != "stream":
+            raise
+    reply = await whole()
     if reply.text:
         on_token(reply.text)
     return reply
