@@ -1,15 +1,20 @@
 """Calls within calls on stacks of any size: in a process of its own, which must not die."""
 
+import gc
 import subprocess
 import sys
 import textwrap
 import threading
+import weakref
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import pytest
+from patient import PATIENCE, until
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.limits import MOST_CALLS
+from ptc_interpreter.runtime.stacks import MOST_WAITING
 
 SHAPES = [
     "(defn f [n] (do (sort (fn [a b] (f (dec n)) -1) [1 2]) 1)) (f 1)",
@@ -95,3 +100,55 @@ def test_functions_that_sort_by_themselves_end_as_deep_as_calls_may_be():
     problem = evaluate(program, limits=Limits(call_depth=MOST_CALLS)).error
     assert problem is not None
     assert problem.code == "limit_depth"
+
+
+# -- threads that wait -------------------------------------------------------------------------------------------------
+
+DEEP: Final = Limits(call_depth=20_000)
+
+
+def _thread_of_a_program() -> int:
+    return evaluate("(tool/thread)", tools={"thread": threading.get_ident}, limits=DEEP).value
+
+
+def test_threads_with_large_stacks_are_used_again():
+    assert len({_thread_of_a_program() for _ in range(40)} - {threading.get_ident()}) <= MOST_WAITING
+
+
+def test_programs_at_the_same_time_have_a_thread_each():
+    together = threading.Barrier(MOST_WAITING + 2, timeout=PATIENCE)
+
+    def thread():
+        together.wait()
+        return threading.get_ident()
+
+    def work(_):
+        return evaluate("(tool/thread)", tools={"thread": thread}, limits=DEEP).value
+
+    with ThreadPoolExecutor(together.parties) as pool:
+        for _ in range(2):
+            assert len(set(pool.map(work, range(together.parties)))) == together.parties
+
+
+def test_a_thread_that_waits_holds_nothing_of_what_it_did():
+    class Held:
+        pass
+
+    given = Held()
+    held = weakref.ref(given)
+    evaluate("(tool/hold)", tools={"hold": lambda given=given: str(given)}, limits=DEEP)
+    del given
+    gc.collect()
+    until(lambda: held() is None)
+
+
+def test_a_process_that_forks_has_threads_in_both():
+    program = "import os, sys\nfrom ptc_interpreter import Limits, evaluate\ndeep = Limits(call_depth=20_000)\n"
+    program += (
+        "evaluate('1', limits=deep)\nchild = os.fork()\nprint(evaluate('(+ 1 2)', limits=deep).value, flush=True)\n"
+    )
+    program += "sys.exit(os.waitpid(child, 0)[1] if child else 0)\n"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+    assert (done.stdout.split(), done.returncode) == (["3", "3"], 0)

@@ -4,18 +4,25 @@ Python counts calls within calls, and some of them take room on the stack of the
 sorting by a function that sorts takes most, three quarters of a kilobyte a call.
 """
 
+import os
 import sys
 import threading
 from collections.abc import Callable
 from contextvars import copy_context
-from typing import Any, Final, TypeVar
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 
 _CALL: Final = 1_280  # bytes that a call within calls takes at most: sorting by functions that sort took up to 750
 _ALONE: Final = 1 << 20  # bytes that it takes to read and compile a program
 _LARGE: Final = 64 << 20  # bytes of the stack of a thread that is made: at least; only what is used is taken
+MOST_WAITING: Final = 4  # threads
+_PATIENCE: Final = 10.0  # seconds that a thread waits for more
 _Given = TypeVar("_Given")
+_Answer: TypeAlias = Callable[[], _Given]  # gives it, or raises
 _starting = threading.Lock()
 _known = threading.local()
+_waiting: "list[SimpleQueue[Callable[[], Any]]]" = []  # of threads that have done their work
 
 
 def has_stack_for(calls: int) -> bool:
@@ -54,43 +61,96 @@ def _of_pthread() -> int:
     return size.value
 
 
-def start_thread(work: Callable[[], Any], calls: int = 0) -> threading.Thread:
-    """A thread that does the work, in the context of this one, with a stack for so many calls within calls.
+def start_thread(work: Callable[[], Any], calls: int = 0) -> None:
+    """Do the work in a thread, in the context of this one, with a stack for so many calls within calls.
 
     Raises RuntimeError where there are too many threads.
     """
     context = copy_context()
-    thread = threading.Thread(target=context.run, args=(work,), daemon=True)
+    _start(lambda: context.run(work), max(_LARGE, _needed(calls)))
+
+
+def _start(work: Callable[[], Any], size: int) -> None:
+    thread = threading.Thread(target=work, daemon=True)
     with _starting:
-        before = threading.stack_size(max(_LARGE, _needed(calls)))
+        before = threading.stack_size(size)
         try:
             thread.start()
         finally:
             threading.stack_size(before)
-    return thread
 
 
 def in_large_stack(work: Callable[[], _Given], interrupt: threading.Event, calls: int) -> _Given:
-    """What the work gives, or raises, in a thread of its own with a stack for so many calls within calls.
+    """What the work gives, or raises, in another thread, which has a stack for so many calls within calls.
 
     `interrupt` is set when this thread is interrupted.
     """
-    given = list[_Given]()
-    raised = list[BaseException]()
-
-    def run() -> None:
-        try:
-            given.append(work())
-        except BaseException as error:  # is raised again where the work was asked for
-            raised.append(error)
-
-    thread = start_thread(run, calls)
+    answers = SimpleQueue[_Answer[_Given]]()
+    context = copy_context()
+    _hand_over(lambda: context.run(_answer, work, answers), _needed(calls))
     try:
-        thread.join()
+        answer = answers.get()
     except BaseException:
         interrupt.set()
-        thread.join()
+        answers.get()
         raise
-    if raised:
-        raise raised[0]
-    return given[0]
+    return answer()
+
+
+def _answer(work: Callable[[], _Given], answers: "SimpleQueue[_Answer[_Given]]") -> None:
+    try:
+        given = work()
+    except BaseException as error:  # is raised again where the work was asked for
+        answers.put(partial(_raise, error))
+    else:
+        answers.put(lambda: given)
+
+
+def _raise(error: BaseException) -> NoReturn:
+    raise error
+
+
+# -- threads that wait for more ----------------------------------------------------------------------------------------
+
+
+def _hand_over(work: Callable[[], Any], size: int) -> None:
+    """Have a thread that waits do the work, as to start one takes longer than most programs; or a new one."""
+    if size > _LARGE:
+        return _start(work, size)
+    try:
+        _waiting.pop().put(work)
+    except IndexError:
+        handed_over = SimpleQueue[Callable[[], Any]]()
+        handed_over.put(work)
+        _start(partial(_work_and_wait, handed_over), _LARGE)
+
+
+def _work_and_wait(handed_over: "SimpleQueue[Callable[[], Any]]") -> None:
+    work: Callable[[], Any] | None = handed_over.get()
+    while work is not None:
+        work()
+        work = None  # nothing of it is held while this waits
+        work = _next(handed_over)
+
+
+def _next(handed_over: "SimpleQueue[Callable[[], Any]]") -> Callable[[], Any] | None:
+    """The work that comes next; None where none does."""
+    if len(_waiting) >= MOST_WAITING:
+        return None
+    _waiting.append(handed_over)
+    try:
+        return handed_over.get(timeout=_PATIENCE)
+    except Empty:
+        return _taken_meanwhile(handed_over)
+
+
+def _taken_meanwhile(handed_over: "SimpleQueue[Callable[[], Any]]") -> Callable[[], Any] | None:
+    try:
+        _waiting.remove(handed_over)
+    except ValueError:  # somebody has it, and hands over work just now
+        return handed_over.get()
+    return None
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_waiting.clear)  # threads stay behind
