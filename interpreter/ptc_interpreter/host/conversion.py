@@ -46,9 +46,10 @@ _LOOK: Final = 10_000  # values looked at when data is handed in
 _IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
 _NEAR: Final = 20  # collections and objects around one that is looked into however many there are
 _OBJECTS: Final = 1_000_000
-_TOGETHER: Final = 50  # items of a collection that are looked at at once
-_TRIES: Final = 6  # that may find something else in them
-_FLAT: Final = 100_000  # plain values beside each other that are looked at all at once, which costs next to nothing
+_FEW_VALUES: Final = _LOOK >> 2  # that are looked at level by level: in vain where there are more of them
+_TOGETHER: Final = 50  # items of a collection that are looked at so
+_TRIES: Final = 6  # that may be in vain
+_FLAT: Final = 100_000  # plain values of a dict that are looked at all at once, which costs next to nothing
 _KEY_PARTS: Final = 10_000
 _MOST_OUT: Final = 10_000_000  # items of all lists and entries of all maps, which take four times the room, that leave
 _ALIKE: Final = 1_000  # keys of a dict that may have one hash
@@ -98,7 +99,7 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
 
 
 def _is_plain(value: Any) -> bool:
-    return type(value) in _SURE or _plain_values([value], _LOOK) is not None
+    return type(value) in _SURE or _plain_values([value], _FEW_VALUES) is not None
 
 
 def _plain_values(values: list[Any], most: int) -> int | None:
@@ -177,8 +178,8 @@ class _Gate:
         """The collection itself, unless something in it has to become plain data."""
         if kind_of(value) is dict and not _SCALARS.issuperset(map(type, value)):
             value = self._with_keys(value, path, depth)
-        if len(value) <= _FLAT and _SURE.issuperset(map(type, value.values() if kind_of(value) is dict else value)):
-            self.left -= len(value)  # a record, looked at all at once
+        if kind_of(value) is dict and len(value) <= _FLAT and _SURE.issuperset(map(type, value.values())):
+            self.left -= len(value)  # a record
             return value
         changed: dict[Any, Any] = {}
         if depth < DEEPEST:
@@ -196,10 +197,13 @@ class _Gate:
     def _plain_at_first(self, value: Any) -> int:
         """How many items at the beginning of a collection hold nothing but plain data: many are looked at at once."""
         items: list[Any] = list(islice(value.values() if kind_of(value) is dict else value, max(self.left, 0)))
+        if _SURE.issuperset(map(type, items)):
+            self.left -= len(items)
+            return len(items)
         known = 0
         while self.tries and self.left > 0 and known < len(items):
             part = items[known : known + _TOGETHER]
-            found = _plain_values(part, max(self.left, _LOOK >> 2))  # the last of them whole
+            found = _plain_values(part, max(self.left, _FEW_VALUES))  # the last of them whole
             if found is None:
                 self.tries -= 1
                 break
