@@ -57,6 +57,7 @@ _ALIKE: Final = 1_000  # keys of a dict that may have one hash
 PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
 _SCALARS: Final = PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
 _SURE: Final = _SCALARS - {datetime}  # that need no look: the zone of a date-time may be a class of the host
+_SURE_ONES: Final = frozenset(map(id, _SURE))  # found without the hash of a class, which may be code of the host
 _LISTS: Final = frozenset({list, tuple})
 _HOLDERS: Final = _LISTS | {dict}
 _WALKED: Final = _SCALARS | _HOLDERS
@@ -89,6 +90,8 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
     `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data; with `opaque`
     that is held as an `Opaque`, and nothing is raised but what a generator raises.
     """
+    if id(kind_of(value)) in _SURE_ONES:
+        return value
     plain = asked(_is_plain, value, otherwise=None)
     if plain is None:  # a class has a hash of its own
         return _held_or_refused(value, path, opaque=opaque)
@@ -99,7 +102,7 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any
 
 
 def _is_plain(value: Any) -> bool:
-    return type(value) in _SURE or _plain_values([value], _FEW_VALUES) is not None
+    return _plain_values([value], _FEW_VALUES) is not None
 
 
 def _plain_values(values: list[Any], most: int) -> int | None:

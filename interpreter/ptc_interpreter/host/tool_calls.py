@@ -22,7 +22,8 @@ from ptc_interpreter.runtime.tools import (
 )
 from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.lazy import Recipe
-from ptc_interpreter.values.scalars import kind_of
+from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
 
 _SHAPES: Final = 100  # maps of different keys whose names are kept
 _NAMED: Final = 40  # keys of such a map
@@ -67,29 +68,47 @@ class Callee:
     """A tool that a program calls, with what each of its calls has to know of it."""
 
     def __init__(self, tool: Tool) -> None:
-        self.tool = tool
+        self.tool: Any = tool
+        self.takes_requests = isinstance(tool, HostTool)
         self.effect: Effect = effect_of(tool)
         self._parameters: Mapping[str, bool] | None = None
-        self._names: dict[tuple[Any, ...], tuple[str, ...] | None] = {}  # by the keys of maps that were given
+        self._names: dict[tuple[Any, ...], Any] = {}  # by the keys of maps that were given
 
-    def names(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
-        """The parameters that the keys of a map name, where all of them do; None where the map is an argument."""
-        if len(keys) > _NAMED:
-            return self._named_by(keys)
-        if keys not in self._names:
+    def named(self, arguments: dict[Any, Any]) -> dict[str, Any] | None:
+        """The arguments by parameter, where all keys of the map name one; None where the map is an argument."""
+        names = self._names_of(tuple(arguments))
+        return None if names is None else dict(zip(names, arguments.values(), strict=True))
+
+    def named_plainly(self, arguments: Map) -> dict[str, Any] | None:
+        """The same of a map as programs write it; None for one that holds more than plain values, too."""
+        given: dict[Any, Any] = arguments.state
+        return self.named(given) if PLAIN.issuperset(map(type, given.values())) else None
+
+    def _names_of(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
+        known = self._names.get(keys, MISSING)
+        return self._learnt(keys) if known is MISSING else known
+
+    def _learnt(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
+        names = self._named_by(keys)
+        if len(keys) <= _NAMED:
             if len(self._names) >= _SHAPES:
                 self._names.clear()
-            self._names[keys] = self._named_by(keys)
-        return self._names[keys]
+            self._names[keys] = names
+        return names
 
     def _named_by(self, keys: tuple[Any, ...]) -> tuple[str, ...] | None:
         if self._parameters is None:
             self._parameters = parameters_of(self.tool)
         parameters = self._parameters
-        names = tuple(str(key).replace("-", "_") for key in keys)
+        written = [_name_of(key) for key in keys]
+        names = tuple(name.replace("-", "_") for name in written)
         # An empty map names nothing: it is an argument only of a tool that cannot be called without one.
         fits = parameters.keys() >= set(names) and (names or True not in parameters.values())
-        return names if fits else None
+        return names if fits and len(set(written)) == len(written) else None
+
+
+def _name_of(key: Any) -> str:
+    return key.name if type(key) is Keyword or type(key) is Symbol else str(key)
 
 
 def _callee(run: Run, name: str) -> Callee:
@@ -110,17 +129,29 @@ def _made(
     """The record of a call that is made now, and what it raised."""
     positional, named = _plain_arguments(callee, arguments)
     span = site.span if site is not None and site.text is run.text else None
-    path, tool, started = run.captures.entry(), callee.tool, run.time.elapsed
-    where: Any = {"name": name, "arguments": arguments, "started": started, "span": span, "effect": callee.effect}
-    if isinstance(tool, HostTool):
-        return _taken(run, tool, ToolRequest(positional=positional, named=named, path=path, **where))
+    run.captures.entered += 1
+    started = run.time.elapsed
+    if callee.takes_requests:
+        where: Any = {"name": name, "arguments": arguments, "started": started, "span": span, "effect": callee.effect}
+        return _taken(
+            run, callee.tool, ToolRequest(positional=positional, named=named, path=run.captures.path, **where)
+        )
     left = _leave(run)
     try:
-        result, raised, duration = _given(tool, name, positional, named, run.time.clock)
+        result, raised, duration = _given(callee.tool, name, positional, named, run.time.clock)
     finally:
         _come_back(run, left)
-    error = None if raised is None else first_line(raised)
-    return ToolCall(result=result, error=error, duration=duration, **where), raised
+    call = ToolCall(
+        name=name,
+        arguments=arguments,
+        result=result,
+        error=None if raised is None else first_line(raised),
+        started=started,
+        duration=duration,
+        span=span,
+        effect=callee.effect,
+    )
+    return call, raised
 
 
 def _taken(run: Run, tool: HostTool, request: ToolRequest) -> tuple[ToolCall, BaseException | None]:
@@ -137,7 +168,7 @@ def _leave(run: Run) -> tuple[Any, Context, int]:
     run.calls += 1
     left = run.time.calls() if run.branches is None else run.branches.leave()
     decimals = getcontext()
-    setcontext(run.decimals.copy())
+    setcontext(run.decimals if run.branches is None else run.decimals.copy())  # two threads cannot share one
     return left, decimals, resident() if run.footprint.begun else 0
 
 
@@ -182,31 +213,32 @@ def _given(
     """What a function gives, as programs see it; what it raised; and the seconds it took."""
     began = clock()
     try:
-        result = from_python(_returned(tool, name, positional, named), name, opaque=True)
+        result = from_python(tool(*positional, **named), name, opaque=True)
         return result, None, clock() - began
     except (KeyboardInterrupt, SystemExit):
         raise  # the host ends, and the program with it
     except BaseException as error:
-        return None, error, clock() - began
+        return None, _explained(error, tool, name, positional, named), clock() - began
 
 
-def _returned(tool: Callable[..., Any], name: str, positional: list[Any], named: dict[str, Any]) -> Any:
-    try:
-        return tool(*positional, **named)
-    except TypeError as error:
-        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
-            raise  # of the tool's own code: Python raises here what it cannot pass on
-        raise _misfit(tool, name, positional, named) or error from None
+def _explained(
+    error: BaseException, tool: Any, name: str, positional: list[Any], named: dict[str, Any]
+) -> BaseException:
+    """That the arguments do not fit, where that was raised; the error itself where the tool's own code raised it."""
+    if type(error) is not TypeError or error.__traceback__ is None or error.__traceback__.tb_next is not None:
+        return error
+    return _misfit(tool, name, positional, named) or error
 
 
 def _plain_arguments(callee: Callee, arguments: tuple[Any, ...]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments as Python values; one map whose keys all name parameters is taken as keyword arguments."""
+    if len(arguments) == 1 and type(arguments[0]) is Map:
+        named = callee.named_plainly(arguments[0])
+        if named is not None:
+            return [], named
     plain = [each if type(each) in PLAIN else to_python(each, opaque=True) for each in arguments]
-    if len(plain) != 1 or kind_of(plain[0]) is not dict:
-        return plain, {}
-    given = cast("dict[Any, Any]", plain[0])
-    names = callee.names(tuple(given))
-    return (plain, {}) if names is None else ([], dict(zip(names, given.values(), strict=True)))
+    named = callee.named(plain[0]) if len(plain) == 1 and kind_of(plain[0]) is dict else None
+    return (plain, {}) if named is None else ([], named)
 
 
 def effect_of(tool: Any) -> Effect:

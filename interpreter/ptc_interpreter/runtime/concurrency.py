@@ -122,7 +122,8 @@ class _Branches:
         self._run = run
         self._calls = calls
         self._variables, self._captures = run.variables, run.captures  # as they are before all of them
-        self._group = run.captures.entry()
+        run.captures.entered += 1
+        self._group = run.captures.path
         self._place = run.atoms.place
         self._places = self._place.branches(len(calls))
         self._baton = _Baton(run.time)

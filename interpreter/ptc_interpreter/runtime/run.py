@@ -34,9 +34,9 @@ class Captures:
     place: str = ""  # of a branch: `3/0/`, where the third call would be is a group, and this its first branch
     entered: int = 0  # calls of tools and groups of branches, those that a tool refused too
 
-    def entry(self) -> str:
-        """The path of the next call: the same whenever the program runs, however long its tools take."""
-        self.entered += 1
+    @property
+    def path(self) -> str:
+        """The path of the latest call: the same whenever the program runs, however long its tools take."""
         return f"{self.place}{self.entered}"
 
     def branch(self, group: str, index: int) -> "Captures":
