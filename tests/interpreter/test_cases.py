@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cases import Case, cases, cases_of, failures, file_cases, outcome
 
-from ptc_interpreter import Limits, evaluate
+from ptc_interpreter import Limits, evaluate, evaluation
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.runtime.registry import CORE
 
@@ -31,6 +31,13 @@ def examples() -> Iterator[Case]:
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
 def test_cases(path: Path) -> None:
+    assert failures(cases_of(path)) == {}
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
+def test_cases_written_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nearly all cases go through little: here they are compiled as programs are that go through much."""
+    monkeypatch.setattr(evaluation, "goes_through_little", lambda *_: False)
     assert failures(cases_of(path)) == {}
 
 
