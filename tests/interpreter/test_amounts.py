@@ -4,8 +4,9 @@ import gc
 from types import CodeType
 
 import pytest
+from compiled import written_out
 
-from ptc_interpreter import Memory, evaluate, evaluation
+from ptc_interpreter import Memory, evaluate
 from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.compiler.amounts import goes_through_little
 from ptc_interpreter.reader import read
@@ -114,8 +115,7 @@ def test_errors_in_such_a_function_stand_where_they_would(parameters):
     body = "" if parameters.startswith("(") else "(+ 1 (:a row))"
     memory: Memory = evaluate(f"(defn f {parameters} {body})").memory
     later = [evaluate(f'(f {{:a "x"}}) {rest}', memory=memory, data=MANY).error for rest in ("", "data/rows")]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(evaluation, "goes_through_little", lambda *_: False)
+    with written_out():
         memory = evaluate(f"(defn f {parameters} {body})").memory
         assert [evaluate('(f {:a "x"})', memory=memory).error] * 2 == later
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 from cases import Case, cases, cases_of, failures, file_cases, outcome
+from compiled import written_out
 
-from ptc_interpreter import Limits, evaluate, evaluation
+from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
 from ptc_interpreter.runtime.registry import CORE
 
@@ -35,10 +36,9 @@ def test_cases(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
-def test_cases_written_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nearly all cases go through little: here they are compiled as programs are that go through much."""
-    monkeypatch.setattr(evaluation, "goes_through_little", lambda *_: False)
-    assert failures(cases_of(path)) == {}
+def test_cases_written_out(path: Path) -> None:
+    with written_out():
+        assert failures(cases_of(path)) == {}
 
 
 def test_documented_examples() -> None:

@@ -88,12 +88,15 @@ class _Survey:
         while waiting:
             node = waiting.pop()
             kind = kind_of(node)
+            if kind is Local:
+                continue
+            check = _CHECKS.get(kind)
+            if check is not None and not check(self, node):
+                return False
             if kind is str:
                 self.defined.add(node)
             elif kind is Def:
                 waiting += (node.name, node.value)
-            elif kind in _UNKNOWN or (kind in _CHECKS and not _CHECKS[kind](self, node)):
-                return False
             else:
                 waiting += reversed(parts(node))
         return True
@@ -195,6 +198,7 @@ def _next_each(node: Each) -> Each | None:
 
 
 _CHECKS: Final[dict[type[Node], Callable[[_Survey, Any], bool]]] = {
+    **dict.fromkeys(_UNKNOWN, lambda _survey, _node: False),
     Constant: lambda survey, node: survey.holds(node.value) if kind_of(node.value) in _ITEMS else True,
     Core: lambda _, node: _may_be_made(node.function),
     CoreCall: _is_called,
