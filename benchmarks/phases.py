@@ -9,6 +9,8 @@ from unittest import mock
 
 from benchmarks.workloads import W1, W2, Workload
 from ptc_interpreter import Limits, compiler, evaluate, evaluation
+from ptc_interpreter.compiler.amounts import goes_through_little
+from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.reader.lexer import tokens
 
@@ -50,9 +52,10 @@ def once(workload: Workload, data: dict[str, Any]) -> list[float]:
     forms = evaluation.read(source, _LIMITS)
     times.append(process_time())
     program = evaluation.analyze_program(forms, source, memory={}, data=data, tools={})
+    inline = Inline.IN_LOOPS if goes_through_little(program, data) else Inline.EVERYWHERE
     times.append(process_time())
     with mock.patch.object(compiler, "compile", compile_, create=True):
-        compiler.compile_program(program, source)
+        compiler.compile_program(program, source, inline)
     times.append(process_time())
     evaluate(_new_text(workload), data=data, limits=_LIMITS)
     times.append(process_time())

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from compiled import all_written_out, both_ways
 from hypothesis import HealthCheck, settings
 from order import leads_to_writing, order_matters, starts_others
 from pgserver import MISSING
@@ -30,6 +31,7 @@ settings.register_profile("some", max_examples=10, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
+__all__ = ["all_written_out", "both_ways"]
 _SNAPSHOTS = {"snapshot", "prompt_snapshot"}
 _starts_others = cache(starts_others)
 _PLUGINS = ("syrupy", "ptc.testing.plugin", "no:cacheprovider", "no:unraisableexception")

@@ -15,7 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ import attrs
 
 sys.path.insert(0, str(Path(__file__).parent))  # as the tests import what they share
 
+from compiled import written_out
 from odd_hosts import ODD_TOOLS
 from programs import SMALL, all_sources, mutated, well_formed
 from shapes import SHAPES, odd_limits
@@ -85,7 +86,8 @@ def fault_of(source: str, data: dict[str, Any], limits: Limits = _LIMITS) -> tup
     """How a program ended, and what is wrong with that; None where nothing is."""
     given = deepcopy(data)
     try:
-        evaluation = evaluate(source, data=data, tools=_TOOLS, limits=limits)
+        with written_out() if len(source) % 2 else nullcontext():
+            evaluation = evaluate(source, data=data, tools=_TOOLS, limits=limits)
         _handle(evaluation)
     except Exception as error:
         return "raised", f"raised {error!r}"

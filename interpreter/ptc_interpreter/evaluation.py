@@ -13,7 +13,9 @@ import attrs
 
 from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.compiler import Compiled, compile_program
+from ptc_interpreter.compiler.amounts import goes_through_little
 from ptc_interpreter.compiler.locations import problem_of
+from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.numbers.operations import DECIMALS
 from ptc_interpreter.diagnostics.other_languages import explained
@@ -84,7 +86,8 @@ def _evaluated(run: Run) -> Evaluation:
         forms = read(source, run.limits)
         program = _analyzed(forms, source, run)
         run.check()
-        compiled = compile_program(program, source)
+        run.little = goes_through_little(program, run.data, run.variables)
+        compiled = compile_program(program, source, Inline.IN_LOOPS if run.little else Inline.EVERYWHERE)
         run.costs.scope = compiled.scope
         value = compiled.run(run)
         run.check()  # what was counted without a look at the limit is looked at now

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from cases import Case, cases, cases_of, failures, file_cases, outcome
+from compiled import written_out
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
@@ -32,6 +33,12 @@ def examples() -> Iterator[Case]:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
 def test_cases(path: Path) -> None:
     assert failures(cases_of(path)) == {}
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
+def test_cases_written_out(path: Path) -> None:
+    with written_out():
+        assert failures(cases_of(path)) == {}
 
 
 def test_documented_examples() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ptc_interpreter import evaluate, to_clojure
 from ptc_interpreter.core.sequences import ordering
 
+pytestmark = pytest.mark.usefixtures("both_ways")
 KNOWN = [
     "#(compare %2 %1)",
     "#(compare (:n %1) (:n %2))",

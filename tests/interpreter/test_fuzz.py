@@ -10,6 +10,7 @@ from programs import SMALL, all_sources, forms, mutated
 
 from ptc_interpreter import evaluate, format_problem, to_clojure
 
+pytestmark = pytest.mark.usefixtures("both_ways")
 DATA = {"rows": [{"id": 1, "name": "a", "tags": ["x"]}, {"id": 2, "name": None}], "text": "b a", "n": 3}
 TOOLS = {"echo": lambda *values: list(values), "fails": lambda: 1 / 0}
 

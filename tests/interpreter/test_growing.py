@@ -4,6 +4,7 @@ import pytest
 
 from ptc_interpreter import Limits, evaluate, to_clojure
 
+pytestmark = pytest.mark.usefixtures("both_ways")
 ROUNDS = 3_000
 GROWING = {
     "update": "(reduce (fn [m i] (update m i (fnil inc 0))) data/{} (range {}))",

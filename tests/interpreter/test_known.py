@@ -4,6 +4,7 @@ import pytest
 
 from ptc_interpreter import evaluate, to_clojure
 
+pytestmark = pytest.mark.usefixtures("both_ways")
 USES = {
     "map": "(defn use [xs] (map step xs))",
     "reduce": "(defn use [xs] (reduce (fn [total x] (+ total (step x))) 0 xs))",

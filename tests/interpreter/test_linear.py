@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
+from compiled import written_out
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.regex.compiling import _compiled
@@ -141,16 +142,19 @@ def _check_linear(make: Callable[[Any, int], str], shape: Any, n: int) -> None:
     assert _steps(make(shape, 2 * n)) < _MORE * _steps(make(shape, n))
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("form", WITHIN.values(), ids=WITHIN)
 def test_a_form_within_itself_costs_what_its_text_does(form):
     _check_linear(_within, form, _DEEP)
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("form", BESIDE.values(), ids=BESIDE)
 def test_forms_side_by_side_cost_what_their_text_does(form):
     _check_linear(_beside, form, _WIDE)
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("make", CHAINS.values(), ids=CHAINS)
 def test_names_made_of_each_other_cost_what_their_text_does(make):
     _check_linear(_chain, make, _WIDE)
@@ -164,7 +168,8 @@ DOUBLING = {
 
 @pytest.mark.parametrize("form", DOUBLING.values(), ids=DOUBLING)
 def test_what_expands_beyond_the_text_is_refused(form):
-    found = evaluate(_within(form, 18))
+    with written_out():
+        found = evaluate(_within(form, 18))
     assert found.error.code == "limit_source"
     assert "once it is written out" in found.error.message
 

@@ -32,7 +32,7 @@ def test_forms_are_told_with_their_calls(forms: list[FormTime]) -> None:
 
 
 def test_a_form_that_calls_several_helpers_counts_once() -> None:
-    source = "(def rows (vec (range 100))) (reduce (fn [m x] (assoc m x 1)) {} rows)"
+    source = "(def rows (vec (range 1000))) (reduce (fn [m x] (assoc m x 1)) {} rows)"
     profile = Profile(source)
     with profile.running():
         assert evaluate(source).error is None

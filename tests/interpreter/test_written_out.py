@@ -1,6 +1,5 @@
 """What the compiler writes out, opens or changes in place gives what calling every core function gives."""
 
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,15 @@ from written_out import accumulations, calls
 from benchmarks.corpus.programs import programs
 from ptc_interpreter import Evaluation, evaluate, evaluation, to_clojure
 from ptc_interpreter.compiler import compile_program
+from ptc_interpreter.compiler.unit import Inline
 
 FOLDER = Path(__file__).parents[1] / "data" / "eval"
 
 
-def plainly(source: str, **given) -> Evaluation:
-    """The program with every core function called."""
+def compiled(inline: Inline, source: str, **given) -> Evaluation:
+    """The program, with core functions written out where `inline` says."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(evaluation, "compile_program", partial(compile_program, plain=True))
+        patch.setattr(evaluation, "compile_program", lambda program, text, _: compile_program(program, text, inline))
         return evaluate(source, **given)
 
 
@@ -33,8 +33,8 @@ def account(found: Evaluation) -> tuple[object, ...]:
 
 
 def both(source: str, **given) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """The program's account as it is compiled, and with every core function called."""
-    return account(evaluate(source, **given)), account(plainly(source, **given))
+    """The program's account with core functions written out, and with every one called."""
+    return tuple(account(compiled(inline, source, **given)) for inline in (Inline.EVERYWHERE, Inline.NOWHERE))  # type: ignore[return-value]
 
 
 def same(source: str, **given) -> None:

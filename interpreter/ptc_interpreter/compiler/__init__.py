@@ -22,7 +22,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.runtime import builtins
-from ptc_interpreter.compiler.unit import Unit
+from ptc_interpreter.compiler.unit import Inline, Unit
 from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.nodes import Binding, Fn, Program
@@ -41,13 +41,13 @@ class Compiled:
     scope: dict[str, Any]  # the globals of its code, by which its frames are known
 
 
-def compile_program(program: Program, source: Source, *, plain: bool = False) -> Compiled:
+def compile_program(program: Program, source: Source, inline: Inline = Inline.EVERYWHERE) -> Compiled:
     """The program as a Python function of a Run.
 
-    With `plain` every core function is called, nothing is written out and nothing changed in place: slower, and what
-    the tests compare with.
+    `inline` says where core functions are written out and collections changed in place; elsewhere every core function
+    is called. A program that goes through little (`amounts`) is done sooner with its loops alone written out.
     """
-    unit = Unit(source, program.renamed, plain=plain)
+    unit = Unit(source, program.renamed, inline)
     emitter = Emitter(unit, Kinds(unit.known), repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)

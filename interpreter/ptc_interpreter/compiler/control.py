@@ -8,7 +8,7 @@ import attrs
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.nodes import And, Constant, Def, Do, If, Let, Local, Node, Or, Variable
+from ptc_interpreter.nodes import And, Constant, Def, Do, Fn, If, Let, Local, Node, Or, Variable
 
 _NAMES: Final = frozenset({Constant, Local})  # nodes that are no more as an expression than where they are assigned
 
@@ -122,6 +122,8 @@ def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
 def _def(emitter: Emitter, node: Def) -> ast.expr:
     if node.once:
         return emitter.assigned(node)
+    if type(node.value) is Fn and emitter.unit.plain:
+        emitter.unit.lasting.add(node.value)
     value = emitter.value(node.value)
     documentation = [py.constant(node.docstring)] if node.docstring else []
     define = py.attribute(py.helper(RUN), "define")

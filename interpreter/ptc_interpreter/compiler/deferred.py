@@ -29,19 +29,24 @@ class Deferred:
         self._node = node
         self._names = names
         self._again = again  # whether the node, a function, is written elsewhere too
+        self._plain = unit.plain
         self._make: Any = None
+        self._function: Any = None  # the value, where it is the same for all runs
 
     def __call__(self, run: Run, *values: Any) -> Any:
         """The value of the node."""
         if self._make is None:
             self._make = self._compiled()
-        return self._make(run, *values)
+            if type(self._node) is Fn and not self._names:
+                self._function = self._make(run)
+        return self._function or self._make(run, *values)
 
     def _compiled(self) -> Any:
         emitter = Emitter(self._unit, Kinds())
         node: Any = self._node
         self._unit.paid.clear()  # what it is written from stood in rounds, and now stands in a function
-        emitter.emit(copied(self._unit, node) if self._again else node, RETURN)
+        with self._unit.writing(plain=self._plain):
+            emitter.emit(copied(self._unit, node) if self._again else node, RETURN)
         name = self._unit.fresh("deferred")
         definition = py.function(name, [RUN, *self._names], None, emitter.block)
         check_weight(definition, self._unit)

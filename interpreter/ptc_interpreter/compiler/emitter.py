@@ -138,20 +138,18 @@ class Emitter:
 
     def values(self, nodes: Sequence[Node]) -> list[ast.expr]:
         """Expressions for several nodes, evaluated in this order whatever statements they need."""
-        if all(type(node) in _NAMES for node in nodes[1:]):  # then only the first can need statements
-            return [self.value(node) for node in nodes]
-        outer: list[ast.stmt] = self.block
-        written: Written = []
-        for node in nodes:
-            self.block = []
-            expression = self.value(node)
-            written.append((self.block, expression))
-        self.block = outer
-        last = max((index for index, (block, _) in enumerate(written) if block), default=-1)
         found: list[ast.expr] = []
-        for index, (block, expression) in enumerate(written):
-            self.block += block
-            found.append(self.kept(expression) if index < last else expression)
+        block, kept = self.block, 0  # how many of them are in variables
+        for node in nodes:
+            before = len(block)
+            expression = self.value(node)
+            if len(block) > before and len(found) > kept:  # what it needs comes after those before it
+                needed = block[before:]
+                del block[before:]
+                found[kept:] = [self.kept(value) for value in found[kept:]]
+                block += needed
+                kept = len(found)
+            found.append(expression)
         return found
 
     def kept(self, expression: ast.expr) -> ast.expr:

@@ -154,9 +154,10 @@ def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
 
 @writes_value(CoreCall)
 def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
-    arguments = all_meant(emitter, node.arguments)
-    if arguments != node.arguments:
-        node = noted_alike(emitter, node, CoreCall(node.start, node.end, node.function, arguments))
+    if not emitter.unit.plain:
+        arguments = all_meant(emitter, node.arguments)
+        if arguments != node.arguments:
+            node = noted_alike(emitter, node, CoreCall(node.start, node.end, node.function, arguments))
     may_be_left = note_left(emitter, node)
     written = None if emitter.unit.plain else _written_out(emitter, node)
     if written is not None:

@@ -6,12 +6,14 @@ nothing in it could make calls or rounds without end.
 """
 
 import ast
+from contextlib import nullcontext
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.deferred import made_when_needed
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.inline import INSTANT
+from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.nodes import Arity, Call, Constant, Core, CoreCall, Data, Fn, If, Let, Letfn, Local, Lookup, Node
 
 _ARGUMENTS = "~arguments"
@@ -84,23 +86,31 @@ def begun() -> list[ast.stmt]:
 
 
 def _of_its_run(emitter: Emitter, node: Fn, body: list[ast.stmt], names: list[str], rest: str | None) -> list[ast.stmt]:
-    """The body of a function; if it leans on what names mean, in another run than its own it is written plainly."""
-    if not emitter.leans:
+    """The body of a function, and before it what has it written otherwise where it runs in another run than its own.
+
+    If it leans on what names mean, it does not there; if nothing in it is written out, it is in one that goes far.
+    """
+    if emitter.leans:
+        emitter.unit.leans = True
+        is_other = py.is_not(py.attribute(py.helper(RUN), "owner"), py.helper(_OWN_RUN))
+    elif node in emitter.unit.lasting:
+        is_other = py.not_(py.attribute(py.helper(RUN), "little"))
+    else:
         return body
-    emitter.unit.leans = True
-    is_other = py.is_not(py.attribute(py.helper(RUN), "owner"), py.helper(_OWN_RUN))
-    block, plainly = emitter.in_block(lambda: made_when_needed(emitter, node, again=True))
+    with emitter.unit.writing(plain=emitter.unit.inline is Inline.NOWHERE):
+        block, written = emitter.in_block(lambda: made_when_needed(emitter, node, again=True))
     arguments: list[ast.expr] = [py.load(name) for name in names]
     if rest is not None:
         arguments.append(py.Starred(py.load(rest), py.LOAD))
-    called = py.place(py.call(plainly, py.helper(RUN), *arguments), node.start, node.end)
+    called = py.place(py.call(written, py.helper(RUN), *arguments), node.start, node.end)
     return [py.If(is_other, [*block, py.Return(called)], []), *body]
 
 
 def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:
     """The statements of one arity, drawing a step for each call and each `recur`."""
     before = [_nil_if_empty(arity.rest.python_name)] if arity.rest is not None else []
-    block, _ = emitter.in_block(lambda: emitter.emit(arity.body, RETURN))
+    with emitter.unit.in_loop() if arity.recurs else nullcontext():
+        block, _ = emitter.in_block(lambda: emitter.emit(arity.body, RETURN))
     if arity.recurs or is_long(arity.body) or may_run_on(arity.body):
         block = [draw_step(arity.body, block)]
     return [*before, *block]

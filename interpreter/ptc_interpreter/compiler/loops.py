@@ -14,6 +14,11 @@ from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
 @writes_statements(Loop)
 def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
     """Write a loop; every way through its body returns, breaks out with a value, or goes round again."""
+    with emitter.unit.in_loop():
+        _write(emitter, node, to)
+
+
+def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
     emitter.kinds.learn(node)
     found = [] if emitter.unit.plain else _cursors(emitter, node)
     if not emitter.unit.plain:

@@ -5,8 +5,8 @@ their form as columns of line 1, which survive into the code object and lead an 
 """
 
 import ast
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, Final
 
 
 class _Placed:
@@ -144,6 +144,8 @@ class arg(_Placed, ast.arg):  # noqa: N801 - the names are those of `ast`, so th
     """A parameter."""
 
 
+_LONGEST_KEPT: Final = 40  # characters of a name whose piece is kept for later programs
+_MOST_KEPT: Final = 4_096  # such names
 LOAD = ast.Load()
 STORE = ast.Store()
 _IS, _IS_NOT, _NOT = ast.Is(), ast.IsNot(), ast.Not()
@@ -158,13 +160,28 @@ def place(piece: Any, start: int, end: int) -> Any:
 
 
 def load(name: str) -> ast.expr:
-    """The value of a variable."""
+    """The value of a variable: mostly one piece for all places, which nothing changes."""
+    return _loaded(name) if len(name) <= _LONGEST_KEPT else Name(name, LOAD)
+
+
+def store(name: str) -> Name:
+    """A variable that is given a value, likewise."""
+    return _stored(name) if len(name) <= _LONGEST_KEPT else Name(name, STORE)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _loaded(name: str) -> Name:
     return Name(name, LOAD)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _stored(name: str) -> Name:
+    return Name(name, STORE)
 
 
 @cache
 def helper(name: str) -> ast.expr:
-    """The value of a helper, or of what every function has: one piece for all places, which nothing changes."""
+    """The value of a helper, or of what every function has, likewise."""
     return Name(name, LOAD)
 
 
@@ -233,17 +250,17 @@ def operation(left: ast.expr, operator: ast.operator, right: ast.expr) -> ast.ex
 
 def named(name: str, value: ast.expr) -> ast.expr:
     """`(name := value)`"""
-    return NamedExpr(Name(name, STORE), value)
+    return NamedExpr(store(name), value)
 
 
 def assign(name: str, value: ast.expr) -> ast.stmt:
     """`name = value`"""
-    return Assign([Name(name, STORE)], value, None)
+    return Assign([store(name)], value, None)
 
 
 def assign_all(names: list[str], value: ast.expr) -> ast.stmt:
     """`a, b = value`"""
-    return Assign([Tuple([Name(name, STORE) for name in names], STORE)], value, None)
+    return Assign([Tuple([store(name) for name in names], STORE)], value, None)
 
 
 def assign_item(of: ast.expr, key: ast.expr, value: ast.expr) -> ast.stmt:

@@ -2,6 +2,9 @@
 
 import ast
 from bisect import bisect_left
+from collections.abc import Generator
+from contextlib import AbstractContextManager, contextmanager
+from enum import Enum
 from functools import cached_property
 from typing import Any, Final
 
@@ -25,6 +28,14 @@ _MOST_INLINED: Final = 2_000  # calls of a program that are written out, of up t
 _MOST_NAMES_AROUND: Final = 8_000_000  # comprehensions times characters of a program, of which some two make a name
 
 
+class Inline(Enum):
+    """Where a program's core functions are written out, and what is built up is changed in place."""
+
+    EVERYWHERE = "everywhere"
+    IN_LOOPS = "in loops"
+    NOWHERE = "nowhere"
+
+
 def too_long(count: int, what: str, span: Span | None = None) -> LimitExceeded:
     """The error for a program that would take Python too long to compile."""
     message = f"The program comes to {count:,} {what} once it is written out, which is too long to compile."
@@ -38,7 +49,8 @@ class Unit:
 
     source: Source
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
-    plain: bool = False  # whether every core function is called
+    inline: Inline = Inline.EVERYWHERE
+    plain: bool = attrs.field(init=False)  # whether every core function is called in what is being written
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     held: dict[Binding, Kind | None] = attrs.field(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
     reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held
@@ -47,8 +59,10 @@ class Unit:
     plain_starts: set[Binding] = attrs.field(factory=set[Binding])  # accumulators that begin as no `reduced`
     kept_alive: list[Node] = attrs.field(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
-    made: set[str] = attrs.field(factory=set[str])  # names of variables that the program does not have
+    names: int = 0  # that were made up
+    made: set[str] = attrs.field(factory=set[str])  # those of variables that stand for no local of the program
     known: dict[str, Node] = attrs.field(factory=dict[str, Node])  # what names mean that are defined: see `known`
+    lasting: set[Node] = attrs.field(factory=set[Node])  # functions under names, which later programs may call
     leans: bool = False  # whether a function of it belongs to the run that makes it
     copied: int = 0  # nodes of functions that were written once more
     paid: set[Node] = attrs.field(factory=set[Node])  # literals whose elements are accounted for by their rounds
@@ -60,6 +74,22 @@ class Unit:
     once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
     left: set[Node] = attrs.field(factory=set[Node])  # whose values may be left unread behind what is needed of them
     free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
+
+    def __attrs_post_init__(self) -> None:
+        self.plain = self.inline is not Inline.EVERYWHERE
+
+    @contextmanager
+    def writing(self, *, plain: bool) -> Generator[None]:
+        """While it lasts, every core function is called, or none is that can be written out."""
+        before, self.plain = self.plain, plain
+        try:
+            yield
+        finally:
+            self.plain = before
+
+    def in_loop(self) -> AbstractContextManager[None]:
+        """While it lasts, what may run any number of times is written."""
+        return self.writing(plain=self.inline is Inline.NOWHERE)
 
     @property
     def text(self) -> str:
@@ -107,15 +137,15 @@ class Unit:
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""
-        name = f"~{what}{len(self.made) + 1}"
+        self.names += 1
+        name = f"~{what}{self.names}"
         self.made.add(name)
         return name
 
     def named_like(self, name: str) -> str:
         """A variable name for a local of the program, by which its name can be told, that nothing else has."""
-        found = f"{name}~~{len(self.made) + 1}"
-        self.made.add(found)
-        return found
+        self.names += 1
+        return f"{name}~~{self.names}"
 
     def call_site(self, node: Node) -> ast.expr:
         """An expression for where a node stands."""

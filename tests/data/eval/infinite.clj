@@ -105,3 +105,7 @@
 (vals (frequencies [(lazy-seq [1]) [1] (lazy-seq (range 17)) (range 17)]))  ;=> [2 2]
 (let [up (fn up [n] (lazy-seq (cons n (up (inc n)))))] [(= [0 1] (up 0)) (= (up 0) '()) (not= (range 40) (up 0))])  ;=> [false false true]
 [(= (lazy-seq (range 31)) (range 30)) (= (vec (range 30)) (lazy-seq (range 30))) (= (lazy-seq nil) {})]  ;=> [false true false]
+---
+; a sequence that a function of the program goes through again and again stays what it is, however the function is called
+(defn total [start xs] (reduce (fn [sum _] (+ sum (count (take 2 (for [x xs] x))))) start [1 2 3]))
+[(total 0 (iterate inc 1)) (reduce total 0 [(iterate inc 1)])]  ;=> [6 6]

@@ -109,7 +109,7 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
         arguments, again = [], name()
     fast = py.call(py.attribute(again, "get"), py.constant(text), *arguments)
     slow = emitter.call(node, "look_up", copy(again), emitter.unit.constant(key), *map(copy, arguments))
-    if not emitter.repeats:
+    if not emitter.repeats or emitter.unit.plain:
         return py.IfExp(has_type(of_value, "dict"), fast, slow)
     kind = emitter.unit.fresh("type")
     is_dict = py.is_(py.named(kind, type_of(of_value)), py.helper("~dict"))

@@ -1,0 +1,210 @@
+"""Whether a program goes through little, so that it is done sooner where its core functions are called.
+
+What is written out runs faster and takes longer to compile: it pays from some hundred items on. A program goes through
+little where what it reads of its data and of memory, and what it spells out, is at most two hundred items and
+collections all told, and nothing in it makes many of few, is given any number, or runs any number of times:
+
+- no function of `generators` such as `iterate`, unless it is told a small number, as in `(range 10)`;
+- no tool, no function of the host, none that an earlier program left, and none that may call itself;
+- no `loop` that calls functions of the program. What a `loop` does itself is written out in any program;
+- no `for` over more than two collections.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from ptc_interpreter.compiler.walking import everything, parts
+from ptc_interpreter.nodes import (
+    Call,
+    Constant,
+    Core,
+    CoreCall,
+    Data,
+    Def,
+    Each,
+    Fn,
+    Given,
+    If,
+    Late,
+    Let,
+    Letfn,
+    Local,
+    Loop,
+    Node,
+    Program,
+    Result,
+    Tool,
+    ToolCall,
+    Variable,
+)
+from ptc_interpreter.runtime.registry import CoreFunction
+from ptc_interpreter.values.persistent import Map, Set, Vector
+from ptc_interpreter.values.scalars import Keyword, kind_of
+
+_MOST: Final = 200  # items and collections
+_FIELDS: Final = 20  # keys up to which a map is one thing, and not a collection to go through
+_LETTERS: Final = 16  # characters of a text that count as an item
+_MOST_IN_LOOPS: Final = 500  # nodes of loops that are looked at
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_NO_ITEMS: Final = frozenset({int, float, bool, type(None), Keyword})
+_UNKNOWN: Final = frozenset(
+    {Given, Late, Letfn, Result, Tool, ToolCall}
+)  # what they give, or how often they are called
+_MAKING: Final = ("sequences/generators", "sequences/lazy_seq")  # families of functions that make many of few
+_MAKING_TOO: Final = frozenset({".repeat", "combinations", "trampoline"})
+_COUNTING: Final = frozenset({"range", "repeat"})  # which make as many as they are told
+_ITEMS: Final[dict[type, Callable[[Any], Any]]] = {  # what collections hold; of versions that are at hand
+    list: lambda value: value,
+    tuple: lambda value: value,
+    dict: lambda value: value.values(),
+    Map: lambda value: value._state.values() if value._state is not None else None,
+    Set: lambda value: value._state.values() if value._state is not None else None,
+    Vector: lambda value: value._state,
+}
+_MAPS: Final = frozenset({dict, Map})
+
+
+def goes_through_little(program: Program, data: Mapping[str, Any], memory: Mapping[str, Any] = _NOTHING) -> bool:
+    """Whether a program goes through little, where `data` and `memory` are what it is given."""
+    survey = _Survey(data, memory)
+    return all(map(survey.is_little, program.parts))
+
+
+class _Survey:
+    """What was met of a program so far."""
+
+    def __init__(self, data: Mapping[str, Any], memory: Mapping[str, Any]) -> None:
+        self.data = data
+        self.memory = memory
+        self.defined: set[str] = set()  # names that have a value by now
+        self._read: set[tuple[type, str]] = set()
+        self._left = _MOST
+        self._left_in_loops = _MOST_IN_LOOPS
+
+    def is_little(self, part: Node) -> bool:
+        """Whether a part goes through little. Parts come in the order in which they run."""
+        waiting: list[Any] = [part]
+        while waiting:
+            node = waiting.pop()
+            kind = kind_of(node)
+            if kind is Local:
+                continue
+            check = _CHECKS.get(kind)
+            if check is not None and not check(self, node):
+                return False
+            if kind is str:
+                self.defined.add(node)
+            elif kind is Def:
+                waiting += (node.name, node.value)
+            else:
+                waiting += reversed(parts(node))
+        return True
+
+    def holds(self, value: Any) -> bool:
+        """Whether a value is no more than may still come."""
+        waiting = [value]
+        while waiting and self._left >= 0:
+            value = waiting.pop()
+            kind = kind_of(value)
+            if kind in _ITEMS:
+                items = _ITEMS[kind](value)
+                if items is None:
+                    return False
+                self._left -= 1 if kind in _MAPS and len(items) <= _FIELDS else 1 + len(items)
+                if self._left >= 0:
+                    waiting += items
+            elif kind is str:
+                self._left -= len(value) // _LETTERS
+            elif kind not in _NO_ITEMS:
+                return False
+        return self._left >= 0
+
+    def holds_named(self, kind: type, name: str, values: Mapping[str, Any]) -> bool:
+        """The same of a value under a name, which counts once however often it is read."""
+        if (kind, name) in self._read:
+            return True
+        self._read.add((kind, name))
+        return name in values and self.holds(values[name])
+
+    def in_loop(self, loop: Node) -> bool:
+        """Whether nothing in a loop calls a function that the program defines."""
+        for node in everything(loop):
+            self._left_in_loops -= 1
+            if self._left_in_loops < 0 or _calls_out(node):
+                return False
+        return True
+
+
+def _calls_out(node: Node) -> bool:
+    match node:
+        case CoreCall(function=function, arguments=arguments):
+            return function.calls and all(type(argument) in (Local, Variable) for argument in arguments)
+        case Variable(is_function=is_function):
+            return is_function
+        case Call(function=function):
+            return type(function) is not Constant
+        case _:
+            return False
+
+
+def _is_read(survey: _Survey, node: Variable) -> bool:
+    """Whether a name has a value by now: one that is read before that may be that of the function around."""
+    return node.name in survey.defined or survey.holds_named(Variable, node.name, survey.memory)
+
+
+def _may_be_made(function: CoreFunction) -> bool:
+    return function.family not in _MAKING and function.name not in _MAKING_TOO
+
+
+def _is_called(_: _Survey, node: CoreCall) -> bool:
+    return _may_be_made(node.function) or (node.function.name in _COUNTING and _are_small(node))
+
+
+def _are_small(node: CoreCall) -> bool:
+    """Whether a `range` ends at a small number, or a `repeat` is told one."""
+    if node.function.name == "range":
+        return bool(node.arguments) and all(map(_is_small, node.arguments))
+    return len(node.arguments) > 1 and _is_small(node.arguments[0])
+
+
+def _is_small(node: Node) -> bool:
+    return type(node) is Constant and type(node.value) is int and abs(node.value) <= _MOST
+
+
+def _goes_round(survey: _Survey, node: Fn) -> bool:
+    """Whether a function does not call itself by its name; one with `recur` is a loop."""
+    if node.own is not None:
+        return False
+    return survey.in_loop(node) if any(arity.recurs for arity in node.arities) else True
+
+
+def _are_few(_: _Survey, node: Each) -> bool:
+    """Whether no more than two collections are combined."""
+    inner = _next_each(node)
+    return inner is None or _next_each(inner) is None
+
+
+def _next_each(node: Each) -> Each | None:
+    body = node.body
+    while True:
+        match body:
+            case Each():
+                return body
+            case Let(body=within) | If(then=within):
+                body = within
+            case _:
+                return None
+
+
+_CHECKS: Final[dict[type[Node], Callable[[_Survey, Any], bool]]] = {
+    **dict.fromkeys(_UNKNOWN, lambda _survey, _node: False),
+    Constant: lambda survey, node: survey.holds(node.value) if kind_of(node.value) in _ITEMS else True,
+    Core: lambda _, node: _may_be_made(node.function),
+    CoreCall: _is_called,
+    Data: lambda survey, node: survey.holds_named(Data, node.name, survey.data),
+    Each: _are_few,
+    Fn: _goes_round,
+    Loop: lambda survey, node: survey.in_loop(node),
+    Variable: _is_read,
+}
