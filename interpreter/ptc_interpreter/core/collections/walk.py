@@ -10,8 +10,8 @@ from ptc_interpreter.core.numbers.conversions import parts_of_name
 from ptc_interpreter.printing.structure import collection_kind
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import PLAIN, are_keys, key_of
-from ptc_interpreter.values.maps import items, make_map, make_set
+from ptc_interpreter.values.equality import PLAIN, key_of
+from ptc_interpreter.values.maps import held_by_entries, items, make_map, make_set
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import values as values_of
 from ptc_interpreter.values.metering import LONG_BATCH, watched
@@ -22,8 +22,6 @@ Change = Callable[[Any], Any]
 _PAIR: Final = 2
 _LEAVES: Final = PLAIN | {float, bool, Keyword}  # most of what has no parts
 _is_leaf: Final = _LEAVES.__contains__
-_LISTS: Final = frozenset({list})
-_PAIRS: Final = frozenset({_PAIR})
 
 
 def _walk_function(name: str, *, calls: bool = False) -> Callable[[Any], Any]:
@@ -153,9 +151,9 @@ def _leaves_of(parts: list[Any]) -> int:
 
 def _map_of(run: Run, changed: list[Any], name: str) -> Map:
     """The map of the entries that those of another have become."""
-    few_pairs = len(changed) <= LONG_BATCH and set(map(type, changed)) <= _LISTS and set(map(len, changed)) <= _PAIRS
-    if few_pairs and are_keys([key for key, _ in changed]):
-        return new_map(dict(changed), run.owner)
+    state = held_by_entries(changed)
+    if state is not None:
+        return new_map(state, run.owner)
     return make_map(_entries(changed, name), run.owner)
 
 
@@ -189,8 +187,6 @@ def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
 
 def _entries(changed: list[Any], name: str) -> list[Any]:
     """The entries that a map has of what its own became."""
-    if all(type(entry) is list and len(entry) == _PAIR for entry in changed):
-        return changed
     return [pair for entry in changed for pair in _pairs(entry, name)]
 
 
