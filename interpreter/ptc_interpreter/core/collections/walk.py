@@ -107,7 +107,7 @@ def _from_inside(run: Run, form: Any, call: Callable[[Run, Any], Any], name: str
     """What `call` gives for a form whose parts were put through it before; what has no parts is not asked further."""
 
     def inside(part: Any) -> Any:
-        kind = type(part)
+        kind = kind_of(part)
         if kind in _LEAVES:
             run.charge(1)
             return call(run, part)
