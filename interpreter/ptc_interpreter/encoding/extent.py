@@ -5,6 +5,7 @@ all versions of it, as `(reductions conj [] xs)` has them, looks at the items of
 """
 
 from collections.abc import Callable, Iterable
+from gc import get_referents
 from itertools import chain
 from operator import attrgetter, methodcaller
 from typing import Any, Final
@@ -12,11 +13,14 @@ from typing import Any, Final
 from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
 from ptc_interpreter.values.equality import SIMPLE
 from ptc_interpreter.values.metering import accounted_to
-from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Set, Vector
 
 _PLAIN: Final = LEAVES | SIMPLE | {dict}  # plain dicts come from the host, where they were counted
 _QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4
 _FEW, _ALONE = 4, 4  # collections of one level that are looked at one by one, and what each of them counts
+_LEVELS: Final = 1_000
+_LISTS: Final[frozenset[type]] = frozenset({list, tuple})
+_OPEN: Final[frozenset[type]] = _LISTS | {Map, Set, Vector}  # collections that have what they hold at hand, or nothing
 _AT_ONCE: Final = 1 << 20  # items that are listed at once
 
 
@@ -27,6 +31,8 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
     Where the answer is no, nothing has to be undone afterwards to read a collection.
     """
     found, left = 0, list[Any](value for value in values if type_of(value) not in _PLAIN)
+    if _is_within(left, most):
+        return False
     met: dict[int, Any] = {}  # kept alive, so that no other has its identity
     with accounted_to(None):
         while left and found <= most:
@@ -43,6 +49,40 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
                 found += len(inner) + (len(held) >> _QUICK)
                 left += inner
     return found > most
+
+
+def _is_within(left: list[Any], most: int) -> bool:
+    """Whether there is no more even if each collection is looked at as often as it is met: most leave few.
+
+    Python's collector of garbage is asked what whole levels hold. False too where something is not at hand.
+    """
+    found = 0
+    for _ in range(_LEVELS):
+        if not left:
+            return True
+        held = _at_hand(left, (most - found) << (_QUICK - 1))
+        if held is None:
+            return False
+        left = _not_plain(held)
+        found += _FEW * _ALONE + len(left) + (len(held) >> (_QUICK - 1))  # whatever stands alone, twice
+        if found > most:
+            return False
+    return False
+
+
+def _at_hand(values: list[Any], most: int) -> list[Any] | None:
+    """What the values hold, keys of maps with it; None for more than `most`, or where that has to be worked out."""
+    kinds = set(map(type_of, values))
+    if not kinds <= _OPEN:
+        return None
+    held: list[Any] = []
+    for kind in kinds:
+        group = values if len(kinds) == 1 else [value for value in values if type_of(value) is kind]
+        states: Any = group if kind in _LISTS else list(map(_state, group))
+        if type(None) in set(map(type_of, states)) or sum(map(len, states)) > min(most, _AT_ONCE) >> 1:
+            return None
+        held += chain.from_iterable(map(_values, states)) if kind is Set else get_referents(*states)
+    return held
 
 
 def _not_plain(values: list[Any]) -> list[Any]:

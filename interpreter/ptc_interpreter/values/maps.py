@@ -1,6 +1,6 @@
 """Reading and making maps, whether a program made them (`Map`) or the host did (a plain dict)."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -14,6 +14,8 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _BY_NAME: Final = frozenset({Keyword, str})
 _FEW: Final = 50  # entries that are put into a map without a look at the clock
+_LISTS: Final = frozenset({list})
+_PAIRS: Final = frozenset({2})
 PROGRAM_MAPS = frozenset({Map, SortedMap})
 PROGRAM_SETS = frozenset({Set, SortedSet})
 MAP_TYPES = PROGRAM_MAPS | {dict}
@@ -99,6 +101,15 @@ def held_by_key(pairs: Iterable[tuple[Hashable, Any]]) -> dict[Any, Any]:
         for batch in batches(left):
             state.update(batch)
     return state
+
+
+def held_by_entries(found: Sequence[Any]) -> dict[Any, Any] | None:
+    """The state of a map of entries `[key value]`, of equal keys the last; None where one is no plain list of two."""
+    if not (set(map(type, found)) <= _LISTS and set(map(len, found)) <= _PAIRS):
+        return None
+    if are_keys([entry[0] for entry in found]):
+        return held_by_key(found)
+    return held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in found)
 
 
 def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:

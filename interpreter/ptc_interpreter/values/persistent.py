@@ -165,9 +165,11 @@ class Keyed(Version[dict[Hashable, Any]]):
 
     def without(self, key: Hashable, owner: object = None) -> Any:
         """The collection without `key`; itself if it does not hold it."""
-        if key not in self.state:
+        held = self.state
+        if key not in held:
             return self
-        state = self._copy()  # an undo could not put the entry back in its place
+        make(len(held))
+        state = held.copy()  # an undo could not put the entry back in its place
         del state[key]
         return type(self)(state, owner)
 

@@ -331,8 +331,10 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
         return None
     if not is_map(map):
         raise wrong_type("dissoc", 1, map, "a map", hint="disj takes members out of a set")
+    if kind_of(map) is dict:
+        return _record_without(run, map, ks)
     held = to_map(map, run.owner)
-    if type(held) is not Map:  # a sorted one, which finds keys in its own way
+    if type(held) is not Map or len(ks) == 1:  # a sorted one finds keys in its own way
         for k in ks:
             held = held.without(_key(k), run.owner)
         return held
@@ -343,6 +345,18 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
         return held.without(gone.pop(), run.owner)
     run.make(len(held))
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
+
+
+def _record_without(run: Run, of: dict[Any, Any], ks: Sequence[Any]) -> Any:
+    """A record of the host without keys, in one copy; itself where it has none of them."""
+    state = new_state(of)
+    size = len(state)
+    for k in watched(ks):
+        state.pop(_key(k), None)
+    if len(state) == size:
+        return of
+    run.make(size)
+    return new_map(state, run.owner)
 
 
 def selected(run: Run, of: Any, pairs: Sequence[tuple[Keyword, str]], wanted: list[Keyword]) -> Map:

@@ -23,9 +23,9 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_key, make_set, to_map
+from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_entries, make_set, to_map
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map
 from ptc_interpreter.values.scalars import MISSING, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -296,12 +296,15 @@ def _extended(run: Run, to: Any, found: Any) -> Any:
 
 def _with_all(run: Run, to: Any, found: Any) -> Map:
     held = to_map(to, run.owner)
-    if not all(type(x) is list and len(x) == _PAIR for x in found):
+    added = held_by_entries(found)
+    if added is None:
         for x in found:
             held = map_with(run, held, x)
         return held
     run.make(len(found))
-    added = held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in found)
+    if type(held) is Map and not len(held):
+        run.make(len(added))
+        return new_map(added, run.owner)
     return held.with_entries(added, run.owner)
 
 

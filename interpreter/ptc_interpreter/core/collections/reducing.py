@@ -18,6 +18,7 @@ from ptc_interpreter.core.base.arguments import (
 )
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
+from ptc_interpreter.core.collections.updating import merge_all_with, merge_with
 from ptc_interpreter.core.numbers.arithmetic import LARGE, plus, sum_of
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -57,6 +58,8 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
         return total
     if call is conj:
         return into(run, init_or_coll, found)
+    if call.__name__ == "applied" and (merged := _merging(call)) is not MISSING:
+        return merge_all_with(run, merged, init_or_coll, found)
     accumulated = init_or_coll
     for item in paced(run, call, found):
         accumulated = call(run, accumulated, item)
@@ -74,6 +77,15 @@ def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
         return fold(operator.add, found, start)  # not `sum`, which some versions of Python make more exact
     total = sum(found, start) if kinds <= {int} and type(start) is int else MISSING
     return total if type(total) is int and abs(total) < LARGE else MISSING
+
+
+def _merging(call: Any) -> Any:
+    """The function of which `call` is `(partial merge-with f)`; else MISSING."""
+    recipe = getattr(call, "recipe", None)
+    if recipe is None or recipe.name != "partial" or len(recipe.arguments) != 2:
+        return MISSING
+    merging, f = recipe.arguments
+    return f if merging is merge_with else MISSING
 
 
 def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:

@@ -1,12 +1,13 @@
 """Maps, and vectors by index, changed by functions and merged: `update` and its kin, `merge`, `merge-with`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.collections.associative import changed_in, put
 from ptc_interpreter.core.collections.building import conj, map_with
 from ptc_interpreter.core.functions import MANY
+from ptc_interpreter.core.numbers.arithmetic import LARGE, plus
 from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -14,9 +15,10 @@ from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.maps import items, make_map, new_state, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.persistent import SMALL, Map, new_map
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
+_UNSORTED: Final = frozenset({dict, Map})
 _PAIR: Final = 2  # maps, of which one changes the other
 
 # -- changing by a function ------------------------------------------------------------------------------------------
@@ -136,9 +138,47 @@ def merge_with(run: Run, f: Any, *maps: Any) -> Any:
 def _merged_with(run: Run, call: Callable[..., Any], held: Map, added: Any) -> Map:
     """`held` with the entries of `added`, which are what it costs."""
     run.make(len(added))
-    changed: dict[Any, Any] = {}
-    for key, value in watched(items(added)):
-        own = key if type(key) in SIMPLE else key_of(key)
-        before = held.get(own, MISSING)
-        changed[own] = value if before is MISSING else call(run, before, value)
-    return held.with_entries(changed, run.owner)
+    entries_ = _entries_by_key(added)
+    if kind_of(held) is not Map or len(held) > SMALL:
+        return held.with_entries(_put_together(run, call, held, entries_, {}), run.owner)
+    run.make(len(held) + len(added))
+    state = held.state.copy()
+    return new_map(_put_together(run, call, state, entries_, state), run.owner)
+
+
+def _entries_by_key(of: Any) -> list[tuple[Any, Any]]:
+    """The entries of a map with what its keys are held as."""
+    if kind_of(of) is Map:
+        return list(of.state.items())
+    return [(key if type(key) in SIMPLE else key_of(key), value) for key, value in items(of)]
+
+
+def _put_together(run: Run, call: Callable[..., Any], held: Any, added: list[tuple[Any, Any]], into: Any) -> Any:
+    """`into` with the entries that are added, put together with those that are held."""
+    adds = call is plus
+    for key, value in watched(added):
+        before = held.get(key, MISSING)
+        if before is MISSING:
+            into[key] = value
+        elif adds and type(before) is int is type(value) and -LARGE < (total := before + value) < LARGE:
+            into[key] = total
+        else:
+            into[key] = call(run, before, value)
+    return into
+
+
+def merge_all_with(run: Run, f: Any, start: Any, maps: Sequence[Any]) -> Any:
+    """What `(reduce (partial merge-with f) start maps)` gives; only what was put together at last becomes a map."""
+    call = function_of(f, "merge-with", 1)
+    run.charge(len(maps))
+    if kind_of(start) is Map and len(start) <= max(SMALL, len(maps)) and set(map(type, maps)) <= _UNSORTED:
+        run.make(len(start))
+        state = start.state.copy()
+        for m in watched(maps):
+            run.make(len(m))
+            _put_together(run, call, state, _entries_by_key(m), state)
+        return new_map(state, run.owner)
+    made = start
+    for m in maps:
+        made = merge_with(run, call, made, m)
+    return made

@@ -11,12 +11,17 @@ from ptc_interpreter.printing.structure import collection_kind
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import PLAIN, key_of
-from ptc_interpreter.values.maps import items, make_map, make_set
-from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.maps import held_by_entries, items, make_map, make_set
+from ptc_interpreter.values.maps import keys as keys_of
+from ptc_interpreter.values.maps import values as values_of
+from ptc_interpreter.values.metering import LONG_BATCH, watched
+from ptc_interpreter.values.persistent import Map, new_map
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
 Change = Callable[[Any], Any]
 _PAIR: Final = 2
+_LEAVES: Final = PLAIN | {float, bool, Keyword}  # most of what has no parts
+_is_leaf: Final = _LEAVES.__contains__
 
 
 def _walk_function(name: str, *, calls: bool = False) -> Callable[[Any], Any]:
@@ -39,8 +44,7 @@ def postwalk(run: Run, f: Any, form: Any) -> Any:
 
     (walk/postwalk #(if (number? %) (inc %) %) [1 [2]])  ;=> [2 [3]]
     """
-    call = function_of(f, "walk/postwalk", 1)
-    return _from_inside(run, form, partial(call, run), "walk/postwalk")
+    return _from_inside(run, form, function_of(f, "walk/postwalk", 1), "walk/postwalk")
 
 
 @_walk_function("prewalk", calls=True)
@@ -60,7 +64,8 @@ def postwalk_replace(run: Run, smap: Any, form: Any) -> Any:
     (walk/postwalk-replace {:a :b} [:a {:c :a}])  ;=> [:b {:c :b}]
     """
     name = "walk/postwalk-replace"
-    return _from_inside(run, form, _replacer(run, name, smap), name)
+    replaced = _replacer(run, name, smap)
+    return _from_inside(run, form, lambda _, part: replaced(part), name)
 
 
 @_walk_function("prewalk-replace")
@@ -98,14 +103,58 @@ def _key_text(key: Any) -> Any:
 # -- walking ---------------------------------------------------------------------------------------------------------
 
 
-def _from_inside(run: Run, form: Any, change: Change, name: str) -> Any:
+def _from_inside(run: Run, form: Any, call: Callable[[Run, Any], Any], name: str) -> Any:
+    """What `call` gives for a form whose parts were put through it before; what has no parts is not asked further."""
+
     def inside(part: Any) -> Any:
-        if type(part) in PLAIN or collection_kind(part) is None:
+        kind = kind_of(part)
+        if kind in _LEAVES:
             run.charge(1)
-            return change(part)
-        return change(_rebuilt(run, part, inside, name))
+            return call(run, part)
+        if kind is list:
+            return call(run, of_list(part))
+        if kind is dict or kind is Map:
+            return call(run, of_map(part))
+        if collection_kind(part) is None:
+            run.charge(1)
+            return call(run, part)
+        return call(run, _rebuilt(run, part, inside, name))
+
+    def of_list(parts: list[Any]) -> list[Any]:
+        run.make(len(parts))
+        run.charge(_leaves_of(parts))
+        return [call(run, part) if type(part) in _LEAVES else inside(part) for part in watched(parts)]
+
+    def of_map(of: Any) -> Map:
+        keys, values = keys_of(of), values_of(of)
+        run.make(4 * len(keys))  # its entries, and what they become
+        run.charge(len(keys) + _leaves_of(keys) + _leaves_of(values))
+        pairs: Any = zip(keys, values, strict=True)
+        changed = [
+            call(
+                run,
+                [
+                    call(run, key) if type(key) in _LEAVES else inside(key),
+                    call(run, value) if type(value) in _LEAVES else inside(value),
+                ],
+            )
+            for key, value in (pairs if len(keys) <= LONG_BATCH else watched(pairs))
+        ]
+        return _map_of(run, changed, name)
 
     return inside(form)
+
+
+def _leaves_of(parts: list[Any]) -> int:
+    return sum(map(_is_leaf, map(type, parts)))
+
+
+def _map_of(run: Run, changed: list[Any], name: str) -> Map:
+    """The map of the entries that those of another have become."""
+    state = held_by_entries(changed)
+    if state is not None:
+        return new_map(state, run.owner)
+    return make_map(_entries(changed, name), run.owner)
 
 
 def _from_outside(run: Run, form: Any, change: Change, name: str) -> Any:
@@ -130,7 +179,7 @@ def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
     run.make(len(parts))
     changed = [change(part) for part in watched(parts)]
     if is_map(form):
-        return sorted_like(run, make_map(_entries(changed, name), run.owner), form)
+        return sorted_like(run, _map_of(run, changed, name), form)
     if is_set(form):
         return sorted_like(run, make_set(changed, run.owner), form)
     return changed if is_vector(form) else tuple(changed)
@@ -138,8 +187,6 @@ def _rebuilt(run: Run, form: Any, change: Change, name: str) -> Any:
 
 def _entries(changed: list[Any], name: str) -> list[Any]:
     """The entries that a map has of what its own became."""
-    if all(type(entry) is list and len(entry) == _PAIR for entry in changed):
-        return changed
     return [pair for entry in changed for pair in _pairs(entry, name)]
 
 
