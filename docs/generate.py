@@ -26,6 +26,7 @@ from docs.parts.conversations import (
     import_formats,
     measurements,
 )
+from docs.parts.core_index import core_index
 from docs.parts.errors import error_codes, exceptions, failure_codes
 from docs.parts.language import constants, core_functions, differences, namespaces, refused_names, special_forms
 from docs.parts.options import agent_options, history_options, limits
@@ -66,10 +67,11 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "extras": extras,
     **{f"api-{page}": partial(api, page) for page in MODULES},
 }
-# whole files
+# whole files, by their path in the project
 FILES: Final[Mapping[str, Callable[[], str]]] = {
-    "images/strategies.svg": drawing,
-    "llms.txt": llms_text,
+    "docs/images/strategies.svg": drawing,
+    "docs/llms.txt": llms_text,
+    "interpreter/ptc_interpreter/core/index.py": core_index,
 }
 
 
@@ -86,7 +88,7 @@ def stale_pages() -> Iterator[tuple[Path, str]]:
         if wanted != text:
             yield path, wanted
     for name, draw in FILES.items():
-        path, wanted = FOLDER / name, draw()
+        path, wanted = FOLDER.parent / name, draw()
         if not path.exists() or path.read_text("utf-8") != wanted:
             yield path, wanted
 

@@ -18,7 +18,6 @@ from ptc_interpreter.compiler.locations import problem_of
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.numbers.operations import DECIMALS
-from ptc_interpreter.diagnostics.other_languages import explained
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.changes import CHANGED, Watch
 from ptc_interpreter.limits import Limits
@@ -95,11 +94,17 @@ def _evaluated(run: Run) -> Evaluation:
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
-        problem = explained(_problem(error, compiled, run), run.text)
+        problem = _explained(_problem(error, compiled, run), run.text)
         return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
     except BaseException as error:  # the host ends, by Ctrl-C or `sys.exit()`
         attach(error, _evaluation(run, program, "error", error=LimitExceeded("cancelled", HOST_ENDED).problem))
         raise
+
+
+def _explained(problem: Problem, text: str) -> Problem:
+    from ptc_interpreter.diagnostics.other_languages import explained  # brings patterns of what is no Lisp
+
+    return explained(problem, text)
 
 
 def _exceeds(values: Iterable[Any], most: int) -> bool:

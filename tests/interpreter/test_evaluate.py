@@ -12,8 +12,7 @@ import attrs
 import pytest
 
 from ptc_interpreter import Evaluation, Keyword, Limits, Memory, Span, UnsupportedValue, evaluate, to_clojure, to_python
-from ptc_interpreter.compiler.runtime import builtins
-from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.runtime.registry import CORE, REGISTERED_BY, core
 
 
 def value_of(source: str, **given: Any) -> Any:
@@ -537,12 +536,10 @@ def test_a_fault_of_a_core_function_is_reported_with_the_place_of_the_form():
         """Fails."""
         raise AttributeError("'X' has no y\nmore")
 
-    builtins.cache_clear()
     try:
         evaluation = evaluate("(println 1)\n(map (fn [x]\n  (faulty-for-a-test x)) [1])")
     finally:
-        del CORE["faulty-for-a-test"]
-        builtins.cache_clear()
+        del CORE.registered["faulty-for-a-test"], REGISTERED_BY["faulty-for-a-test"]
     problem = evaluation.error
     assert problem is not None
     assert (problem.phase, problem.code, problem.span) == ("internal", "internal_error", Span(3, 3, 21))

@@ -4,7 +4,7 @@ Generated code sees these as its builtins, under names that no program can write
 """
 
 import math
-from functools import cache
+from functools import lru_cache
 from types import FunctionType
 from typing import Any, Literal, NoReturn
 
@@ -24,7 +24,7 @@ from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
 from ptc_interpreter.host.tool_calls import call_tool, tool_function
 from ptc_interpreter.printing.printer import to_clojure
-from ptc_interpreter.runtime.registry import CORE, CoreFunction
+from ptc_interpreter.runtime.registry import CORE, CoreFunction, bring
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
@@ -42,15 +42,20 @@ def prefixed(name: str) -> str:
 
 
 def core_helper(name: str) -> str:
-    """The helper that is the core function `name`; so `list` and Python's own `list` are two."""
+    """The helper that is the core function `name`, there from now on; so `list` and Python's own `list` are two."""
+    bring(name)
     return "~" + name
 
 
-@cache
 def builtins() -> dict[str, Any]:
-    """All that generated code can reach, by name."""
+    """All that generated code can reach, by name: functions of the modules that any program has needed so far."""
+    return _builtins(len(CORE.registered))
+
+
+@lru_cache(maxsize=1)
+def _builtins(_count: int) -> dict[str, Any]:
     helpers = {prefixed(name): helper for name, helper in _HELPERS.items()}
-    functions = {prefixed(core_helper(entry.name)): entry.function for entry in CORE.values()}
+    functions = {prefixed("~" + name): entry.function for name, entry in list(CORE.registered.items())}
     return {**functions, **helpers}
 
 

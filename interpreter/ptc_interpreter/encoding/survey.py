@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any, Final, cast
 
@@ -134,14 +134,11 @@ def opaque_part(value: Any) -> str | None:
 # -- functions -------------------------------------------------------------------------------------------------------
 
 
-@cache
-def _core_names() -> dict[int, str]:
-    return {id(entry.function): entry.name for entry in CORE.values()}
-
-
 def core_name(function: Any) -> str | None:
     """The name of a core function; None for any other."""
-    return _core_names().get(id(function))
+    name = getattr(function, "__qualname__", "")
+    entry = CORE.registered.get(name)
+    return name if entry is not None and entry.function is function else None
 
 
 def recipe_of(function: Any) -> Recipe | None:
@@ -170,7 +167,7 @@ def hidden_core_names(function: FunctionType) -> list[str]:
     if not any(name in code.co_names for code in codes for name in ("variables", "~variable")):
         return []
     strings = {constant for code in codes for constant in code.co_consts if isinstance(constant, str)}
-    return sorted(name for name in strings if name in _known_names())
+    return sorted(name for name in strings if name in CORE.registered or name in ALIASES.registered)
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -178,11 +175,6 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _codes(constant)
-
-
-@cache
-def _known_names() -> frozenset[str]:
-    return frozenset(_core_names().values()) | frozenset(ALIASES)
 
 
 def _is_filled(cell: Any) -> bool:

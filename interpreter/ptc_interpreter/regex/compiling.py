@@ -1,33 +1,9 @@
-"""A pattern of Java's compiled, with a plan of how texts are matched against it in bounded time."""
+"""Regexes of Java's patterns."""
 
-import re
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
-import attrs
-
-from ptc_interpreter.errors import LispError
-from ptc_interpreter.regex.cost import Cost, cost_of
-from ptc_interpreter.regex.parser import parse
-from ptc_interpreter.regex.translation import Translation, translate
 from ptc_interpreter.values.scalars import Regex
-
-_SHORT: Final = 400  # steps of matching at worst, which are no more than the step that every call draws
-_QUICK: Final = 4_000  # steps of matching at worst, of up to 50 ns each, which are not timed
-_BRIEF: Final = 1_000_000  # steps at worst after which the clock is looked at
-
-
-@attrs.frozen
-class Plan:
-    """How a pattern is matched in bounded time."""
-
-    short: int  # matching a text of so many characters with `line` costs no more than the call; -1: none
-    quick: int  # matching one of so many takes no time to speak of
-    brief: int  # and one of so many some milliseconds at worst
-    line: Any  # the pattern of Python's `re`, which is faster; None where that cannot be used
-    one_line: bool  # whether it can be used for a text without line ends only
-    literal: str | None  # the text that the pattern stands for, if it stands for just one
-    degree: int = 1  # of what matching costs at worst: steps go with the length of a text to this power; 0: not known
 
 
 def compile_regex(pattern: str) -> Regex:
@@ -36,33 +12,7 @@ def compile_regex(pattern: str) -> Regex:
 
 
 @lru_cache(maxsize=512)
-def _compiled(pattern: str) -> tuple[Any, Plan]:
-    import regex  # takes as long to import as many programs take to run
+def _compiled(pattern: str) -> tuple[Any, Any]:
+    from ptc_interpreter.regex.planning import compiled  # takes as long to import as many programs take to run
 
-    try:
-        tree = parse(pattern)
-        translation = translate(tree)
-        compiled: Any = regex.compile(translation.pattern, regex.VERSION1, cache_pattern=False)
-    except (regex.error, ValueError, OverflowError, RecursionError, IndexError) as error:
-        raise LispError("invalid_literal", f'`#"{pattern[:60]}"` is no regex: {error}.') from None
-    return compiled, _plan(translation, cost_of(tree))
-
-
-def _plan(translation: Translation, cost: Cost) -> Plan:
-    at_most = [_characters_within(steps, cost) for steps in (_SHORT, _QUICK, _BRIEF)]
-    line = None if translation.line is None else _of_python(translation.line)
-    if line is None or translation.one_line:
-        at_most[0] = -1
-    return Plan(*at_most, line=line, one_line=translation.one_line, literal=translation.literal, degree=cost.degree)
-
-
-def _characters_within(steps: int, cost: Cost) -> int:
-    """How long a text may be to be matched in so many steps at worst; 0 where nothing is known."""
-    return int((steps / cost.factor) ** (1 / cost.degree)) if cost.degree else 0
-
-
-def _of_python(pattern: str) -> Any:
-    try:
-        return re.compile(pattern)
-    except (re.error, OverflowError, RecursionError):
-        return None
+    return compiled(pattern)

@@ -1,17 +1,24 @@
 """The table of core functions: each is registered where it is defined, and feeds calls, documentation and hints.
 
+The modules that define them are imported when they are needed: the first program that names a function waits for its
+module. Which that is, `core/index.py` tells, by which all names are known from the start.
+
 A core function is a Python function whose first parameter is the run. Its arities come from its signature; the first
 line of its docstring is its summary, and the lines `expression  ;=> value` in it are examples that the tests run.
 """
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from ptc_interpreter.values.exception_classes import MADE
+from ptc_interpreter.values.metering import accounted_to
+
+_Value = TypeVar("_Value")
 
 
 @attrs.frozen(kw_only=True)
@@ -37,13 +44,66 @@ class CoreFunction:
         return f"({' '.join((self.name, *self.parameters))})"
 
 
-CORE: Final[dict[str, CoreFunction]] = {}
+class Table(Mapping[str, _Value]):
+    """What modules of `core/` register, by name.
+
+    A module is imported when one of its names is looked up, and all of them are when the table is gone through.
+    """
+
+    def __init__(self) -> None:
+        self.registered: Final[dict[str, _Value]] = {}  # by the modules that are imported
+
+    def __getitem__(self, name: str) -> _Value:
+        bring(name)
+        return self.registered[name]
+
+    def __contains__(self, name: object) -> bool:
+        bring(name)
+        return name in self.registered
+
+    def get(self, name: str, default: Any = None, /) -> Any:
+        """The entry of `name`, or `default`."""
+        bring(name)
+        return self.registered.get(name, default)
+
+    def __iter__(self) -> Iterator[str]:
+        bring_all()
+        return iter(self.registered)
+
+    def __len__(self) -> int:
+        bring_all()
+        return len(self.registered)
+
+
+CORE: Final = Table[CoreFunction]()
 
 # Names that stand for a value, such as `Math/PI`.
-CONSTANTS: Final[dict[str, Any]] = {}
+CONSTANTS: Final = Table[Any]()
 
 # (also known as -> name in CORE), such as `join` -> `str/join`
-ALIASES: Final[dict[str, str]] = {}
+ALIASES: Final = Table[str]()
+
+# (name in any of the three -> module that registers it, such as "text/strings")
+INDEX: Final[dict[str, str]] = {}
+# The same of the modules that are imported, as they tell it themselves.
+REGISTERED_BY: Final[dict[str, str]] = {}
+_IMPORTED: Final[set[str]] = set()  # modules of INDEX, once they are there whole
+_CORE: Final = "ptc_interpreter.core."
+
+
+def bring(name: object) -> None:
+    """Import the module that registers `name`, if there is one. Another thread that needs it meanwhile waits."""
+    module = INDEX.get(name)  # pyright: ignore[reportArgumentType, reportCallIssue] - what is no text is no name
+    if module is not None and module not in _IMPORTED:
+        with accounted_to(None):  # no program pays for what all have
+            import_module(_CORE + module.replace("/", "."))
+        _IMPORTED.add(module)
+
+
+def bring_all() -> None:
+    """Import every module that registers names."""
+    for name in INDEX:
+        bring(name)
 
 
 def core(name: str, *, aliases: tuple[str, ...] = (), calls: bool = False) -> Callable[[Any], Any]:
@@ -55,21 +115,34 @@ def core(name: str, *, aliases: tuple[str, ...] = (), calls: bool = False) -> Ca
 
     def register(function: FunctionType) -> FunctionType:
         function.__qualname__ = name
-        CORE[name] = _entry(name, function, calls)
-        also_known(dict.fromkeys((name, *aliases), name))
+        _note(function.__module__, (name,))
+        CORE.registered[name] = _entry(name, function, calls)
+        also_known(function.__module__, dict.fromkeys((name, *aliases), name))
         return function
 
     return register
 
 
-def also_known(names: Mapping[str, str]) -> None:
-    """Register other names (also known as -> name), each under the full name of its class as well."""
-    ALIASES.update({other: name for written, name in names.items() for other in spellings(written) if other != name})
+def also_known(module: str, names: Mapping[str, str]) -> None:
+    """Register other names (also known as -> name) in a module, each under the full name of its class as well."""
+    others = {other: name for written, name in names.items() for other in spellings(written) if other != name}
+    _note(module, others)
+    ALIASES.registered.update(others)
 
 
-def constants(values: Mapping[str, Any]) -> None:
-    """Register names that stand for a value, each under the full name of its class as well."""
-    CONSTANTS.update({other: value for name, value in values.items() for other in spellings(name)})
+def constants(module: str, values: Mapping[str, Any]) -> None:
+    """Register names that stand for a value in a module, each under the full name of its class as well."""
+    known = {other: value for name, value in values.items() for other in spellings(name)}
+    _note(module, known)
+    CONSTANTS.registered.update(known)
+
+
+def _note(module: str, names: Iterable[str]) -> None:
+    REGISTERED_BY.update(dict.fromkeys(names, _family(module)))
+
+
+def _family(module: str) -> str:
+    return module.removeprefix(_CORE).replace(".", "/")
 
 
 def spellings(name: str) -> tuple[str, ...]:
@@ -101,7 +174,8 @@ BULK: Final[dict[Any, Callable[[Any, Sequence[Any]], list[Any]]]] = {}
 
 def core_function(name: str) -> CoreFunction | None:
     """The core function that a program means by `name`."""
-    return CORE.get(ALIASES.get(name, name))
+    bring(name)
+    return CORE.get(ALIASES.registered.get(name, name))
 
 
 def _entry(name: str, function: FunctionType, calls: bool) -> CoreFunction:
@@ -114,7 +188,7 @@ def _entry(name: str, function: FunctionType, calls: bool) -> CoreFunction:
     return CoreFunction(
         name=name,
         function=function,
-        family=function.__module__.partition(".core.")[2].replace(".", "/"),
+        family=_family(function.__module__),
         parameters=(*written, *([f"& {_written(code.co_varnames[code.co_argcount])}"] if open_ended else [])),
         least=least,
         most=None if open_ended else len(names),

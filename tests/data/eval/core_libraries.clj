@@ -186,6 +186,8 @@
 (Long/toHexString 255)  ;=> "ff"
 (Integer/highestOneBit 10)  ;=> 8
 (Math/addExact 1 2)  ;=> 3
+(try (Math/addExact Long/MAX_VALUE 1) (catch ArithmeticException e :overflow))  ;=> :overflow
+(try (Math/negateExact Long/MIN_VALUE) (catch ArithmeticException e :overflow))  ;=> :overflow
 (Math/toIntExact 5)  ;=> 5
 (Math/floorMod 5 3)  ;=> 2
 (Math/log 1)  ;=> 0.0

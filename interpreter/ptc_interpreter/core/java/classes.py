@@ -11,7 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_sequence, is_set, is_vector, wrong_type
-from ptc_interpreter.runtime.registry import CONSTANTS, constants, core
+from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, is_of
 from ptc_interpreter.values.lazy import Lazy
@@ -159,9 +159,9 @@ _TESTS: Final[dict[str, _Test]] = {
 _EXCEPTIONS: Final = frozenset({*MADE.values(), "clojure.lang.ExceptionInfo", "clojure.lang.ArityException"})
 # Each under its full name, and under the short one that programs import or leave unqualified.
 for _name in (*_TESTS, *sorted(_EXCEPTIONS)):
-    CONSTANTS.update({_name: Symbol(_name), _name.rpartition(".")[2]: Symbol(_name)})
+    constants(__name__, {_name: Symbol(_name), _name.rpartition(".")[2]: Symbol(_name)})
 
-constants({"PersistentQueue/EMPTY": Queue()})
+constants(__name__, {"PersistentQueue/EMPTY": Queue()})
 
 # What `type` gives, by Python's type; the first test that holds decides for the rest.
 _NAMES: Final[dict[type, str]] = {

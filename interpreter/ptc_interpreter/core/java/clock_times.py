@@ -75,12 +75,13 @@ def at_date(run: Run, t: Any, d: Any) -> datetime:
 
 
 constants(
+    __name__,
     {
         "LocalTime/MIDNIGHT": time(),
         "LocalTime/MIN": time(),
         "LocalTime/NOON": time(12),
         "LocalTime/MAX": time(23, 59, 59, 999_999),
-    }
+    },
 )
 
 

@@ -395,4 +395,4 @@ _VALUES: Final[dict[str, Any]] = {
     "ZoneOffset/UTC": UTC_ZONE,
 }
 
-constants(_VALUES)
+constants(__name__, _VALUES)

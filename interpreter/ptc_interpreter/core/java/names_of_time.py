@@ -59,8 +59,8 @@ def display_name(run: Run, name: Any, style: Any, locale: Any = None) -> str:
 
 
 _STYLES: Final = {"FULL": None, "SHORT": 3, "NARROW": 1}
-constants({f"TextStyle/{name}": Symbol(name) for name in _STYLES})
-constants({f"Locale/{name}": Symbol(name) for name in ("ENGLISH", "US", "UK", "ROOT")})
+constants(__name__, {f"TextStyle/{name}": Symbol(name) for name in _STYLES})
+constants(__name__, {f"Locale/{name}": Symbol(name) for name in ("ENGLISH", "US", "UK", "ROOT")})
 
 
 # -- adjusters: symbols, those with a day of the week with its name behind a colon -----------------------------------

@@ -65,19 +65,15 @@ _CONSTANTS: Final[dict[str, Any]] = {
     "Character/MAX_VALUE": "\uffff",
     "Character/MIN_VALUE": "\0",
 }
-constants(_CONSTANTS)
+constants(__name__, _CONSTANTS)
 
-# Integers have any size here, so that what is exact in Java, or of one size of numbers, is plain arithmetic.
+# Integers have any size here, so that what is of one size of numbers in Java is plain arithmetic.
 _ARITHMETIC: Final = {
-    **{f"Math/{name}Exact": core_name for name, core_name in (("add", "+"), ("subtract", "-"), ("multiply", "*"))},
-    "Math/incrementExact": "inc",
-    "Math/decrementExact": "dec",
-    "Math/negateExact": "-",
     "Math/toIntExact": "int",
     **{f"{kind}/{name}": name for kind in ("Integer", "Long", "Double") for name in ("max", "min")},
     **{f"{kind}/sum": "+" for kind in ("Integer", "Long", "Double")},
 }
-also_known(_ARITHMETIC)
+also_known(__name__, _ARITHMETIC)
 
 
 # -- numbers from text -----------------------------------------------------------------------------------------------

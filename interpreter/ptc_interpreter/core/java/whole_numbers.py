@@ -217,7 +217,7 @@ def test_bit(run: Run, x: Any, n: Any) -> bool:
     return bool(number >> min(at, number.bit_length() + 1) & 1)
 
 
-constants({"BigInteger/ZERO": 0, "BigInteger/ONE": 1, "BigInteger/TWO": 2, "BigInteger/TEN": 10})
+constants(__name__, {"BigInteger/ZERO": 0, "BigInteger/ONE": 1, "BigInteger/TWO": 2, "BigInteger/TEN": 10})
 
 
 # -- the bits of Integer and Long ------------------------------------------------------------------------------------

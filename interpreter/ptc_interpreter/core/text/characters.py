@@ -125,4 +125,4 @@ def _digit(character: str, radix: int) -> int:
 
 _NAMES = {"\n": "newline", "\t": "tab", " ": "space", "\b": "backspace", "\f": "formfeed", "\r": "return"}
 _ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\", "\f": "\\f", "\b": "\\b"}
-constants({"char-name-string": make_map(_NAMES.items()), "char-escape-string": make_map(_ESCAPES.items())})
+constants(__name__, {"char-name-string": make_map(_NAMES.items()), "char-escape-string": make_map(_ESCAPES.items())})

@@ -6,15 +6,18 @@ the cost may be without bound, matching itself stops when the time of the progra
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.printer import to_clojure
-from ptc_interpreter.regex.compiling import Plan, compile_regex
+from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, Matcher, Regex
+
+if TYPE_CHECKING:
+    from ptc_interpreter.regex.planning import Plan
 
 _RARE_LINE_ENDS: Final = re.compile("[\x85\u2028\u2029]")
 _LIKE_A_PATTERN: Final = re.compile(r"[\\\[(]|[^+*?|][+*]")
@@ -28,7 +31,7 @@ _MOST_RECORDS: Final = 1_000_000  # of a hundred bytes or two
 _LEAST_SECONDS: Final = 0.001  # the module takes no timeout below this
 
 
-def _compiled_for(plan: Plan, pattern: Regex, text: str) -> Any:
+def _compiled_for(plan: "Plan", pattern: Regex, text: str) -> Any:
     """The pattern that matches `text` fastest, where matching is not timed."""
     if plan.line is None or (plan.one_line and not is_one_line(text)):
         return pattern.compiled

@@ -1,0 +1,399 @@
+"""The names of the language by the module that registers them; `python -m docs.generate` writes this file."""
+
+from typing import Final
+
+# (module of this folder -> names of its functions and constants, and what else they are called, a space between two)
+NAMES: Final[dict[str, str]] = {
+    "collections/arrays": """
+aclone boolean-array byte-array char-array double-array float-array int-array into-array long-array make-array
+object-array short-array to-array to-array-2d
+    """,
+    "collections/associative": """
+array-map assoc assoc! assoc-in contains? dissoc dissoc! find get get-in hash-map key keys select-keys val vals
+zipmap
+    """,
+    "collections/building": """
+alength bounded-count conj conj! count disj disj! empty empty? hash-set into list not-empty peek persistent! pop
+pop! set subvec transient vec vector
+    """,
+    "collections/differing": """
+clojure.data/diff
+    """,
+    "collections/reducing": """
+ensure-reduced reduce reduce-kv reduced reduced? reductions run! unreduced
+    """,
+    "collections/sets": """
+clojure.set/difference clojure.set/index clojure.set/intersection clojure.set/join clojure.set/map-invert
+clojure.set/project clojure.set/rename clojure.set/rename-keys clojure.set/select clojure.set/subset?
+clojure.set/superset? clojure.set/union difference index intersection map-invert project rename rename-keys select
+set/difference set/index set/intersection set/join set/map-invert set/project set/rename set/rename-keys set/select
+set/subset? set/superset? set/union subset? superset? union
+    """,
+    "collections/sorted_collections": """
+rsubseq sorted-map sorted-map-by sorted-set sorted-set-by sorted? subseq
+    """,
+    "collections/updating": """
+merge merge-with update update-in update-keys update-vals
+    """,
+    "collections/walk": """
+clojure.walk/keywordize-keys clojure.walk/postwalk clojure.walk/postwalk-replace clojure.walk/prewalk
+clojure.walk/prewalk-replace clojure.walk/stringify-keys clojure.walk/walk keywordize-keys postwalk postwalk-replace
+prewalk prewalk-replace stringify-keys walk walk/keywordize-keys walk/postwalk walk/postwalk-replace walk/prewalk
+walk/prewalk-replace walk/stringify-keys walk/walk
+    """,
+    "functions": """
+apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
+    """,
+    "general/exceptions": """
+.getCause .getData .getLocalizedMessage .getMessage ArithmeticException. ArrayIndexOutOfBoundsException.
+AssertionError. ClassCastException. CloneNotSupportedException. ConcurrentModificationException.
+EmptyStackException. Error. Exception. ExecutionException. FileNotFoundException. IOException.
+IllegalArgumentException. IllegalStateException. IndexOutOfBoundsException. InputMismatchException.
+InterruptedException. NoSuchElementException. NullPointerException. NumberFormatException. OutOfMemoryError.
+RuntimeException. SecurityException. StackOverflowError. StringIndexOutOfBoundsException. Throwable->map Throwable.
+TimeoutException. UncheckedIOException. UnsupportedOperationException. ex-cause ex-data ex-info ex-message
+java.io.FileNotFoundException. java.io.IOException. java.io.UncheckedIOException. java.lang.ArithmeticException.
+java.lang.ArrayIndexOutOfBoundsException. java.lang.AssertionError. java.lang.ClassCastException.
+java.lang.CloneNotSupportedException. java.lang.Error. java.lang.Exception. java.lang.IllegalArgumentException.
+java.lang.IllegalStateException. java.lang.IndexOutOfBoundsException. java.lang.InterruptedException.
+java.lang.NullPointerException. java.lang.NumberFormatException. java.lang.OutOfMemoryError.
+java.lang.RuntimeException. java.lang.SecurityException. java.lang.StackOverflowError.
+java.lang.StringIndexOutOfBoundsException. java.lang.Throwable. java.lang.UnsupportedOperationException.
+java.util.ConcurrentModificationException. java.util.EmptyStackException. java.util.InputMismatchException.
+java.util.NoSuchElementException. java.util.concurrent.ExecutionException. java.util.concurrent.TimeoutException.
+    """,
+    "general/formatted_printing": """
+cl-format clojure.pprint/cl-format clojure.pprint/pprint clojure.pprint/print-table clojure.walk/postwalk-demo
+clojure.walk/prewalk-demo postwalk-demo pp/cl-format pp/pprint pprint pprint/cl-format pprint/pprint
+pprint/print-table prewalk-demo print-table printf walk/postwalk-demo walk/prewalk-demo
+    """,
+    "general/metadata": """
+gensym hash meta special-symbol? vary-meta with-meta
+    """,
+    "general/predicates": """
+NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted? decimal? distinct? double? even?
+false? float? fn? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry? map?
+nat-int? neg-int? neg? nil? not number? odd? pos-int? pos? qualified-ident? qualified-keyword? qualified-symbol?
+ratio? rational? reader-conditional? record? reversible? seq? seqable? sequential? set? simple-ident?
+simple-keyword? simple-symbol? some? string? symbol? tagged-literal? true? uri? uuid? var? vector? zero?
+    """,
+    "general/printing": """
+flush newline pr pr-str print print-str println println-str prn prn-str
+    """,
+    "general/state": """
+atom compare-and-set! delay-of delay? deliver deref force promise realized? reset! reset-vals! swap! swap-vals!
+volatile! volatile? vreset! vswap!
+    """,
+    "java/classes": """
+.getClass .getName .getSimpleName APersistentMap ArithmeticException ArityException ArrayIndexOutOfBoundsException
+AssertionError Associative Atom BigDecimal BigInt BigInteger Boolean Byte Callable CharSequence Character
+ClassCastException CloneNotSupportedException Collection Comparable Comparator ConcurrentModificationException Cons
+Counted Date Delay Double Duration EmptyStackException Error Exception ExceptionInfo ExecutionException
+FileNotFoundException Float Fn IAtom IDeref IEditableCollection IExceptionInfo IFn ILookup IMapEntry IMeta
+IOException IObj IPersistentCollection IPersistentList IPersistentMap IPersistentSet IPersistentStack
+IPersistentVector IRecord ISeq IllegalArgumentException IllegalStateException IndexOutOfBoundsException Indexed
+InputMismatchException Instant Integer InterruptedException Iterable Keyword LazySeq List LocalDate LocalDateTime
+LocalTime Long Map Map$Entry MapEntry Named NoSuchElementException NullPointerException Number NumberFormatException
+Object OffsetDateTime OutOfMemoryError Pattern Period PersistentArrayMap PersistentHashMap PersistentHashSet
+PersistentList PersistentQueue PersistentQueue/EMPTY PersistentTreeMap PersistentTreeSet PersistentVector
+RandomAccess Ratio Reversible Runnable RuntimeException SecurityException Seqable Sequential Set Short Sorted
+StackOverflowError String StringIndexOutOfBoundsException Symbol Throwable TimeoutException UUID
+UncheckedIOException UnsupportedOperationException Var Volatile YearMonth ZonedDateTime cast class class?
+clojure.lang.APersistentMap clojure.lang.ArityException clojure.lang.Associative clojure.lang.Atom
+clojure.lang.BigInt clojure.lang.Cons clojure.lang.Counted clojure.lang.Delay clojure.lang.ExceptionInfo
+clojure.lang.Fn clojure.lang.IAtom clojure.lang.IDeref clojure.lang.IEditableCollection clojure.lang.IExceptionInfo
+clojure.lang.IFn clojure.lang.ILookup clojure.lang.IMapEntry clojure.lang.IMeta clojure.lang.IObj
+clojure.lang.IPersistentCollection clojure.lang.IPersistentList clojure.lang.IPersistentMap
+clojure.lang.IPersistentSet clojure.lang.IPersistentStack clojure.lang.IPersistentVector clojure.lang.IRecord
+clojure.lang.ISeq clojure.lang.Indexed clojure.lang.Keyword clojure.lang.LazySeq clojure.lang.MapEntry
+clojure.lang.Named clojure.lang.PersistentArrayMap clojure.lang.PersistentHashMap clojure.lang.PersistentHashSet
+clojure.lang.PersistentList clojure.lang.PersistentQueue clojure.lang.PersistentQueue/EMPTY
+clojure.lang.PersistentTreeMap clojure.lang.PersistentTreeSet clojure.lang.PersistentVector clojure.lang.Ratio
+clojure.lang.Reversible clojure.lang.Seqable clojure.lang.Sequential clojure.lang.Sorted clojure.lang.Symbol
+clojure.lang.Var clojure.lang.Volatile instance? java.io.FileNotFoundException java.io.IOException
+java.io.UncheckedIOException java.lang.ArithmeticException java.lang.ArrayIndexOutOfBoundsException
+java.lang.AssertionError java.lang.Boolean java.lang.Byte java.lang.CharSequence java.lang.Character
+java.lang.ClassCastException java.lang.CloneNotSupportedException java.lang.Comparable java.lang.Double
+java.lang.Error java.lang.Exception java.lang.Float java.lang.IllegalArgumentException
+java.lang.IllegalStateException java.lang.IndexOutOfBoundsException java.lang.Integer java.lang.InterruptedException
+java.lang.Iterable java.lang.Long java.lang.NullPointerException java.lang.Number java.lang.NumberFormatException
+java.lang.Object java.lang.OutOfMemoryError java.lang.Runnable java.lang.RuntimeException
+java.lang.SecurityException java.lang.Short java.lang.StackOverflowError java.lang.String
+java.lang.StringIndexOutOfBoundsException java.lang.Throwable java.lang.UnsupportedOperationException
+java.math.BigDecimal java.math.BigInteger java.time.Duration java.time.Instant java.time.LocalDate
+java.time.LocalDateTime java.time.LocalTime java.time.OffsetDateTime java.time.Period java.time.YearMonth
+java.time.ZonedDateTime java.util.Collection java.util.Comparator java.util.ConcurrentModificationException
+java.util.Date java.util.EmptyStackException java.util.InputMismatchException java.util.List java.util.Map
+java.util.Map$Entry java.util.NoSuchElementException java.util.RandomAccess java.util.Set java.util.UUID
+java.util.concurrent.Callable java.util.concurrent.ExecutionException java.util.concurrent.TimeoutException
+java.util.regex.Pattern type
+    """,
+    "java/clock_times": """
+.atDate .atDay LocalTime/MAX LocalTime/MIDNIGHT LocalTime/MIN LocalTime/NOON LocalTime/of LocalTime/ofSecondOfDay
+LocalTime/parse Year/from Year/isLeap Year/of YearMonth/from YearMonth/now YearMonth/of YearMonth/parse
+java.time.LocalTime/MAX java.time.LocalTime/MIDNIGHT java.time.LocalTime/MIN java.time.LocalTime/NOON
+java.time.LocalTime/of java.time.LocalTime/ofSecondOfDay java.time.LocalTime/parse java.time.Year/from
+java.time.Year/isLeap java.time.Year/of java.time.YearMonth/from java.time.YearMonth/now java.time.YearMonth/of
+java.time.YearMonth/parse
+    """,
+    "java/collection_methods": """
+.containsKey .count .doubleValue .entrySet .floatValue .get .getKey .getOrDefault .intValue .isInfinite .isNaN
+.keySet .longValue .nth .size .values Arrays/asList MapEntry. MapEntry/create clojure.lang.MapEntry.
+clojure.lang.MapEntry/create java.util.Arrays/asList
+    """,
+    "java/date_methods": """
+.atStartOfDay .atTime .between .format .isAfter .isBefore .isEqual .minus .minusDays .minusHours .minusMillis
+.minusMinutes .minusMonths .minusNanos .minusSeconds .minusWeeks .minusYears .multipliedBy .plus .plusDays
+.plusHours .plusMillis .plusMinutes .plusMonths .plusNanos .plusSeconds .plusWeeks .plusYears .truncatedTo .until
+    """,
+    "java/date_parts": """
+.abs .atEndOfMonth .getDayOfMonth .getDayOfWeek .getDayOfYear .getDays .getEpochSecond .getHour .getMinute .getMonth
+.getMonthValue .getMonths .getNano .getSecond .getSeconds .getValue .getYear .getYears .isLeap .isLeapYear
+.isNegative .isZero .lengthOfMonth .lengthOfYear .negated .toDays .toEpochDay .toEpochMilli .toHours .toHoursPart
+.toLocalDate .toLocalDateTime .toLocalTime .toMillis .toMinutes .toMinutesPart .toNanoOfDay .toNanos .toSecondOfDay
+.toSeconds .toSecondsPart .toTotalMonths .withDayOfMonth .withHour .withMinute .withMonth .withSecond .withYear
+    """,
+    "java/dates": """
+ChronoUnit/CENTURIES ChronoUnit/DAYS ChronoUnit/DECADES ChronoUnit/HALF_DAYS ChronoUnit/HOURS ChronoUnit/MICROS
+ChronoUnit/MILLIS ChronoUnit/MINUTES ChronoUnit/MONTHS ChronoUnit/NANOS ChronoUnit/SECONDS ChronoUnit/WEEKS
+ChronoUnit/YEARS DateTimeFormatter/BASIC_ISO_DATE DateTimeFormatter/ISO_DATE DateTimeFormatter/ISO_DATE_TIME
+DateTimeFormatter/ISO_INSTANT DateTimeFormatter/ISO_LOCAL_DATE DateTimeFormatter/ISO_LOCAL_DATE_TIME
+DateTimeFormatter/ISO_OFFSET_DATE_TIME DateTimeFormatter/ISO_ZONED_DATE_TIME DateTimeFormatter/ofPattern
+DayOfWeek/FRIDAY DayOfWeek/MONDAY DayOfWeek/SATURDAY DayOfWeek/SUNDAY DayOfWeek/THURSDAY DayOfWeek/TUESDAY
+DayOfWeek/WEDNESDAY Duration/ZERO Duration/between Duration/ofDays Duration/ofHours Duration/ofMillis
+Duration/ofMinutes Duration/ofSeconds Duration/parse Instant/EPOCH Instant/now Instant/ofEpochMilli
+Instant/ofEpochSecond Instant/parse LocalDate/EPOCH LocalDate/now LocalDate/of LocalDate/ofEpochDay
+LocalDate/ofYearDay LocalDate/parse LocalDateTime/now LocalDateTime/of LocalDateTime/parse Month/APRIL Month/AUGUST
+Month/DECEMBER Month/FEBRUARY Month/JANUARY Month/JULY Month/JUNE Month/MARCH Month/MAY Month/NOVEMBER Month/OCTOBER
+Month/SEPTEMBER Period/ZERO Period/between Period/of Period/ofDays Period/ofMonths Period/ofWeeks Period/ofYears
+Period/parse ZoneOffset/UTC java.time.DayOfWeek/FRIDAY java.time.DayOfWeek/MONDAY java.time.DayOfWeek/SATURDAY
+java.time.DayOfWeek/SUNDAY java.time.DayOfWeek/THURSDAY java.time.DayOfWeek/TUESDAY java.time.DayOfWeek/WEDNESDAY
+java.time.Duration/ZERO java.time.Duration/between java.time.Duration/ofDays java.time.Duration/ofHours
+java.time.Duration/ofMillis java.time.Duration/ofMinutes java.time.Duration/ofSeconds java.time.Duration/parse
+java.time.Instant/EPOCH java.time.Instant/now java.time.Instant/ofEpochMilli java.time.Instant/ofEpochSecond
+java.time.Instant/parse java.time.LocalDate/EPOCH java.time.LocalDate/now java.time.LocalDate/of
+java.time.LocalDate/ofEpochDay java.time.LocalDate/ofYearDay java.time.LocalDate/parse java.time.LocalDateTime/now
+java.time.LocalDateTime/of java.time.LocalDateTime/parse java.time.Month/APRIL java.time.Month/AUGUST
+java.time.Month/DECEMBER java.time.Month/FEBRUARY java.time.Month/JANUARY java.time.Month/JULY java.time.Month/JUNE
+java.time.Month/MARCH java.time.Month/MAY java.time.Month/NOVEMBER java.time.Month/OCTOBER java.time.Month/SEPTEMBER
+java.time.Period/ZERO java.time.Period/between java.time.Period/of java.time.Period/ofDays java.time.Period/ofMonths
+java.time.Period/ofWeeks java.time.Period/ofYears java.time.Period/parse java.time.ZoneOffset/UTC
+java.time.format.DateTimeFormatter/BASIC_ISO_DATE java.time.format.DateTimeFormatter/ISO_DATE
+java.time.format.DateTimeFormatter/ISO_DATE_TIME java.time.format.DateTimeFormatter/ISO_INSTANT
+java.time.format.DateTimeFormatter/ISO_LOCAL_DATE java.time.format.DateTimeFormatter/ISO_LOCAL_DATE_TIME
+java.time.format.DateTimeFormatter/ISO_OFFSET_DATE_TIME java.time.format.DateTimeFormatter/ISO_ZONED_DATE_TIME
+java.time.format.DateTimeFormatter/ofPattern java.time.temporal.ChronoUnit/CENTURIES
+java.time.temporal.ChronoUnit/DAYS java.time.temporal.ChronoUnit/DECADES java.time.temporal.ChronoUnit/HALF_DAYS
+java.time.temporal.ChronoUnit/HOURS java.time.temporal.ChronoUnit/MICROS java.time.temporal.ChronoUnit/MILLIS
+java.time.temporal.ChronoUnit/MINUTES java.time.temporal.ChronoUnit/MONTHS java.time.temporal.ChronoUnit/NANOS
+java.time.temporal.ChronoUnit/SECONDS java.time.temporal.ChronoUnit/WEEKS java.time.temporal.ChronoUnit/YEARS
+    """,
+    "java/matchers": """
+.end .find .group .groupCount .lookingAt .matcher .pattern .reset .start
+    """,
+    "java/mathematics": """
+Math/IEEEremainder Math/abs Math/acos Math/addExact Math/asin Math/atan Math/atan2 Math/cbrt Math/ceil Math/copySign
+Math/cos Math/cosh Math/decrementExact Math/exp Math/expm1 Math/floor Math/floorDiv Math/floorMod Math/getExponent
+Math/hypot Math/incrementExact Math/log Math/log10 Math/log1p Math/max Math/min Math/multiplyExact Math/negateExact
+Math/nextAfter Math/nextDown Math/nextUp Math/pow Math/rint Math/round Math/scalb Math/signum Math/sin Math/sinh
+Math/sqrt Math/subtractExact Math/tan Math/tanh Math/toDegrees Math/toRadians Math/ulp clojure.math/IEEE-remainder
+clojure.math/acos clojure.math/add-exact clojure.math/asin clojure.math/atan clojure.math/atan2 clojure.math/cbrt
+clojure.math/ceil clojure.math/copy-sign clojure.math/cos clojure.math/cosh clojure.math/decrement-exact
+clojure.math/exp clojure.math/expm1 clojure.math/floor clojure.math/floor-div clojure.math/floor-mod
+clojure.math/get-exponent clojure.math/hypot clojure.math/increment-exact clojure.math/log clojure.math/log10
+clojure.math/log1p clojure.math/multiply-exact clojure.math/negate-exact clojure.math/next-after
+clojure.math/next-down clojure.math/next-up clojure.math/pow clojure.math/rint clojure.math/round clojure.math/scalb
+clojure.math/signum clojure.math/sin clojure.math/sinh clojure.math/sqrt clojure.math/subtract-exact
+clojure.math/tan clojure.math/tanh clojure.math/to-degrees clojure.math/to-radians clojure.math/ulp
+java.lang.Math/IEEEremainder java.lang.Math/abs java.lang.Math/acos java.lang.Math/addExact java.lang.Math/asin
+java.lang.Math/atan java.lang.Math/atan2 java.lang.Math/cbrt java.lang.Math/ceil java.lang.Math/copySign
+java.lang.Math/cos java.lang.Math/cosh java.lang.Math/decrementExact java.lang.Math/exp java.lang.Math/expm1
+java.lang.Math/floor java.lang.Math/floorDiv java.lang.Math/floorMod java.lang.Math/getExponent java.lang.Math/hypot
+java.lang.Math/incrementExact java.lang.Math/log java.lang.Math/log10 java.lang.Math/log1p java.lang.Math/max
+java.lang.Math/min java.lang.Math/multiplyExact java.lang.Math/negateExact java.lang.Math/nextAfter
+java.lang.Math/nextDown java.lang.Math/nextUp java.lang.Math/pow java.lang.Math/rint java.lang.Math/round
+java.lang.Math/scalb java.lang.Math/signum java.lang.Math/sin java.lang.Math/sinh java.lang.Math/sqrt
+java.lang.Math/subtractExact java.lang.Math/tan java.lang.Math/tanh java.lang.Math/toDegrees
+java.lang.Math/toRadians java.lang.Math/ulp math/IEEE-remainder math/acos math/add-exact math/asin math/atan
+math/atan2 math/cbrt math/ceil math/copy-sign math/cos math/cosh math/decrement-exact math/exp math/expm1 math/floor
+math/floor-div math/floor-mod math/get-exponent math/hypot math/increment-exact math/log math/log10 math/log1p
+math/multiply-exact math/negate-exact math/next-after math/next-down math/next-up math/pow math/rint math/round
+math/scalb math/signum math/sin math/sinh math/sqrt math/subtract-exact math/tan math/tanh math/to-degrees
+math/to-radians math/ulp
+    """,
+    "java/names_of_time": """
+.getDisplayName .with DayOfWeek/of Locale/ENGLISH Locale/ROOT Locale/UK Locale/US Month/of
+TemporalAdjusters/firstDayOfMonth TemporalAdjusters/firstDayOfNextMonth TemporalAdjusters/firstDayOfNextYear
+TemporalAdjusters/firstDayOfYear TemporalAdjusters/firstInMonth TemporalAdjusters/lastDayOfMonth
+TemporalAdjusters/lastDayOfYear TemporalAdjusters/lastInMonth TemporalAdjusters/next TemporalAdjusters/nextOrSame
+TemporalAdjusters/previous TemporalAdjusters/previousOrSame TextStyle/FULL TextStyle/NARROW TextStyle/SHORT
+java.time.DayOfWeek/of java.time.Month/of java.time.format.TextStyle/FULL java.time.format.TextStyle/NARROW
+java.time.format.TextStyle/SHORT java.time.temporal.TemporalAdjusters/firstDayOfMonth
+java.time.temporal.TemporalAdjusters/firstDayOfNextMonth java.time.temporal.TemporalAdjusters/firstDayOfNextYear
+java.time.temporal.TemporalAdjusters/firstDayOfYear java.time.temporal.TemporalAdjusters/firstInMonth
+java.time.temporal.TemporalAdjusters/lastDayOfMonth java.time.temporal.TemporalAdjusters/lastDayOfYear
+java.time.temporal.TemporalAdjusters/lastInMonth java.time.temporal.TemporalAdjusters/next
+java.time.temporal.TemporalAdjusters/nextOrSame java.time.temporal.TemporalAdjusters/previous
+java.time.temporal.TemporalAdjusters/previousOrSame java.util.Locale/ENGLISH java.util.Locale/ROOT
+java.util.Locale/UK java.util.Locale/US
+    """,
+    "java/offsets": """
+.atOffset .atZone .atZoneSameInstant .getOffset .getTime .getTotalSeconds .getZone .toEpochSecond .toInstant
+.toOffsetDateTime .toZonedDateTime .withOffsetSameInstant .withOffsetSameLocal .withZoneSameInstant
+.withZoneSameLocal Instant/from LocalDate/ofInstant LocalDateTime/ofEpochSecond LocalDateTime/ofInstant
+OffsetDateTime/now OffsetDateTime/of OffsetDateTime/ofInstant OffsetDateTime/parse ZonedDateTime/now
+ZonedDateTime/of ZonedDateTime/ofInstant ZonedDateTime/parse inst-ms java.time.Instant/from
+java.time.LocalDate/ofInstant java.time.LocalDateTime/ofEpochSecond java.time.LocalDateTime/ofInstant
+java.time.OffsetDateTime/now java.time.OffsetDateTime/of java.time.OffsetDateTime/ofInstant
+java.time.OffsetDateTime/parse java.time.ZonedDateTime/now java.time.ZonedDateTime/of
+java.time.ZonedDateTime/ofInstant java.time.ZonedDateTime/parse
+    """,
+    "java/statics": """
+Boolean/FALSE Boolean/TRUE Boolean/parseBoolean Boolean/toString Boolean/valueOf Byte/MAX_VALUE Byte/MIN_VALUE
+Byte/SIZE Character/MAX_VALUE Character/MIN_VALUE Character/toString Double. Double/BYTES Double/MAX_EXPONENT
+Double/MAX_VALUE Double/MIN_EXPONENT Double/MIN_VALUE Double/NEGATIVE_INFINITY Double/NaN Double/POSITIVE_INFINITY
+Double/SIZE Double/compare Double/isFinite Double/isInfinite Double/isNaN Double/max Double/min Double/parseDouble
+Double/sum Double/toString Double/valueOf Float/BYTES Float/MAX_VALUE Float/MIN_VALUE Float/NEGATIVE_INFINITY
+Float/NaN Float/POSITIVE_INFINITY Float/SIZE Float/isFinite Float/isInfinite Float/isNaN Float/parseFloat
+Float/valueOf Integer. Integer/BYTES Integer/MAX_VALUE Integer/MIN_VALUE Integer/SIZE Integer/bitCount
+Integer/compare Integer/max Integer/min Integer/parseInt Integer/signum Integer/sum Integer/toBinaryString
+Integer/toHexString Integer/toOctalString Integer/toString Integer/valueOf Long. Long/BYTES Long/MAX_VALUE
+Long/MIN_VALUE Long/SIZE Long/bitCount Long/compare Long/max Long/min Long/parseLong Long/signum Long/sum
+Long/toBinaryString Long/toHexString Long/toString Long/valueOf Math/E Math/PI Math/toIntExact Pattern/quote
+Short/MAX_VALUE Short/MIN_VALUE Short/SIZE String. String/format String/join String/valueOf System/lineSeparator
+clojure.math/E clojure.math/PI java.lang.Boolean/FALSE java.lang.Boolean/TRUE java.lang.Boolean/parseBoolean
+java.lang.Boolean/toString java.lang.Boolean/valueOf java.lang.Byte/MAX_VALUE java.lang.Byte/MIN_VALUE
+java.lang.Byte/SIZE java.lang.Character/MAX_VALUE java.lang.Character/MIN_VALUE java.lang.Character/toString
+java.lang.Double. java.lang.Double/BYTES java.lang.Double/MAX_EXPONENT java.lang.Double/MAX_VALUE
+java.lang.Double/MIN_EXPONENT java.lang.Double/MIN_VALUE java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN
+java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE java.lang.Double/compare java.lang.Double/isFinite
+java.lang.Double/isInfinite java.lang.Double/isNaN java.lang.Double/max java.lang.Double/min
+java.lang.Double/parseDouble java.lang.Double/sum java.lang.Double/toString java.lang.Double/valueOf
+java.lang.Float/BYTES java.lang.Float/MAX_VALUE java.lang.Float/MIN_VALUE java.lang.Float/NEGATIVE_INFINITY
+java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY java.lang.Float/SIZE java.lang.Float/isFinite
+java.lang.Float/isInfinite java.lang.Float/isNaN java.lang.Float/parseFloat java.lang.Float/valueOf
+java.lang.Integer. java.lang.Integer/BYTES java.lang.Integer/MAX_VALUE java.lang.Integer/MIN_VALUE
+java.lang.Integer/SIZE java.lang.Integer/bitCount java.lang.Integer/compare java.lang.Integer/max
+java.lang.Integer/min java.lang.Integer/parseInt java.lang.Integer/signum java.lang.Integer/sum
+java.lang.Integer/toBinaryString java.lang.Integer/toHexString java.lang.Integer/toOctalString
+java.lang.Integer/toString java.lang.Integer/valueOf java.lang.Long. java.lang.Long/BYTES java.lang.Long/MAX_VALUE
+java.lang.Long/MIN_VALUE java.lang.Long/SIZE java.lang.Long/bitCount java.lang.Long/compare java.lang.Long/max
+java.lang.Long/min java.lang.Long/parseLong java.lang.Long/signum java.lang.Long/sum java.lang.Long/toBinaryString
+java.lang.Long/toHexString java.lang.Long/toString java.lang.Long/valueOf java.lang.Math/E java.lang.Math/PI
+java.lang.Math/toIntExact java.lang.Short/MAX_VALUE java.lang.Short/MIN_VALUE java.lang.Short/SIZE java.lang.String.
+java.lang.String/format java.lang.String/join java.lang.String/valueOf java.lang.System/lineSeparator
+java.util.regex.Pattern/quote math/E math/PI
+    """,
+    "java/string_methods": """
+.charAt .codePointAt .compareTo .compareToIgnoreCase .concat .contains .endsWith .equals .equalsIgnoreCase .hashCode
+.indexOf .isBlank .isEmpty .lastIndexOf .length .matches .repeat .replace .replaceAll .replaceFirst .split
+.startsWith .strip .stripLeading .stripTrailing .substring .toCharArray .toLowerCase .toString .toUpperCase .trim
+    """,
+    "java/whole_numbers": """
+.add .bitLength .divide .gcd .isProbablePrime .mod .modInverse .modPow .multiply .negate .pow .remainder .signum
+.sqrt .subtract .testBit BigInteger. BigInteger/ONE BigInteger/TEN BigInteger/TWO BigInteger/ZERO BigInteger/valueOf
+Integer/highestOneBit Integer/lowestOneBit Integer/numberOfLeadingZeros Integer/numberOfTrailingZeros
+Long/highestOneBit Long/lowestOneBit Long/numberOfLeadingZeros Long/numberOfTrailingZeros
+java.lang.Integer/highestOneBit java.lang.Integer/lowestOneBit java.lang.Integer/numberOfLeadingZeros
+java.lang.Integer/numberOfTrailingZeros java.lang.Long/highestOneBit java.lang.Long/lowestOneBit
+java.lang.Long/numberOfLeadingZeros java.lang.Long/numberOfTrailingZeros java.math.BigInteger.
+java.math.BigInteger/ONE java.math.BigInteger/TEN java.math.BigInteger/TWO java.math.BigInteger/ZERO
+java.math.BigInteger/valueOf
+    """,
+    "java/zones": """
+ZoneId/of ZoneId/systemDefault ZoneOffset/of ZoneOffset/ofHours java.time.ZoneId/of java.time.ZoneId/systemDefault
+java.time.ZoneOffset/of java.time.ZoneOffset/ofHours
+    """,
+    "numbers/arithmetic": """
+* *' + +' - -' / < <= = == > >= abs dec dec' inc inc' max min not=
+    """,
+    "numbers/conversions": """
+UUID/fromString bigdec bigint biginteger char double find-keyword float int java.util.UUID/fromString keyword long
+name namespace num parse-boolean parse-double parse-long parse-uuid symbol
+    """,
+    "numbers/integers": """
+bit-and bit-and-not bit-clear bit-flip bit-not bit-or bit-set bit-shift-left bit-shift-right bit-test bit-xor mod
+quot rem unsigned-bit-shift-right
+    """,
+    "numbers/wrapping": """
+byte short unchecked-add unchecked-add-int unchecked-byte unchecked-dec unchecked-dec-int unchecked-inc
+unchecked-inc-int unchecked-int unchecked-long unchecked-multiply unchecked-multiply-int unchecked-negate
+unchecked-negate-int unchecked-short unchecked-subtract unchecked-subtract-int
+    """,
+    "records/aggregates": """
+all-of any-of avg avg-by combinations distinct-by in includes max-by min-by none-of pluck sum sum-by where zip
+    """,
+    "records/describing": """
+describe
+    """,
+    "sequences/access": """
+aget butlast cons drop drop-last ffirst first fnext last next nfirst nnext nth nthnext nthrest rest second seq
+split-at splitv-at take take-last take-nth
+    """,
+    "sequences/combining": """
+concat doall dorun flatten interleave interpose list* reverse rseq sequence
+    """,
+    "sequences/generators": """
+cycle iterate iteration range repeat repeatedly replicate tree-seq
+    """,
+    "sequences/lazy_seq": """
+lazy-seq-of
+    """,
+    "sequences/parallel": """
+pcalls pmap
+    """,
+    "sequences/partitioning": """
+drop-while partition partition-all partition-by partitionv partitionv-all split-with take-while
+    """,
+    "sequences/sorting": """
+comparator compare frequencies group-by max-key min-key sort sort-by
+    """,
+    "sequences/transducers": """
+cat eduction halt-when transduce
+    """,
+    "sequences/transforming": """
+dedupe distinct every? filter filterv keep keep-indexed map map-indexed mapcat mapv not-any? not-every? remove
+replace some
+    """,
+    "text/characters": """
+Character/digit Character/getNumericValue Character/isAlphabetic Character/isDigit Character/isLetter
+Character/isLetterOrDigit Character/isLowerCase Character/isUpperCase Character/isWhitespace Character/toLowerCase
+Character/toUpperCase char-escape-string char-name-string java.lang.Character/digit
+java.lang.Character/getNumericValue java.lang.Character/isAlphabetic java.lang.Character/isDigit
+java.lang.Character/isLetter java.lang.Character/isLetterOrDigit java.lang.Character/isLowerCase
+java.lang.Character/isUpperCase java.lang.Character/isWhitespace java.lang.Character/toLowerCase
+java.lang.Character/toUpperCase
+    """,
+    "text/edn": """
+clojure.edn/read-string edn/read-string read-string
+    """,
+    "text/formatting": """
+format
+    """,
+    "text/json": """
+cheshire.core/generate-string cheshire.core/parse-string cheshire/generate-string cheshire/parse-string
+clojure.data.json/read-str clojure.data.json/write-str json/decode json/encode json/generate-str
+json/generate-string json/parse-lines json/parse-str json/parse-string json/read-str json/write-str
+    """,
+    "text/regexes": """
+re-find re-groups re-matcher re-matches re-pattern re-seq
+    """,
+    "text/strings": """
+blank? capitalize clojure.string/blank? clojure.string/capitalize clojure.string/ends-with? clojure.string/escape
+clojure.string/includes? clojure.string/index-of clojure.string/join clojure.string/last-index-of
+clojure.string/lower-case clojure.string/reverse clojure.string/starts-with? clojure.string/trim
+clojure.string/trim-newline clojure.string/triml clojure.string/trimr clojure.string/upper-case ends-with? escape
+includes? index-of join last-index-of lower-case starts-with? str str/blank? str/capitalize str/ends-with?
+str/escape str/includes? str/index-of str/join str/last-index-of str/lower-case str/reverse str/starts-with?
+str/trim str/trim-newline str/triml str/trimr str/upper-case string/blank? string/capitalize string/ends-with?
+string/escape string/includes? string/index-of string/join string/last-index-of string/lower-case string/reverse
+string/starts-with? string/trim string/trim-newline string/triml string/trimr string/upper-case subs trim
+trim-newline triml trimr upper-case
+    """,
+    "text/substitution": """
+clojure.string/re-quote-replacement clojure.string/replace clojure.string/replace-first clojure.string/split
+clojure.string/split-lines re-quote-replacement replace-first split split-lines str/re-quote-replacement str/replace
+str/replace-first str/split str/split-lines string/re-quote-replacement string/replace string/replace-first
+string/split string/split-lines
+    """,
+}
