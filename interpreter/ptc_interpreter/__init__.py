@@ -15,6 +15,7 @@ from typing import Any, Final
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.evaluation import evaluate_here
 from ptc_interpreter.host.conversion import UnsupportedValue, from_python, to_python
+from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
 from ptc_interpreter.printing.scalar_text import is_function
@@ -155,18 +156,20 @@ def evaluate(
         "limits": limits,
     }
     _check_types({"source": source, **given, "now": now, "clock": clock, "interrupt": interrupt})
-    given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
     given |= {"now": now, "interrupt": interrupt}
+    handing = HandingOver(limits.seconds)
     try:
+        with handing.counted():
+            given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
         with one_more():
-            return _evaluated(source, given, clock)
-    except LimitExceeded as error:  # within too many other programs
+            return _evaluated(source, given, clock, handing)
+    except LimitExceeded as error:  # too much data, or within too many other programs
         return Evaluation(outcome="error", error=error.problem, memory=given["memory"])
 
 
-def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float]) -> Evaluation:
+def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float], handing: HandingOver) -> Evaluation:
     if given["limits"].isolation == "process":
         from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have
 
-        return evaluate_apart(source, **given)
+        return evaluate_apart(source, **given, handing=handing)
     return evaluate_here(source, **given, clock=clock)

@@ -1,13 +1,15 @@
 """Records from strangers: whatever stands in the place of whatever, they are read or refused with a ValueError."""
 
 import json
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from ptc_interpreter import Memory, evaluate, to_clojure
 from ptc_interpreter.encoding import Decoder, Encoder, decode, encode, evaluation_from_data, evaluation_to_data
+from ptc_interpreter.encoding.reading import _READERS
 
 _PROGRAM = """
   (defn f "Doc." [x] (+ x 1)) (def g (let [a 1 c (atom 3)] (fn [x] [a c x (f x)]))) (def p (partial + 1 2))
@@ -89,6 +91,22 @@ def test_what_no_encoder_writes_is_refused(value):
         decode(value)
     except ValueError as error:
         assert str(error)  # noqa: PT017 - many are what an encoder writes
+
+
+@pytest.mark.parametrize("tag", [*_READERS, "$nothing" * 10_000])
+def test_what_is_refused_is_not_told_whole(tag):
+    long = "x" * 100_000
+    written = (long, [long], [long, long], {long: long}, {"code": "a", long: 1})
+    assert max(len(_report(lambda value=value: decode({tag: value}))) for value in written) < 20_000
+
+
+def _report(do: Callable[[], Any]) -> str:
+    """What Python prints of a ValueError, with what it came of."""
+    try:
+        do()
+    except ValueError as error:
+        return "".join(traceback.format_exception(error))
+    return ""
 
 
 def test_keys_that_are_nested_deep_are_read_again():

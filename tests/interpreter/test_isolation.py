@@ -5,16 +5,23 @@ import signal
 import sys
 from itertools import count
 
+import attrs
 import pytest
 
 from ptc_interpreter import Limits, evaluate, to_clojure
 from ptc_interpreter.encoding.held import HostValues, held_by, read_opaque
-from ptc_interpreter.isolation import pool, process
+from ptc_interpreter.host import handing
+from ptc_interpreter.isolation import pool
 from ptc_interpreter.values.scalars import MISSING
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
 APART = Limits(isolation="process")
 SMALL = Limits(isolation="process", memory_bytes=80_000_000, seconds=5.0)
+
+
+@attrs.frozen(kw_only=True)
+class Point:
+    x: int
 
 
 def test_names_functions_and_results_cross():
@@ -133,10 +140,22 @@ def test_where_no_process_can_be_started_a_program_says_so(monkeypatch):
 @pytest.mark.parametrize("program", ["(count data/rows)", "(count (tool/rows))"])
 def test_what_takes_too_long_to_be_sent_is_a_limit_before_it_is_written(program, monkeypatch):
     now = count(step=0.001)
-    monkeypatch.setattr(process, "thread_time", lambda: next(now))
+    monkeypatch.setattr(handing, "thread_time", lambda: next(now))
     rows = [[n] for n in range(10_000)]
     limits = Limits(isolation="process", seconds=1)
     done = evaluate(program, data={"rows": rows}, tools={"rows": lambda: rows}, limits=limits)
     assert done.error is not None
-    assert (done.error.code, "to be sent" in done.error.message) == ("limit_time", True)
+    assert (done.error.code, "to be handed over" in done.error.message) == ("limit_time", True)
     assert evaluate("(count data/rows)", data={"rows": rows[:100]}, limits=limits).value == 100
+
+
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_objects_that_take_too_long_to_become_plain_data_are_a_limit(isolation, monkeypatch):
+    now = count(step=0.001)
+    monkeypatch.setattr(handing, "thread_time", lambda: next(now))
+    points = [Point(x=number) for number in range(3_000)]
+    limits = Limits(isolation=isolation, seconds=1)
+    done = evaluate("(count data/a)", data={"a": points[:1_000], "b": points[1_000:]}, limits=limits)
+    assert done.error is not None
+    assert (done.error.code, "plain dicts" in (done.error.hint or "")) == ("limit_time", True)
+    assert evaluate("(map :x data/a)", data={"a": points[:2]}, limits=limits).value == (0, 1)

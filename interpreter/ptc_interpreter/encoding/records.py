@@ -12,17 +12,29 @@ import attrs
 from ptc_interpreter.errors import PtcError
 
 Record = TypeVar("Record")
+_MOST_TOLD: Final = 200  # characters of an error
 _FORGED: Final = (ArithmeticError, AttributeError, LookupError, PtcError, RecursionError, TypeError)
 IDENTITY: Final = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12}){0,40}")  # of an atom
 
 
 @contextmanager
 def reading(what: str) -> Generator[None]:
-    """While it lasts, whatever goes wrong is a ValueError: the data was not written so."""
+    """While it lasts, whatever goes wrong is a ValueError of bounded length: the data was not written so."""
     try:
         yield
     except _FORGED as error:
-        raise ValueError(f"this is no {what} that was written ({type(error).__name__}: {error})") from error
+        told = f"this is no {what} that was written ({type(error).__name__}: {cut(error)})"
+        raise ValueError(told) from (error if len(told) < _MOST_TOLD else None)
+    except ValueError as error:
+        if len(str(error)) <= _MOST_TOLD:
+            raise
+        raise ValueError(cut(error)) from None
+
+
+def cut(error: Exception) -> str:
+    """What an error says, up to 200 characters: it may quote the whole of what it refuses."""
+    text = str(error)
+    return text if len(text) <= _MOST_TOLD else f"{text[:_MOST_TOLD]}..."
 
 
 def a_list(data: Any) -> list[Any]:

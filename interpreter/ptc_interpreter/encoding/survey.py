@@ -8,7 +8,6 @@ from typing import Any, Final, cast
 
 import attrs
 
-from ptc_interpreter.encoding.watch import look
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
@@ -18,6 +17,7 @@ from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
+from ptc_interpreter.values.watch import look
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once, and the same number or keyword
 LONG_INTEGER: Final = 1 << 4 * LONG_STRING  # the first that is so long in hexadecimal digits

@@ -25,7 +25,6 @@ from ptc_interpreter.encoding.survey import (
     stored_state,
     type_of,
 )
-from ptc_interpreter.encoding.watch import look
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
@@ -45,6 +44,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
+from ptc_interpreter.values.watch import look
 
 Json = Any
 

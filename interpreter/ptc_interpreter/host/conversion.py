@@ -41,6 +41,7 @@ from ptc_interpreter.values.scalars import (
     YearMonth,
     kind_of,
 )
+from ptc_interpreter.values.watch import look
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
 _IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
@@ -239,6 +240,7 @@ class _Gate:
         return depth < DEEPEST and (self.left > 0 or (depth <= _NEAR and self.objects > 0))
 
     def _admit_object(self, value: Any, path: str, depth: int) -> Any:
+        look()
         form = plain_form(value) if self._reaches(depth) else MISSING
         if form is not MISSING:
             return self.admit(form, path, depth + 1)

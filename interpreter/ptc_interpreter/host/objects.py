@@ -87,12 +87,22 @@ def _fields_of(model: Any) -> Iterable[Any]:
 
 
 def _attrs_form(value: Any) -> Any:
-    found = _read(value, [field.name for field in attrs.fields(kind_of(value))])
+    found = _read(value, _attrs_names(kind_of(value)))
     return found if found is MISSING else {name.lstrip("_"): item for name, item in found.items()}
 
 
 def _dataclass_form(value: Any) -> Any:
-    return _read(value, [field.name for field in dataclasses.fields(value)])
+    return _read(value, _dataclass_names(kind_of(value)))
+
+
+@lru_cache(maxsize=512)
+def _attrs_names(kind: Any) -> list[str]:
+    return [field.name for field in attrs.fields(kind)]
+
+
+@lru_cache(maxsize=512)
+def _dataclass_names(kind: Any) -> list[str]:
+    return [field.name for field in dataclasses.fields(kind)]
 
 
 def _read(value: Any, names: Iterable[str]) -> Any:

@@ -7,22 +7,21 @@ The worker is not trusted. Whatever it says is read as data, of bounded size and
 plain values; what it may do beyond that is what the system lets a process of this user do that cannot open a file.
 """
 
-from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from threading import Event
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Any
 
 import attrs
 
 from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.encoding.held import HostValues, held_by
-from ptc_interpreter.encoding.watch import watched_by
-from ptc_interpreter.errors import LispError, Problem
+from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.evaluation import HOST_ENDED, attach
 from ptc_interpreter.host.changes import CHANGED
 from ptc_interpreter.host.conversion import from_python, to_python
+from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
 from ptc_interpreter.isolation.protocol import (
@@ -40,7 +39,6 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
 from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, code_of, first_line, name_of
 
-_WRITING = 0.5  # seconds of the processor beyond its limit that writing what a program is given may take
 _BEYOND = 1.0  # seconds by the clock beyond its limit that a program has for what it is given and gives to cross
 
 
@@ -54,8 +52,9 @@ def evaluate_apart(
     limits: Limits,
     now: datetime | None,
     interrupt: Event | None,
+    handing: HandingOver,
 ) -> Evaluation:
-    """What `evaluate` gives, worked out by a worker process."""
+    """What `evaluate` gives, worked out by a worker process; `handing` has the time that is left for sending."""
     tools, functions = dict(tools), dict(functions)  # the host may change its own meanwhile
     request = Request(
         source=source,
@@ -71,12 +70,15 @@ def evaluate_apart(
         worker = taken(limits.memory_bytes)
     except (OSError, MemoryError) as error:
         return Evaluation(outcome="error", error=_no_process(error), memory=memory)
-    conversation = _Conversation(worker, tools, functions, limits, interrupt)
+    conversation = _Conversation(worker, tools, functions, limits, interrupt, handing)
     try:
         with held_by(HostValues()):
             evaluation = _evaluation(conversation.outcome(request), memory)
     except _Stopped as stopped:
         return conversation.lost(memory, stopped.problem)
+    except LimitExceeded as error:
+        conversation.worker.end()
+        return conversation.lost(memory, error.problem)
     except TooLong as error:
         conversation.worker.end()
         return conversation.lost(memory, _too_long(error))
@@ -124,27 +126,6 @@ class _Stopped(Exception):
         self.problem = problem
 
 
-class _Writing:
-    """The processor's time that is spent on writing what a program is given; nothing else is counted."""
-
-    def __init__(self, most: float, stop: Callable[[], BaseException]) -> None:
-        self._left = most
-        self._stop = stop
-        self._began = 0.0
-
-    @contextmanager
-    def counted(self) -> Generator[None]:
-        """While it lasts, values are written within what is left of the time."""
-        self._began = thread_time()
-        with watched_by(self._check):
-            yield
-        self._left -= thread_time() - self._began
-
-    def _check(self) -> None:
-        if thread_time() - self._began > self._left:
-            raise self._stop()
-
-
 class _Conversation:
     """One program: what its worker asks for is answered until it is done."""
 
@@ -155,6 +136,7 @@ class _Conversation:
         functions: Mapping[str, Callable[..., Any]],
         limits: Limits,
         interrupt: Event | None,
+        handing: HandingOver,
     ) -> None:
         self.worker = worker
         self._tools = tools
@@ -163,7 +145,7 @@ class _Conversation:
         self._interrupt = interrupt
         self._until = perf_counter() + limits.wall_seconds + _BEYOND
         self._calls: list[ToolCall] = []
-        self._writing = _Writing(limits.seconds + _WRITING, self._written_too_long)
+        self._handing = handing
 
     def outcome(self, request: Request) -> Done:
         """What the worker gives in the end for a program. Raises Broken, or _Stopped."""
@@ -178,12 +160,8 @@ class _Conversation:
                     raise Broken
 
     def _send(self, message: Request | Answer) -> None:
-        with self._writing.counted():
+        with self._handing.counted():
             self.worker.send(message, self._goes_on)
-
-    def _written_too_long(self) -> BaseException:
-        seconds = self._limits.seconds
-        return self._stopped("limit_time", f"What the program is given takes more than {seconds:,} seconds to be sent.")
 
     def _goes_on(self) -> bool:
         if self._interrupt is not None and self._interrupt.is_set():

@@ -1,10 +1,10 @@
 """`map`, `filter` and their kin: one result or none for each item."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from ptc_interpreter.compiler.opening import Opened, opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, rounds
-from ptc_interpreter.nodes import Binding, Collect, CoreCall, Each, For, Helper, If, Let, Node, Stop, Unfold
+from ptc_interpreter.nodes import Binding, Collect, Constant, CoreCall, Each, For, Helper, If, Let, Node, Stop, Unfold
 from ptc_interpreter.runtime.registry import CORE
 
 _WITH_ONE: Final = 2  # arguments: a function and one collection
@@ -91,6 +91,28 @@ def _map_several(emitter: Any, node: CoreCall) -> Node | None:
     kept = Collect(node.start, node.end, found.body)
     each = Each(node.start, node.end, found.parameters, items, kept, node.function.name, 2)
     return For(node.start, node.end, each, _GIVES.get(node.function.name, "collected"))
+
+
+# -- as many as are wanted -------------------------------------------------------------------------------------------
+
+
+@rewrites("take")
+def _take(_emitter: Any, node: CoreCall) -> Node | None:
+    """`(take n (map f (range m)))` is `(map f (take n (range m)))`, which knows how many there are before it begins."""
+    count, mapped = node.arguments if len(node.arguments) == _WITH_ONE else (node, node)
+    if type(count) is not Constant or type(count.value) is not int or not _maps_a_range(mapped):
+        return None
+    function, items = mapped.arguments
+    taken = CoreCall(node.start, node.end, node.function, [count, items])
+    return CoreCall(mapped.start, mapped.end, mapped.function, [function, taken])
+
+
+def _maps_a_range(node: Node) -> TypeGuard[CoreCall]:
+    """Whether it is `(map f (range ...))`, or the same of that."""
+    if type(node) is not CoreCall or node.function.name != "map" or len(node.arguments) != _WITH_ONE:
+        return False
+    items = node.arguments[1]
+    return (type(items) is CoreCall and items.function.name == "range") or _maps_a_range(items)
 
 
 # -- as long as it holds ---------------------------------------------------------------------------------------------

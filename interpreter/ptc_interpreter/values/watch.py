@@ -1,4 +1,4 @@
-"""Who looks at the clock while values are written, which for a million collections takes seconds."""
+"""Who looks at the clock while values are handed over or written, which for a million collections takes seconds."""
 
 import threading
 from collections.abc import Callable, Generator
@@ -14,7 +14,10 @@ _active = _Active()
 
 @contextmanager
 def watched_by(check: Callable[[], None]) -> Generator[None]:
-    """While it lasts, `check` is called for each collection that this thread writes; what it raises passes."""
+    """While it lasts, `check` is called for each object that this thread takes in and each collection that it writes.
+
+    What it raises passes.
+    """
     before = _active.check
     _active.check = check
     try:
