@@ -4,10 +4,26 @@ from typing import Any, Final, TypeGuard
 
 from ptc_interpreter.compiler.opening import Opened, opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, rounds
-from ptc_interpreter.nodes import Binding, Collect, Constant, CoreCall, Each, For, Helper, If, Let, Node, Stop, Unfold
+from ptc_interpreter.nodes import (
+    Binding,
+    Collect,
+    Constant,
+    Core,
+    CoreCall,
+    Each,
+    Fn,
+    For,
+    Helper,
+    If,
+    Let,
+    Node,
+    Stop,
+    Unfold,
+)
 from ptc_interpreter.runtime.registry import CORE
 
 _WITH_ONE: Final = 2  # arguments: a function and one collection
+_OF_ANY_NUMBER: Final = frozenset({"inc", "dec", "str", "identity", "even?", "odd?"})  # functions that cannot fail
 
 
 # -- one result or none for each item --------------------------------------------------------------------------------
@@ -108,10 +124,12 @@ def _take(_emitter: Any, node: CoreCall) -> Node | None:
 
 
 def _maps_a_range(node: Node) -> TypeGuard[CoreCall]:
-    """Whether it is `(map f (range ...))`, or the same of that."""
+    """Whether it is `(map f (range ...))`, or the same of that, where errors of `f` have a place of their own."""
     if type(node) is not CoreCall or node.function.name != "map" or len(node.arguments) != _WITH_ONE:
         return False
-    items = node.arguments[1]
+    function, items = node.arguments
+    if type(function) is not Fn and not (type(function) is Core and function.function.name in _OF_ANY_NUMBER):
+        return False
     return (type(items) is CoreCall and items.function.name == "range") or _maps_a_range(items)
 
 
