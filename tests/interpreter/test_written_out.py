@@ -55,6 +55,38 @@ def test_programs_of_the_corpus_give_the_same(program):
     same(smaller.lisp, data=smaller.data())
 
 
+ASKED_ONCE = [  # what is looked up in one local on several ways through a function
+    "(if (:a r) (:b r) (:c r))",
+    "[(and (:a r) (:b r)) (:c r) (or (:z r) (:a r))]",
+    "(let [x (when (:z r) (:a r))] [(:b r) x (:a r)])",
+    "(let [x (or (:z r) (when-let [y (:y r)] y) (:a r))] [x (:b r)])",
+    "(case (:a r) 1 (:b r) 2 (:c r) (:d r))",
+    "(cond (:z r) (:a r) (:y r) (:b r) :else (:c r))",
+    "[(for [x [1 2] :when (:a r)] (+ x (:a r))) (:b r)]",
+    "(loop [r r n 0] (if (< n 3) (recur {:a (:a r) :n n} (inc n)) [(:a r) (:b r)]))",
+    "(loop [n 0] (if (and (:a r) (< n 3)) (recur (inc n)) [n (:b r)]))",
+    "[(reduce (fn [acc k] (assoc acc k (:a acc))) r [:c :d]) (:c r)]",
+    "(let [r (assoc r :e 1)] (if (:e r) (let [r (:b r)] (:a r)) (:c r)))",
+    "[(map #(+ % (:a r)) [1 2]) (mapv (fn [k] (get r k)) [:a :b]) (:c r)]",
+    "(try (inc (:z r)) (catch Exception e (:a r)) (finally (:b r)))",
+    "(let [{:keys [a b] :or {a (:b r)}} r] [a b (:a r)])",
+    "(some-> r :b (get :a) (+ (:a r)))",
+    "(let [f (fn [] (:a r))] [(f) (:a r) (f)])",
+    "(some (fn [k] (and (:a r) (k r))) [:z :b])",
+    "(let [[r s] [(:b r) r]] [(:a r) (:a s) (:b s)])",
+]
+RECORDS = ["{:a 1 :b {:a 2}}", "{:b {:a 3} :c 4}", "nil", '"text"', "#{:a}", "[1]"]
+
+
+@pytest.mark.parametrize("body", ASKED_ONCE)
+def test_what_is_looked_up_in_one_local_gives_the_same(body):
+    records = '[{:a 1 :b {:a 2}} {:b {:a 3} :c 4} nil "text" #{:a} [1]]'
+    for each in (*records.strip("[]").split(" nil "), "nil"):
+        same(f"(defn f [r] {body}) (mapv f [{each}])")
+    same(f"(mapv (fn [r] {body}) data/rows)", data=DATA)
+    same(f"(for [r (concat data/rows [{{:a 1 :b {{:a 2}}}}])] {body})", data=DATA)
+
+
 DATA = {"rows": [{"a": 1, "b": [1]}, {"a": 2}, {"b": None}], "row": {"a": 1, "in": {"in": 2}}}
 
 

@@ -80,7 +80,7 @@ def _truthy_named(first: ast.expr, name: Callable[[], ast.expr]) -> ast.expr:
 def _emit_junction(emitter: Emitter, node: And | Or, to: Destination) -> None:
     """Each part in turn, as long as the one before it does not decide."""
     name = emitter.unit.fresh()
-    outer = emitter.block
+    outer, asked = emitter.block, emitter.asked.copy()
     for index, part in enumerate(node.parts):
         emitter.emit(part, Destination(variable=name))
         if index < len(node.parts) - 1:
@@ -88,7 +88,7 @@ def _emit_junction(emitter: Emitter, node: And | Or, to: Destination) -> None:
             inner: list[ast.stmt] = []
             emitter.block.append(py.If(test if type(node) is And else py.not_(test), inner, []))
             emitter.block = inner
-    emitter.block = outer
+    emitter.block, emitter.asked = outer, asked
     emitter.finish(py.load(name), to)
 
 

@@ -16,7 +16,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.cursors import is_there
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.inline.lookups import taken_together
-from ptc_interpreter.compiler.inline.registry import TESTS
+from ptc_interpreter.compiler.inline.registry import TESTS, type_of
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.nodes import (
@@ -114,6 +114,7 @@ class Emitter:
         self.blocks = 0  # how many loops and `try` of Python are around this position
         self.collecting: list[str] = []  # the lists that `for` forms around this position gather into
         self.folding: list[Binding] = []  # what the `reduce` forms around this position accumulate
+        self.asked: dict[str, str] = {}  # names at this position whose type is in a variable: its name
 
     @property
     def has_room(self) -> bool:
@@ -185,9 +186,11 @@ class Emitter:
         `blocks` is how many of Python's blocks these statements stand in beyond those around this position.
         """
         outer, self.block = self.block, []
+        asked = self.asked.copy()
         self.blocks += blocks
         result = write()
         self.blocks -= blocks
+        self.asked = asked
         inner, self.block = self.block, outer
         return inner, result
 
@@ -260,6 +263,17 @@ class Emitter:
         name = self.unit.fresh()
         return py.named(name, value), lambda: py.load(name)
 
+    def type_of(self, of: Node, value: ast.expr) -> tuple[ast.expr, str]:
+        """The type of a value, and the variable that it is in from then on: that of a local is asked once."""
+        stays = type(of) is Local and not self.kinds.changes(of.binding)
+        local = value.id if isinstance(value, py.Name) and stays else ""
+        if local in self.asked:
+            return py.load(self.asked[local]), self.asked[local]
+        name = self.unit.fresh("type")
+        if local:
+            self.asked[local] = name
+        return py.named(name, type_of(value)), name
+
     def bind(self, bindings: Sequence[tuple[Binding, Node]]) -> None:
         """Write the assignments of a `let`."""
         done = 0  # of those that are taken out of one collection together
@@ -270,6 +284,7 @@ class Emitter:
                 continue
             if (type(value) is Local and value.binding is binding) or binding in self.unit.cursors:
                 continue  # taken apart under the name it already has, or a name for a cursor
+            self.asked.pop(binding.python_name, None)
             self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
 
     # -- statements --------------------------------------------------------------------------------------------------

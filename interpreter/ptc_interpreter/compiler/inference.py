@@ -131,6 +131,10 @@ class Kinds:
         finally:
             self._proven, self._found, self._kinds = before
 
+    def changes(self, binding: Binding) -> bool:
+        """Whether a loop gives a local new values, or a `reduce`."""
+        return binding.changes or binding in self._loop_names
+
     def of(self, node: Node) -> Kind | None:
         """What is known of the value of a node."""
         if type(node) is Constant:
@@ -222,7 +226,7 @@ class Kinds:
         return value.function.name == "count" or all(map(self._is_countable, value.arguments))
 
     def _of_binding(self, binding: Binding) -> Kind | None:
-        changes = binding.changes or binding in self._loop_names
+        changes = self.changes(binding)
         known = self._loop_names.get(binding) if changes else self._of_value(binding)
         return "number" if known is None and binding in self._proven else known
 

@@ -70,9 +70,9 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
     """What anything has under a key: what the collection is, is asked once."""
     of, key_value, *default = values
     key = node.arguments[1]
-    name = emitter.unit.fresh("type")
+    asked, name = emitter.type_of(node.arguments[0], copy(of))
     kind = emitter.kinds.of(key)
-    kinds: list[ast.expr] = [py.named(name, type_of(copy(of)))]
+    kinds: list[ast.expr] = [asked]
 
     def is_a(what: str) -> ast.expr:
         return py.is_(kinds.pop() if kinds else py.load(name), py.helper(what))
@@ -111,8 +111,8 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     slow = emitter.call(node, "look_up", copy(again), emitter.unit.constant(key), *map(copy, arguments))
     if not emitter.repeats or emitter.unit.plain:
         return py.IfExp(has_type(of_value, "dict"), fast, slow)
-    kind = emitter.unit.fresh("type")
-    is_dict = py.is_(py.named(kind, type_of(of_value)), py.helper("~dict"))
+    asked, kind = emitter.type_of(of, of_value)
+    is_dict = py.is_(asked, py.helper("~dict"))
     is_map = py.is_(py.load(kind), py.helper("~Map"))
     slow = _in_map(emitter, is_map, again, emitter.unit.constant(key), slow, default=bool(default))
     return py.IfExp(is_dict, fast, slow)
