@@ -6,7 +6,8 @@ collections all told, and nothing in it makes many of few, is given any number, 
 
 - no function of `generators` such as `iterate`; a number that `range` or `repeat` is told in the text is so many items;
 - no tool, no function of the host, none that an earlier program left, and none that may call itself;
-- no `loop` that calls functions of the program. What a `loop` does itself is written out in any program;
+- no `loop` that calls functions of the program, unless it ends soon: it goes along a sequence, or counts up to a small
+  number that is spelled out, or to a `count`. What any other `loop` does itself is written out all the same;
 - no `for` over more than two collections, and no `reduce` that pours collections together.
 """
 
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler.walking import everything, parts
 from ptc_interpreter.nodes import (
+    Binding,
     Call,
     Constant,
     Core,
@@ -54,6 +56,9 @@ _UNKNOWN: Final = frozenset(
 _MAKING: Final = ("sequences/generators", "sequences/lazy_seq")  # families of functions that make many of few
 _MAKING_TOO: Final = frozenset({".repeat", "combinations", "trampoline"})
 _COUNTING: Final = frozenset({"range", "repeat"})  # which make as many as they are told
+_GOING_ALONG: Final = frozenset({"rest", "next"})
+_COUNTING_ON: Final = frozenset({"inc", "dec"})
+_COMPARING: Final = frozenset({"<", "<=", ">", ">=", "=", "==", "not=", "zero?", "pos?", "neg?"})
 _REDUCING: Final = frozenset({"reduce", "reduce-kv"})
 _POURING: Final = frozenset({"concat", "into", "mapcat"})  # which double what is carried from round to round
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {  # what collections hold; of versions that are at hand
@@ -134,6 +139,10 @@ class _Survey:
         self._left -= items
         return self._left >= 0
 
+    def goes_round(self, loop: Loop) -> bool:
+        """Whether a loop ends soon, or calls no function that the program defines."""
+        return not self.is_found(_calls_out, loop) or ends_soon(loop)
+
     def is_found(self, holds: Callable[[Node], bool], within: Node) -> bool:
         """Whether something holds of a node within what may run more than once, as it is said of one that is long."""
         for node in everything(within):
@@ -141,6 +150,46 @@ class _Survey:
             if self._left_to_look_at < 0 or holds(node):
                 return True
         return False
+
+
+def ends_soon(loop: Loop) -> bool:
+    """Whether a loop goes along a sequence, or counts up to or down from a small number or the size of something."""
+    inside = list(everything(loop))
+    return any(_ends_by(loop, index, inside) for index in range(len(loop.bindings) if loop.recurs else 0))
+
+
+def _ends_by(loop: Loop, index: int, inside: list[Node]) -> bool:
+    """Whether every `recur` makes one of a loop's names the next one, and what it is compared with is small."""
+    binding, start = loop.bindings[index]
+    steps = {_step(recur.values[index], binding) for recur in loop.recurs}
+    if steps <= _GOING_ALONG:
+        return True
+    return steps <= _COUNTING_ON and _is_small(start) and any(_compares(node, binding) for node in inside)
+
+
+def _step(value: Node, binding: Binding) -> str:
+    """The function whose only argument is a local; an empty name for any other value."""
+    is_one = type(value) is CoreCall and len(value.arguments) == 1 and _is_local(value.arguments[0], binding)
+    return value.function.name if is_one else ""  # type: ignore[attr-defined]
+
+
+def _is_local(node: Node, binding: Binding) -> bool:
+    return type(node) is Local and node.binding is binding
+
+
+def _compares(node: Node, binding: Binding) -> bool:
+    """Whether a local is compared with a small number, which `zero?` and its like know."""
+    if type(node) is not CoreCall or node.function.name not in _COMPARING:
+        return False
+    others = [argument for argument in node.arguments if not _is_local(argument, binding)]
+    return len(others) < len(node.arguments) and all(map(_is_small, others))
+
+
+def _is_small(node: Node) -> bool:
+    """Whether a node is a small number, or the size of something, which is no more than the program goes through."""
+    if type(node) is CoreCall:
+        return node.function.name == "count"
+    return type(node) is Constant and type(node.value) is int and abs(node.value) <= _MOST
 
 
 def _calls_out(node: Node) -> bool:
@@ -216,6 +265,6 @@ _CHECKS: Final[dict[type[Node], Callable[[_Survey, Any], bool]]] = {
     Data: lambda survey, node: survey.holds_named(Data, node.name, survey.data),
     Each: _are_few,
     Fn: _goes_round,
-    Loop: lambda survey, node: not survey.is_found(_calls_out, node),
+    Loop: _Survey.goes_round,
     Variable: _is_read,
 }
