@@ -12,6 +12,7 @@ collections all told, and nothing in it makes many of few, is given any number, 
 """
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -48,6 +49,7 @@ _MOST: Final = 200  # items and collections
 _FIELDS: Final = 20  # keys up to which a map is one thing, and not a collection to go through
 _LETTERS: Final = 16  # characters of a text that count as an item
 _MOST_LOOKED_AT: Final = 500  # nodes that are looked at once more, in loops and in what `reduce` calls
+_MOST_IN_A_LOOP: Final = 200  # nodes among which there has to be what ends it
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _NO_ITEMS: Final = frozenset({int, float, bool, type(None), Keyword})
 _UNKNOWN: Final = frozenset(
@@ -154,17 +156,18 @@ class _Survey:
 
 def ends_soon(loop: Loop) -> bool:
     """Whether a loop goes along a sequence, or counts up to or down from a small number or the size of something."""
-    inside = list(everything(loop))
-    return any(_ends_by(loop, index, inside) for index in range(len(loop.bindings) if loop.recurs else 0))
+    return any(_ends_by(loop, index) for index in range(len(loop.bindings) if loop.recurs else 0))
 
 
-def _ends_by(loop: Loop, index: int, inside: list[Node]) -> bool:
+def _ends_by(loop: Loop, index: int) -> bool:
     """Whether every `recur` makes one of a loop's names the next one, and what it is compared with is small."""
     binding, start = loop.bindings[index]
     steps = {_step(recur.values[index], binding) for recur in loop.recurs}
     if steps <= _GOING_ALONG:
         return True
-    return steps <= _COUNTING_ON and _is_small(start) and any(_compares(node, binding) for node in inside)
+    if not steps <= _COUNTING_ON or not _is_small(start):
+        return False
+    return any(_compares(node, binding) for node in islice(everything(loop), _MOST_IN_A_LOOP))
 
 
 def _step(value: Node, binding: Binding) -> str:
