@@ -4,18 +4,21 @@ What is written out runs faster and takes longer to compile: it pays from some h
 little where what it reads of its data and of memory, and what it spells out, is at most two hundred items and
 collections all told, and nothing in it makes many of few, is given any number, or runs any number of times:
 
-- no function of `generators` such as `iterate`, unless it is told a small number, as in `(range 10)`;
+- no function of `generators` such as `iterate`; a number that `range` or `repeat` is told in the text is so many items;
 - no tool, no function of the host, none that an earlier program left, and none that may call itself;
-- no `loop` that calls functions of the program. What a `loop` does itself is written out in any program;
-- no `for` over more than two collections.
+- no `loop` that calls functions of the program, unless it ends soon: it goes along a sequence, or counts up to a small
+  number that is spelled out, or to a `count`. What any other `loop` does itself is written out all the same;
+- no `for` over more than two collections, and no `reduce` that pours collections together.
 """
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
 from ptc_interpreter.compiler.walking import everything, parts
 from ptc_interpreter.nodes import (
+    Binding,
     Call,
     Constant,
     Core,
@@ -45,7 +48,8 @@ from ptc_interpreter.values.scalars import Keyword, kind_of
 _MOST: Final = 200  # items and collections
 _FIELDS: Final = 20  # keys up to which a map is one thing, and not a collection to go through
 _LETTERS: Final = 16  # characters of a text that count as an item
-_MOST_IN_LOOPS: Final = 500  # nodes of loops that are looked at
+_MOST_LOOKED_AT: Final = 500  # nodes that are looked at once more, in loops and in what `reduce` calls
+_MOST_IN_A_LOOP: Final = 200  # nodes among which there has to be what ends it
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _NO_ITEMS: Final = frozenset({int, float, bool, type(None), Keyword})
 _UNKNOWN: Final = frozenset(
@@ -54,6 +58,11 @@ _UNKNOWN: Final = frozenset(
 _MAKING: Final = ("sequences/generators", "sequences/lazy_seq")  # families of functions that make many of few
 _MAKING_TOO: Final = frozenset({".repeat", "combinations", "trampoline"})
 _COUNTING: Final = frozenset({"range", "repeat"})  # which make as many as they are told
+_GOING_ALONG: Final = frozenset({"rest", "next"})
+_COUNTING_ON: Final = frozenset({"inc", "dec"})
+_COMPARING: Final = frozenset({"<", "<=", ">", ">=", "=", "==", "not=", "zero?", "pos?", "neg?"})
+_REDUCING: Final = frozenset({"reduce", "reduce-kv"})
+_POURING: Final = frozenset({"concat", "into", "mapcat"})  # which double what is carried from round to round
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {  # what collections hold; of versions that are at hand
     list: lambda value: value,
     tuple: lambda value: value,
@@ -80,7 +89,7 @@ class _Survey:
         self.defined: set[str] = set()  # names that have a value by now
         self._read: set[tuple[type, str]] = set()
         self._left = _MOST
-        self._left_in_loops = _MOST_IN_LOOPS
+        self._left_to_look_at = _MOST_LOOKED_AT
 
     def is_little(self, part: Node) -> bool:
         """Whether a part goes through little. Parts come in the order in which they run."""
@@ -127,13 +136,63 @@ class _Survey:
         self._read.add((kind, name))
         return name in values and self.holds(values[name])
 
-    def in_loop(self, loop: Node) -> bool:
-        """Whether nothing in a loop calls a function that the program defines."""
-        for node in everything(loop):
-            self._left_in_loops -= 1
-            if self._left_in_loops < 0 or _calls_out(node):
-                return False
+    def takes(self, items: int) -> bool:
+        """The same of so many items."""
+        self._left -= items
+        return self._left >= 0
+
+    def goes_round(self, loop: Loop) -> bool:
+        """Whether a loop ends soon, or calls no function that the program defines."""
+        return not self.is_found(_calls_out, loop) or ends_soon(loop)
+
+    def is_found(self, holds: Callable[[Node], bool], within: Node) -> bool:
+        """Whether something holds of a node within what may run more than once, as it is said of one that is long."""
+        for node in everything(within):
+            self._left_to_look_at -= 1
+            if self._left_to_look_at < 0 or holds(node):
+                return True
+        return False
+
+
+def ends_soon(loop: Loop) -> bool:
+    """Whether a loop goes along a sequence, or counts up to or down from a small number or the size of something."""
+    return any(_ends_by(loop, index) for index in range(len(loop.bindings) if loop.recurs else 0))
+
+
+def _ends_by(loop: Loop, index: int) -> bool:
+    """Whether every `recur` makes one of a loop's names the next one, and what it is compared with is small."""
+    binding, start = loop.bindings[index]
+    steps = {_step(recur.values[index], binding) for recur in loop.recurs}
+    if steps <= _GOING_ALONG:
         return True
+    if not steps <= _COUNTING_ON or not _is_small(start):
+        return False
+    return any(_compares(node, binding) for node in islice(everything(loop), _MOST_IN_A_LOOP))
+
+
+def _step(value: Node, binding: Binding) -> str:
+    """The function whose only argument is a local; an empty name for any other value."""
+    is_one = type(value) is CoreCall and len(value.arguments) == 1 and _is_local(value.arguments[0], binding)
+    return value.function.name if is_one else ""  # type: ignore[attr-defined]
+
+
+def _is_local(node: Node, binding: Binding) -> bool:
+    return type(node) is Local and node.binding is binding
+
+
+def _compares(node: Node, binding: Binding) -> bool:
+    """Whether a local is compared with a small number, which `zero?` and its like know."""
+    if type(node) is not CoreCall or node.function.name not in _COMPARING:
+        return False
+    others = [argument for argument in node.arguments if not _is_local(argument, binding)]
+    return len(others) < len(node.arguments) and all(map(_is_small, others))
+
+
+def _is_small(node: Node) -> bool:
+    """Whether a node is a small number, or the size of something, which is no more than the program goes through."""
+    if type(node) is CoreCall:
+        return node.function.name == "count"
+    return type(node) is Constant and type(node.value) is int and abs(node.value) <= _MOST
 
 
 def _calls_out(node: Node) -> bool:
@@ -157,26 +216,30 @@ def _may_be_made(function: CoreFunction) -> bool:
     return function.family not in _MAKING and function.name not in _MAKING_TOO
 
 
-def _is_called(_: _Survey, node: CoreCall) -> bool:
-    return _may_be_made(node.function) or (node.function.name in _COUNTING and _are_small(node))
+def _is_called(survey: _Survey, node: CoreCall) -> bool:
+    name = node.function.name
+    if name in _REDUCING:
+        return not any(type(argument) is Fn and survey.is_found(_pours, argument) for argument in node.arguments)
+    return _may_be_made(node.function) or (name in _COUNTING and survey.takes(_told(node)))
 
 
-def _are_small(node: CoreCall) -> bool:
-    """Whether a `range` ends at a small number, or a `repeat` is told one."""
-    if node.function.name == "range":
-        return bool(node.arguments) and all(map(_is_small, node.arguments))
-    return len(node.arguments) > 1 and _is_small(node.arguments[0])
+def _pours(node: Node) -> bool:
+    return type(node) is CoreCall and node.function.name in _POURING
 
 
-def _is_small(node: Node) -> bool:
-    return type(node) is Constant and type(node.value) is int and abs(node.value) <= _MOST
+def _told(node: CoreCall) -> int:
+    """At most how many items a `range` or `repeat` has; more than may be where that is not spelled out."""
+    told = node.arguments[:1] if node.function.name == "repeat" else node.arguments
+    numbers = [argument.value for argument in told if type(argument) is Constant and type(argument.value) is int]
+    endless = not told or (node.function.name == "repeat" and len(node.arguments) == 1)
+    return _MOST + 1 if endless or len(numbers) < len(told) else max(map(abs, numbers))
 
 
 def _goes_round(survey: _Survey, node: Fn) -> bool:
     """Whether a function does not call itself by its name; one with `recur` is a loop."""
     if node.own is not None:
         return False
-    return survey.in_loop(node) if any(arity.recurs for arity in node.arities) else True
+    return not (any(arity.recurs for arity in node.arities) and survey.is_found(_calls_out, node))
 
 
 def _are_few(_: _Survey, node: Each) -> bool:
@@ -205,6 +268,6 @@ _CHECKS: Final[dict[type[Node], Callable[[_Survey, Any], bool]]] = {
     Data: lambda survey, node: survey.holds_named(Data, node.name, survey.data),
     Each: _are_few,
     Fn: _goes_round,
-    Loop: lambda survey, node: survey.in_loop(node),
+    Loop: _Survey.goes_round,
     Variable: _is_read,
 }

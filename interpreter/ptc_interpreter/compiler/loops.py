@@ -1,20 +1,24 @@
 """`loop` and `recur`."""
 
 import ast
+from contextlib import nullcontext
 from itertools import groupby
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.amounts import ends_soon
 from ptc_interpreter.compiler.changing import MOST_NAMES, hold_loop, in_order, must_wait
 from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, goes_along, of_local
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
+from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
 
 
 @writes_statements(Loop)
 def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
     """Write a loop; every way through its body returns, breaks out with a value, or goes round again."""
-    with emitter.unit.in_loop():
+    ends = emitter.unit.inline is Inline.IN_LOOPS and ends_soon(node)
+    with nullcontext() if ends else emitter.unit.in_loop():
         _write(emitter, node, to)
 
 
