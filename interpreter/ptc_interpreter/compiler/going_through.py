@@ -76,6 +76,10 @@ def watched_sequence(run: Run, value: Any, function: str, position: int) -> Iter
     if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
         run.charge(len(value))
         return value
+    if kind is str and len(value) <= LONG_BATCH:
+        run.charge(len(value))
+        run.make(len(value))
+        return value
     return watched(sequence(run, value, function, position))
 
 

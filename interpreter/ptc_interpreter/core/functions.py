@@ -4,7 +4,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
-from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.runtime.registry import APPLIED, CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of, short_items
 from ptc_interpreter.values.lazy import Lazy, Recipe
@@ -190,7 +190,8 @@ def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
     call = f if type(f) is FunctionType else function_of(f, "apply", 1)
     if not more and (kind_of(args) is tuple or kind_of(args) is list):
         run.charge(len(args))
-        return call(run, *args)
+        applied = APPLIED.get(call)
+        return call(run, *args) if applied is None else applied(run, args)
     *first, last = args, *more
     if type(last) is Lazy and call is CORE["concat"].function:
         return CORE["mapcat"].function(run, CORE["identity"].function, CORE["list*"].function(run, *first, last))
@@ -205,7 +206,9 @@ def memoize(run: Run, f: Any) -> Any:
     def remembering(run: Run, *args: Any) -> Any:
         if len(args) > MANY:
             run.make(len(args))
-        known = run.remembered.setdefault(remembering, {})
+        known = run.remembered.get(remembering)
+        if known is None:
+            known = run.remembered.setdefault(remembering, {})
         key = short_items(args)
         if key is None:
             key = key_of(args)

@@ -170,6 +170,8 @@ PACKAGE_OF: Final = {
 
 # Core functions that can do a whole list at once: `(map str xs)` needs no call for each item.
 BULK: Final[dict[Any, Callable[[Any, Sequence[Any]], list[Any]]]] = {}
+# What they give for a whole list of arguments: `(apply str xs)` need not unpack it.
+APPLIED: Final[dict[Any, Callable[[Any, Sequence[Any]], Any]]] = {}
 
 
 def core_function(name: str) -> CoreFunction | None:

@@ -97,11 +97,14 @@ def are_keys(values: Collection[Any]) -> bool:
 def key_of(value: Any) -> Any:
     """What stands for `value` as a key: itself where Python's equality and hash are right, else a `Key` around it."""
     kind = kind_of(value)
+    if kind is list:
+        short = short_items(value)
+        return canonical_key(value) if short is None else short
     if kind in SIMPLE or (kind is int and -WIDE < value < WIDE):
         return value
     if kind is bool:
         return _TRUE if value else _FALSE
-    short = short_items(value) if kind is list else _short_key(value, kind)
+    short = _short_key(value, kind)
     return canonical_key(value) if short is None else short
 
 

@@ -5,7 +5,16 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.values import metering
-from ptc_interpreter.values.equality import LONG, PLAIN, SIMPLE, WRAPPED, are_keys, charge_text, key_of, value_of
+from ptc_interpreter.values.equality import (
+    LONG,
+    PLAIN,
+    SIMPLE,
+    WRAPPED,
+    are_keys,
+    charge_text,
+    key_of,
+    value_of,
+)
 from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
 from ptc_interpreter.values.persistent import Map, Set
@@ -123,7 +132,7 @@ def make_set(members: Iterable[Any], owner: object = None) -> Set:
     if are_keys(held):
         return Set(held_by_key(zip(held, held, strict=True)), owner)
     state: dict[Any, Any] = {}
-    for member in watched(held):
+    for member in held if len(held) < _FEW else watched(held):
         state.setdefault(key_of(member), member)
     return Set(state, owner)
 
@@ -138,10 +147,15 @@ def to_map(of: Any, owner: object = None) -> Map:
 def new_state(of: Any) -> dict[Any, Any]:
     """The state of a program map with the entries of a host map, for the caller to change."""
     make(len(of))
+    return accounted_state(of)
+
+
+def accounted_state(of: Any) -> dict[Any, Any]:
+    """The same, where the caller has accounted for it."""
     held = host_keys(of)
     if held and type(held[0]) is not Keyword and not are_keys(held):
         held = list(map(key_of, held))
-    return dict(zip(held, of.values(), strict=True))
+    return dict(zip(held, of.values()))  # noqa: B905 - which are as many; programs do so for each record
 
 
 def contains(of: Any, value: Any) -> bool:

@@ -144,6 +144,9 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
+    if kind is str:
+        run.make(len(value))
+        return list(value)
     return _snapshot(run, value)
 
 
@@ -168,8 +171,6 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
     if is_set(value):
         return members(value)
     run.make(len(value))
-    if type(value) is str:
-        return list(value)
     return [[key, held] for key, held in items(value)]
 
 

@@ -364,7 +364,11 @@ def selected(run: Run, of: Any, pairs: Sequence[tuple[Keyword, str]], wanted: li
     if kind_of(of) is not dict or not is_record(of):
         return select_keys(run, of, wanted)
     run.make(len(pairs))
-    return new_map({key: of[name] for key, name in pairs if name in of}, run.owner)
+    try:
+        state: dict[Any, Any] = {key: of[name] for key, name in pairs}
+    except KeyError:
+        state = {key: of[name] for key, name in pairs if name in of}
+    return new_map(state, run.owner)
 
 
 def _are_keywords(keys: Sequence[Any]) -> bool:

@@ -12,7 +12,7 @@ from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
-from ptc_interpreter.values.maps import items, make_map, new_state, to_map, values
+from ptc_interpreter.values.maps import accounted_state, items, make_map, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, new_map
@@ -104,10 +104,10 @@ def merge(run: Run, *maps: Any) -> Any:
 
 def _with_changes(run: Run, record: dict[Any, Any], changes: Map) -> Map:
     """A record of the host with some of its entries changed, in one copy."""
-    state = new_state(record)
-    run.make(len(changes))
+    run.make(len(record) + len(changes.state))
+    state = accounted_state(record)
     state.update(changes.state)
-    return Map(state, run.owner)
+    return new_map(state, run.owner)
 
 
 def _from_first_map(maps: tuple[Any, ...]) -> tuple[Any, ...]:

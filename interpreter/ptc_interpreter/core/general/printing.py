@@ -39,7 +39,12 @@ def _spaced(run: Run, write: Callable[[Run, Any], str], values: tuple[Any, ...],
 @core("println")
 def println(run: Run, *xs: Any) -> None:
     """Prints the values, a space between them, and ends the line; gives nil."""
-    printed(run, _spaced(run, display_of, xs), "\n")
+    if len(xs) == 1 and type(xs[0]) is str:
+        run.charge(1)
+        run.write(len(xs[0]))
+        printed(run, xs[0], "\n")
+    else:
+        printed(run, _spaced(run, display_of, xs), "\n")
 
 
 @core("print")

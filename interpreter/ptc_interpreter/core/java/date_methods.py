@@ -210,6 +210,8 @@ def between_(run: Run, unit: Any, start: Any, end: Any) -> int:
 
     (.between ChronoUnit/DAYS (LocalDate/of 2024 1 1) (LocalDate/of 2024 3 1))  ;=> 60
     """
+    if type(start) is date and type(end) is date and type(unit) is Symbol and unit.name == "Days":
+        return (end - start).days
     of = _unit_of(unit, ".between", 1)
     for position, value in enumerate((start, end), 2):
         if kind_of_time(value) is None:

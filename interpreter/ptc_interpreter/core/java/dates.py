@@ -74,12 +74,11 @@ def local_date_parse(run: Run, s: Any, formatter: Any = MISSING) -> date:
     (LocalDate/parse "2024-01-31")  ;=> 2024-01-31
     (LocalDate/parse "31.1.2024" (DateTimeFormatter/ofPattern "d.M.yyyy"))  ;=> 2024-01-31
     """
-    text = _text(s, "LocalDate/parse")
+    text = s if type(s) is str else _text(s, "LocalDate/parse")
     if formatter is not MISSING and formatter != "ISO_LOCAL_DATE":
         return parsed(text, formatter, "LocalDate/parse").date()
-    found = _DATE.fullmatch(text)
-    try:
-        return date(*map(int, found.groups())) if found else _not_a_date(text)
+    try:  # Python reads weeks too, but not with dashes there
+        return date.fromisoformat(text) if text[4:5] == "-" == text[7:8] else _not_a_date(text)
     except ValueError:
         return _not_a_date(text)
 

@@ -84,6 +84,18 @@ def _of_two(name: str, summary: str, operation: Callable[[float, float], float])
     _registered(name)(function)
 
 
+@_registered("pow")
+def power(_run: Run, x: Any, y: Any) -> float:
+    """The first number to the power of the second, as a float."""
+    if type(x) is float and type(y) is int and -_LONG_BITS < y < _LONG_BITS and x:
+        try:
+            return math.pow(x, y)
+        except OverflowError:
+            return -math.inf if x < 0 and y % 2 else math.inf
+    first = x if type(x) is float else _float("pow", 1, x)
+    return _power(first, y if type(y) is float else _float("pow", 2, y))
+
+
 def _whole(of: Callable[[float], int]) -> Callable[[float], float]:
     """A rounding that keeps what is not finite, and the sign of zero."""
     return lambda x: math.copysign(float(of(x)), x) if math.isfinite(x) else x
@@ -153,7 +165,6 @@ _ONE: Final[dict[str, tuple[str, Callable[[float], float]]]] = {
     "toDegrees": ("The angle in radians as degrees.", lambda x: x * (180 / math.pi)),
 }
 _TWO: Final[dict[str, tuple[str, Callable[[float, float], float]]]] = {
-    "pow": ("The first number to the power of the second, as a float.", _power),
     "atan2": ("The angle in radians of the point with these y and x.", math.atan2),
     "copySign": ("The first number with the sign of the second.", math.copysign),
     "nextAfter": ("The next float from the first number towards the second.", math.nextafter),

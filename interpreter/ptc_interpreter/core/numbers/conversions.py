@@ -163,11 +163,13 @@ def keyword(run: Run, name: Any, local: Any = MISSING) -> Keyword | None:
     """
     if local is not MISSING:
         return Keyword(_qualified(run, "keyword", name, local))
+    if type(name) is str:
+        return Keyword.known(name) or Keyword(name)
     if type(name) is Keyword:
         return name
     if type(name) is Symbol:
         return Keyword(name.name)
-    return Keyword(name) if type(name) is str else None
+    return None
 
 
 @core("symbol")

@@ -1,7 +1,7 @@
 """`Character/...` as Java has it; a character is a string of length one, or a code."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.text.strings import WHITE
@@ -105,12 +105,18 @@ def numeric_value(_run: Run, c: Any) -> int:
     return _digit(_character("getNumericValue", c), 36)
 
 
+_TEN: Final = 10
+_DIGITS: Final = {str(number): number for number in range(_TEN)}
+
+
 @core("Character/digit")
 def digit(_run: Run, c: Any, radix: Any) -> int:
     r"""The number that a digit stands for in a base; -1 if it stands for none.
 
     (Character/digit \f 16)  ;=> 15
     """
+    if type(radix) is int and radix == _TEN and type(c) is str and c in _DIGITS:
+        return _DIGITS[c]
     if type(radix) is not int or not 2 <= radix <= 36:
         raise wrong_type("Character/digit", 2, radix, "a radix from 2 to 36")
     return _digit(_character("digit", c), radix)

@@ -5,49 +5,33 @@ Widths and precisions are accounted for before any text is made.
 """
 
 import math
-import re
 import struct
 from collections.abc import Callable, Iterator
 from decimal import ROUND_HALF_UP, Context, Decimal
-from functools import lru_cache
 from typing import Any, Final
-
-import attrs
 
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.core.numbers.operations import charge_digits, is_number
+from ptc_interpreter.core.text.format_specifiers import (
+    KEPT,
+    Specifier,
+    Template,
+    read_pieces,
+    read_whole,
+    template_of,
+    unreadable,
+)
 from ptc_interpreter.core.text.strings import java_hash, needs_string
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.scalar_text import integer_text
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 
-_SPECIFIER: Final = re.compile(r"%(?:(\d{1,9})\$|(<))?([-#+ 0,(]*)(\d{1,9})?(?:\.(\d{1,9}))?([a-zA-Z%])")
-_ALLOWED: Final = {"s": "-#", "d": "-+ 0,(", "x": "-#0", "o": "-#0", "f": "-#+ 0,(", "e": "-#+ 0(", "g": "-+ 0,("}
-_PRECISE: Final = frozenset("sbhfeg")
 _DEFAULT_PRECISION: Final = 6
 _LONG_BITS: Final = 64
 _INT: Final = (1 << 32) - 1
 _EXACT: Final = 15  # digits after the point
-_KEPT: Final = 1_000  # characters of a format string that is worth keeping
-
-
-@attrs.frozen
-class _Specifier:
-    """One `%...` of a format string."""
-
-    text: str
-    conversion: str  # in lower case
-    flags: str
-    width: int
-    precision: int | None
-    capitals: bool
-    index: int | None  # of its argument; None for the next one
-    again: bool  # whether it takes the same argument as the one before
-
-    def has(self, flag: str) -> bool:
-        return flag in self.flags
 
 
 @core("format")
@@ -63,17 +47,37 @@ def format_(run: Run, fmt: Any, *args: Any) -> str:
 
 def formatted(run: Run, fmt: str, args: tuple[Any, ...]) -> str:
     """`fmt` with its specifiers replaced."""
-    return concatenated(run, list(_pieces(run, fmt, args)))
+    template = template_of(fmt) if len(fmt) <= KEPT else None
+    text = None if template is None else _filled(run, template, args)
+    return concatenated(run, list(_pieces(run, fmt, args))) if text is None else text
+
+
+def _filled(run: Run, template: Template, args: tuple[Any, ...]) -> str | None:
+    """The template with the arguments; None where one is missing, or takes more than a look."""
+    if len(args) < len(template.specifiers):
+        return None
+    texts: list[str] = []
+    padded = 0
+    for specifier, value in zip(template.specifiers, args, strict=False):
+        text = _brief(specifier, value)
+        if text is None or len(text) > KEPT:
+            return None
+        texts.append(text)
+        padded += specifier.width if len(text) < specifier.width else 0
+    made = template.text % tuple(texts)
+    run.charge(template.pieces)
+    run.write(padded + len(made))
+    return made
 
 
 def _pieces(run: Run, fmt: str, args: tuple[Any, ...]) -> Iterator[str]:
     ordinary, last = 0, -1
-    for piece in _read_whole(fmt) if len(fmt) <= _KEPT else _read_pieces(fmt):
+    for piece in read_whole(fmt) if len(fmt) <= KEPT else read_pieces(fmt):
         run.charge(1)
         if type(piece) is str:
             yield piece
             continue
-        assert type(piece) is _Specifier
+        assert type(piece) is Specifier
         if piece.conversion in "%n":
             yield _padded(run, piece, "%" if piece.conversion == "%" else "\n")
             continue
@@ -82,67 +86,11 @@ def _pieces(run: Run, fmt: str, args: tuple[Any, ...]) -> Iterator[str]:
         elif not piece.again:
             last, ordinary = ordinary, ordinary + 1
         if not 0 <= last < len(args):
-            raise _problem(f"`{piece.text}` has no argument", "give one argument for each specifier; %% is a %")
+            raise unreadable(f"`{piece.text}` has no argument", "give one argument for each specifier; %% is a %")
         yield _written(run, piece, args[last], last + 2)
 
 
-@lru_cache(maxsize=256)
-def _read_whole(fmt: str) -> tuple["str | _Specifier", ...]:
-    return tuple(_read_pieces(fmt))
-
-
-def _read_pieces(fmt: str) -> Iterator["str | _Specifier"]:
-    """The text and specifiers that a format string is made of, one by one."""
-    at = 0
-    while (percent := fmt.find("%", at)) >= 0:
-        match = _SPECIFIER.match(fmt, percent)
-        if match is None:
-            raise _problem(f"`{fmt[percent : percent + 10]}` is no specifier", "write %% for a %")
-        yield fmt[at:percent]
-        yield _read(match)
-        at = match.end()
-    yield fmt[at:]
-
-
-def _problem(reason: str, hint: str | None = None) -> LispError:
-    return LispError("invalid_argument", f"`format` cannot use its format string: {reason}.", hint=hint)
-
-
-# -- specifiers ------------------------------------------------------------------------------------------------------
-
-
-def _read(match: re.Match[str]) -> _Specifier:
-    flags, width, precision, letter = match.group(3, 4, 5, 6)
-    conversion = letter.lower()
-    specifier = _Specifier(
-        text=match.group(),
-        conversion=conversion,
-        flags=flags,
-        width=int(width or 0),
-        precision=None if precision is None else int(precision),
-        capitals=letter != conversion,
-        index=int(match[1]) - 1 if match[1] else None,
-        again=match[2] is not None,
-    )
-    if conversion not in "sdxofegbchn%" or (specifier.capitals and conversion in "dofcn"):
-        raise _problem(f"`{specifier.text}` is no specifier of it", "there are %s %d %x %o %f %e %g %b %c %h %n %%")
-    _check_flags(specifier, _ALLOWED.get(conversion, "-"))
-    if specifier.precision is not None and conversion not in _PRECISE:
-        raise _problem(f"`{specifier.text}` takes no precision")
-    return specifier
-
-
-def _check_flags(specifier: _Specifier, allowed: str) -> None:
-    flags = specifier.flags
-    if len(set(flags)) < len(flags) or not set(flags) <= set(allowed):
-        raise _problem(f"`{specifier.text}` has a flag too many")
-    if {"-", "0"} <= set(flags) or {"+", " "} <= set(flags):
-        raise _problem(f"`{specifier.text}` has flags that exclude each other")
-    if not specifier.width and ("-" in flags or "0" in flags):
-        raise _problem(f"`{specifier.text}` needs a width", "such as %-10s or %05d")
-
-
-def _padded(run: Run, specifier: _Specifier, text: str) -> str:
+def _padded(run: Run, specifier: Specifier, text: str) -> str:
     """`text` in the width asked for."""
     if not specifier.width or len(text) >= specifier.width:
         return text
@@ -150,7 +98,7 @@ def _padded(run: Run, specifier: _Specifier, text: str) -> str:
     return text.ljust(specifier.width) if "-" in specifier.flags else text.rjust(specifier.width)
 
 
-def _written(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
+def _written(run: Run, specifier: Specifier, value: Any, position: int) -> str:
     if value is None and specifier.conversion != "b":
         text = "null"[: specifier.precision]
         return _padded(run, specifier, text.upper() if specifier.capitals else text)
@@ -160,7 +108,7 @@ def _written(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
     return _padded(run, specifier, text.upper() if specifier.capitals else text)
 
 
-def _brief(specifier: _Specifier, value: Any) -> str | None:
+def _brief(specifier: Specifier, value: Any) -> str | None:
     """What is written of the numbers and texts that programs write most; None for all else."""
     if specifier.flags and specifier.flags != "-":
         return None
@@ -177,15 +125,15 @@ def _brief(specifier: _Specifier, value: Any) -> str | None:
 # -- conversions -----------------------------------------------------------------------------------------------------
 
 
-def _as_string(run: Run, specifier: _Specifier, value: Any, _position: int) -> str:
+def _as_string(run: Run, specifier: Specifier, value: Any, _position: int) -> str:
     return str_of(run, value)[: specifier.precision]
 
 
-def _as_boolean(_run: Run, specifier: _Specifier, value: Any, _position: int) -> str:
+def _as_boolean(_run: Run, specifier: Specifier, value: Any, _position: int) -> str:
     return ("false" if value is None or value is False else "true")[: specifier.precision]
 
 
-def _as_hash(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
+def _as_hash(run: Run, specifier: Specifier, value: Any, position: int) -> str:
     """What Java's `hashCode` gives, in hexadecimal."""
     if type(value) is bool:
         found = 1231 if value else 1237
@@ -201,19 +149,19 @@ def _as_hash(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
     return f"{found:x}"[: specifier.precision]
 
 
-def _as_character(_run: Run, specifier: _Specifier, value: Any, position: int) -> str:
+def _as_character(_run: Run, specifier: Specifier, value: Any, position: int) -> str:
     if type(value) is str and len(value) == 1:
         return value
     raise _misfit(specifier, value, position, "a character", "(char n) makes a character of a code; %s writes anything")
 
 
-def _as_decimal(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
+def _as_decimal(run: Run, specifier: Specifier, value: Any, position: int) -> str:
     digits = integer_text(abs(_integer(specifier, value, position)))
     return _signed(run, specifier, _grouped(specifier, digits), negative=value < 0)
 
 
-def _as_base(letter: str, prefix: str) -> Callable[[Run, _Specifier, Any, int], str]:
-    def written(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
+def _as_base(letter: str, prefix: str) -> Callable[[Run, Specifier, Any, int], str]:
+    def written(run: Run, specifier: Specifier, value: Any, position: int) -> str:
         number = _integer(specifier, value, position)
         if number < 0 and number.bit_length() <= _LONG_BITS:
             number += 1 << _LONG_BITS  # as a long is written without a sign
@@ -224,7 +172,7 @@ def _as_base(letter: str, prefix: str) -> Callable[[Run, _Specifier, Any, int], 
     return written
 
 
-def _integer(specifier: _Specifier, value: Any, position: int) -> int:
+def _integer(specifier: Specifier, value: Any, position: int) -> int:
     if type(value) is int:
         return value
     hint = "(parse-long s) makes an integer of a string; %s writes anything"
@@ -233,14 +181,14 @@ def _integer(specifier: _Specifier, value: Any, position: int) -> int:
     raise _misfit(specifier, value, position, "an integer", hint)
 
 
-def _misfit(specifier: _Specifier, value: Any, position: int, wanted: str, hint: str) -> LispError:
+def _misfit(specifier: Specifier, value: Any, position: int, wanted: str, hint: str) -> LispError:
     return wrong_type("format", position, value, f"{wanted} for `{specifier.text}`", hint=hint)
 
 
 # -- floats ----------------------------------------------------------------------------------------------------------
 
 
-def _as_float(run: Run, specifier: _Specifier, value: Any, position: int) -> str:
+def _as_float(run: Run, specifier: Specifier, value: Any, position: int) -> str:
     if not is_number(value):
         hint = "(parse-double s) makes a number of a string; %s writes anything"
         raise _misfit(specifier, value, position, "a number", hint)
@@ -257,7 +205,7 @@ def _is_negative(value: float) -> bool:
     return value < 0 or (value == 0 and type(value) is float and math.copysign(1, value) < 0)
 
 
-def _laid_out(run: Run, specifier: _Specifier, value: Any) -> str:
+def _laid_out(run: Run, specifier: Specifier, value: Any) -> str:
     """The number without its sign."""
     precision = _DEFAULT_PRECISION if specifier.precision is None else specifier.precision
     text = _plainly(abs(value), precision) if type(value) is float and specifier.conversion == "f" else None
@@ -283,7 +231,7 @@ def _plainly(value: float, precision: int) -> str | None:
     return text + "0" * (precision - len(digits)) if len(digits) <= precision else f"{value:.{precision}f}"
 
 
-def _not_finite(specifier: _Specifier, value: Any) -> str:
+def _not_finite(specifier: Specifier, value: Any) -> str:
     if value != value:
         return "NaN"
     if value > 0:
@@ -327,7 +275,7 @@ def _context(digits: int) -> Context:
 # -- signs, groups, zeros --------------------------------------------------------------------------------------------
 
 
-def _grouped(specifier: _Specifier, digits: str) -> str:
+def _grouped(specifier: Specifier, digits: str) -> str:
     if not specifier.has(","):
         return digits
     head = len(digits) % 3
@@ -335,7 +283,7 @@ def _grouped(specifier: _Specifier, digits: str) -> str:
     return ",".join([digits[:head], *groups] if head else groups)
 
 
-def _signed(run: Run, specifier: _Specifier, text: str, *, negative: bool) -> str:
+def _signed(run: Run, specifier: Specifier, text: str, *, negative: bool) -> str:
     if not specifier.flags:
         return f"-{text}" if negative else text
     before, after = ("(", ")") if specifier.has("(") else ("-", "")
@@ -344,7 +292,7 @@ def _signed(run: Run, specifier: _Specifier, text: str, *, negative: bool) -> st
     return before + _zeros(run, specifier, len(before) + len(text) + len(after)) + text + after
 
 
-def _zeros(run: Run, specifier: _Specifier, used: int) -> str:
+def _zeros(run: Run, specifier: Specifier, used: int) -> str:
     missing = specifier.width - used if specifier.has("0") else 0
     if missing <= 0:
         return ""
@@ -353,7 +301,7 @@ def _zeros(run: Run, specifier: _Specifier, used: int) -> str:
 
 
 _LAYOUTS: Final = {"f": _fixed, "e": _scientific, "g": _general}
-_CONVERSIONS: Final[dict[str, Callable[[Run, _Specifier, Any, int], str]]] = {
+_CONVERSIONS: Final[dict[str, Callable[[Run, Specifier, Any, int], str]]] = {
     "s": _as_string,
     "b": _as_boolean,
     "c": _as_character,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import bounded_index, function_of, sequence, truthy, whole_number, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import BULK, core
+from ptc_interpreter.runtime.registry import APPLIED, BULK, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, Regex
 
@@ -97,7 +97,20 @@ def _texts_of_integers(run: Run, integers: Sequence[int]) -> list[str]:
     return texts
 
 
+def _all_joined(run: Run, xs: Sequence[Any]) -> str:
+    """`(apply str xs)`"""
+    if xs and type(xs[0]) is str and not run.long_texts:
+        try:
+            text = "".join(xs)
+        except TypeError:  # not all of them are strings
+            return to_string(run, *xs)
+        run.write(len(text))
+        return text
+    return to_string(run, *xs)
+
+
 BULK[to_string] = texts_of
+APPLIED[to_string] = _all_joined
 
 
 @core("subs")

@@ -80,8 +80,12 @@ def _replaced_text(run: Run, name: str, text: str, match: str, replacement: Any,
 def replaced_text(run: Run, text: str, match: str, replacement: str) -> str:
     """`text` with every `match` replaced."""
     times = text.count(match)
-    run.write(len(text) + max(times * (len(replacement) - len(match)), 0))
-    return text.replace(match, replacement) if times else text
+    if not times:
+        run.write(len(text))
+        return text
+    grown = times * (len(replacement) - len(match))
+    run.write(len(text) + grown if grown > 0 else len(text))
+    return text.replace(match, replacement)
 
 
 def _replaced_matches(run: Run, text: str, found: Iterable[Any], replacer: Replacer) -> str:
