@@ -4,10 +4,10 @@ The versions differ in some texts, and what a program is told must not: so what 
 """
 
 import re
-from json import JSONDecodeError
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import attrs
+if TYPE_CHECKING:
+    from json import JSONDecodeError
 
 FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
 
@@ -24,16 +24,14 @@ _AFTER_COMMA: Final = {
 }
 
 
-@attrs.frozen
-class MissingArguments:
+class MissingArguments(NamedTuple):
     """A call that gave too few arguments."""
 
     function: str  # the `__qualname__` of what was called
     names: tuple[str, ...]  # of the parameters that were given nothing
 
 
-@attrs.frozen
-class SurplusArguments:
+class SurplusArguments(NamedTuple):
     """A call that gave too many arguments. The numbers are as Python counts, its first parameter included."""
 
     function: str  # the `__qualname__` of what was called
@@ -42,8 +40,7 @@ class SurplusArguments:
     given: int
 
 
-@attrs.frozen
-class NotCallable:
+class NotCallable(NamedTuple):
     """A call of what is no function."""
 
     type_name: str
@@ -52,8 +49,7 @@ class NotCallable:
 RefusedCall = MissingArguments | SurplusArguments | NotCallable
 
 
-@attrs.frozen
-class JsonFault:
+class JsonFault(NamedTuple):
     """Why a text is no JSON."""
 
     reason: str
@@ -75,7 +71,7 @@ def read_refusal(text: str) -> RefusedCall | None:
     return NotCallable(match[1]) if match else None
 
 
-def json_fault(error: JSONDecodeError) -> JsonFault:
+def json_fault(error: "JSONDecodeError") -> JsonFault:
     """Why a text is no JSON, in the words of Python 3.13 whatever version runs."""
     closing, reason = _AFTER_COMMA.get(error.msg, ("", ""))
     before = error.doc[: error.pos].rstrip(" \t\n\r")
