@@ -11,12 +11,11 @@ if TYPE_CHECKING:
 
 FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
 
-_MISSING: Final = re.compile(r"(.+)\(\) missing \d+ required positional arguments?: (.+)", re.DOTALL)
-_SURPLUS: Final = re.compile(
-    r"(.+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given", re.DOTALL
-)
-_NAME: Final = re.compile(r"'(\S+)'(?=,? |$)")
-_NOT_CALLABLE: Final = re.compile(r"'(\w+)' object is not callable")
+# Few programs make these mistakes: `re` compiles a pattern when it is first used, and keeps it.
+_MISSING: Final = r"(?s)(.+)\(\) missing \d+ required positional arguments?: (.+)"
+_SURPLUS: Final = r"(?s)(.+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
+_NAME: Final = r"'(\S+)'(?=,? |$)"
+_NOT_CALLABLE: Final = r"'(\w+)' object is not callable"
 # What stands where JSON expects more, by what Python up to 3.12 says of it: a comma that is one too many.
 _AFTER_COMMA: Final = {
     "Expecting property name enclosed in double quotes": ("}", "Illegal trailing comma before end of object"),
@@ -63,11 +62,11 @@ def refused_call(error: BaseException) -> RefusedCall | None:
 
 def read_refusal(text: str) -> RefusedCall | None:
     """The same, from the text of a TypeError."""
-    if match := _MISSING.fullmatch(text):
-        return MissingArguments(match[1], tuple(_NAME.findall(match[2])))
-    if match := _SURPLUS.fullmatch(text):
+    if match := re.fullmatch(_MISSING, text):
+        return MissingArguments(match[1], tuple(re.findall(_NAME, match[2])))
+    if match := re.fullmatch(_SURPLUS, text):
         return SurplusArguments(match[1], int(match[2] or match[3]), int(match[3]), int(match[4]))
-    match = _NOT_CALLABLE.fullmatch(text)
+    match = re.fullmatch(_NOT_CALLABLE, text)
     return NotCallable(match[1]) if match else None
 
 
