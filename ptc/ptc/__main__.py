@@ -1,5 +1,6 @@
 """The command `ptc`, and `python -m ptc`."""
 
+import gc
 import os
 import sys
 from importlib.util import find_spec
@@ -13,6 +14,7 @@ def main() -> None:
         print("The command ptc needs click and rich: pip install 'ptc-runtime[cli]'", file=sys.stderr)
         raise SystemExit(2)
     _open_what_is_closed()
+    gc.disable()  # until the command is imported, as `ptc.cli.app` has it
     from ptc.cli import cli
 
     try:

@@ -12,7 +12,7 @@ from ptc_interpreter.values.exception_classes import catches_all
 from ptc_interpreter.values.scalars import Keyword
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _Parts:
     """The parts of a `try`."""
 

@@ -17,7 +17,7 @@ from ptc_interpreter.values.scalars import Keyword
 _Clauses = list[tuple[Form, Form]]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class _Rounds:
     """A form that does something for each item."""
 

@@ -16,7 +16,7 @@ class TooManyMistakes(Exception):
     """More of them need not be looked for."""
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Mistakes:
     """Those found so far."""
 

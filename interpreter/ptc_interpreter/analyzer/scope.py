@@ -28,7 +28,7 @@ _CAUGHT = frozenset({"wrong_arity", "not_a_function"})
 RESULTS = {"*1": 0, "*2": 1, "*3": 2}
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Namespaces:
     """What a program and those before it have required, so far as it is analyzed.
 
@@ -51,7 +51,7 @@ class Namespaces:
         self.current = name
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class OwnCall:
     """A call of a function that the program itself defines."""
 
@@ -60,7 +60,7 @@ class OwnCall:
     form: Form
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class World:
     """What a program is given, and what it defines: the names beyond its locals."""
 
@@ -120,7 +120,7 @@ class World:
         return self.mistakes.note(mistake, form)
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Frame:
     """One function being analyzed: what is named in it, and what it captures.
 
@@ -172,7 +172,7 @@ class Frame:
             frame = frame.parent
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class RecurTarget:
     """The loop or function that `recur` goes back to."""
 
@@ -180,7 +180,7 @@ class RecurTarget:
     recurs: list[Recur] = attrs.field(factory=list[Recur])
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Scope:
     """What a form sees. Immutable in use: `inner` scopes are new objects."""
 

@@ -32,7 +32,7 @@ from ptc_interpreter.runtime.run import Run
 _FAMILIES = (control, exceptions, expressions, functions, loops, rounds, searching)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Compiled:
     """A program that can be run: `run` takes a Run and returns the program's value."""
 

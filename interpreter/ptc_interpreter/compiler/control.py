@@ -4,11 +4,10 @@ import ast
 from collections.abc import Callable
 from typing import Final
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.nodes import And, Constant, Def, Do, Fn, If, Let, Local, Node, Or, Variable
+from ptc_interpreter.plain import changed
 
 _NAMES: Final = frozenset({Constant, Local})  # nodes that are no more as an expression than where they are assigned
 
@@ -136,7 +135,7 @@ def _emit_def(emitter: Emitter, node: Def, to: Destination) -> None:
         emitter.finish(_def(emitter, node), to)
         return
     needed = emitter.call(node, "define_once", py.constant(node.name))
-    again = attrs.evolve(node, once=False)
+    again = changed(node, once=False)
     define, _ = emitter.in_block(lambda: emitter.emit(again, IGNORE))
     emitter.block.append(py.If(needed, define, []))
     known = Variable(node.start, node.end, node.name, False)

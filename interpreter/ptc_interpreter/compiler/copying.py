@@ -1,12 +1,10 @@
 """Copies of nodes, with locals of their own: what is written in several places."""
 
-from functools import cache
 from typing import Any
-
-import attrs
 
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.nodes import Arity, Binding, Constant, Core, Data, Fn, Node
+from ptc_interpreter.plain import fields_of
 from ptc_interpreter.values.scalars import kind_of
 
 _SHARED = (Constant, Core, Data)  # nodes that say the same wherever they stand
@@ -44,7 +42,7 @@ class _Copy:
     def _again(self, part: Any, kind: type) -> Any:
         made = _empty(kind)
         self._made[id(part)] = made
-        for name in _fields(kind):
+        for name in fields_of(kind):
             setattr(made, name, self.of(getattr(part, name)))
         if kind is Binding:
             made.python_name = self._unit.named_like(part.name)
@@ -53,8 +51,3 @@ class _Copy:
 
 def _empty(kind: Any) -> Any:
     return object.__new__(kind)
-
-
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind))

@@ -19,7 +19,7 @@ _AHEAD: Final = frozenset({"rest", "next"})
 _SAME: Final = frozenset({"seq", "not-empty"})
 
 
-@attrs.frozen(eq=False, kw_only=True)
+@attrs.frozen(eq=False, repr=False, kw_only=True)
 class Cursor:
     """A name of a loop that goes along a sequence, and the Python names of what it consists of.
 

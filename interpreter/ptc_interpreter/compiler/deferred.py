@@ -8,8 +8,6 @@ import ast
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter
@@ -18,6 +16,7 @@ from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node
+from ptc_interpreter.plain import fields_of
 from ptc_interpreter.runtime.run import Run
 
 
@@ -126,4 +125,4 @@ def _note(unit: Unit, part: Any, used: set[Binding], bound: set[Binding]) -> Non
 
 
 def _held(node: Node) -> Iterator[Any]:
-    return (getattr(node, field.name) for field in attrs.fields(type(node)) if field.name not in ("start", "end"))
+    return (getattr(node, name) for name in fields_of(type(node)) if name not in ("start", "end"))

@@ -44,7 +44,7 @@ _MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 2
 _NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Destination:
     """Where a value goes: out of the function, into a variable (and then perhaps out of a loop), or nowhere.
 

@@ -38,7 +38,7 @@ _LAST_ANSWER: Final = 3  # up to so many predicates `some-fn` gives the last ans
 _Apply = Callable[[list[Node]], Node]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Opened:
     """A function as a body and the locals that its arguments are for."""
 
@@ -62,7 +62,7 @@ def opened(emitter: Any, function: Node, count: int, at: Node) -> Opened | None:
     return Opened(parameters, apply([_read(at, binding) for binding in parameters]))
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Place:
     """Where a function is opened: what is written then, and the node that errors in it belong to."""
 

@@ -43,7 +43,7 @@ def too_long(count: int, what: str, span: Span | None = None) -> LimitExceeded:
     return LimitExceeded("limit_source", message, hint=hint, span=span)
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 

@@ -20,7 +20,7 @@ _SCOPES: Final = (py.FunctionDef, py.ListComp)
 _NO_PIECES: Final = frozenset({int, str, bool, float, type(None), ast.Load, ast.Store})
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class _Scope:
     """A function or comprehension: the names that are bound in it, and how many others are right within it."""
 

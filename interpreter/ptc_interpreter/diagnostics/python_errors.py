@@ -4,19 +4,18 @@ The versions differ in some texts, and what a program is told must not: so what 
 """
 
 import re
-from json import JSONDecodeError
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import attrs
+if TYPE_CHECKING:
+    from json import JSONDecodeError
 
 FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
 
-_MISSING: Final = re.compile(r"(.+)\(\) missing \d+ required positional arguments?: (.+)", re.DOTALL)
-_SURPLUS: Final = re.compile(
-    r"(.+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given", re.DOTALL
-)
-_NAME: Final = re.compile(r"'(\S+)'(?=,? |$)")
-_NOT_CALLABLE: Final = re.compile(r"'(\w+)' object is not callable")
+# Few programs make these mistakes: `re` compiles a pattern when it is first used, and keeps it.
+_MISSING: Final = r"(?s)(.+)\(\) missing \d+ required positional arguments?: (.+)"
+_SURPLUS: Final = r"(?s)(.+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
+_NAME: Final = r"'(\S+)'(?=,? |$)"
+_NOT_CALLABLE: Final = r"'(\w+)' object is not callable"
 # What stands where JSON expects more, by what Python up to 3.12 says of it: a comma that is one too many.
 _AFTER_COMMA: Final = {
     "Expecting property name enclosed in double quotes": ("}", "Illegal trailing comma before end of object"),
@@ -24,16 +23,14 @@ _AFTER_COMMA: Final = {
 }
 
 
-@attrs.frozen
-class MissingArguments:
+class MissingArguments(NamedTuple):
     """A call that gave too few arguments."""
 
     function: str  # the `__qualname__` of what was called
     names: tuple[str, ...]  # of the parameters that were given nothing
 
 
-@attrs.frozen
-class SurplusArguments:
+class SurplusArguments(NamedTuple):
     """A call that gave too many arguments. The numbers are as Python counts, its first parameter included."""
 
     function: str  # the `__qualname__` of what was called
@@ -42,8 +39,7 @@ class SurplusArguments:
     given: int
 
 
-@attrs.frozen
-class NotCallable:
+class NotCallable(NamedTuple):
     """A call of what is no function."""
 
     type_name: str
@@ -52,8 +48,7 @@ class NotCallable:
 RefusedCall = MissingArguments | SurplusArguments | NotCallable
 
 
-@attrs.frozen
-class JsonFault:
+class JsonFault(NamedTuple):
     """Why a text is no JSON."""
 
     reason: str
@@ -67,15 +62,15 @@ def refused_call(error: BaseException) -> RefusedCall | None:
 
 def read_refusal(text: str) -> RefusedCall | None:
     """The same, from the text of a TypeError."""
-    if match := _MISSING.fullmatch(text):
-        return MissingArguments(match[1], tuple(_NAME.findall(match[2])))
-    if match := _SURPLUS.fullmatch(text):
+    if match := re.fullmatch(_MISSING, text):
+        return MissingArguments(match[1], tuple(re.findall(_NAME, match[2])))
+    if match := re.fullmatch(_SURPLUS, text):
         return SurplusArguments(match[1], int(match[2] or match[3]), int(match[3]), int(match[4]))
-    match = _NOT_CALLABLE.fullmatch(text)
+    match = re.fullmatch(_NOT_CALLABLE, text)
     return NotCallable(match[1]) if match else None
 
 
-def json_fault(error: JSONDecodeError) -> JsonFault:
+def json_fault(error: "JSONDecodeError") -> JsonFault:
     """Why a text is no JSON, in the words of Python 3.13 whatever version runs."""
     closing, reason = _AFTER_COMMA.get(error.msg, ("", ""))
     before = error.doc[: error.pos].rstrip(" \t\n\r")

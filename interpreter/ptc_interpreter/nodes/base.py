@@ -1,15 +1,13 @@
-"""Nodes: names, choices, functions, calls, collections."""
+"""Nodes: names, choices, functions, calls, collections. None is ever changed by the compiler."""
 
 from enum import Enum
 from typing import Any, Literal
 
-import attrs
-
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.registry import CoreFunction
 
 
-# Like forms, nodes are made by the thousand: not frozen, for speed, and never changed by the compiler.
-@attrs.define(eq=False, repr=False)
+@plain
 class Node:
     """A piece of program."""
 
@@ -17,7 +15,7 @@ class Node:
     end: int
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Binding:
     """A local name. `python_name` is unique in its function and the functions around it."""
 
@@ -29,21 +27,21 @@ class Binding:
     changes: bool = False  # whether `recur` gives it new values
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Constant(Node):
     """A value that is known."""
 
     value: Any
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Local(Node):
     """A local name."""
 
     binding: Binding
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Variable(Node):
     """A name of the user's namespace. With `core`, the core function it means until the program defines it."""
 
@@ -52,49 +50,49 @@ class Variable(Node):
     core: CoreFunction | None = None
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Core(Node):
     """A core function as a value."""
 
     function: CoreFunction
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Data(Node):
     """An input of the program."""
 
     name: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Tool(Node):
     """A tool as a value."""
 
     name: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Given(Node):
     """A function of the host beside tools, as a value."""
 
     name: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Late(Node):
     """A name that is resolved when it is reached, in a function that was stored: the user's value, a tool, or data."""
 
     name: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Result(Node):
     """`*1` (index 0), `*2`, `*3`."""
 
     index: int
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Raise(Node):
     """An error that is the program's only when it is reached."""
 
@@ -103,7 +101,7 @@ class Raise(Node):
     hint: str | None = None
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class If(Node):
     """`then` or `otherwise`, as `test` is truthy or not."""
 
@@ -112,28 +110,28 @@ class If(Node):
     otherwise: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class And(Node):
     """The first part that is falsy, else the last."""
 
     parts: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Or(Node):
     """The first part that is truthy, else the last."""
 
     parts: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Do(Node):
     """Parts in order."""
 
     parts: list[Node]  # at least one; the last is the value
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Let(Node):
     """Names for a part of a program."""
 
@@ -141,7 +139,7 @@ class Let(Node):
     body: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Loop(Node):
     """`loop`: the bindings change with each `recur`; the body starts over."""
 
@@ -150,7 +148,7 @@ class Loop(Node):
     recurs: "list[Recur]"  # those that go back to this loop
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Recur(Node):
     """New values for the names of a loop or function, and back to its start."""
 
@@ -158,7 +156,7 @@ class Recur(Node):
     values: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Arity:
     """One parameter list of a function, with its body."""
 
@@ -168,7 +166,7 @@ class Arity:
     recurs: bool
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Fn(Node):
     """A function."""
 
@@ -186,7 +184,7 @@ class Fn(Node):
         return any(binding.varies for binding in self.captured) or (self.own is not None and self.own.varies)
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Def(Node):
     """A definition in the user's namespace."""
 
@@ -196,7 +194,7 @@ class Def(Node):
     once: bool = False  # `defonce`
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Call(Node):
     """A call of a function that is a value."""
 
@@ -204,7 +202,7 @@ class Call(Node):
     arguments: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class CoreCall(Node):
     """A call of a core function."""
 
@@ -241,7 +239,7 @@ class Helper(Enum):
     THROW = "throw"
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class HelperCall(Node):
     """A call of a helper."""
 
@@ -249,7 +247,7 @@ class HelperCall(Node):
     arguments: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class ToolCall(Node):
     """A call of a tool."""
 
@@ -257,7 +255,7 @@ class ToolCall(Node):
     arguments: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Lookup(Node):
     """`(:key of)` and `(get of :key)` with a keyword that is known."""
 
@@ -266,28 +264,28 @@ class Lookup(Node):
     default: Node | None
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class VectorNode(Node):
     """A vector with parts that have to be evaluated."""
 
     items: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class MapNode(Node):
     """A map with parts that have to be evaluated."""
 
     items: list[tuple[Node, Node]]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class SetNode(Node):
     """A set with parts that have to be evaluated."""
 
     items: list[Node]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class End(Node):
     """`(return v)` and `(fail v)`."""
 
@@ -295,7 +293,7 @@ class End(Node):
     value: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Letfn(Node):
     """Functions that see each other, for a part of a program."""
 
@@ -303,7 +301,7 @@ class Letfn(Node):
     body: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Try(Node):
     """The body; or the handler, with what the body raised."""
 
@@ -312,12 +310,12 @@ class Try(Node):
     handler: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Rethrow(Node):
     """Raises again what the handler around it was given."""
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Finally(Node):
     """The body's value, after running `last` however the body ended; unless the host stopped it."""
 

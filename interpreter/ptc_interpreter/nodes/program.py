@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-import attrs
-
 from ptc_interpreter.nodes.base import Node
+from ptc_interpreter.plain import plain
 
 
 class Renaming(NamedTuple):
@@ -15,7 +14,7 @@ class Renaming(NamedTuple):
     name: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Program:
     """A whole program: its nodes in order, and whether the last is a definition or a name that memory holds."""
 

@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-import attrs
-
 from ptc_interpreter.nodes.base import Binding, CoreCall, Node
+from ptc_interpreter.plain import plain
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Each(Node):
     """The body for each item of a sequence, in order. `function` and `position` name what was given in errors.
 
@@ -21,7 +20,7 @@ class Each(Node):
     position: int = 1
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Unfold(Node):
     """The body for `initial`, then for what `following` gives for it, and so on: until a Stop in the body."""
 
@@ -31,19 +30,19 @@ class Unfold(Node):
     body: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Stop(Node):
     """`:while` gone false: ends the innermost Each."""
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Collect(Node):
     """Adds a value to what the `for` around it gives."""
 
     value: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class For(Node):
     """What its Collect nodes gathered: `for`, and `map` and its kin where their function is written into them."""
 
@@ -66,7 +65,7 @@ class Rounds(NamedTuple):
     body: tuple[int, int]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Fold(Node):
     """`reduce`: the value of `accumulator` after all rounds of `body`, which has a Step in it."""
 
@@ -76,14 +75,14 @@ class Fold(Node):
     alone: "Node | None" = None  # without one: the function, which is called if there is no item at all
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Step(Node):
     """The next value of what the Fold around it accumulates."""
 
     value: Node
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Search(Node):
     """`some` and its kin: goes through items until the body holds, or with `until` false does not.
 

@@ -44,7 +44,7 @@ EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
 _BRACKETS: Final = {"list": ("[", "]"), "map": ("{", "}"), "set": ("#{", "}")}
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(eq=False, repr=False, kw_only=True)
 class Style:
     """What differs between flavours of text."""
 
@@ -60,7 +60,7 @@ _PR: Final = Style()
 Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its rank in sets
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _Open:
     """A collection that is being written: its parts still to come, each with what stands before it."""
 
@@ -69,7 +69,7 @@ class _Open:
     closing: str
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _Writing:
     """Text that grows piece by piece up to `most` characters, closing brackets counted."""
 

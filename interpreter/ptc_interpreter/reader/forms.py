@@ -7,13 +7,11 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import Any
 
-import attrs
-
 from ptc_interpreter.errors import Span
+from ptc_interpreter.plain import plain
 
 
-# Not frozen: forms are made by the thousand, and a frozen attrs class takes three times as long to fill.
-@attrs.define(eq=False, repr=False)
+@plain
 class Form:
     """A piece of program text, from offset `start` up to `end`."""
 
@@ -21,14 +19,14 @@ class Form:
     end: int
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class LiteralForm(Form):
     """A number, string, keyword, regex, nil, true or false."""
 
     value: Any
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class QualifiedForm(LiteralForm):
     """A keyword `::name` or `::alias/name`, whose namespace the analyzer fills in."""
 
@@ -36,49 +34,49 @@ class QualifiedForm(LiteralForm):
     name: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class SymbolForm(Form):
     """A name."""
 
     name: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class ListForm(Form):
     """`(...)`"""
 
     items: list[Form]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class VectorForm(Form):
     """`[...]`"""
 
     items: list[Form]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class MapForm(Form):
     """`{...}`, keys and values in turn."""
 
     items: list[Form]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class SetForm(Form):
     """`#{...}`"""
 
     items: list[Form]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class FunctionForm(Form):
     """`#(...)`, a function of `%`, `%1`, `%2`, `%&`."""
 
     items: list[Form]
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class TaggedForm(Form):
     """`#tag form`: `#inst "2024-01-01"`, `#uuid "..."`, `#:person{...}`; other tags are those of data."""
 

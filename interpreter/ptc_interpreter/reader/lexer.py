@@ -80,7 +80,7 @@ class Token:
         self.end = end
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _Opener:
     """A bracket that is still open."""
 

@@ -10,15 +10,13 @@ from ptc_interpreter.values.scalars import Keyword
 
 _CONSTANTS: Final = {"nil": None, "true": True, "false": False}
 _INTEGER: Final = re.compile(r"[+-]?(?:0|[1-9]\d*)N?")
-_OCTAL: Final = re.compile(r"[+-]?0[0-7]+N?")
-_FLOAT: Final = re.compile(r"[+-]?\d+(?:\.\d*(?:[eE][+-]?\d+)?M?|[eE][+-]?\d+M?|M)")
-_RATIO: Final = re.compile(r"([+-]?\d+)/(\d+)")
-_RADIX: Final = re.compile(r"([+-]?)(?:0[xX]([0-9a-fA-F]+)|(\d{1,2})[rR]([0-9a-zA-Z]+))N?")
-_ESCAPE: Final = re.compile(
-    r"""\\(?: u([dD][89abAB][0-9a-fA-F]{2}) \\u([dD][c-fC-F][0-9a-fA-F]{2})
-    | u([0-9a-fA-F]{4}) | ([0-7]{1,3}) | (.) )""",
-    re.VERBOSE | re.DOTALL,
-)
+# Patterns that few programs need: `re` compiles them when they are first used, and keeps them.
+_OCTAL: Final = r"[+-]?0[0-7]+N?"
+_FLOAT: Final = r"[+-]?\d+(?:\.\d*(?:[eE][+-]?\d+)?M?|[eE][+-]?\d+M?|M)"
+_RATIO: Final = r"([+-]?\d+)/(\d+)"
+_RADIX: Final = r"([+-]?)(?:0[xX]([0-9a-fA-F]+)|(\d{1,2})[rR]([0-9a-zA-Z]+))N?"
+_ESCAPE: Final = r"""(?xs) \\(?: u([dD][89abAB][0-9a-fA-F]{2}) \\u([dD][c-fC-F][0-9a-fA-F]{2})
+    | u([0-9a-fA-F]{4}) | ([0-7]{1,3}) | (.) )"""
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\\": "\\", '"': '"'}
 _CHARACTERS: Final = {
     "space": " ",
@@ -61,11 +59,11 @@ def _number(text: str, start: int, source: Source) -> Any:
         raise _invalid(text[:20] + "...", start, source, f"has more than {_LONGEST_INTEGER:,} digits", None)
     if _INTEGER.fullmatch(text):
         return int(text.rstrip("N"))
-    if _OCTAL.fullmatch(text):
+    if re.fullmatch(_OCTAL, text):
         return int(text.rstrip("N"), 8)
-    if _FLOAT.fullmatch(text):
+    if re.fullmatch(_FLOAT, text):
         return float(text.rstrip("M"))
-    if (ratio := _RATIO.fullmatch(text)) and int(ratio[2]):
+    if (ratio := re.fullmatch(_RATIO, text)) and int(ratio[2]):
         exact, rest = divmod(int(ratio[1]), int(ratio[2]))
         try:
             return int(ratio[1]) / int(ratio[2]) if rest else exact
@@ -78,7 +76,7 @@ def _number(text: str, start: int, source: Source) -> Any:
 
 
 def _radix(text: str) -> int:
-    match = _RADIX.fullmatch(text)
+    match = re.fullmatch(_RADIX, text)
     if match is None:
         raise ValueError
     sign, hexadecimal, base, digits = match.groups()
@@ -89,7 +87,7 @@ def _radix(text: str) -> int:
 def read_string(text: str, start: int, source: Source) -> Form:
     """The form of a string literal, escapes resolved."""
     inner = text[1:-1]
-    value = inner if "\\" not in inner else _ESCAPE.sub(lambda match: _escaped(match, start, source), inner)
+    value = inner if "\\" not in inner else re.sub(_ESCAPE, lambda match: _escaped(match, start, source), inner)
     return LiteralForm(start, start + len(text), value)
 
 

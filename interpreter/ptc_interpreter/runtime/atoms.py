@@ -16,7 +16,7 @@ _APART: Final = (
 )
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Place:
     """Where atoms are made: the program, or one of the calls side by side. Names them, whatever the others do."""
 

@@ -43,7 +43,7 @@ def one_after_the_other(run: Run, calls: Iterable[Call]) -> list[Any]:
         run.atoms.place = around
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class _Branch:
     """One call: the names it sees, what it has done, and how it ended."""
 

@@ -9,7 +9,7 @@ import attrs
 _BETWEEN: Final = 9  # frames of core functions that may lie between work and the form that asked for it
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Cost:
     """What one instruction of a program came to, so far as the looks show."""
 

@@ -15,7 +15,7 @@ _lock = Lock()
 _rooms: "list[_Room]" = []  # of the programs that run, in the order in which they began
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class _Room:
     """What one program found as the limit, which it puts back, and what it had the limit be."""
 

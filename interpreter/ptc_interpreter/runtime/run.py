@@ -23,7 +23,7 @@ _NO_MEMORY: Final = Memory()
 _NOTHING: Final[Mapping[str, Any]] = {}
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Captures:
     """What a program did that its Evaluation tells of, in the order in which it was done."""
 

@@ -69,7 +69,7 @@ class ToolOutcome:
     arguments: tuple[Any, ...] | None = None  # that the tool was given, where a person has changed the program's
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class CallSite:
     """Where a program calls a tool: its text, and the span of the form in it."""
 

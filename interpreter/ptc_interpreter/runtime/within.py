@@ -12,7 +12,7 @@ from ptc_interpreter.errors import LimitExceeded
 MOST_WITHIN: Final = 16  # each has a stack of its own, or a process
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class _Running:
     """A program that runs, in whatever a tool of another does; what the tool leaves behind may outlive that one."""
 

@@ -123,7 +123,7 @@ def known_items(cell: Cell) -> tuple[list[Any], Cell | None]:
     return known, cell
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Reduced:
     """What `(reduced x)` gives: ends a `reduce` with `value`."""
 

@@ -147,7 +147,7 @@ class Atom(Shown):
         return hash(self.identity)
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Matcher:
     """What `(re-matcher re s)` gives: `re-find` goes on where it found the last match. It cannot be stored."""
 

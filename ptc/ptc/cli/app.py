@@ -1,5 +1,6 @@
 """`ptc`: the group of commands."""
 
+import gc
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -46,7 +47,9 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The command of a name, or None."""
         function = COMMANDS.get(cmd_name)
-        return None if function is None else getattr(import_module(f"ptc.cli.{cmd_name}"), function)
+        command = None if function is None else getattr(import_module(f"ptc.cli.{cmd_name}"), function)
+        _collect_garbage()
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Raises `Interrupted` on Ctrl-C."""
@@ -55,6 +58,13 @@ class Commands(click.Group):
                 return super().invoke(ctx)
         except KeyboardInterrupt:
             raise Interrupted("Interrupted.") from None
+
+
+def _collect_garbage() -> None:
+    """Go on with what `main` has put off: what is imported stays to the end, and nobody looks for garbage in it."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

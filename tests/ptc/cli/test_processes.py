@@ -45,6 +45,14 @@ def test_eval_of_standard_input_as_json():
     assert (found.returncode, found.stdout, found.stderr) == (0, '{"name":"Zoë"}\n', "printed\n")
 
 
+def test_garbage_is_collected_while_a_command_runs(tmp_path):
+    """It is not while the command is imported."""
+    tools = tmp_path / "garbage.py"
+    tools.write_text("import gc\n\ndef collects() -> bool:\n    '''Whether it is.'''\n    return gc.isenabled()\n")
+    found = process("eval", "(tool/collects)", "--tools", str(tools))
+    assert (found.returncode, found.stdout) == (0, "true\n"), found.stderr
+
+
 def test_an_error_of_a_program(ptc):
     found = ptc("eval", "(+ 1")
     assert (found.exit_code, found.stdout) == (1, "")

@@ -2,11 +2,10 @@
 
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES, read
 from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import Collect, Constant, CoreCall, Each, Fold, For, If, Let, Node, Step, VectorNode
+from ptc_interpreter.plain import changed
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import kind_of
@@ -48,10 +47,10 @@ def _with_step(node: CoreCall, body: Node, carried: Node) -> Any:
     match body:
         case Each(body=inner) | Let(body=inner):
             found = _with_step(node, inner, carried)
-            return None if found is None else attrs.evolve(body, body=found)
+            return None if found is None else changed(body, body=found)
         case If(then=then, otherwise=Constant()):
             found = _with_step(node, then, carried)
-            return None if found is None else attrs.evolve(body, then=found)
+            return None if found is None else changed(body, then=found)
         case Collect(value=value):
             put = _put(node, value, carried)
             return None if put is None else Step(body.start, body.end, put)

@@ -38,7 +38,7 @@ _WITH_COLL: Final = 2  # arguments of `into`, and one more: the transducer
 _ENDING: Final = frozenset({"take", "take-while"})
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class _Chain:
     """Where transducers are written out, and what is done with what comes through."""
 
