@@ -27,7 +27,7 @@ from typing import Any
 
 import attrs
 
-from ptc_interpreter import Evaluation, Keyword, Limits, Symbol, evaluate, to_display
+from ptc_interpreter import Evaluation, Keyword, Limits, LispError, Symbol, evaluate, to_display
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.runtime.run import Run
@@ -134,7 +134,11 @@ def on_ptc(case: Case) -> Answer:
     evaluation = evaluate(case.source, data=case.data)
     if evaluation.error is not None:
         return Answer("error", "", f"{evaluation.error.code}: {evaluation.error.message}", "")
-    return Answer("value", normal(evaluation.value), case.expected or to_display(evaluation.value), _output(evaluation))
+    shown = case.expected or to_display(evaluation.value)
+    try:
+        return Answer("value", normal(evaluation.value), shown, _output(evaluation))
+    except LispError as error:  # of a sequence that is worked out only now
+        return Answer("error", "", f"{error.problem.code}: {error.problem.message}", "")
 
 
 def _output(evaluation: Evaluation) -> str:

@@ -16,7 +16,7 @@ ERROR_EXAMPLES: Final[Mapping[str, str]] = {
     "mismatched_bracket": "(let [x 1)\n  x)",
     "unexpected_bracket": "(inc 1))",
     "unclosed_string": '(println "hello)',
-    "invalid_token": "`(inc x)",
+    "invalid_token": "(inc #)",
     "invalid_literal": "(+ 1 12abc)",
     "odd_map": "{:a 1 :b}",
     "duplicate_key": "{:a 1 :a 2}",

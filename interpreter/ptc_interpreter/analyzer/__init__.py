@@ -14,6 +14,7 @@ from ptc_interpreter.analyzer import (
     namespaces,
     outcomes,
     quoting,
+    templates,
     threading,
     thunks,
 )
@@ -135,5 +136,6 @@ _FAMILIES = (
     methods,
     namespaces,
     quoting,
+    templates,
     threading,
 )

@@ -57,7 +57,7 @@ _GROUPS: Final = (
     (_RATIOS, "numerator denominator rationalize"),
     (_ARRAYS, "aset amap areduce"),
     (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args*"),
-    (_DYNAMIC, "with-bindings with-redefs-fn bound?"),
+    (_DYNAMIC, "with-bindings with-redefs-fn bound? bound-fn bound-fn* thread-bound? get-thread-bindings"),
     (_THREADS, "future thread future-call future?"),
     (_NAMESPACES, "in-ns refer alias create-ns all-ns find-ns ns-name ns-publics the-ns remove-ns"),
 )

@@ -33,7 +33,7 @@ _TOKEN: Final = re.compile(
     | (?P<string> "[^"\\]*(?:\\.[^"\\]*)*" )
     | (?P<blank> [\s,]+ | ;[^\n]* | \#![^\n]* )
     | (?P<discard> \#_ )
-    | (?P<prefix> \#' | ' | @ )
+    | (?P<prefix> \#' | ' | @ | (?<!`)`(?!`) | ~@ | ~ )
     | (?P<meta> \#?\^ )
     | (?P<pattern> \#"[^"\\]*(?:\\.[^"\\]*)*" )
     | (?P<character> \\.[^\s,()\[\]{}";]* )
@@ -59,8 +59,7 @@ _READERS: Final[dict[str, Callable[[str, int, Source], Form]]] = {
     "symbolic": read_symbolic,
 }
 _UNKNOWN_HINTS: Final = {
-    "`": "macros are not part of PTC-Lisp; write a function",
-    "~": "macros are not part of PTC-Lisp; write a function",
+    "`": "a program is written without the fences of Markdown",
     "#": "after # there is a bracket, a string, a quote or a tag such as #inst",
 }
 

@@ -18,7 +18,14 @@ from ptc_interpreter.reader.forms import (
 from ptc_interpreter.reader.lexer import Token, tokens
 from ptc_interpreter.reader.tables import END, RULES, STATES
 
-_PREFIXES: Final = {"'": "quote", "#'": "var", "@": "deref"}
+_PREFIXES: Final = {
+    "'": "quote",
+    "#'": "var",
+    "@": "deref",
+    "`": "syntax-quote",
+    "~": "unquote",
+    "~@": "unquote-splicing",
+}
 _Children = list[Any]
 _Forms = list[Form]  # grows as its items are read
 

@@ -16,7 +16,7 @@
     (ratio? x) (normal (/ (double (numerator x)) (double (denominator x))))
     (number? x) (str "d" (Long/toHexString (Double/doubleToLongBits (double x))))
     (keyword? x) (str/replace (str x) #"^:case-\d+/" ":user/")
-    (symbol? x) (str x)
+    (symbol? x) (str/replace (str x) #"^case-\d+/" "user/")
     (map? x) (together "{" (sort (map (fn [[k v]] (str (normal k) " " (normal v))) x)) "}")
     (set? x) (together "#{" (sort (map normal x)) "}")
     (or (sequential? x) (instance? java.util.Collection x) (instance? clojure.lang.Seqable x)) (together "[" (map normal (take 20000 x)) "]")

@@ -247,3 +247,15 @@ Double/NEGATIVE_INFINITY  ;=> ##-Inf
 (try (cast String 7) (catch ClassCastException _ :another))  ;=> :another
 (map #(instance? clojure.lang.IEditableCollection %) [[] {} #{} (sorted-map) (sorted-set) () "a" nil])  ;=> [true true true false false false false false]
 [(find-keyword "doc") (find-keyword :doc) (instance? java.util.RandomAccess [1])]  ;=> [:doc :doc true]
+[(.getBytes "aé€") (.getBytes "aé" "ISO-8859-1") (.getBytes "")]  ;=> [[97 -61 -87 -30 -126 -84] [97 -23] []]
+(.getBytes "a" "KOI8")  ;!! run/invalid_argument 1:1
+[(String. (.getBytes "hé€")) (String. (byte-array [72 105])) (String. (char-array [\a \b])) (String. "x") (String.)]  ;=> ["hé€" "Hi" "ab" "x" ""]
+[(sort String/CASE_INSENSITIVE_ORDER ["b" "A" "a" "B"]) (sort-by first String/CASE_INSENSITIVE_ORDER [["b"] ["A"]])]  ;=> [["A" "a" "b" "B"] [["A"] ["b"]]]
+(apply str (map #(format "%02x" %) (.getBytes "AoC")))  ;=> "416f43"
+[(get "hi" 1.7) (get "hi" -0.5) (get "hi" ##NaN) (get "hi" ##Inf :no) (get "hi" -1.5 :no) (get [1 2] 1.0 :no)]  ;=> ["i" "h" "h" :no :no :no]
+[(subvec [1 2 3] ##NaN) (subvec [1 2 3] -0.5) (subvec [1 2 3] 0 1.9)]  ;=> [[1 2 3] [1 2 3] [1]]
+(subvec [1 2 3] ##Inf)  ;!! run/index_out_of_bounds 1:1
+[(byte 127.0) (byte 1.9) (short -32768.0)]  ;=> [127 1 -32768]
+(byte 127.5)  ;!! run/invalid_argument 1:1
+(short ##NaN)  ;!! run/invalid_argument 1:1
+(bound-fn [] 1)  ;!! analyze/unsupported 1:2

@@ -212,9 +212,10 @@ lines")                                 ;=> 9
 #(inc %                                 ;!! read/unclosed_bracket 1:1
 #{1                                     ;!! read/unclosed_bracket 1:1
 ; What is not PTC-Lisp
-`(a ~b)                                 ;!! read/invalid_token 1:1
-~x                                      ;!! read/invalid_token 1:1
-(f ~@xs)                                ;!! read/invalid_token 1:4
+``(a)                                   ;!! read/invalid_token 1:1
+`(a ~b)                                 ;!! analyze/unresolved_symbol 1:6
+~x                                      ;!! analyze/invalid_form 1:1
+(list ~@xs)                             ;!! analyze/invalid_form 1:7
 #js {:a 1}                              ;!! analyze/invalid_literal 1:1
 #?(:clj 1)                              ;!! read/invalid_token 1:1
 @state                                  ;!! analyze/unresolved_symbol 1:2

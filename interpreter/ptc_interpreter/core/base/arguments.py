@@ -204,7 +204,12 @@ def _found(of: Any, key: Any) -> Any:
     items_ = of.state if type(of) is Vector else of
     if type(items_) in (list, str) and type(key) is int:
         return items_[key] if 0 <= key < len(items_) else MISSING
-    return MISSING
+    return _found(of, cut_index(key)) if type(of) is str and type(key) is float else MISSING
+
+
+def cut_index(value: float) -> int:
+    """The index that a float is where Java takes one: without its fraction; a NaN is 0, what is infinite past any."""
+    return int(value) if math.isfinite(value) else sys.maxsize if value > 0 else -sys.maxsize if value < 0 else 0
 
 
 def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import (
     COLLECTION_TYPES,
     bounded_index,
+    cut_index,
     is_map,
     is_sequence,
     is_set,
@@ -361,8 +362,8 @@ def subvec(run: Run, v: Any, start: Any, end: Any = MISSING) -> list[Any]:
     """
     if not is_vector(v):
         raise wrong_type("subvec", 1, v, "a vector", hint="make one with (vec coll)")
-    first = whole_number(start, "subvec", 2)
-    beyond = len(v) if end is MISSING else whole_number(end, "subvec", 3)
+    first = cut_index(start) if type(start) is float else whole_number(start, "subvec", 2)
+    beyond = len(v) if end is MISSING else cut_index(end) if type(end) is float else whole_number(end, "subvec", 3)
     if not 0 <= first <= beyond <= len(v):
         raise LispError("index_out_of_bounds", f"`subvec` from {first} to {beyond} is not within {len(v)} items.")
     run.make(beyond - first)

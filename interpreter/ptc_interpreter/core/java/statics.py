@@ -73,7 +73,7 @@ _ARITHMETIC: Final = {
     **{f"{kind}/{name}": name for kind in ("Integer", "Long", "Double") for name in ("max", "min")},
     **{f"{kind}/sum": "+" for kind in ("Integer", "Long", "Double")},
 }
-also_known(__name__, _ARITHMETIC)
+also_known(__name__, _ARITHMETIC | {"String/CASE_INSENSITIVE_ORDER": ".compareToIgnoreCase"})
 
 
 # -- numbers from text -----------------------------------------------------------------------------------------------
@@ -310,7 +310,24 @@ def bit_count(_run: Run, x: Any) -> int:
 # -- strings ---------------------------------------------------------------------------------------------------------
 
 
-@core("String/valueOf", aliases=("String.",))
+@core("String.")
+def string(run: Run, x: Any = "") -> str:
+    """The text of the value, as `str` gives it; of characters and of bytes, in a vector, the text that they are.
+
+    (String. (byte-array [72 105]))  ;=> "Hi"
+    """
+    items = sequence(run, x, "String.") if is_vector(x) else ()
+    kinds = set(map(type, items))
+    if kinds == {str}:
+        run.write(sum(map(len, items)))
+        return "".join(items)
+    if kinds == {int} and all(-128 <= item <= 255 for item in items):
+        run.write(len(items))
+        return bytes([item & 255 for item in items]).decode("utf-8", "replace")
+    return value_of(run, x) if items or not is_vector(x) else ""
+
+
+@core("String/valueOf")
 def value_of(run: Run, x: Any) -> str:
     """The text of the value, as `str` gives it.
 

@@ -87,6 +87,23 @@ def to_char_array(run: Run, s: Any) -> list[str]:
     return list(text)
 
 
+_ENCODINGS: Final = frozenset({"UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-1", "UTF-16BE", "UTF-16LE"})
+
+
+@core(".getBytes")
+def get_bytes(run: Run, s: Any, encoding: Any = "UTF-8") -> list[int]:
+    """The bytes of the string in UTF-8 or another encoding, from -128 to 127 as Java has them, in a vector.
+
+    (.getBytes "é")  ;=> [-61 -87]
+    """
+    text = _text(s, ".getBytes")
+    name = _text(encoding, ".getBytes", 2).upper()
+    if name not in _ENCODINGS:
+        raise LispError("invalid_argument", f"`.getBytes` knows no encoding {encoding[:60]}.", hint='"UTF-8" is one')
+    run.make(4 * len(text))
+    return [byte - 256 if byte > 127 else byte for byte in text.encode(name, "replace")]
+
+
 # -- parts -----------------------------------------------------------------------------------------------------------
 
 

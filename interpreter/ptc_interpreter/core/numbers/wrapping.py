@@ -17,10 +17,13 @@ def wrapped(number: int, bits: int) -> int:
 
 
 def _sized(name: str, bits: int) -> None:
+    half = 1 << (bits - 1)
+
     def sized(run: Run, x: Any) -> int:
         number = to_int(run, x)
-        if wrapped(number, bits) != number:
-            raise LispError("invalid_argument", f"`{name}`: {number} has more than {bits} bits.")
+        given = x if type(x) is float else number  # 127.5 is too much for a byte, and so is a NaN
+        if not -half <= given <= half - 1:
+            raise LispError("invalid_argument", f"`{name}`: {given} has more than {bits} bits.")
         return number
 
     def cut(run: Run, x: Any) -> int:

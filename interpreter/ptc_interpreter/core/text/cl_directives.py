@@ -12,7 +12,7 @@ DEEPEST: Final = 20  # directives within directives
 _DIRECTIVE: Final = re.compile(r"~((?:(?:'.|[+-]?\d+|[vV#])?,)*(?:'.|[+-]?\d+|[vV#])?)([:@]*)(.)", re.DOTALL)
 _PARAMETER: Final = re.compile(r"('.|[^,]*)(?:,|$)", re.DOTALL)
 _OPENING: Final = {"{": "}", "[": "]", "(": ")", "<": ">"}
-_HINT: Final = "there are ~a ~s ~d ~b ~o ~x ~r ~f ~e ~$ ~c ~p ~% ~& ~~ ~* ~? ~t ~{ ~} ~[ ~] ~( ~) ~^"
+_HINT: Final = "there are ~a ~s ~d ~b ~o ~x ~r ~f ~e ~$ ~c ~p ~% ~& ~~ ~* ~? ~t ~{ ~} ~[ ~] ~( ~) ~< ~> ~^"
 
 
 @attrs.frozen
