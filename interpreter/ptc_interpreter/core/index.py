@@ -260,33 +260,34 @@ Integer/compare Integer/max Integer/min Integer/parseInt Integer/signum Integer/
 Integer/toHexString Integer/toOctalString Integer/toString Integer/valueOf Long. Long/BYTES Long/MAX_VALUE
 Long/MIN_VALUE Long/SIZE Long/bitCount Long/compare Long/max Long/min Long/parseLong Long/signum Long/sum
 Long/toBinaryString Long/toHexString Long/toString Long/valueOf Math/E Math/PI Math/toIntExact Pattern/quote
-Short/MAX_VALUE Short/MIN_VALUE Short/SIZE String. String/format String/join String/valueOf System/lineSeparator
-clojure.math/E clojure.math/PI java.lang.Boolean/FALSE java.lang.Boolean/TRUE java.lang.Boolean/parseBoolean
-java.lang.Boolean/toString java.lang.Boolean/valueOf java.lang.Byte/MAX_VALUE java.lang.Byte/MIN_VALUE
-java.lang.Byte/SIZE java.lang.Character/MAX_VALUE java.lang.Character/MIN_VALUE java.lang.Character/toString
-java.lang.Double. java.lang.Double/BYTES java.lang.Double/MAX_EXPONENT java.lang.Double/MAX_VALUE
-java.lang.Double/MIN_EXPONENT java.lang.Double/MIN_VALUE java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN
-java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE java.lang.Double/compare java.lang.Double/isFinite
-java.lang.Double/isInfinite java.lang.Double/isNaN java.lang.Double/max java.lang.Double/min
-java.lang.Double/parseDouble java.lang.Double/sum java.lang.Double/toString java.lang.Double/valueOf
-java.lang.Float/BYTES java.lang.Float/MAX_VALUE java.lang.Float/MIN_VALUE java.lang.Float/NEGATIVE_INFINITY
-java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY java.lang.Float/SIZE java.lang.Float/isFinite
-java.lang.Float/isInfinite java.lang.Float/isNaN java.lang.Float/parseFloat java.lang.Float/valueOf
-java.lang.Integer. java.lang.Integer/BYTES java.lang.Integer/MAX_VALUE java.lang.Integer/MIN_VALUE
-java.lang.Integer/SIZE java.lang.Integer/bitCount java.lang.Integer/compare java.lang.Integer/max
-java.lang.Integer/min java.lang.Integer/parseInt java.lang.Integer/signum java.lang.Integer/sum
-java.lang.Integer/toBinaryString java.lang.Integer/toHexString java.lang.Integer/toOctalString
-java.lang.Integer/toString java.lang.Integer/valueOf java.lang.Long. java.lang.Long/BYTES java.lang.Long/MAX_VALUE
-java.lang.Long/MIN_VALUE java.lang.Long/SIZE java.lang.Long/bitCount java.lang.Long/compare java.lang.Long/max
-java.lang.Long/min java.lang.Long/parseLong java.lang.Long/signum java.lang.Long/sum java.lang.Long/toBinaryString
-java.lang.Long/toHexString java.lang.Long/toString java.lang.Long/valueOf java.lang.Math/E java.lang.Math/PI
-java.lang.Math/toIntExact java.lang.Short/MAX_VALUE java.lang.Short/MIN_VALUE java.lang.Short/SIZE java.lang.String.
+Short/MAX_VALUE Short/MIN_VALUE Short/SIZE String. String/CASE_INSENSITIVE_ORDER String/format String/join
+String/valueOf System/lineSeparator clojure.math/E clojure.math/PI java.lang.Boolean/FALSE java.lang.Boolean/TRUE
+java.lang.Boolean/parseBoolean java.lang.Boolean/toString java.lang.Boolean/valueOf java.lang.Byte/MAX_VALUE
+java.lang.Byte/MIN_VALUE java.lang.Byte/SIZE java.lang.Character/MAX_VALUE java.lang.Character/MIN_VALUE
+java.lang.Character/toString java.lang.Double. java.lang.Double/BYTES java.lang.Double/MAX_EXPONENT
+java.lang.Double/MAX_VALUE java.lang.Double/MIN_EXPONENT java.lang.Double/MIN_VALUE
+java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE
+java.lang.Double/compare java.lang.Double/isFinite java.lang.Double/isInfinite java.lang.Double/isNaN
+java.lang.Double/max java.lang.Double/min java.lang.Double/parseDouble java.lang.Double/sum
+java.lang.Double/toString java.lang.Double/valueOf java.lang.Float/BYTES java.lang.Float/MAX_VALUE
+java.lang.Float/MIN_VALUE java.lang.Float/NEGATIVE_INFINITY java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY
+java.lang.Float/SIZE java.lang.Float/isFinite java.lang.Float/isInfinite java.lang.Float/isNaN
+java.lang.Float/parseFloat java.lang.Float/valueOf java.lang.Integer. java.lang.Integer/BYTES
+java.lang.Integer/MAX_VALUE java.lang.Integer/MIN_VALUE java.lang.Integer/SIZE java.lang.Integer/bitCount
+java.lang.Integer/compare java.lang.Integer/max java.lang.Integer/min java.lang.Integer/parseInt
+java.lang.Integer/signum java.lang.Integer/sum java.lang.Integer/toBinaryString java.lang.Integer/toHexString
+java.lang.Integer/toOctalString java.lang.Integer/toString java.lang.Integer/valueOf java.lang.Long.
+java.lang.Long/BYTES java.lang.Long/MAX_VALUE java.lang.Long/MIN_VALUE java.lang.Long/SIZE java.lang.Long/bitCount
+java.lang.Long/compare java.lang.Long/max java.lang.Long/min java.lang.Long/parseLong java.lang.Long/signum
+java.lang.Long/sum java.lang.Long/toBinaryString java.lang.Long/toHexString java.lang.Long/toString
+java.lang.Long/valueOf java.lang.Math/E java.lang.Math/PI java.lang.Math/toIntExact java.lang.Short/MAX_VALUE
+java.lang.Short/MIN_VALUE java.lang.Short/SIZE java.lang.String. java.lang.String/CASE_INSENSITIVE_ORDER
 java.lang.String/format java.lang.String/join java.lang.String/valueOf java.lang.System/lineSeparator
 java.util.regex.Pattern/quote math/E math/PI
     """,
     "java/string_methods": """
-.charAt .codePointAt .compareTo .compareToIgnoreCase .concat .contains .endsWith .equals .equalsIgnoreCase .hashCode
-.indexOf .isBlank .isEmpty .lastIndexOf .length .matches .repeat .replace .replaceAll .replaceFirst .split
+.charAt .codePointAt .compareTo .compareToIgnoreCase .concat .contains .endsWith .equals .equalsIgnoreCase .getBytes
+.hashCode .indexOf .isBlank .isEmpty .lastIndexOf .length .matches .repeat .replace .replaceAll .replaceFirst .split
 .startsWith .strip .stripLeading .stripTrailing .substring .toCharArray .toLowerCase .toString .toUpperCase .trim
     """,
     "java/whole_numbers": """
