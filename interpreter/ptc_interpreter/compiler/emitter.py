@@ -15,7 +15,7 @@ import attrs
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.cursors import is_there
 from ptc_interpreter.compiler.inference import Kinds
-from ptc_interpreter.compiler.inline.lookups import taken_together
+from ptc_interpreter.compiler.inline.lookups import fields_together, taken_together
 from ptc_interpreter.compiler.inline.registry import TESTS, type_of
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.compiler.unit import Unit
@@ -279,13 +279,15 @@ class Emitter:
         done = 0  # of those that are taken out of one collection together
         for index, (binding, value) in enumerate(bindings):
             if index >= done and type(value) is HelperCall and self.repeats and not self.unit.plain:
-                done = index + taken_together(self, bindings[index:])
-            if index < done:
-                continue
-            if (type(value) is Local and value.binding is binding) or binding in self.unit.cursors:
-                continue  # taken apart under the name it already has, or a name for a cursor
-            self.asked.pop(binding.python_name, None)
-            self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
+                left = bindings[index:]
+                done = index + (taken_together(self, left) or fields_together(self, left))
+            if index >= done and not self._is_bound(binding, value):
+                self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
+            self.asked.pop(binding.python_name, None)  # the name may have been another's
+
+    def _is_bound(self, binding: Binding, value: Node) -> bool:
+        """Whether a local is taken apart under the name it already has, or is a name for a cursor."""
+        return (type(value) is Local and value.binding is binding) or binding in self.unit.cursors
 
     # -- statements --------------------------------------------------------------------------------------------------
 

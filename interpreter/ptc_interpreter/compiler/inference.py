@@ -83,6 +83,7 @@ _GROWING: Final[dict[str, Callable[[Any], int]]] = {
     "*": sum,
     **dict.fromkeys(("quot", "rem", "mod", "min", "max", "abs"), max),
 }
+_STAYING_NATURAL: Final = frozenset({"+", "inc"})
 _COUNTED: Final = frozenset({"count", "inc", "dec", "+", "-", "quot", "min"})  # whose numbers are as large as these
 _ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
 
@@ -115,6 +116,7 @@ class Kinds:
         self._kinds: dict[Node, Kind | None] = {}  # the same of nodes
         self._finite: dict[Binding, bool] = {}
         self._bits: dict[Binding, int] = {}  # of integers that are gone through
+        self._natural: set[Binding] = set()  # those of them that are not negative
         self._looked = 0  # at nodes, all told
 
     @contextmanager
@@ -271,6 +273,27 @@ class Kinds:
         known = [self.bits(argument) for argument in numbers.arguments]  # type: ignore[attr-defined]
         if None not in known:
             self._bits[binding] = max(known)  # type: ignore[type-var]
+        if self._counts_up(numbers.arguments):  # type: ignore[attr-defined]
+            self._natural.add(binding)
+
+    def _counts_up(self, bounds: list[Node]) -> bool:
+        """Whether a `range` with these bounds has no number below zero."""
+        if len(bounds) == 1:
+            return True
+        start, _, *steps = bounds
+        return self.is_natural(start) and all(self.is_natural(step) for step in steps)
+
+    def is_natural(self, node: Node) -> bool:
+        """Whether an integer is known not to be negative."""
+        match node:
+            case Constant(value=value):
+                return type(value) is int and value >= 0
+            case Local(binding=binding):
+                return binding in self._natural
+            case CoreCall(function=function, arguments=arguments) if function.name in _STAYING_NATURAL:
+                return all(map(self.is_natural, arguments))
+            case _:
+                return False
 
     def assume(self, bindings: Iterable[Binding], kind: Kind | None) -> None:
         """From now on the locals are known to be of a kind."""

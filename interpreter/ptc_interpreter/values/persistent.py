@@ -145,8 +145,11 @@ class Keyed(Version[dict[Hashable, Any]]):
             newer._state, newer._later, newer._owner = state, None, owner
             self._later, self._state = (newer, (key, state.get(key, MISSING))), None
         else:
-            state = self._copy()
-            newer = type(self)(state, owner)
+            held = self.state if state is None else state
+            make(len(held))
+            state = held.copy()
+            newer = _new(type(self))
+            newer._state, newer._later, newer._owner = state, None, _NOBODY if owner is None else owner
         state[key] = value
         return newer
 

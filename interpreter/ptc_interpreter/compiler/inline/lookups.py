@@ -48,8 +48,19 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     kind = emitter.kinds.of(key)
     if isinstance(of, py.Constant) or kind not in _INDEXES:
         return slow
+    if emitter.kinds.of(of_node) == "vector":
+        inside = py.both(*within(emitter, node.arguments, of, key_value, ("list",)))
+        return py.IfExp(inside, py.subscript(copy(of), copy(key_value)), slow)
     if emitter.repeats and not isinstance(key_value, py.Constant) and emitter.kinds.of(of_node) is None:
         return _of_any(emitter, node, [of, key_value, *default], slow)
+    return _of_known(emitter, node, [of, key_value, *default], slow)
+
+
+def _of_known(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr) -> ast.expr:
+    """What a collection has under a key, of which something is known, or the key is."""
+    of, key_value, *default = values
+    key = node.arguments[1]
+    kind = emitter.kinds.of(key)
     if emitter.repeats and not isinstance(key_value, py.Constant):
         is_map = py.both(has_type(copy(of), "Map"), *is_own_key(emitter, key, key_value))
         slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
@@ -82,16 +93,28 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
         is_text = [] if kind == "string" else [has_type(copy(key_value), "str")]
         fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
         cases.append((py.both(is_a("~dict"), *is_text), fast))
-    is_map = py.both(is_a("~Map"), *is_own_key(emitter, key, key_value))
-    for what in ("~list", "~str") if kind != "string" else ():
+
+    def indexed(what: str) -> tuple[ast.expr, ast.expr]:
         inside = py.both(is_a(what), *in_bounds(emitter, key, of, key_value))
-        cases.append((inside, py.subscript(copy(of), copy(key_value))))
-    for test, value in reversed(cases[1:] if kind in (None, "string") else cases):
+        return inside, py.subscript(copy(of), copy(key_value))
+
+    if kind in ("integer", "number"):  # most likely an index
+        cases.append(indexed("~list"))
+    is_map = py.both(is_a("~Map"), *is_own_key(emitter, key, key_value))
+    behind = [indexed(what) for what in _INDEXED[kind]]
+    for test, value in reversed(behind):
         slow = py.IfExp(test, value, slow)
     slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
-    return py.IfExp(*cases[0], slow) if kind in (None, "string") else slow
+    return py.IfExp(*cases[0], slow) if cases else slow
 
 
+# Behind maps, by the kind of key: what it may be an index of.
+_INDEXED: Final[dict[Any, tuple[str, ...]]] = {
+    None: ("~list", "~str"),
+    "integer": ("~str",),
+    "number": ("~str",),
+    "string": (),
+}
 _INDEXES: Final = frozenset({None, "integer", "number", "string"})
 
 
@@ -207,6 +230,51 @@ def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> in
     return len(nodes)
 
 
+def fields_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> int:
+    """Write what names at the beginning of `bindings` have under keys of one local; how many names these are.
+
+    What it is, is asked once: most are dicts of the host.
+    """
+    nodes = _of_one_map(emitter, bindings)
+    if len(nodes) < _TOGETHER or not emitter.unit.may_inline():
+        return 0
+    of = emitter.kept(emitter.value(nodes[0].arguments[0]))
+    if isinstance(of, py.Constant):
+        return 0
+    state = emitter.unit.fresh("state")
+    is_map = has_type(copy(of), "Map")
+    fast: list[ast.stmt] = []
+    slow = [py.assign(state, py.IfExp(is_map, py.attribute(copy(of), "_state"), py.constant(None)))]
+    for (binding, _), node in zip(bindings, nodes, strict=False):
+        key, found, name = node.arguments[1].value, emitter.unit.fresh(), binding.python_name  # type: ignore[attr-defined]
+        fast.append(py.assign(name, py.call(py.attribute(copy(of), "get"), py.constant(host_key(key)))))
+        got = py.named(found, py.call(py.attribute(py.load(state), "get"), emitter.unit.constant(key)))
+        at_hand = py.both(py.is_not(py.load(state), py.constant(None)), py.is_not(got, py.constant(None)))
+        other = emitter.call(node, "look_up", copy(of), emitter.unit.constant(key))
+        slow.append(py.assign(name, py.IfExp(at_hand, py.load(found), other)))
+    emitter.block.append(py.If(has_type(copy(of), "dict"), fast, slow))
+    return len(nodes)
+
+
+def _of_one_map(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> list[HelperCall]:
+    """What gives the first names what is under keys of one local that nothing more is known of."""
+    found: list[HelperCall] = []
+    of: Any = None
+    for binding, node in bindings:
+        if type(node) is not HelperCall or node.helper is not Helper.LOOK_UP or len(node.arguments) != 2:
+            break
+        source, key = node.arguments
+        of = source if of is None else of
+        if type(source) is not Local or source.binding is not of.binding or binding in emitter.unit.held:
+            break
+        if type(key) is not Constant or type(key.value) not in (Keyword, str):
+            break
+        found.append(node)
+        if binding.python_name == of.binding.python_name:
+            break  # from here on the name is another's
+    return [] if found and emitter.kinds.of(of) is not None else found
+
+
 def _beside_each_other(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> list[HelperCall]:
     """What gives the first names the first items of one local that nothing more is known of."""
     found: list[HelperCall] = []
@@ -232,11 +300,11 @@ def _taken_field(emitter: Any, node: HelperCall) -> ast.expr | None:
 
 
 def _as_map(emitter: Any, node: HelperCall) -> ast.expr | None:
-    """A dict of the host is a map already."""
+    """All but the arguments behind `&` are what they are."""
     of = emitter.kept(emitter.value(node.arguments[0]))
     if isinstance(of, py.Constant):
         return None
-    return py.IfExp(has_type(copy(of), "dict"), copy(of), emitter.call(node, node.helper.value, copy(of)))
+    return py.IfExp(has_type(copy(of), "tuple"), emitter.call(node, node.helper.value, copy(of)), copy(of))
 
 
 _TAKEN: Final = {

@@ -52,7 +52,7 @@ def in_bounds(emitter: Any, node: Node, of: ast.expr, index: ast.expr) -> list[a
     """The tests that an index is an integer, and that there is an item."""
     tests = [] if emitter.kinds.of(node) == "integer" else [has_type(copy(index), "int")]
     size = py.call(py.helper("~len"), copy(of))
-    if is_small(node) and node.value >= 0:  # type: ignore[attr-defined]
+    if (is_small(node) and node.value >= 0) or emitter.kinds.is_natural(node):  # type: ignore[attr-defined]
         return [*tests, py.compare(copy(index), ast.Lt(), size)]
     return [*tests, py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(index), size])]
 

@@ -294,7 +294,9 @@ def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:
     if index == len(before):
         return vector_with(run, coll, value)
     if len(before) < SMALL:
-        return [*before[:index], value, *before[index + 1 :]]
+        made = before.copy()
+        made[index] = value
+        return made
     held = coll if type(coll) is Vector else Vector(before)
     run.elements += 1
     return held.with_item(index, value, run.owner)
