@@ -74,6 +74,8 @@ ASKED_ONCE = [  # what is looked up in one local on several ways through a funct
     "(let [f (fn [] (:a r))] [(f) (:a r) (f)])",
     "(some (fn [k] (and (:a r) (k r))) [:z :b])",
     "(let [[r s] [(:b r) r]] [(:a r) (:a s) (:b s)])",
+    "(let [{b :b a :a} r, {r :b c :c} r, {:keys [a]} r] [a b c (:a r)])",
+    "(let [{r :b} r, {r :a} {:a r}] [(:a r) (:b r)])",
 ]
 RECORDS = ["{:a 1 :b {:a 2}}", "{:b {:a 3} :c 4}", "nil", '"text"', "#{:a}", "[1]"]
 
