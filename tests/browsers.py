@@ -1,4 +1,7 @@
-"""Chromium for tests of pages, and what no page may do: where it is missing they are skipped, and fail in CI."""
+"""Chromium for tests of pages, and what no page may do: where it is missing they are skipped, and fail in CI.
+
+The browser without its windows is taken where it is installed: a page takes it half of what it takes the whole one.
+"""
 
 import os
 from contextlib import asynccontextmanager, contextmanager
@@ -15,17 +18,18 @@ from ptc.viewer.live import LiveServer
 MOST_NODES = 20_000  # of a page with 2,000 calls
 MOST_BYTES = 1_000_000
 AXE = Path(__file__).parents[1] / ".venv" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
-MISSING = "Chromium is missing (apt-get install -y chromium)"
+MISSING = "Chromium is missing (apt-get install -y chromium-headless-shell)"
 
 
 @asynccontextmanager
 async def chromium():
     """A browser of Playwright's."""
     playwright = pytest.importorskip("playwright.async_api", reason="the dependency group `browser` is not installed")
-    if which("chromium") is None:
+    program = which("chromium-headless-shell") or which("chromium")
+    if program is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
     async with playwright.async_playwright() as driver:
-        started = await driver.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
+        started = await driver.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         yield started
         await started.close()
 
