@@ -20,7 +20,7 @@ demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no 
 	@$(BIN)/python -m examples.survey
 
 test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and under another hash seed those that order can matter for
-	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
+	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto --dist loadfile # what the tests of a file share is made once
 	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n 0 --order # in one process: to start others costs a third of it
 
 check: .venv/.dev ## Format, lint and types
