@@ -20,7 +20,7 @@ demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no 
 	@$(BIN)/python -m examples.survey
 
 test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and under another hash seed those that order can matter for
-	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto
+	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto --dist loadfile # what the tests of a file share is made once
 	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n 0 --order # in one process: to start others costs a third of it
 
 check: .venv/.dev ## Format, lint and types
@@ -55,8 +55,9 @@ clean: ## Remove what the other verbs made
 postgresql: # the server that tests of stores start; without it they are skipped, which the end of the run says
 	@ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || { test "$$(id -u)" = 0 && apt-get install -y -qq postgresql > /dev/null; } || true
 
-chromium: # the browser that tests of pages drive; without it they are skipped
-	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null; } || true
+chromium: # the browser that tests of pages drive, without its windows where there is such a package; without any they are skipped
+	@command -v chromium-headless-shell > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium-headless-shell > /dev/null 2>&1; } || \
+		command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null; } || true
 
 nginx: # the proxy that tests put before the service; without it they are skipped
 	@PATH="$$PATH:/usr/sbin" command -v nginx > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq nginx > /dev/null; } || true

@@ -1,4 +1,7 @@
-"""Chromium for tests of pages, and what no page may do: where it is missing they are skipped, and fail in CI."""
+"""Chromium for tests of pages, and what no page may do: where it is missing they are skipped, and fail in CI.
+
+The browser without its windows is taken where it is installed: a page takes it half of what it takes the whole one.
+"""
 
 import os
 from contextlib import asynccontextmanager, contextmanager
@@ -14,18 +17,20 @@ from ptc.viewer.live import LiveServer
 
 MOST_NODES = 20_000  # of a page with 2,000 calls
 MOST_BYTES = 1_000_000
+RULES_OF_COLOURS = ("color-contrast", "link-in-text-block")  # of axe-core
 AXE = Path(__file__).parents[1] / ".venv" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
-MISSING = "Chromium is missing (apt-get install -y chromium)"
+MISSING = "Chromium is missing (apt-get install -y chromium-headless-shell)"
 
 
 @asynccontextmanager
 async def chromium():
     """A browser of Playwright's."""
     playwright = pytest.importorskip("playwright.async_api", reason="the dependency group `browser` is not installed")
-    if which("chromium") is None:
+    program = which("chromium-headless-shell") or which("chromium")
+    if program is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
     async with playwright.async_playwright() as driver:
-        started = await driver.chromium.launch(executable_path=which("chromium"), args=list(ARGUMENTS))
+        started = await driver.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         yield started
         await started.close()
 
@@ -81,11 +86,21 @@ async def opened_everywhere(context, addresses, own):
     assert len(visited.asked) >= len(addresses)
 
 
-async def complaints(page) -> list[tuple[str, str]]:
-    """What axe-core has against a page: rules, and the elements that break them."""
+async def complaints_in_both_schemes(page) -> list[tuple[str, str, str]]:
+    """What axe-core has against a page in light colours, and against its dark ones, which is all that then differs."""
+    said = []
+    for scheme, rules in (("light", ()), ("dark", RULES_OF_COLOURS)):
+        await page.emulate_media(color_scheme=scheme)
+        said += [(scheme, *each) for each in await complaints(page, rules)]
+    return said
+
+
+async def complaints(page, rules=()) -> list[tuple[str, str]]:
+    """What axe-core has against a page: rules, and the elements that break them; only these rules, if any are named."""
     if not AXE.is_file():
         (pytest.fail if os.environ.get("CI") else pytest.skip)("axe-core is not installed (make axe)")
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(AXE.read_text("utf-8"))
-    found = await page.evaluate("axe.run({resultTypes: ['violations']})")
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = await page.evaluate("options => axe.run(options)", options)
     return [(each["id"], node["html"][:160]) for each in found["violations"] for node in each["nodes"]]

@@ -3,6 +3,8 @@
 Those are the tests that write values or prompts, or read them back: a test leads to what does by the names in it, by
 way of helpers and fixtures of its module or of one that tests share; or it has a snapshot. Of a module that starts
 other programs or opens a store those with a snapshot run: `test_hash_seeds` compares what stores keep byte for byte.
+The mark `orderless` leaves out what writes and yet cannot differ, such as numbers, or what a worker does: that has
+a hash seed of its own, another in each run.
 """
 
 import ast

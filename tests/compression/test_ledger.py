@@ -104,8 +104,9 @@ def nested(depth):
     return made
 
 
+@pytest.mark.orderless("no argument has two members")
 def test_arguments_are_compared_however_deep_they_are_nested():
-    calls = [looked("r", nested(depth)) for depth in (100_000, 100_000, 99_999)]
+    calls = [looked("r", nested(depth)) for depth in (20_000, 20_000, 19_999)]
     assert listed(Trace().good(calls=calls)) == ["r([list[1]]) ; 2 times", "r([list[1]])"]
 
 

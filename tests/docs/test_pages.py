@@ -57,9 +57,10 @@ PACKAGES = ("interpreter/ptc_interpreter", "compression/ptc_compression", "ptc/p
 
 
 def _classes(folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """The classes of a package, each with the names of its bases."""
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    """The classes of a package that have bases, each with their names."""
+    texts = [path.read_text("utf-8") for path in folder.rglob("*.py")]
+    for text in filter(re.compile(r"^ *class \w+\(", re.MULTILINE).search, texts):
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.ClassDef):
                 yield node.name, [ast.unparse(base).rpartition(".")[2] for base in node.bases]
 

@@ -46,6 +46,7 @@ def test_documented_examples() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
+@pytest.mark.orderless("a worker has a hash seed of its own")
 def test_cases_come_to_the_same_in_a_worker() -> None:
     """All errors, which are told by code that other programs never reach, and one in ten of the values."""
     chosen = [case for index, case in enumerate(file_cases(FOLDER)) if case.fails or index % 10 == 0]

@@ -8,7 +8,7 @@ from ptc_interpreter import evaluate, to_clojure
 from ptc_interpreter.compiler.inference import _RESULTS, constant_kind
 from ptc_interpreter.runtime.registry import CORE
 
-pytestmark = pytest.mark.usefixtures("both_ways")
+pytestmark = [pytest.mark.usefixtures("both_ways"), pytest.mark.orderless("no value has two members")]
 DATA = {"d": Decimal("1.5"), "nan": Decimal("NaN"), "wide": Decimal("1e500")}
 VALUES = (
     *("nil", "true", '"ab"', ":k", "[1]", "{}", "'()", "0", "1", "-3", "2.5", "-0.0", "##NaN", "##Inf", "1e300"),

@@ -42,6 +42,7 @@ def same(source: str, **given) -> None:
     assert written == called, source
 
 
+@pytest.mark.orderless("both are of one process; `test_cases` runs them all under each seed")
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
 def test_cases_give_the_same(path):
     """A file is one test, as in `test_cases`; each third case, on all as many."""
@@ -49,6 +50,7 @@ def test_cases_give_the_same(path):
     assert {where: pair for where, pair in pairs.items() if pair[0] != pair[1]} == {}
 
 
+@pytest.mark.orderless("both are of one process")
 @pytest.mark.parametrize("program", programs(), ids=lambda program: program.name)
 def test_programs_of_the_corpus_give_the_same(program):
     smaller = program.grown(1 / 20)

@@ -128,7 +128,10 @@ async def _given_up(program: str, tools: Callable[[Callable[[], Any]], Mapping[s
     return step
 
 
-ISOLATED = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
+ISOLATED = (
+    pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits"),
+    pytest.mark.orderless("a worker has a hash seed of its own"),
+)
 ALL = "\n".join(CALLS)
 WAYS = [
     pytest.param(in_a_worker, [ALL], marks=ISOLATED),

@@ -141,6 +141,7 @@ def test_a_program_is_no_part_of_the_answer(store, models):
         seen = []
         while not seen or seen[-1]["runs"]:
             seen.append(client.get("/state").json())
+            time.sleep(0.01)
         told = events(client, until="run.finished", since="0")
     shown = [run for state in seen for run in state["runs"]]
     assert {run["text_so_far"] for run in shown} == {""}

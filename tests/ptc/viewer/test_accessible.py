@@ -6,7 +6,7 @@ from asyncio import to_thread
 import attrs
 import pytest
 import pytest_asyncio
-from browsers import chromium, complaints, following, new_context
+from browsers import chromium, complaints_in_both_schemes, following, new_context
 
 from ptc import Step
 from ptc.cli.run_folder import RunFile, RunFolder
@@ -51,15 +51,11 @@ async def folder(tmp_path_factory):
 
 async def seen(page, address):
     """What axe-core says of a page in either scheme with all that it hides opened; its width where that is too much."""
-    said = []
     await page.goto(address)
     await page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
-    for scheme in ("light", "dark"):
-        await page.emulate_media(color_scheme=scheme)
-        said += [(scheme, *each) for each in await complaints(page)]
-        width = await page.evaluate("document.documentElement.scrollWidth")
-        said += [(scheme, "width", str(width))] if width > 380 else []
-    return said
+    said = await complaints_in_both_schemes(page)
+    width = await page.evaluate("document.documentElement.scrollWidth")
+    return said + ([("width", str(width))] if width > 380 else [])
 
 
 @pytest.mark.parametrize("path", SERVED.values(), ids=SERVED)

@@ -1,12 +1,14 @@
 """A turn as a page of its own: the same as on the page of its run, with an address for each line and each call."""
 
 import re
+from functools import cache
 from itertools import chain
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from ptc import ScriptedModel, SubAgent
+from ptc.cli import run_folder
 from ptc.cli.run_folder import RunFolder
 from ptc.viewer.export import exported_run
 from ptc.viewer.facts import lines_of, run_page, turn_page
@@ -22,11 +24,13 @@ PLACE = re.compile(r"turn-[\d.]+-(program|reply|error|printed|returned)-\d+")
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The pages of a folder with a run, and with a hostile one."""
+    """The pages of a folder with a run, and with a hostile one; each file is read once, since none changes here."""
     made = tmp_path_factory.mktemp("runs")
     (made / "a run #1.json").write_text(a_run().to_json())
     (made / "hostile.json").write_text(hostile().to_json())
-    return RunFolder(made)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run_folder, "read_run", cache(run_folder.read_run))
+        yield RunFolder(made)
 
 
 def served(folder, address):

@@ -1,6 +1,7 @@
 """Runs that pages are made of."""
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -90,6 +91,7 @@ def hostile_agent() -> SubAgent:
     return SubAgent(f"{EVIL} {RTL}", tools=[tool(search, effect="read")], data=data, model=model, system_prompt=EVIL)
 
 
+@cache
 def hostile() -> Step:
     """The run of that agent."""
     return hostile_agent().run_sync()

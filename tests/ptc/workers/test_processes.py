@@ -31,12 +31,17 @@ def holder(params):
 """
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(tmp_path, kind):
-    processes = Processes()
-    (tmp_path / "whole").mkdir()
-    whole = run_killed(processes, new_url("sqlite", tmp_path / "whole"), tmp_path / "whole" / "world", ())
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The run that nobody kills."""
+    processes, folder = Processes(), tmp_path_factory.mktemp("whole")
+    ended = run_killed(processes, new_url("sqlite", folder), folder / "world", ())
     processes.close()
+    return ended
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(whole, tmp_path, kind):
     ended = run_with_workers(new_url(kind, tmp_path), tmp_path / "world", (0.05, 0.15))
     assert ended.deaths >= 1
     check(ended, whole)
