@@ -11,13 +11,14 @@ _PROGRAMS = {
     "import ptc_interpreter, (+ 1 1)": "from ptc_interpreter import evaluate; assert evaluate('(+ 1 1)').value == 2",
     "import ptc": "import ptc",
     "from ptc import SubAgent": "from ptc import SubAgent",
+    "ptc eval 1": "import sys; sys.argv = ['ptc', 'eval', '1']; from ptc.__main__ import main; main()",
 }
 
 
 def milliseconds(program: str) -> float:
     """One process from start to end."""
     start = perf_counter()
-    subprocess.run([sys.executable, "-c", program], check=True)
+    subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.DEVNULL)
     return (perf_counter() - start) * 1000
 
 

@@ -10,6 +10,7 @@ from pkgutil import walk_packages
 import pytest
 
 import ptc
+from ptc import models, public
 from ptc.errors import AgentError
 
 HEAVY = {
@@ -35,6 +36,22 @@ HEAVY = {
 def test_all_is_what_there_is():
     assert all(hasattr(ptc, name) for name in ptc.__all__)
     assert ptc.__all__ == sorted(ptc.__all__, key=lambda name: (not name.isupper(), name.islower(), name))
+
+
+def test_each_name_is_imported_from_where_the_public_module_has_it():
+    assert {name: getattr(ptc, name) for name in ptc.__all__} == {name: getattr(public, name) for name in ptc.__all__}
+    assert set(ptc.__all__) <= set(dir(ptc))
+
+
+def test_each_model_is_imported_when_it_is_asked_for():
+    assert {name for name in models.__all__ if not hasattr(models, name)} == set()
+    with pytest.raises(AttributeError, match="has no attribute 'OpenAI'"):
+        _ = models.OpenAI  # pyright: ignore[reportAttributeAccessIssue]
+    code = "import sys; from ptc import SubAgent; print(*(name for name in sys.modules if name.startswith('ptc.')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert not loaded & {"ptc.models.anthropic", "ptc.models.openai", "ptc.views.comparison", "ptc.public"}
+    assert "ptc.agent" in loaded
 
 
 @pytest.mark.parametrize(("old", "new"), [("progress", "record.events"), ("prompt_text", "views.prompt_text")])

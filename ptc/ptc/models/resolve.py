@@ -3,18 +3,33 @@
 from collections.abc import Callable
 from functools import cache
 
-from ptc.models.anthropic import AnthropicModel
-from ptc.models.any_llm import AnyLLMModel
 from ptc.models.errors import ModelError
 from ptc.models.model import Model
-from ptc.models.openai import OpenAIModel
-from ptc.models.openai_responses import OpenAIResponsesModel
-from ptc.models.recording import ReplayModel
 
+
+def _anthropic(name: str) -> Model:
+    from ptc.models.anthropic import AnthropicModel
+
+    return AnthropicModel(name)
+
+
+def _openai(name: str) -> Model:
+    from ptc.models.openai import OpenAIModel
+
+    return OpenAIModel(name)
+
+
+def _openai_responses(name: str) -> Model:
+    from ptc.models.openai_responses import OpenAIResponsesModel
+
+    return OpenAIResponsesModel(name)
+
+
+# provider -> the model of a name; who asks one provider does not wait for the adapters of others
 _ADAPTERS: dict[str, Callable[[str], Model]] = {
-    "anthropic": AnthropicModel,
-    "openai": OpenAIModel,
-    "openai-responses": OpenAIResponsesModel,
+    "anthropic": _anthropic,
+    "openai": _openai,
+    "openai-responses": _openai_responses,
 }
 
 
@@ -32,7 +47,13 @@ def resolve_model(model: str | Model) -> Model:
     provider, _, name = model.partition(":")
     if not provider or not name:
         raise ModelError(f'`{model}` is no model name: write "provider:model", for example "openai:gpt-5-mini"')
-    return ReplayModel(name) if provider == "replay" else _of_provider(provider, name)
+    return _replay(name) if provider == "replay" else _of_provider(provider, name)
+
+
+def _replay(cassette: str) -> Model:
+    from ptc.models.recording import ReplayModel
+
+    return ReplayModel(cassette)
 
 
 @cache
@@ -49,6 +70,8 @@ def _with_complete(model: Model) -> Model:
 
 
 def _from_any_llm(provider: str, name: str) -> Model:
+    from ptc.models.any_llm import AnyLLMModel
+
     try:
         return AnyLLMModel(name, provider=provider)
     except ModelError as error:

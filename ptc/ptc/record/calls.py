@@ -1,7 +1,6 @@
 """What is known of the calls of a program that has not come to its end: for running it again, and for asking people."""
 
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import Any, Literal
 
 import attrs
@@ -57,6 +56,8 @@ class RecordedCall:
 
 def call_digest(name: str, arguments: tuple[Any, ...]) -> str:
     """What two calls have in common that are the same."""
+    from hashlib import blake2b  # loads OpenSSL, which runs without tools need not wait for
+
     return blake2b(canonical([name, encode(list(arguments))]).encode(), digest_size=16).hexdigest()
 
 
