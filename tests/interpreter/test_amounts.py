@@ -1,14 +1,15 @@
 """Programs that go through little have their core functions called; all others have them written out."""
 
-import gc
-from types import CodeType
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from compiled import written_out
 
-from ptc_interpreter import Memory, evaluate
+from ptc_interpreter import Memory, evaluate, to_clojure
 from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.compiler.amounts import goes_through_little
+from ptc_interpreter.encoding import encode
 from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Source
 
@@ -105,22 +106,17 @@ def test_what_memory_holds_may_be_any_number(definition):
     assert not little("(f 1)", memory=dict(evaluate(definition).memory))
 
 
-def instructions(names) -> int:
-    """How many bytes of instructions the functions of programs with these names have that are held now."""
-    found = [each for each in gc.get_objects() if isinstance(each, type(little)) and each.__name__.startswith(names)]
-    codes: set[CodeType] = {each.__code__ for each in found}
-    return sum(len(code.co_code) for code in codes)
-
-
-SUM = '(defn sum-of [rows] "adds" (reduce (fn [acc row] (+ acc (:a row))) 0 rows))'
+SUM = '(defn sum-of "adds" [rows & more] (reduce (fn [acc row] (+ acc (:a row))) 0 rows))'
 
 
 def test_a_function_is_written_out_where_a_later_program_goes_through_much():
     memory = evaluate(SUM).memory
-    called = instructions("~sum-of")
-    assert evaluate("(sum-of data/rows)", memory=memory, data=FEW).value == 20
+    function = memory["sum-of"]
+    called, shown, kept = function.__code__, to_clojure(function), encode(function)
     assert evaluate("(sum-of data/rows)", memory=memory, data=MANY).value == 2_000
-    assert instructions("~sum-of") > 3 * called
+    assert len(function.__code__.co_code) > 2 * len(called.co_code)
+    assert (to_clojure(function), encode(function), function.__doc__) == (shown, kept, SUM)
+    assert [evaluate("(sum-of data/rows)", memory=memory, data=data).value for data in (FEW, MANY)] == [20, 2_000]
 
 
 @pytest.mark.parametrize("parameters", ["[row]", "[row & more]", "([row] (+ 1 (:a row))) ([row _] 0)"])
@@ -136,3 +132,12 @@ def test_errors_in_such_a_function_stand_where_they_would(parameters):
 def test_functions_keep_what_is_around_them():
     memory = evaluate("(let [n 2] (def twice (fn [x] (* n x))))").memory
     assert evaluate("(reduce + (map twice (map :a data/rows)))", memory=memory, data=MANY).value == 4_000
+
+
+def test_programs_side_by_side_may_be_the_first_to_go_through_much():
+    for _ in range(5):
+        memory = evaluate(SUM).memory
+        run = partial(evaluate, "(sum-of data/rows)", memory=memory, data=MANY)
+        with ThreadPoolExecutor(8) as pool:
+            found = [pool.submit(run) for _ in range(16)]
+        assert {each.result().value for each in found} == {2_000}

@@ -3,8 +3,6 @@
 import re
 from typing import Final
 
-import attrs
-
 from ptc_interpreter.analyzer.conditionals import assertion, nil
 from ptc_interpreter.analyzer.destructuring import Bound, bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze_body, analyzes
@@ -86,7 +84,7 @@ def _arity(form: Form, vector: VectorForm, body: list[Form], scope: Scope) -> Ar
     positional, rest_target = _split(vector, scope)
     parameters, destructured, scope = _parameters([*positional, rest_target] if rest_target else positional, scope)
     target_of_recur = RecurTarget(list(parameters))
-    inner = scope.loop(target_of_recur) if scope.looping else attrs.evolve(scope, target=target_of_recur)
+    inner = scope.tail(target_of_recur)
     whole = _body(form, body, inner)
     if destructured:
         whole = Let(vector.start, vector.end, destructured, whole)

@@ -41,7 +41,8 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
         scope.frame.uses(binding)
         return Local(form.start, form.end, binding)
     world = scope.world
-    form = _unqualified(form, world)
+    if "/" in form.name:
+        form = _unqualified(form, world)
     if form.name in world.defined or form.name in world.memory:
         return _variable(form, world)
     name = _meant(form, world)

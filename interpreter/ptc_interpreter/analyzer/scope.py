@@ -214,6 +214,10 @@ class Scope:
         """The same, out of tail position."""
         return self if self.target is None else Scope(self.world, self.frame, self.locals, self.looping)
 
+    def tail(self, target: RecurTarget) -> "Scope":
+        """The same, in tail position of what `recur` goes back to."""
+        return Scope(self.world, self.frame, self.locals, self.looping, target)
+
     def loop(self, target: RecurTarget | None) -> "Scope":
         """The body of a loop whose `recur` goes to `target`."""
         return Scope(self.world, self.frame, self.locals, True, target)

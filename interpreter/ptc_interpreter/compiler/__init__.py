@@ -1,4 +1,9 @@
-"""Nodes to something that runs: Python's `ast`, compiled (docs/decisions/0001 says why)."""
+"""Nodes to something that runs: Python's `ast`, compiled (docs/decisions/0001 says why).
+
+A program that goes through little (`amounts` has the rule) is written with calls of core functions, all others with the
+core functions written out where they are used. Both give the same; a function that the first leaves under a name is
+written again when a program that goes through much calls it.
+"""
 
 import ast
 from collections.abc import Callable
@@ -45,7 +50,7 @@ def compile_program(program: Program, source: Source, inline: Inline = Inline.EV
     """The program as a Python function of a Run.
 
     `inline` says where core functions are written out and collections changed in place; elsewhere every core function
-    is called. A program that goes through little (`amounts`) is done sooner with its loops alone written out.
+    is called.
     """
     unit = Unit(source, program.renamed, inline)
     emitter = Emitter(unit, Kinds(unit.known), repeats=False)

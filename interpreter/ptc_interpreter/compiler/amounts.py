@@ -12,11 +12,12 @@ collections all told, and nothing in it makes many of few, is given any number, 
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
-from ptc_interpreter.compiler.walking import everything, parts
+from ptc_interpreter.compiler.walking import PARTS, everything
 from ptc_interpreter.nodes import (
     Binding,
     Call,
@@ -41,7 +42,7 @@ from ptc_interpreter.nodes import (
     ToolCall,
     Variable,
 )
-from ptc_interpreter.runtime.registry import CoreFunction
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.persistent import Map, Set, Vector
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
@@ -99,14 +100,14 @@ class _Survey:
             kind = kind_of(node)
             if kind is Local:
                 continue
-            check = _CHECKS.get(kind)
+            check, parts = _CHECKS.get(kind), PARTS.get(kind)
             if check is not None and not check(self, node):
                 return False
             if kind is str:
                 self.defined.add(node)
             elif kind is Def:
                 waiting += (node.name, node.value)
-            else:
+            elif parts is not None:
                 waiting += reversed(parts(node))
         return True
 
@@ -122,7 +123,7 @@ class _Survey:
                     return False
                 self._left -= 1 if kind in _MAPS and len(items) <= _FIELDS else 1 + len(items)
                 if self._left >= 0:
-                    waiting += items
+                    waiting += [item for item in items if kind_of(item) not in _NO_ITEMS]
             elif kind is str:
                 self._left -= len(value) // _LETTERS
             elif kind not in _NO_ITEMS:
@@ -212,15 +213,17 @@ def _is_read(survey: _Survey, node: Variable) -> bool:
     return node.name in survey.defined or survey.holds_named(Variable, node.name, survey.memory)
 
 
-def _may_be_made(function: CoreFunction) -> bool:
-    return function.family not in _MAKING and function.name not in _MAKING_TOO
+@cache
+def _makers() -> frozenset[str]:
+    """The names of core functions that make many of few."""
+    return _MAKING_TOO | {entry.name for entry in CORE.values() if entry.family in _MAKING}
 
 
 def _is_called(survey: _Survey, node: CoreCall) -> bool:
     name = node.function.name
     if name in _REDUCING:
         return not any(type(argument) is Fn and survey.is_found(_pours, argument) for argument in node.arguments)
-    return _may_be_made(node.function) or (name in _COUNTING and survey.takes(_told(node)))
+    return name not in _makers() or (name in _COUNTING and survey.takes(_told(node)))
 
 
 def _pours(node: Node) -> bool:
@@ -263,7 +266,7 @@ def _next_each(node: Each) -> Each | None:
 _CHECKS: Final[dict[type[Node], Callable[[_Survey, Any], bool]]] = {
     **dict.fromkeys(_UNKNOWN, lambda _survey, _node: False),
     Constant: lambda survey, node: survey.holds(node.value) if kind_of(node.value) in _ITEMS else True,
-    Core: lambda _, node: _may_be_made(node.function),
+    Core: lambda _, node: node.function.name not in _makers(),
     CoreCall: _is_called,
     Data: lambda survey, node: survey.holds_named(Data, node.name, survey.data),
     Each: _are_few,

@@ -122,8 +122,10 @@ def _def(emitter: Emitter, node: Def) -> ast.expr:
     if node.once:
         return emitter.assigned(node)
     if type(node.value) is Fn and emitter.unit.plain:
-        emitter.unit.lasting.add(node.value)
+        emitter.unit.lasting[node.value] = None
     value = emitter.value(node.value)
+    if (other := emitter.unit.lasting.get(node.value)) is not None:
+        value = py.call(py.attribute(other, "stands_for"), value)
     documentation = [py.constant(node.docstring)] if node.docstring else []
     define = py.attribute(py.helper(RUN), "define")
     return py.place(py.call(define, py.constant(node.name), value, *documentation), node.start, node.end)

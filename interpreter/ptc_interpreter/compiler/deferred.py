@@ -6,6 +6,7 @@ when that happens, with the globals of the program, so that errors in it find th
 
 import ast
 from collections.abc import Iterator
+from types import FunctionType
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
@@ -31,14 +32,32 @@ class Deferred:
         self._plain = unit.plain
         self._make: Any = None
         self._function: Any = None  # the value, where it is the same for all runs
+        self._other: Any = None  # a function that is written in another way, until this one is needed
 
     def __call__(self, run: Run, *values: Any) -> Any:
         """The value of the node."""
-        if self._make is None:
-            self._make = self._compiled()
-            if type(self._node) is Fn and not self._names:
-                self._function = self._make(run)
-        return self._function or self._make(run, *values)
+        make = self._make or self._prepared(run)
+        return self._function or make(run, *values)
+
+    def _prepared(self, run: Run) -> Any:
+        """Compile the code, unless another thread just has: programs side by side may call the same functions."""
+        with self._unit.lock:
+            if self._make is None:
+                make = self._compiled()
+                if type(self._node) is Fn and not self._names:
+                    self._function = make(run)
+                    self._take_over()
+                self._make = make
+            return self._make
+
+    def stands_for(self, function: FunctionType) -> FunctionType:
+        """The function, which from its first call on that needs this one is no other than it."""
+        self._other = function
+        return function
+
+    def _take_over(self) -> None:
+        if self._other is not None and not self._other.__code__.co_freevars:
+            self._other.__code__ = self._function.__code__
 
     def _compiled(self) -> Any:
         emitter = Emitter(self._unit, Kinds())
@@ -62,6 +81,8 @@ def made_when_needed(emitter: Emitter, node: Node, *, again: bool = False) -> as
     """
     used = {binding.python_name: Local(node.start, node.end, binding) for binding in _used(node)}
     maker = emitter.unit.constant(Deferred(emitter.unit, node, list(used), again=again))
+    if node in emitter.unit.lasting:
+        emitter.unit.lasting[node] = maker
     return py.place(py.call(maker, py.helper(RUN), *emitter.values(list(used.values()))), node.start, node.end)
 
 

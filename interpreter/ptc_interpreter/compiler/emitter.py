@@ -254,12 +254,8 @@ class Emitter:
 
     def twice(self, value: ast.expr) -> tuple[ast.expr, Callable[[], ast.expr]]:
         """An expression that is evaluated once and used again: what to write first, and what to write after it."""
-        if isinstance(value, py.Name):
-            identifier = value.id
-            return value, lambda: py.load(identifier)
-        if isinstance(value, py.Constant):
-            constant = value.value
-            return value, lambda: py.constant(constant)
+        if isinstance(value, py.Name | py.Constant):
+            return value, lambda: value
         name = self.unit.fresh()
         return py.named(name, value), lambda: py.load(name)
 

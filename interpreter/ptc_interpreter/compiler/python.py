@@ -5,7 +5,7 @@ their form as columns of line 1, which survive into the code object and lead an 
 """
 
 import ast
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 
@@ -145,7 +145,9 @@ class arg(_Placed, ast.arg):  # noqa: N801 - the names are those of `ast`, so th
 
 
 _LONGEST_KEPT: Final = 40  # characters of a name whose piece is kept for later programs
-_MOST_KEPT: Final = 4_096  # such names
+_MOST_KEPT: Final = 4_000  # such names
+_LOADED: Final[dict[str, Name]] = {}
+_STORED: Final[dict[str, Name]] = {}
 LOAD = ast.Load()
 STORE = ast.Store()
 _IS, _IS_NOT, _NOT = ast.Is(), ast.IsNot(), ast.Not()
@@ -159,24 +161,22 @@ def place(piece: Any, start: int, end: int) -> Any:
     return piece
 
 
-def load(name: str) -> ast.expr:
-    """The value of a variable: mostly one piece for all places, which nothing changes."""
-    return _loaded(name) if len(name) <= _LONGEST_KEPT else Name(name, LOAD)
+def load(name: str) -> Name:
+    """The value of a variable: one piece for all places, which nothing changes, and mostly for all programs."""
+    return _LOADED.get(name) or _kept(Name(name, LOAD), _LOADED)
 
 
 def store(name: str) -> Name:
     """A variable that is given a value, likewise."""
-    return _stored(name) if len(name) <= _LONGEST_KEPT else Name(name, STORE)
+    return _STORED.get(name) or _kept(Name(name, STORE), _STORED)
 
 
-@lru_cache(maxsize=_MOST_KEPT)
-def _loaded(name: str) -> Name:
-    return Name(name, LOAD)
-
-
-@lru_cache(maxsize=_MOST_KEPT)
-def _stored(name: str) -> Name:
-    return Name(name, STORE)
+def _kept(piece: Name, pieces: dict[str, Name]) -> Name:
+    if len(pieces) >= _MOST_KEPT:
+        pieces.clear()
+    if len(piece.id) <= _LONGEST_KEPT:
+        pieces[piece.id] = piece
+    return piece
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager
 from enum import Enum
 from functools import cached_property
+from threading import Lock
 from typing import Any, Final
 
 import attrs
@@ -50,6 +51,7 @@ class Unit:
     source: Source
     renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
     inline: Inline = Inline.EVERYWHERE
+    lock: AbstractContextManager[bool] = attrs.field(factory=Lock)  # of whoever compiles what was put off
     plain: bool = attrs.field(init=False)  # whether every core function is called in what is being written
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     held: dict[Binding, Kind | None] = attrs.field(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
@@ -62,7 +64,8 @@ class Unit:
     names: int = 0  # that were made up
     made: set[str] = attrs.field(factory=set[str])  # those of variables that stand for no local of the program
     known: dict[str, Node] = attrs.field(factory=dict[str, Node])  # what names mean that are defined: see `known`
-    lasting: set[Node] = attrs.field(factory=set[Node])  # functions under names, which later programs may call
+    # Functions under names, which later programs may call, each with what has it written otherwise then.
+    lasting: dict[Node, ast.expr | None] = attrs.field(factory=dict[Node, ast.expr | None])
     leans: bool = False  # whether a function of it belongs to the run that makes it
     copied: int = 0  # nodes of functions that were written once more
     paid: set[Node] = attrs.field(factory=set[Node])  # literals whose elements are accounted for by their rounds

@@ -35,7 +35,8 @@ from ptc_interpreter.nodes import (
     VectorNode,
 )
 
-_PARTS: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
+# What gives the nodes directly within one, by its kind; of those that have any.
+PARTS: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
     If: lambda node: [node.test, node.then, node.otherwise],
     And: lambda node: node.parts,
     Or: lambda node: node.parts,
@@ -85,7 +86,7 @@ class Allowance:
 
 def parts(node: Node) -> list[Node]:
     """The nodes directly within a node, in the order in which they are worked out. Read the list, never change it."""
-    found = _PARTS.get(type(node))
+    found = PARTS.get(type(node))
     return found(node) if found is not None else []
 
 

@@ -32,8 +32,8 @@ def simple(emitter: Any, nodes: Sequence[Node]) -> list[ast.expr]:
 
 
 def copy(value: ast.expr) -> ast.expr:
-    """A value of `simple`, written again."""
-    return py.load(value.id) if isinstance(value, py.Name) else py.constant(value.value)  # type: ignore[attr-defined]
+    """A value of `simple`, written again: one piece may stand in many places."""
+    return value
 
 
 def type_of(value: ast.expr) -> ast.expr:
