@@ -247,3 +247,11 @@ Double/NEGATIVE_INFINITY  ;=> ##-Inf
 (try (cast String 7) (catch ClassCastException _ :another))  ;=> :another
 (map #(instance? clojure.lang.IEditableCollection %) [[] {} #{} (sorted-map) (sorted-set) () "a" nil])  ;=> [true true true false false false false false]
 [(find-keyword "doc") (find-keyword :doc) (instance? java.util.RandomAccess [1])]  ;=> [:doc :doc true]
+(Math/pow -2.0 3)  ;=> -8.0
+(Math/pow 1e300 2)  ;=> ##Inf
+(Math/pow -1e300 3)  ;=> ##-Inf
+(Math/pow 0.0 -1)  ;=> ##Inf
+(Math/pow -0.0 -1)  ;=> ##-Inf
+(Character/digit \7 10)  ;=> 7
+(Character/digit \a 10)  ;=> -1
+(Character/digit \7 10.0)  ;!! run/type_error 1:1
