@@ -8,7 +8,7 @@ import pytest
 from effort import calls_made
 
 from ptc_interpreter import Evaluation, Limits, LispError, evaluate, evaluation, format_problem, to_python
-from ptc_interpreter.encoding import decode, encode, reading
+from ptc_interpreter.encoding import decode, encode, extent, reading
 from ptc_interpreter.encoding.extent import exceeds
 from ptc_interpreter.host import conversion
 from ptc_interpreter.isolation import pool
@@ -135,3 +135,23 @@ def test_what_is_told_of_an_error_is_no_longer_than_a_model_can_read(source):
     assert len(repr(found)) < 25_000
     assert len(format_problem(found.error, source)) < 25_000
     assert evaluate(f"(try {source} (catch Exception e (count (ex-message e))))").value < 2_000_001
+
+
+@pytest.mark.parametrize("most", [0, 5, 20, 60, 200, 1_000, 100_000])
+@pytest.mark.parametrize(
+    "program",
+    [
+        "[1 :a nil]",
+        "(map #(hash-map :a % :b [%] [%] #{[%] [% 1]}) (range 20))",
+        "(reduce (fn [x _] [x x]) [1] (range 40))",
+        "(reductions conj [] (range 60))",
+        "(reductions (fn [m i] (assoc m i [i])) {} (range 60))",
+        "(let [row {:a 1}] (vec (repeat 300 row)))",
+        "(list #{1 2} (set (map vector (range 50))) (sorted-map 1 [2]) (map inc (range 3)))",
+    ],
+)
+def test_a_look_at_whole_levels_finds_what_a_look_at_each_does(program, most, monkeypatch):
+    value, again = evaluate(program).value, evaluate(program).value  # to look at versions changes them
+    found = exceeds([value], most)
+    monkeypatch.setattr(extent, "_LEVELS", 0)
+    assert exceeds([again], most) == found

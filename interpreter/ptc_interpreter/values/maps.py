@@ -23,6 +23,7 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _BY_NAME: Final = frozenset({Keyword, str})
 _FEW: Final = 50  # entries that are put into a map without a look at the clock
+_VERY_FEW: Final = 16  # entries that are looked at one by one sooner than together
 _LISTS: Final = frozenset({list})
 _PAIRS: Final = frozenset({2})
 PROGRAM_MAPS = frozenset({Map, SortedMap})
@@ -114,11 +115,23 @@ def held_by_key(pairs: Iterable[tuple[Hashable, Any]]) -> dict[Any, Any]:
 
 def held_by_entries(found: Sequence[Any]) -> dict[Any, Any] | None:
     """The state of a map of entries `[key value]`, of equal keys the last; None where one is no plain list of two."""
+    if len(found) <= _VERY_FEW:
+        return _held_by_few(found)
     if not (set(map(type, found)) <= _LISTS and set(map(len, found)) <= _PAIRS):
         return None
     if are_keys([entry[0] for entry in found]):
         return held_by_key(found)
     return held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in found)
+
+
+def _held_by_few(found: Sequence[Any]) -> dict[Any, Any] | None:
+    state: dict[Any, Any] = {}
+    for entry in found:
+        if kind_of(entry) is not list or len(entry) != 2:
+            return None
+        key, value = entry
+        state[key if type(key) in SIMPLE else key_of(key)] = value
+    return state
 
 
 def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:

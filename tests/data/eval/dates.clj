@@ -180,3 +180,8 @@
 (str (ZoneOffset/ofHours -3))  ;=> "-03:00"
 (ZoneOffset/of "+00:00")  ;=> Z
 (ZoneOffset/ofHours 19)  ;!! run/invalid_argument 1:1
+(LocalDate/parse "2024-W01-1")  ;!! run/invalid_argument 1:1
+(LocalDate/parse "20240131")  ;!! run/invalid_argument 1:1
+(LocalDate/parse "2024-02-30")  ;!! run/invalid_argument 1:1
+(LocalDate/parse "0000-01-01")  ;!! run/invalid_argument 1:1
+(.between ChronoUnit/DAYS (LocalDate/parse "2024-03-01") (LocalDate/parse "2024-02-28"))  ;=> -2

@@ -143,3 +143,8 @@
 (format "[%10h] [%-10h] [%.3h] [%h]" "stock" "stock" "stock" nil)  ;=> "[   68af716] [68af716   ] [68a] [null]"
 (format "%h" 12345678901)  ;=> "dfdc1c37"
 (format "%h" [1])  ;!! run/type_error 1:1
+(format "%-6s|%5d|%8.2f%%" "name" 42 2.5)  ;=> "name  |   42|    2.50%"
+(format "%s %s" "a" nil)  ;=> "a null"
+(format "%s" "a" "left over")  ;=> "a"
+(format "%5s|%-5s|" "%d" "abcdefg")  ;=> "   %d|abcdefg|"
+(format "%d %.1f" 1 2)  ;=> "1 2.0"

@@ -36,3 +36,8 @@
 (map key data/codes)  ;=> ["A 1" "B 2"]
 (filter (where :name = "b") data/rows)  ;=> [{:id 2, :name "b", :tags []}]
 (index data/rows [:id])  ;=> {{:id 1} #{{:id 1, :name "a", :tags ["x"]}}, {:id 2} #{{:id 2, :name "b", :tags []}}}
+(let [row (first data/rows)] [(dissoc row :none "id") (dissoc row :tags :id) (count row) (dissoc data/codes "A 1" :b) (dissoc data/empty :a)])  ;=> [{:id 1, :name "a", :tags ["x"]} {:name "a"} 3 {"B 2" 6} {}]
+(let [{:keys [id name none]} (first data/rows)] [id name none])  ;=> [1 "a" nil]
+(map (fn [{:keys [id tags] :as row}] [id tags (count row)]) data/rows)  ;=> [[1 ["x"] 3] [2 [] 3]]
+(walk/postwalk (fn [x] (if (map? x) (dissoc x :tags) x)) data/rows)  ;=> [{:id 1, :name "a"} {:id 2, :name "b"}]
+(reduce (partial merge-with +) {} [data/codes data/codes {"C" 1}])  ;=> {"A 1" 10, "B 2" 12, "C" 1}

@@ -259,3 +259,11 @@ Double/NEGATIVE_INFINITY  ;=> ##-Inf
 (byte 127.5)  ;!! run/invalid_argument 1:1
 (short ##NaN)  ;!! run/invalid_argument 1:1
 (bound-fn [] 1)  ;!! analyze/unsupported 1:2
+(Math/pow -2.0 3)  ;=> -8.0
+(Math/pow 1e300 2)  ;=> ##Inf
+(Math/pow -1e300 3)  ;=> ##-Inf
+(Math/pow 0.0 -1)  ;=> ##Inf
+(Math/pow -0.0 -1)  ;=> ##-Inf
+(Character/digit \7 10)  ;=> 7
+(Character/digit \a 10)  ;=> -1
+(Character/digit \7 10.0)  ;!! run/type_error 1:1

@@ -47,3 +47,14 @@
 (reductions (fn [a x] (if (> x 2) (reduced :end) (+ a x))) 0 [1 2 3 4])  ;=> [0 1 3 :end]
 (take 3 (reductions + (reduced 4) (range)))  ;=> [4]
 (take 3 (reductions + (cons (reduced 4) (range))))  ;=> [4]
+
+; what is put together in one map
+(reduce (partial merge-with +) {} [{:a 1} {:a 2 :b 3} nil {:b 1.5 [1 2] 7} {[1 2] 4}])  ;=> {:a 3, :b 4.5, [1 2] 11}
+(reduce (partial merge-with into) {:a [1]} [{:b [2]} {:a [3] :b [4]}])  ;=> {:a [1 3], :b [2 4]}
+(let [m {:a 1}] [(reduce (partial merge-with +) m (repeat 3 {:a 2})) m])  ;=> [{:a 7} {:a 1}]
+(reduce (partial merge-with +) [])  ;=> nil
+(reduce (partial merge-with +) nil [{:a 1} {:a 2}])  ;=> {:a 3}
+(reduce (partial merge-with conj) (sorted-map 3 []) [{1 []} {1 2 3 4}])  ;=> {1 [2], 3 [4]}
+(reduce (partial merge-with +) {:a 9223372036854775807} [{:a 9223372036854775807}])  ;=> {:a 18446744073709551614}
+(reduce (partial merge-with +) {} [{:a 1} 3])  ;!! run/type_error 1:1
+(reduce (partial merge-with +) {:a "x"} [{:a 1}])  ;!! run/type_error 1:1

@@ -40,3 +40,9 @@
 (with-out-str (clojure.walk/postwalk-demo [1 {:a "b"}]))  ;=> "Walked: 1\nWalked: :a\nWalked: \"b\"\nWalked: [:a \"b\"]\nWalked: {:a \"b\"}\nWalked: [1 {:a \"b\"}]\n"
 (with-out-str (clojure.walk/prewalk-demo [[] 2]))  ;=> "Walked: [[] 2]\nWalked: []\nWalked: 2\n"
 (clojure.walk/prewalk-demo [7])  ;=> [7]
+(walk/postwalk #(if (number? %) (inc %) %) {:a [1 2.5 {2 #{3}}] :b (list 4) nil true})  ;=> {:a [2 3.5 {3 #{4}}], :b [5], nil true}
+(walk/postwalk (fn [x] (if (map? x) (dissoc x :size) x)) {:size 1 :kids [{:size 2 :n true} {:size nil}]})  ;=> {:kids [{:n true} {}]}
+(walk/postwalk (fn [x] (if (= x [:z 1]) nil x)) {:z 1 :y [2 :z]})  ;=> {:y [2 :z]}
+(walk/postwalk (fn [x] (if (= x :b) :a x)) {:a 1 :b 2})  ;=> {:a 2}
+(count (walk/postwalk identity (zipmap (range 200) (map str (range 200)))))  ;=> 200
+(walk/postwalk (fn [x] (if (vector? x) 3 x)) {:a 1})  ;!! run/type_error 1:1

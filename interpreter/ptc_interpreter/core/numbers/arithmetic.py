@@ -33,15 +33,17 @@ from ptc_interpreter.values.scalars import MISSING
 
 LARGE: Final = 1 << 64  # no sum as large as that is made without a look at its size
 _FEW: Final = 4  # numbers up to which they are gone through one by one
+_FLOATS: Final = frozenset({float})
+_INTEGERS: Final = frozenset({int})
 Compare = Callable[[Run, Any, Any], bool]
 
 
 def sum_of(found: Sequence[Any]) -> Any:
     """The sum of items, of which there is one at least, where Python adds them up as `+` does; else MISSING."""
     kinds = set(map(type, found))
-    if kinds == {float}:
+    if kinds <= _FLOATS:
         return fold(operator.add, found)  # not `sum`, which some versions of Python make more exact
-    total = sum(found) if kinds == {int} else MISSING
+    total = sum(found) if kinds <= _INTEGERS else MISSING
     return total if type(total) is int and abs(total) < LARGE else MISSING
 
 

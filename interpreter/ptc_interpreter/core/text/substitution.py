@@ -14,6 +14,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.maps import MAP_TYPES
 from ptc_interpreter.values.scalars import Keyword, Regex
 
+_SHORT: Final = 64  # characters of a text that is taken apart before that is accounted for
 _LINES: Final = r"\r?\n"
 _TEMPLATE: Final = re.compile(r"\\(.)|\$\{([A-Za-z][A-Za-z0-9]*)\}|\$([0-9]+)|([\\$])|([^\\$]+)", re.DOTALL)
 _CALLABLE: Final = MAP_TYPES | {FunctionType, Keyword}
@@ -224,13 +225,20 @@ def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
 
 def split_at(run: Run, text: str, separator: str, limit: int = 0) -> list[str]:
     """The parts of `text` between its separators; with `limit` 0 empty ones at the end are left out."""
-    run.charge(len(text) >> 6)
-    times = text.count(separator)
-    if not times:
-        return [text]
-    run.make(times + 1)
-    run.write(len(text))
-    parts = text.split(separator)
+    if len(text) < _SHORT:
+        parts = text.split(separator)
+        if len(parts) == 1:
+            return parts
+        run.make(len(parts))
+        run.write(len(text))
+    else:
+        run.charge(len(text) >> 6)
+        times = text.count(separator)
+        if not times:
+            return [text]
+        run.make(times + 1)
+        run.write(len(text))
+        parts = text.split(separator)
     return _without_empty_end(parts) if limit == 0 and not parts[-1] else parts
 
 
