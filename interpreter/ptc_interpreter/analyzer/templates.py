@@ -19,7 +19,7 @@ _BARE: Final = frozenset(
 @special("(syntax-quote form)", least=1, most=1)
 def syntax_quote(form: ListForm, scope: Scope) -> Node:
     """The form as data, in which `~x` is the value of x, and `~@xs` the items of xs. A backquote is short for it."""
-    return _template(form.items[1], scope.value())
+    return _Template(form.start, scope.value()).node(form.items[1])
 
 
 @special("(unquote form)", least=1, most=1)
@@ -34,55 +34,57 @@ def unquote_splicing(form: ListForm, scope: Scope) -> Node:
     raise invalid(form, scope, "unquote-splicing", "`~@` stands within a collection behind a backquote alone")
 
 
-def _template(form: Form, scope: Scope) -> Node:
-    match form:
-        case SymbolForm(name=name):
-            return Constant(form.start, form.end, Symbol(_qualified(name, scope)))
-        case ListForm(items=[SymbolForm(name="unquote"), value]):
-            return analyze(value, scope)
-        case ListForm(items=[SymbolForm(name="syntax-quote" | "unquote-splicing"), _]) | FunctionForm():
-            return analyze(_refused(form, scope), scope)
-        case ListForm(items=[]):
-            return Constant(form.start, form.end, ())
-        case ListForm(items=items):
-            return _call(form, "seq", _joined(form, items, scope))
-        case VectorForm(items=items):
-            return _call(form, "vec", _joined(form, items, scope))
-        case SetForm(items=items):
-            return _call(form, "set", _joined(form, items, scope))
-        case MapForm(items=items):
-            make = Core(form.start, form.end, CORE["hash-map"])
-            return _call(form, "apply", make, _joined(form, items, scope))
-        case _:
-            return analyze(form, scope)
+class _Template:
+    """One form behind a backquote, which stands at an offset of the text."""
 
+    def __init__(self, start: int, scope: Scope) -> None:
+        self._start = start
+        self._scope = scope
 
-def _refused(form: Form, scope: Scope) -> Form:
-    what = "a backquote stands in no other, `~@` within a collection, and `#(...)` in none"
-    raise invalid(form, scope, "syntax-quote", what)
+    def node(self, form: Form) -> Node:
+        """What gives the form with its values put in."""
+        match form:
+            case SymbolForm(name=name):
+                return Constant(form.start, form.end, Symbol(self._qualified(name)))
+            case ListForm(items=[SymbolForm(name="unquote"), value]):
+                return analyze(value, self._scope)
+            case ListForm(items=[SymbolForm(name="syntax-quote" | "unquote-splicing"), _]) | FunctionForm():
+                what = "a backquote stands in no other, `~@` within a collection, and `#(...)` in none"
+                raise invalid(form, self._scope, "syntax-quote", what)
+            case ListForm(items=[]):
+                return Constant(form.start, form.end, ())
+            case ListForm(items=items):
+                return _call(form, "seq", self._joined(form, items))
+            case VectorForm(items=items):
+                return _call(form, "vec", self._joined(form, items))
+            case SetForm(items=items):
+                return _call(form, "set", self._joined(form, items))
+            case MapForm(items=items):
+                make = Core(form.start, form.end, CORE["hash-map"])
+                return _call(form, "apply", make, self._joined(form, items))
+            case _:
+                return analyze(form, self._scope)
 
+    def _joined(self, form: Form, items: list[Form]) -> Node:
+        """The items of a collection, one behind the other."""
+        return _call(form, "concat", *map(self._part, items))
 
-def _joined(form: Form, items: list[Form], scope: Scope) -> Node:
-    """The items of a collection, one behind the other."""
-    return _call(form, "concat", *(_part(item, scope) for item in items))
+    def _part(self, item: Form) -> Node:
+        """What an item adds to its collection, as a sequence."""
+        if type(item) is ListForm and len(item.items) > 1 and is_symbol(item.items[0], "unquote-splicing"):
+            return analyze(item.items[1], self._scope)
+        return _call(item, "list", self.node(item))
 
-
-def _part(item: Form, scope: Scope) -> Node:
-    """What an item adds to its collection, as a sequence."""
-    if type(item) is ListForm and len(item.items) > 1 and is_symbol(item.items[0], "unquote-splicing"):
-        return analyze(item.items[1], scope)
-    return _call(item, "list", _template(item, scope))
+    def _qualified(self, name: str) -> str:
+        """A name with its namespace; `x#` is a name of the template's own."""
+        if name in _BARE or "." in name or "/" in name:
+            return name
+        if name.endswith("#"):
+            return f"{name[:-1]}__{self._start}__auto__"
+        world = self._scope.world
+        known = name not in world.defined and (name in CORE or name in SPECIAL_FORMS)
+        return f"{'clojure.core' if known else world.namespaces.current}/{name}"
 
 
 def _call(at: Form, name: str, *arguments: Node) -> Node:
     return CoreCall(at.start, at.end, CORE[name], list(arguments))
-
-
-def _qualified(name: str, scope: Scope) -> str:
-    """A name with its namespace; `x#` is a name of its own."""
-    if name in _BARE or "." in name or "/" in name:
-        return name
-    if name.endswith("#"):
-        return f"{name[:-1]}__auto__"
-    known = name not in scope.world.defined and (name in CORE or name in SPECIAL_FORMS)
-    return f"{'clojure.core' if known else scope.world.namespaces.current}/{name}"
