@@ -86,7 +86,7 @@
 (some #(when (> % 1.2) %) (range 0 2 0.5))  ;=> 1.5
 (take 2 (map str (range 5 1000000 2)))  ;=> ["5" "7"]
 (take 3 (map #(* % %) (map inc (range 1000000 2000000))))  ;=> [1000002000001 1000004000004 1000006000009]
-(let [seen (atom [])] [(take 2 (map #(do (swap! seen conj %) (- %)) (range 5000))) @seen])  ;=> [[0 -1] [0 1]]
+(let [seen (atom 0)] [(doall (take 2 (map #(do (swap! seen inc) (- %)) (range 5000)))) (<= @seen 32)])  ;=> [[0 -1] true]
 [(take 0 (map inc (range 5))) (take -1 (map inc (range 5))) (take 9 (map inc (range 2))) (take 2 (map inc (range)))]  ;=> [[] [] [1 2] [1 2]]
 (take 2 (map 5 (range 3)))  ;!! run/type_error 1:9
 (defn big? [x] (> (* x x) 500)) (defn from [n] (first (filter big? (range n)))) (distinct (map from (range 900000 900030)))  ;=> [23]

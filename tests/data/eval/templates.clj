@@ -5,7 +5,7 @@
 ---
 [(vector? `[1 ~@[2]]) (map? `{:a ~1}) (seq? `(1)) `(~@[]) `() `[~@nil] `(~@nil ~@{:a 1})]  ;=> [true true true nil [] [] [[:a 1]]]
 ---
-[`:a `"s" `1 `nil `#"a" (= `a 'user/a) (= `map 'clojure.core/map) (= `if 'if) (= `a/b 'a/b) (= `.m '.m)]  ;=> [:a "s" 1 nil #"a" true true true true true]
+[`:a `"s" `1 `nil `#"a" (name `a) (= `map 'clojure.core/map) (= `if 'if) (= `a/b 'a/b) (= `.m '.m)]  ;=> [:a "s" 1 nil #"a" "a" true true true true]
 ---
 (defn spread [& xs] `[~@(reverse xs) ~(count xs)]) (spread 1 2)  ;=> [2 1 2]
 ---
@@ -17,7 +17,7 @@
 ---
 (let [x 1] `(quote ~x))  ;=> [quote 1]
 ---
-(= (second `[x# x#]) (first `[x# x#]))  ;=> true
+[(apply = `[x# x#]) (= `x# `x#)]  ;=> [true false]
 ---
 ~x  ;!! analyze/invalid_form 1:1
 ---
@@ -30,3 +30,7 @@
 ```  ;!! read/invalid_token 1:1
 ---
 (+ 1 `)  ;!! read/invalid_token 1:7
+---
+`{:a ~1 :b}  ;!! analyze/odd_map 1:2
+---
+[`[[] () {} #{}] `(1 [2 #{3}] {:k (4)}) `[~@[] 1 ~@[2] 3 4 ~@[]]]  ;=> [[[] [] {} #{}] [1 [2 #{3}] {:k [4]}] [1 2 3 4]]
