@@ -39,7 +39,8 @@ def both(source: str, **given) -> tuple[tuple[object, ...], tuple[object, ...]]:
 
 def same(source: str, **given) -> None:
     written, called = both(source, **given)
-    assert written == called, source
+    in_loops = account(compiled(Inline.IN_LOOPS, source, **given))
+    assert written == called == in_loops, source
 
 
 @pytest.mark.orderless("both are of one process; `test_cases` runs them all under each seed")
