@@ -204,12 +204,6 @@ def set_of(run: Run, *items: Any) -> Set:
     return made
 
 
-def made_text(run: Run, text: str) -> str:
-    """A text that was just made of a few parts."""
-    run.write(len(text))
-    return text
-
-
 def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
     """What `f` gives, which core function `name` calls."""
     return function_of(f, name, 3)(run, *arguments)
@@ -353,7 +347,7 @@ _HELPERS: dict[str, Any] = {
             set_of,
             check_size,
             called,
-            made_text,
+            Run.made_text,
             str_of,
             callable_of,
         )
