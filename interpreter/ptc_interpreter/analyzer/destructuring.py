@@ -101,11 +101,17 @@ def _bind_entries(target: MapForm, whole: Binding, scope: Scope) -> tuple[Bound,
     entries = list(zip(target.items[::2], target.items[1::2], strict=True))
     defaults = _defaults(entries, scope)
     bound: Bound = []
-    for name, key in _once([each for left, right in entries for each in _keys(left, right, scope)]):
+    keys = [each for left, right in entries for each in _keys(left, right, scope)]
+    for name, key in _once(sorted(keys, key=_is_part)):
         value = _local(whole, name, scope) if key is None else _at(name, key, whole, defaults, scope)
         more, scope = bind(name, value, scope)
         bound += more
     return bound, scope
+
+
+def _is_part(key: tuple[Form, Node | None]) -> bool:
+    """Whether it is no `:as`, whose name is bound before all others, and may be that of one of them."""
+    return key[1] is not None
 
 
 def _once(keys: list[tuple[Form, Node | None]]) -> list[tuple[Form, Node | None]]:

@@ -42,7 +42,7 @@ from ptc_interpreter.nodes import (
     ToolCall,
     Variable,
 )
-from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.runtime.registry import INDEX
 from ptc_interpreter.values.persistent import Map, Set, Vector
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
@@ -216,7 +216,7 @@ def _is_read(survey: _Survey, node: Variable) -> bool:
 @cache
 def _makers() -> frozenset[str]:
     """The names of core functions that make many of few."""
-    return _MAKING_TOO | {entry.name for entry in CORE.values() if entry.family in _MAKING}
+    return _MAKING_TOO | {name for name, module in INDEX.items() if module in _MAKING}
 
 
 def _is_called(survey: _Survey, node: CoreCall) -> bool:

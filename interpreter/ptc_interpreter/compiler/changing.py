@@ -13,7 +13,7 @@ from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_h
 from ptc_interpreter.compiler.gathering import added_by, gathers, write_added
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.inline.keys import held_key
-from ptc_interpreter.compiler.inline.registry import copy, has_type
+from ptc_interpreter.compiler.inline.registry import has_type
 from ptc_interpreter.compiler.nested import changed, parts_of, path_of
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.ownership import (
@@ -282,15 +282,15 @@ def _put_one(
         emitter.block.append(py.assign_item(_state(variable), held_key(emitter, key_node, key_value), value))
         return
     name = py.constant(node.function.name)
-    called = emitter.call(node, "put_into", py.load(variable), copy(key_value), copy(value), name)
+    called = emitter.call(node, "put_into", py.load(variable), key_value, value, name)
     slow = py.assign(variable, called)
     if kind != "vector":
         emitter.block.append(slow)
         return
     size = py.call(py.helper("~len"), py.load(variable))
-    tests = [] if emitter.kinds.of(key_node) == "integer" else [has_type(copy(key_value), "int")]
-    within = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(key_value), size])
-    fast = py.assign_item(py.load(variable), copy(key_value), copy(value))
+    tests = [] if emitter.kinds.of(key_node) == "integer" else [has_type(key_value, "int")]
+    within = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [key_value, size])
+    fast = py.assign_item(py.load(variable), key_value, value)
     emitter.block.append(py.If(py.both(*tests, within), [fast], [slow]))
 
 
@@ -304,7 +304,7 @@ def _add(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> 
         elif kind == "own set":
             _count(emitter)
             key = held_key(emitter, argument, value)
-            emitter.block.append(py.Expr(py.call(py.attribute(_state(variable), "setdefault"), key, copy(value))))
+            emitter.block.append(py.Expr(py.call(py.attribute(_state(variable), "setdefault"), key, value)))
         else:
             added = emitter.call(node, "add_to", py.load(variable), value)
             emitter.block.append(py.assign(variable, added))

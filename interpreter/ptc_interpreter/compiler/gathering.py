@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.keys import held_key
-from ptc_interpreter.compiler.inline.registry import copy, has_type, simple
+from ptc_interpreter.compiler.inline.registry import has_type, simple
 from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import Binding, Constant, Core, CoreCall, Local, Node
 from ptc_interpreter.runtime.registry import CORE
@@ -76,18 +76,18 @@ def write_added(emitter: Any, node: CoreCall, variable: str, read: Node, mark: s
     (item,) = simple(emitter, [node.arguments[3]])
     found = emitter.kept(emitter.value(CoreCall(node.start, node.end, CORE["get"], [read, key])))
     kind = "Set" if kind_of(start.value) is Set else "Vector"
-    is_own = py.is_(py.attribute(copy(found), "_owner"), py.load(mark))
-    state = py.attribute(copy(found), "_state")
-    added = py.call(py.attribute(state, "append"), copy(item))
+    is_own = py.is_(py.attribute(found, "_owner"), py.load(mark))
+    state = py.attribute(found, "_state")
+    added = py.call(py.attribute(state, "append"), item)
     if kind == "Set":
-        added = py.call(py.attribute(state, "setdefault"), held_key(emitter, node.arguments[3], item), copy(item))
-    grown = emitter.call(node, "grown", copy(found), copy(item), emitter.unit.constant(start.value), py.load(mark))
+        added = py.call(py.attribute(state, "setdefault"), held_key(emitter, node.arguments[3], item), item)
+    grown = emitter.call(node, "grown", found, item, emitter.unit.constant(start.value), py.load(mark))
     name = emitter.unit.fresh()
     emitter.block += [
         py.increase(py.helper("~run"), "elements", 1),
         py.If(
-            py.both(has_type(copy(found), kind), is_own),
-            [py.Expr(added), py.assign(name, copy(found))],
+            py.both(has_type(found, kind), is_own),
+            [py.Expr(added), py.assign(name, found)],
             [py.assign(name, grown)],
         ),
     ]

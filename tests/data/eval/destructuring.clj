@@ -82,6 +82,9 @@
 ; In parameters
 ((fn [[a b] {:keys [c]}] [a b c]) [1 2] {:c 3})              ;=> [1 2 3]
 ((fn [{:keys [a] :or {a 1} :as m}] [a m]) {:b 2})            ;=> [1 {:b 2}]
+((fn [{:keys [a b] :as b}] [a b]) {:a 1 :b 2})  ;=> [1 2]
+(let [{a :a :or {a (count m)} :as m} {:b 1}] [a m])  ;=> [1 {:b 1}]
+(let [{:keys [m] :as m} {:m 5}] m)  ;=> 5
 (defn f [[x & xs] & {:keys [sep] :or {sep ","}}] [x xs sep]) [(f [1 2]) (f [1] :sep ";")]    ;=> [[1 [2] ","] [1 nil ";"]]
 (defn f "Doc." [{:keys [name age]}] (str name age)) (f {:name "A" :age 3})    ;=> "A3"
 (defn f ([{:keys [a]}] [a]) ([[a] b] [a b])) [(f {:a 1}) (f [2] 3)]    ;=> [[1] [2 3]]

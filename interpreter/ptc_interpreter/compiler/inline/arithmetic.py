@@ -8,7 +8,6 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import EXACT, NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.registry import (
     WORD,
-    copy,
     has_type,
     inlines,
     is_one_of,
@@ -38,10 +37,10 @@ def _arithmetic(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2:
         return arithmetic_of_several(emitter, node, operator)
     left, right = simple(emitter, node.arguments)
-    slow = emitter.call(node, helper, copy(left), copy(right))
+    slow = emitter.call(node, helper, left, right)
 
     def fast() -> ast.expr:
-        return py.place(py.operation(copy(left), operator(), copy(right)), node.start, node.end)
+        return py.place(py.operation(left, operator(), right), node.start, node.end)
 
     return _by_kinds(emitter, node, (left, right), fast, slow)
 
@@ -68,7 +67,7 @@ def _of_known(
             return fast()
         return _sized(emitter, [], fast(), slow, is_short if kinds == ["integer", "integer"] else within_word)
     integers = [index for index, kind in enumerate(kinds) if kind == "integer" and not is_small(node.arguments[index])]
-    return py.IfExp(is_short(copy(operands[integers[0]])), fast(), slow) if integers else fast()
+    return py.IfExp(is_short(operands[integers[0]]), fast(), slow) if integers else fast()
 
 
 def _stays_small(emitter: Any, node: CoreCall) -> bool:
@@ -93,16 +92,16 @@ def _sized(
 def _beside_known(emitter: Any, node: CoreCall, value: Any, known: str, fast: _Write, slow: ast.expr) -> ast.expr:
     """One operand is a float, or an integer that is known, and `value` is anything."""
     if known == "float":
-        return py.IfExp(py.either(has_type(copy(value), "float"), _is_short_integer(value)), fast(), slow)
+        return py.IfExp(py.either(has_type(value, "float"), _is_short_integer(value)), fast(), slow)
     if _stays_small(emitter, node):
-        return py.IfExp(is_one_of(emitter, copy(value), "int", "float"), fast(), slow)
-    otherwise = py.IfExp(has_type(copy(value), "float"), fast(), slow)
-    return _sized(emitter, [has_type(copy(value), "int")], fast(), otherwise, is_short)
+        return py.IfExp(is_one_of(emitter, value, "int", "float"), fast(), slow)
+    otherwise = py.IfExp(has_type(value, "float"), fast(), slow)
+    return _sized(emitter, [has_type(value, "int")], fast(), otherwise, is_short)
 
 
 def _is_short_integer(value: ast.expr) -> ast.expr:
     """An integer that no float is too short for."""
-    return py.both(has_type(copy(value), "int"), is_short(copy(value)))
+    return py.both(has_type(value, "int"), is_short(value))
 
 
 def _of_unknown(emitter: Any, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
@@ -110,11 +109,11 @@ def _of_unknown(emitter: Any, operands: tuple[Any, Any], fast: _Write, slow: ast
     if not emitter.repeats:  # to write it takes longer than to call the function once
         return slow
     left, right = operands
-    integers = py.Compare(type_of(copy(left)), [ast.Is(), ast.Is()], [py.helper("~int"), type_of(copy(right))])
-    is_float = py.either(has_type(copy(right), "float"), _is_short_integer(right))
+    integers = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~int"), type_of(right)])
+    is_float = py.either(has_type(right, "float"), _is_short_integer(right))
     floats = py.either(
-        py.both(has_type(copy(left), "float"), is_float),
-        py.both(has_type(copy(right), "float"), _is_short_integer(left)),
+        py.both(has_type(left, "float"), is_float),
+        py.both(has_type(right, "float"), _is_short_integer(left)),
     )
     return _sized(emitter, [integers], fast(), py.IfExp(floats, fast(), slow), is_short)
 
@@ -125,11 +124,11 @@ def _quotient(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2:
         return None
     left, right = simple(emitter, node.arguments)
-    slow = emitter.call(node, "divide", copy(left), copy(right))
+    slow = emitter.call(node, "divide", left, right)
     kinds = [emitter.kinds.of(operand) for operand in node.arguments]
     if NO_NUMBERS.intersection(kinds) or kinds == ["integer", "integer"]:
         return slow
-    fast = py.place(py.operation(copy(left), ast.Div(), copy(right)), node.start, node.end)
+    fast = py.place(py.operation(left, ast.Div(), right), node.start, node.end)
     tests = _dividend_tests(left, kinds) + _divisor_tests(right, node.arguments[1], kinds[1])
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
@@ -138,7 +137,7 @@ def _dividend_tests(value: ast.expr, kinds: list[str | None]) -> list[ast.expr]:
     """That a float is divided; or by a float that is known, any integer that no float is too short for."""
     if kinds[0] == "float":
         return []
-    is_float = has_type(copy(value), "float")
+    is_float = has_type(value, "float")
     if kinds[1] != "float":
         return [is_float]
     return [py.either(is_float, _is_short_integer(value))]
@@ -146,8 +145,8 @@ def _dividend_tests(value: ast.expr, kinds: list[str | None]) -> list[ast.expr]:
 
 def _divisor_tests(value: ast.expr, node: Node, kind: str | None) -> list[ast.expr]:
     """That it is divided by a float, or by an integer that is known, and that this is not zero."""
-    not_zero = [] if type(node) is Constant and node.value else [copy(value)]
-    return not_zero if kind == "float" or is_small(node) else [has_type(copy(value), "float"), *not_zero]
+    not_zero = [] if type(node) is Constant and node.value else [value]
+    return not_zero if kind == "float" or is_small(node) else [has_type(value, "float"), *not_zero]
 
 
 def _step(operator: type[ast.operator], helper: str) -> Callable[[Any, CoreCall], ast.expr]:
@@ -155,10 +154,10 @@ def _step(operator: type[ast.operator], helper: str) -> Callable[[Any, CoreCall]
 
     def write(emitter: Any, node: CoreCall) -> ast.expr:
         (operand,) = simple(emitter, node.arguments)
-        fast = py.place(py.operation(copy(operand), operator(), py.constant(1)), node.start, node.end)
+        fast = py.place(py.operation(operand, operator(), py.constant(1)), node.start, node.end)
         if emitter.kinds.of(node.arguments[0]) in NUMBERS:
             return fast
-        return py.IfExp(has_type(copy(operand), "int"), fast, emitter.call(node, helper, copy(operand)))
+        return py.IfExp(has_type(operand, "int"), fast, emitter.call(node, helper, operand))
 
     return write
 
@@ -176,17 +175,17 @@ def _division(emitter: Any, node: CoreCall) -> ast.expr | None:
     name = node.function.name
     left, right = simple(emitter, node.arguments)
     operator = ast.FloorDiv() if name == "quot" else ast.Mod()
-    fast = py.place(py.operation(copy(left), operator, copy(right)), node.start, node.end)
+    fast = py.place(py.operation(left, operator, right), node.start, node.end)
     tests = [
-        has_type(copy(value), "int")
+        has_type(value, "int")
         for value, operand in zip((left, right), node.arguments, strict=True)
         if emitter.kinds.of(operand) != "integer"
     ]
     if name != "mod":
-        tests.append(py.compare(copy(left), ast.GtE(), py.constant(0)))
+        tests.append(py.compare(left, ast.GtE(), py.constant(0)))
     if not (is_small(node.arguments[1]) and node.arguments[1].value > 0):  # type: ignore[attr-defined]
-        tests.append(py.Compare(py.constant(0), [ast.Lt(), ast.Lt()], [copy(right), py.constant(WORD)]))
-    slow = emitter.call(node, core_helper(name), copy(left), copy(right))
+        tests.append(py.Compare(py.constant(0), [ast.Lt(), ast.Lt()], [right, py.constant(WORD)]))
+    slow = emitter.call(node, core_helper(name), left, right)
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
 
 
@@ -197,22 +196,22 @@ def _extreme(emitter: Any, node: CoreCall) -> ast.expr | None:
         return None
     left, right = simple(emitter, node.arguments)
     operator = ast.Gt() if node.function.name == "max" else ast.Lt()
-    better = py.compare(copy(left), operator, copy(right))
-    slow = emitter.call(node, core_helper(node.function.name), copy(left), copy(right))
+    better = py.compare(left, operator, right)
+    slow = emitter.call(node, core_helper(node.function.name), left, right)
     kinds = [emitter.kinds.of(operand) for operand in node.arguments]
     if NO_NUMBERS.intersection(kinds):
         return slow
     if kinds == ["integer", "integer"]:
-        return py.IfExp(better, copy(left), copy(right))
-    is_nan = py.compare(copy(left), ast.NotEq(), copy(left))
-    chosen = py.IfExp(py.either(better, is_nan), copy(left), copy(right))
+        return py.IfExp(better, left, right)
+    is_nan = py.compare(left, ast.NotEq(), left)
+    chosen = py.IfExp(py.either(better, is_nan), left, right)
     return py.IfExp(alike(emitter, left, right), chosen, slow)
 
 
 def alike(emitter: Any, left: ast.expr, right: ast.expr) -> ast.expr:
     """Whether both are integers, or both are floats."""
     kind = emitter.unit.fresh("type")
-    same = py.is_(py.named(kind, type_of(copy(left))), type_of(copy(right)))
+    same = py.is_(py.named(kind, type_of(left)), type_of(right))
     integer, real = (py.is_(py.load(kind), py.helper(name)) for name in ("~int", "~float"))
     return py.both(same, py.either(integer, real))
 
@@ -224,34 +223,34 @@ def _cut(emitter: Any, node: CoreCall) -> ast.expr:
     known = emitter.kinds.of(node.arguments[0])
     if known == "integer":
         return operand
-    slow = emitter.call(node, core_helper(node.function.name), copy(operand))
+    slow = emitter.call(node, core_helper(node.function.name), operand)
     if known in NO_NUMBERS or isinstance(operand, py.Constant):
         return slow
-    fast = py.IfExp(within_word(copy(operand)), py.call(py.helper("~int"), copy(operand)), slow)
+    fast = py.IfExp(within_word(operand), py.call(py.helper("~int"), operand), slow)
     if known == "float":
         return fast
     kind = emitter.unit.fresh("type")
-    is_float = py.is_(py.named(kind, type_of(copy(operand))), py.helper("~float"))
+    is_float = py.is_(py.named(kind, type_of(operand)), py.helper("~float"))
     is_integer = py.is_(py.load(kind), py.helper("~int"))
-    return py.IfExp(is_float, fast, py.IfExp(is_integer, copy(operand), slow))
+    return py.IfExp(is_float, fast, py.IfExp(is_integer, operand, slow))
 
 
 @inlines("Math/floor")
 def _floor(emitter: Any, node: CoreCall) -> ast.expr:
     """`x // 1.0` of a float that is not too large to have a fraction."""
     (operand,) = simple(emitter, node.arguments)
-    slow = emitter.call(node, core_helper(node.function.name), copy(operand))
-    fast = py.operation(copy(operand), ast.FloorDiv(), py.constant(1.0))
-    return _of_float(emitter, node, operand, within_word(copy(operand)), fast, slow)
+    slow = emitter.call(node, core_helper(node.function.name), operand)
+    fast = py.operation(operand, ast.FloorDiv(), py.constant(1.0))
+    return _of_float(emitter, node, operand, within_word(operand), fast, slow)
 
 
 @inlines("Math/sqrt")
 def _root(emitter: Any, node: CoreCall) -> ast.expr:
     """The square root of a float that has one."""
     (operand,) = simple(emitter, node.arguments)
-    slow = emitter.call(node, core_helper(node.function.name), copy(operand))
-    has_one = py.compare(copy(operand), ast.GtE(), py.constant(0.0))
-    return _of_float(emitter, node, operand, has_one, py.call(py.helper("~root"), copy(operand)), slow)
+    slow = emitter.call(node, core_helper(node.function.name), operand)
+    has_one = py.compare(operand, ast.GtE(), py.constant(0.0))
+    return _of_float(emitter, node, operand, has_one, py.call(py.helper("~root"), operand), slow)
 
 
 def _of_float(
@@ -259,18 +258,18 @@ def _of_float(
 ) -> ast.expr:
     if isinstance(operand, py.Constant) or emitter.kinds.of(node.arguments[0]) in NO_NUMBERS | {"integer"}:
         return slow
-    is_float = [] if emitter.kinds.of(node.arguments[0]) == "float" else [has_type(copy(operand), "float")]
+    is_float = [] if emitter.kinds.of(node.arguments[0]) == "float" else [has_type(operand, "float")]
     return py.IfExp(py.both(*is_float, test), fast, slow)
 
 
 @inlines("abs", "Math/abs")
 def _absolute(emitter: Any, node: CoreCall) -> ast.expr:
     (operand,) = simple(emitter, node.arguments)
-    fast = py.call(py.helper("~absolute"), copy(operand))
+    fast = py.call(py.helper("~absolute"), operand)
     if emitter.kinds.of(node.arguments[0]) in EXACT:
         return fast
     return py.IfExp(
-        is_one_of(emitter, copy(operand), "int", "float"),
+        is_one_of(emitter, operand, "int", "float"),
         fast,
-        emitter.call(node, core_helper(node.function.name), copy(operand)),
+        emitter.call(node, core_helper(node.function.name), operand),
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.arithmetic import alike
-from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, simple, type_of
+from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, simple, type_of
 from ptc_interpreter.compiler.inline.several import comparison_of_several
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import And, Constant, CoreCall, Node
@@ -35,8 +35,8 @@ def _comparison(emitter: Any, node: CoreCall) -> ast.expr | None:
         return signs
     operator, helper = _COMPARISONS[node.function.name]
     left, right = simple(emitter, node.arguments)
-    slow = emitter.call(node, helper, copy(left), copy(right))
-    fast = py.compare(copy(left), operator(), copy(right))
+    slow = emitter.call(node, helper, left, right)
+    fast = py.compare(left, operator(), right)
     kinds = [emitter.kinds.of(operand) for operand in node.arguments]
     if NO_NUMBERS.intersection(kinds):
         return slow
@@ -44,7 +44,7 @@ def _comparison(emitter: Any, node: CoreCall) -> ast.expr | None:
     if not unknown:
         return fast
     if len(unknown) == 1:
-        return py.IfExp(is_one_of(emitter, copy(unknown[0]), "int", "float"), fast, slow)
+        return py.IfExp(is_one_of(emitter, unknown[0], "int", "float"), fast, slow)
     return py.IfExp(alike(emitter, left, right), fast, slow)
 
 
@@ -81,11 +81,11 @@ def _sign_of_compared(emitter: Any, node: Any, operator: type[ast.cmpop]) -> ast
     """Two strings or integers are put in order by Python as by `compare`; so are floats, but for what is no number."""
     left, right = simple(emitter, node.arguments)
     kind = emitter.unit.fresh("type")
-    same = py.is_(py.named(kind, type_of(copy(left))), type_of(copy(right)))
+    same = py.is_(py.named(kind, type_of(left)), type_of(right))
     plain = ("~str", "~int", "~float") if operator in (ast.Lt, ast.Gt) else ("~str", "~int")
     known = py.either(*[py.is_(py.load(kind), py.helper(name)) for name in plain])
-    slow = py.compare(emitter.call(node, core_helper("compare"), copy(left), copy(right)), operator(), py.constant(0))
-    return py.IfExp(py.both(same, known), py.compare(copy(left), operator(), copy(right)), slow)
+    slow = py.compare(emitter.call(node, core_helper("compare"), left, right), operator(), py.constant(0))
+    return py.IfExp(py.both(same, known), py.compare(left, operator(), right), slow)
 
 
 # -- equality --------------------------------------------------------------------------------------------------------
@@ -150,13 +150,13 @@ def _of_one_type(emitter: Any, node: CoreCall, left: ast.expr, right: ast.expr) 
     """`left == right` where both are strings or both integers, else what `equal` says."""
     left, right = emitter.kept(left), emitter.kept(right)
     kinds = {emitter.kinds.of(operand) for operand in node.arguments}
-    fast = py.compare(copy(left), ast.Eq(), copy(right))
+    fast = py.compare(left, ast.Eq(), right)
     if kinds == {"integer"} or kinds == {"string"}:
         return fast
     kind = emitter.unit.fresh("type")
-    same = py.is_(py.named(kind, type_of(copy(left))), type_of(copy(right)))
+    same = py.is_(py.named(kind, type_of(left)), type_of(right))
     plain = py.either(*[py.is_(py.load(kind), py.helper(name)) for name in ("~str", "~int")])
-    slow = py.place(py.call(py.helper("~equal"), copy(left), copy(right)), node.start, node.end)
+    slow = py.place(py.call(py.helper("~equal"), left, right), node.start, node.end)
     return py.IfExp(py.both(same, plain), fast, slow)
 
 
@@ -171,11 +171,11 @@ def _sign(operator: type[ast.cmpop]) -> Callable[[Any, CoreCall], ast.expr]:
         if _is_compare(argument) and operator is not ast.Eq:
             return _sign_of_compared(emitter, argument, operator)
         (operand,) = simple(emitter, node.arguments)
-        fast = py.compare(copy(operand), operator(), py.constant(0))
+        fast = py.compare(operand, operator(), py.constant(0))
         if emitter.kinds.of(argument) in NUMBERS:
             return fast
-        slow = emitter.call(node, core_helper(node.function.name), copy(operand))
-        return py.IfExp(is_one_of(emitter, copy(operand), "int", "float"), fast, slow)
+        slow = emitter.call(node, core_helper(node.function.name), operand)
+        return py.IfExp(is_one_of(emitter, operand, "int", "float"), fast, slow)
 
     return write
 
@@ -189,11 +189,11 @@ inlines("neg?")(_sign(ast.Lt))
 def _parity(emitter: Any, node: CoreCall) -> ast.expr:
     (operand,) = simple(emitter, node.arguments)
     rest = 0 if node.function.name == "even?" else 1
-    fast = py.compare(py.operation(copy(operand), ast.Mod(), py.constant(2)), ast.Eq(), py.constant(rest))
+    fast = py.compare(py.operation(operand, ast.Mod(), py.constant(2)), ast.Eq(), py.constant(rest))
     if emitter.kinds.of(node.arguments[0]) == "integer":
         return fast
-    slow = emitter.call(node, core_helper(node.function.name), copy(operand))
-    return py.IfExp(has_type(copy(operand), "int"), fast, slow)
+    slow = emitter.call(node, core_helper(node.function.name), operand)
+    return py.IfExp(has_type(operand, "int"), fast, slow)
 
 
 # -- what is there ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import ast
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple
+from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall, Node
 
@@ -31,8 +31,8 @@ def _into(emitter: Any, node: CoreCall) -> ast.expr | None:
         return None
     coll = emitter.kept(py.IfExp(is_vector, fast, slow))
     more = emitter.kept(emitter.value(node.arguments[1]))
-    poured = emitter.call(node, "pour_into", copy(coll), copy(more))
-    called = emitter.call(node, core_helper("into"), copy(coll), copy(more))
+    poured = emitter.call(node, "pour_into", coll, more)
+    called = emitter.call(node, core_helper("into"), coll, more)
     return py.IfExp(_is_vector(of), poured, called)
 
 
@@ -41,15 +41,15 @@ def _is_rest(node: Node) -> bool:
 
 
 def _is_vector(of: ast.expr) -> ast.expr:
-    return py.either(has_type(copy(of), "list"), has_type(copy(of), "Vector"))
+    return py.either(has_type(of, "list"), has_type(of, "Vector"))
 
 
 def _copied_rest(emitter: Any, node: CoreCall) -> tuple[ast.expr, ast.expr, ast.expr, ast.expr]:
     """What `vec` takes the rest of, whether that is a vector, the copy of its rest, and what is called else."""
     rest: Any = node.arguments[0]
     of = emitter.kept(emitter.value(rest.arguments[0]))
-    fast = emitter.call(node, "vector_of_rest", copy(of))
-    slow = emitter.call(node, core_helper("vec"), emitter.call(rest, core_helper("rest"), copy(of)))
+    fast = emitter.call(node, "vector_of_rest", of)
+    slow = emitter.call(node, core_helper("vec"), emitter.call(rest, core_helper("rest"), of))
     return of, _is_vector(of), fast, slow
 
 
@@ -60,6 +60,6 @@ def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
         return None
     coll, item = simple(emitter, node.arguments)
     owner = py.attribute(py.helper("~run"), "owner")
-    fast = py.call(py.attribute(copy(coll), "appended"), copy(item), owner)
+    fast = py.call(py.attribute(coll, "appended"), item, owner)
     slow = emitter.call(node, core_helper("conj"), coll, item)
-    return py.IfExp(has_type(copy(coll), "Vector"), py.place(fast, node.start, node.end), slow)
+    return py.IfExp(has_type(coll, "Vector"), py.place(fast, node.start, node.end), slow)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import copy, simple, type_of
+from ptc_interpreter.compiler.inline.registry import simple, type_of
 from ptc_interpreter.nodes import Constant, Node, VectorNode
 from ptc_interpreter.values.equality import LONG, WIDE, key_of
 
@@ -15,7 +15,7 @@ _MOST_ITEMS: Final = 4  # of a vector that is a key
 
 def _is_narrow(value: ast.expr) -> ast.expr:
     """That an integer surely is not wide, by its bits."""
-    bits = py.call(py.attribute(copy(value), "bit_length"))
+    bits = py.call(py.attribute(value, "bit_length"))
     return py.compare(bits, ast.Lt(), py.constant(WIDE.bit_length()))
 
 
@@ -26,7 +26,7 @@ def is_own_key(emitter: Any, key: Node, value: ast.expr) -> list[ast.expr]:
     if kind in ("string", "integer"):
         return [is_narrow] if kind == "integer" else []
     name = emitter.unit.fresh("type")
-    is_text = py.is_(py.named(name, type_of(copy(value))), py.helper("~str"))
+    is_text = py.is_(py.named(name, type_of(value)), py.helper("~str"))
     return [py.either(is_text, py.both(py.is_(py.load(name), py.helper("~int")), is_narrow))]
 
 
@@ -36,32 +36,32 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
         return emitter.unit.constant(key_of(node.value))
     kind = emitter.kinds.of(node)
     if kind in ("string", "keyword"):
-        return copy(value)
-    made = py.place(py.call(py.helper("~key_of"), copy(value)), node.start, node.end)
+        return value
+    made = py.place(py.call(py.helper("~key_of"), value), node.start, node.end)
     if kind in ("vector", "tuple", "float", "boolean"):
         return made
     is_narrow = _is_narrow(value)
     if kind == "integer":
-        return py.IfExp(is_narrow, copy(value), made)
+        return py.IfExp(is_narrow, value, made)
     name = emitter.unit.fresh("type")
-    is_text = py.is_(py.named(name, type_of(copy(value))), py.helper("~str"))
+    is_text = py.is_(py.named(name, type_of(value)), py.helper("~str"))
     is_integer = py.both(py.is_(py.load(name), py.helper("~int")), is_narrow)
-    return py.IfExp(py.either(is_text, is_integer), copy(value), made)
+    return py.IfExp(py.either(is_text, is_integer), value, made)
 
 
 def with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr], ast.expr, Callable[[], ast.expr]]:
     """The values of other nodes, what a map or set holds for a key that comes after them, and what gives the key."""
     if type(key) is not VectorNode or not 0 < len(key.items) <= _MOST_ITEMS:
         *values, value = simple(emitter, [*others, key])
-        return values, held_key(emitter, key, value), lambda: copy(value)
+        return values, held_key(emitter, key, value), lambda: value
     values = simple(emitter, [*others, *key.items])
     values, items = values[: len(others)], values[len(others) :]
 
     def made() -> ast.expr:
-        return py.List(list(map(copy, items)), py.LOAD)
+        return py.List(list(items), py.LOAD)
 
     tests = [test for node, item in zip(key.items, items, strict=True) for test in _is_plain(emitter, node, item)]
-    short = py.Tuple(list(map(copy, items)), py.LOAD)
+    short = py.Tuple(list(items), py.LOAD)
     held = py.place(py.call(py.helper("~key_of"), made()), key.start, key.end)
     return values, (py.IfExp(py.both(*tests), short, held) if tests else short), made
 
@@ -69,14 +69,14 @@ def with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr
 def _is_plain(emitter: Any, node: Node, item: ast.expr) -> list[ast.expr]:
     """The tests that an item stands for itself in the tuple that stands for a short vector: see `short_items`."""
     kind = emitter.kinds.of(node)
-    is_natural = py.both(py.compare(py.constant(-1), ast.Lt(), copy(item)), _is_narrow(item))
+    is_natural = py.both(py.compare(py.constant(-1), ast.Lt(), item), _is_narrow(item))
     if kind == "integer":
         return [is_natural]
-    is_short = py.compare(py.call(py.helper("~len"), copy(item)), ast.LtE(), py.constant(LONG))
+    is_short = py.compare(py.call(py.helper("~len"), item), ast.LtE(), py.constant(LONG))
     if kind == "string":
         return [is_short]
     name = emitter.unit.fresh("type")
-    is_integer = py.is_(py.named(name, type_of(copy(item))), py.helper("~int"))
+    is_integer = py.is_(py.named(name, type_of(item)), py.helper("~int"))
     is_text = py.is_(py.load(name), py.helper("~str"))
     return [py.either(py.both(is_integer, is_natural), py.both(is_text, is_short))]
 

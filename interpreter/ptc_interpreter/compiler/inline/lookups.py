@@ -2,14 +2,13 @@
 
 import ast
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, is_own_key, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, within
-from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple, type_of
+from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
     Binding,
@@ -44,13 +43,13 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     if type(key) is Constant and type(key.value) is str:
         return field(emitter, node, of_node, key.value, otherwise)
     of, key_value, *default = simple(emitter, node.arguments)
-    slow = emitter.call(node, core_helper("get"), copy(of), copy(key_value), *map(copy, default))
+    slow = emitter.call(node, core_helper("get"), of, key_value, *default)
     kind = emitter.kinds.of(key)
     if isinstance(of, py.Constant) or kind not in _INDEXES:
         return slow
     if emitter.kinds.of(of_node) == "vector":
         inside = py.both(*within(emitter, node.arguments, of, key_value, ("list",)))
-        return py.IfExp(inside, py.subscript(copy(of), copy(key_value)), slow)
+        return py.IfExp(inside, py.subscript(of, key_value), slow)
     if emitter.repeats and not isinstance(key_value, py.Constant) and emitter.kinds.of(of_node) is None:
         return _of_any(emitter, node, [of, key_value, *default], slow)
     return _of_known(emitter, node, [of, key_value, *default], slow)
@@ -62,18 +61,18 @@ def _of_known(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.ex
     key = node.arguments[1]
     kind = emitter.kinds.of(key)
     if emitter.repeats and not isinstance(key_value, py.Constant):
-        is_map = py.both(has_type(copy(of), "Map"), *is_own_key(emitter, key, key_value))
-        slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
+        is_map = py.both(has_type(of, "Map"), *is_own_key(emitter, key, key_value))
+        slow = _in_map(emitter, is_map, of, key_value, slow, default=bool(default))
     if kind != "string":
         if emitter.repeats and not isinstance(key_value, py.Constant):
             in_text = within(emitter, node.arguments, of, key_value, ("str",))
-            slow = py.IfExp(py.both(*in_text), py.subscript(copy(of), copy(key_value)), slow)
+            slow = py.IfExp(py.both(*in_text), py.subscript(of, key_value), slow)
         inside = py.both(*within(emitter, node.arguments, of, key_value, ("list",)))
-        slow = py.IfExp(inside, py.subscript(copy(of), copy(key_value)), slow)
+        slow = py.IfExp(inside, py.subscript(of, key_value), slow)
     if kind in (None, "string"):
-        is_text = [] if kind == "string" else [has_type(copy(key_value), "str")]
-        fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
-        slow = py.IfExp(py.both(has_type(copy(of), "dict"), *is_text), fast, slow)
+        is_text = [] if kind == "string" else [has_type(key_value, "str")]
+        fast = py.call(py.attribute(of, "get"), key_value, *default)
+        slow = py.IfExp(py.both(has_type(of, "dict"), *is_text), fast, slow)
     return slow
 
 
@@ -81,7 +80,7 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
     """What anything has under a key: what the collection is, is asked once."""
     of, key_value, *default = values
     key = node.arguments[1]
-    asked, name = emitter.type_of(node.arguments[0], copy(of))
+    asked, name = emitter.type_of(node.arguments[0], of)
     kind = emitter.kinds.of(key)
     kinds: list[ast.expr] = [asked]
 
@@ -90,13 +89,13 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
 
     cases: list[tuple[ast.expr, ast.expr]] = []
     if kind in (None, "string"):
-        is_text = [] if kind == "string" else [has_type(copy(key_value), "str")]
-        fast = py.call(py.attribute(copy(of), "get"), copy(key_value), *map(copy, default))
+        is_text = [] if kind == "string" else [has_type(key_value, "str")]
+        fast = py.call(py.attribute(of, "get"), key_value, *default)
         cases.append((py.both(is_a("~dict"), *is_text), fast))
 
     def indexed(what: str) -> tuple[ast.expr, ast.expr]:
         inside = py.both(is_a(what), *in_bounds(emitter, key, of, key_value))
-        return inside, py.subscript(copy(of), copy(key_value))
+        return inside, py.subscript(of, key_value)
 
     if kind in ("integer", "number"):  # most likely an index
         cases.append(indexed("~list"))
@@ -104,7 +103,7 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
     behind = [indexed(what) for what in _INDEXED[kind]]
     for test, value in reversed(behind):
         slow = py.IfExp(test, value, slow)
-    slow = _in_map(emitter, is_map, of, copy(key_value), slow, default=bool(default))
+    slow = _in_map(emitter, is_map, of, key_value, slow, default=bool(default))
     return py.IfExp(*cases[0], slow) if cases else slow
 
 
@@ -125,13 +124,13 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     text = host_key(key)
     if default:
         of_value, default_value = simple(emitter, [of, *default])
-        arguments = [copy(default_value)]
-        again = copy(of_value)
+        arguments = [default_value]
+        again = of_value
     else:
         of_value, name = emitter.twice(emitter.value(of))
         arguments, again = [], name()
     fast = py.call(py.attribute(again, "get"), py.constant(text), *arguments)
-    slow = emitter.call(node, "look_up", copy(again), emitter.unit.constant(key), *map(copy, arguments))
+    slow = emitter.call(node, "look_up", again, emitter.unit.constant(key), *arguments)
     if not emitter.repeats or emitter.unit.plain:
         return py.IfExp(has_type(of_value, "dict"), fast, slow)
     asked, kind = emitter.type_of(of, of_value)
@@ -145,7 +144,7 @@ def _in_map(emitter: Any, is_map: ast.expr, of: ast.expr, held: ast.expr, slow: 
     """What a map of the program has under what stands for a key, where it has it at hand; else `slow`."""
     state, found = emitter.unit.fresh("state"), emitter.unit.fresh()
     missing = py.helper("~MISSING") if default else py.constant(None)
-    at_hand = py.is_not(py.named(state, py.attribute(copy(of), "_state")), py.constant(None))
+    at_hand = py.is_not(py.named(state, py.attribute(of, "_state")), py.constant(None))
     arguments = [held, *([py.helper("~MISSING")] if default else [])]
     got = py.named(found, py.call(py.attribute(py.load(state), "get"), *arguments))
     return py.IfExp(py.both(is_map, at_hand, py.is_not(got, missing)), py.load(found), slow)
@@ -169,19 +168,19 @@ def called_collection(emitter: Any, node: Call) -> ast.expr:
     (argument,) = node.arguments
     function, value = simple(emitter, [node.function, argument])
     run = py.helper("~run")
-    made = py.place(py.call(py.helper("~callable_of"), copy(function)), node.start, node.end)
-    slow = py.place(py.call(made, run, copy(value)), node.start, node.end)
-    direct = py.place(py.call(copy(function), run, copy(value)), node.start, node.end)
+    made = py.place(py.call(py.helper("~callable_of"), function), node.start, node.end)
+    slow = py.place(py.call(made, run, value), node.start, node.end)
+    direct = py.place(py.call(function, run, value), node.start, node.end)
     if isinstance(function, py.Constant):
         return slow
     kind, state = emitter.unit.fresh("type"), emitter.unit.fresh("state")
-    at_hand = py.is_not(py.named(state, py.attribute(copy(function), "_state")), py.constant(None))
+    at_hand = py.is_not(py.named(state, py.attribute(function, "_state")), py.constant(None))
     member = py.call(py.attribute(py.load(state), "get"), held_key(emitter, argument, value))
     if not isinstance(value, py.Constant):
         is_map = py.both(py.is_(py.load(kind), py.helper("~Map")), *is_own_key(emitter, argument, value))
-        slow = _in_map(emitter, is_map, function, copy(value), slow, default=False)
+        slow = _in_map(emitter, is_map, function, value, slow, default=False)
     slow = py.IfExp(py.both(py.is_(py.load(kind), py.helper("~Set")), at_hand), member, slow)
-    return py.IfExp(py.is_(py.named(kind, type_of(copy(function))), py.helper("~Function")), direct, slow)
+    return py.IfExp(py.is_(py.named(kind, type_of(function)), py.helper("~Function")), direct, slow)
 
 
 # -- names taken out of what is destructured -------------------------------------------------------------------------
@@ -202,8 +201,8 @@ def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
     if isinstance(of, py.Constant):
         return None
     tests = within(emitter, node.arguments, of, emitter.value(index), ("list",))  # most are entries and pairs
-    slow = emitter.call(node, node.helper.value, copy(of), emitter.value(index))
-    return py.IfExp(py.both(*tests), py.subscript(copy(of), emitter.value(index)), slow)
+    slow = emitter.call(node, node.helper.value, of, emitter.value(index))
+    return py.IfExp(py.both(*tests), py.subscript(of, emitter.value(index)), slow)
 
 
 def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> int:
@@ -223,10 +222,10 @@ def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> in
     slow: list[ast.stmt] = []
     for name, node in zip(names, nodes, strict=True):
         index = node.arguments[1].value  # type: ignore[attr-defined]
-        fast.append(py.assign(name, py.subscript(copy(of), py.constant(index))))
-        slow.append(py.assign(name, emitter.call(node, node.helper.value, copy(of), py.constant(index))))
-    enough = py.compare(py.call(py.helper("~len"), copy(of)), ast.Gt(), last)
-    emitter.block.append(py.If(py.both(has_type(copy(of), "list"), enough), fast, slow))
+        fast.append(py.assign(name, py.subscript(of, py.constant(index))))
+        slow.append(py.assign(name, emitter.call(node, node.helper.value, of, py.constant(index))))
+    enough = py.compare(py.call(py.helper("~len"), of), ast.Gt(), last)
+    emitter.block.append(py.If(py.both(has_type(of, "list"), enough), fast, slow))
     return len(nodes)
 
 
@@ -242,17 +241,17 @@ def fields_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> i
     if isinstance(of, py.Constant):
         return 0
     state = emitter.unit.fresh("state")
-    is_map = has_type(copy(of), "Map")
+    is_map = has_type(of, "Map")
     fast: list[ast.stmt] = []
-    slow = [py.assign(state, py.IfExp(is_map, py.attribute(copy(of), "_state"), py.constant(None)))]
+    slow = [py.assign(state, py.IfExp(is_map, py.attribute(of, "_state"), py.constant(None)))]
     for (binding, _), node in zip(bindings, nodes, strict=False):
         key, found, name = node.arguments[1].value, emitter.unit.fresh(), binding.python_name  # type: ignore[attr-defined]
-        fast.append(py.assign(name, py.call(py.attribute(copy(of), "get"), py.constant(host_key(key)))))
+        fast.append(py.assign(name, py.call(py.attribute(of, "get"), py.constant(host_key(key)))))
         got = py.named(found, py.call(py.attribute(py.load(state), "get"), emitter.unit.constant(key)))
         at_hand = py.both(py.is_not(py.load(state), py.constant(None)), py.is_not(got, py.constant(None)))
-        other = emitter.call(node, "look_up", copy(of), emitter.unit.constant(key))
+        other = emitter.call(node, "look_up", of, emitter.unit.constant(key))
         slow.append(py.assign(name, py.IfExp(at_hand, py.load(found), other)))
-    emitter.block.append(py.If(has_type(copy(of), "dict"), fast, slow))
+    emitter.block.append(py.If(has_type(of, "dict"), fast, slow))
     return len(nodes)
 
 
@@ -304,7 +303,7 @@ def _as_map(emitter: Any, node: HelperCall) -> ast.expr | None:
     of = emitter.kept(emitter.value(node.arguments[0]))
     if isinstance(of, py.Constant):
         return None
-    return py.IfExp(has_type(copy(of), "tuple"), emitter.call(node, node.helper.value, copy(of)), copy(of))
+    return py.IfExp(has_type(of, "tuple"), emitter.call(node, node.helper.value, of), of)
 
 
 _TAKEN: Final = {
@@ -322,17 +321,17 @@ def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Nod
     """What is held under a key; of a map, what is there under its other spelling where that is all there is."""
     if default:
         of_value, value, *otherwise = simple(emitter, [of, key, *default])
-        held, key_value = held_key(emitter, key, value), partial(copy, value)
+        held, key_value = held_key(emitter, key, value), lambda: value
     else:
         (of_value,), held, key_value = with_key(emitter, [of], key)
         otherwise: list[ast.expr] = []
-    get = py.attribute(py.attribute(copy(of_value), "_state"), "get")
+    get = py.attribute(py.attribute(of_value, "_state"), "get")
     if emitter.kinds.of(of) == "own set" or not has_other_spelling(emitter, key):
-        return py.call(get, held, *map(copy, otherwise))
+        return py.call(get, held, *otherwise)
     found = emitter.unit.fresh()
     missing = py.helper("~MISSING") if otherwise else py.constant(None)
     value = py.named(found, py.call(get, held, *([py.helper("~MISSING")] if otherwise else [])))
-    slow = emitter.call(node, "other_spelling", copy(of_value), key_value(), *map(copy, otherwise))
+    slow = emitter.call(node, "other_spelling", of_value, key_value(), *otherwise)
     return py.IfExp(py.is_not(value, missing), py.load(found), slow)
 
 
@@ -353,22 +352,22 @@ def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
     if kind not in OWN:
         return _contained(emitter, node, of, key) if emitter.repeats else None
     (of_value,), held, key_value = with_key(emitter, [of], key)
-    there = py.compare(held, ast.In(), py.attribute(copy(of_value), "_state"))
+    there = py.compare(held, ast.In(), py.attribute(of_value, "_state"))
     if kind == "own set" or not has_other_spelling(emitter, key):
         return there
-    return py.either(there, emitter.call(node, core_helper("contains?"), copy(of_value), key_value()))
+    return py.either(there, emitter.call(node, core_helper("contains?"), of_value, key_value()))
 
 
 def _contained(emitter: Any, node: CoreCall, of: Node, key: Node) -> ast.expr:
     """The same of a set of the program that has its members at hand; else what the function says."""
     (of_value,), held, key_value = with_key(emitter, [of], key)
-    slow = emitter.call(node, core_helper("contains?"), copy(of_value), key_value())
+    slow = emitter.call(node, core_helper("contains?"), of_value, key_value())
     if isinstance(of_value, py.Constant):
         return slow
     state = emitter.unit.fresh("state")
-    at_hand = py.is_not(py.named(state, py.attribute(copy(of_value), "_state")), py.constant(None))
+    at_hand = py.is_not(py.named(state, py.attribute(of_value, "_state")), py.constant(None))
     there = py.compare(held, ast.In(), py.load(state))
-    return py.IfExp(py.both(has_type(copy(of_value), "Set"), at_hand), there, slow)
+    return py.IfExp(py.both(has_type(of_value, "Set"), at_hand), there, slow)
 
 
 @inlines("get-in")

@@ -6,7 +6,7 @@ from typing import Any
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.keys import OWN
-from ptc_interpreter.compiler.inline.registry import TESTS, copy, has_type, inlines, is_one_of, is_small, simple
+from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, is_small, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall, Node
 
@@ -19,11 +19,11 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2:
         return None
     of, index = simple(emitter, node.arguments)
-    slow = emitter.call(node, core_helper("nth"), copy(of), copy(index))
+    slow = emitter.call(node, core_helper("nth"), of, index)
     if isinstance(of, py.Constant):  # Python warns of code that takes an item of a literal
         return slow
     slow = _in_grown(emitter, node.arguments, of, index, slow)
-    return py.IfExp(py.both(*within(emitter, node.arguments, of, index)), py.subscript(copy(of), copy(index)), slow)
+    return py.IfExp(py.both(*within(emitter, node.arguments, of, index)), py.subscript(of, index), slow)
 
 
 def _in_grown(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, slow: ast.expr) -> ast.expr:
@@ -31,12 +31,12 @@ def _in_grown(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, sl
     if emitter.kinds.of(nodes[0]) is not None or not emitter.repeats:
         return slow
     state = emitter.unit.fresh("state")
-    at_hand = py.is_not(py.named(state, py.attribute(copy(of), "_state")), py.constant(None))
-    is_integer = [] if emitter.kinds.of(nodes[1]) == "integer" else [has_type(copy(index), "int")]
+    at_hand = py.is_not(py.named(state, py.attribute(of, "_state")), py.constant(None))
+    is_integer = [] if emitter.kinds.of(nodes[1]) == "integer" else [has_type(index, "int")]
     size = py.call(py.helper("~len"), py.load(state))
-    within = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(index), size])
-    tests = [has_type(copy(of), "Vector"), *is_integer, at_hand, within]
-    return py.IfExp(py.both(*tests), py.subscript(py.load(state), copy(index)), slow)
+    within = py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [index, size])
+    tests = [has_type(of, "Vector"), *is_integer, at_hand, within]
+    return py.IfExp(py.both(*tests), py.subscript(py.load(state), index), slow)
 
 
 def within(
@@ -44,17 +44,17 @@ def within(
 ) -> list[ast.expr]:
     """The tests that `of` is of one of the types, and has an item at `index`."""
     known = emitter.kinds.of(nodes[0])
-    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, copy(of), *types)]
+    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, of, *types)]
     return [*tests, *in_bounds(emitter, nodes[1], of, index)]
 
 
 def in_bounds(emitter: Any, node: Node, of: ast.expr, index: ast.expr) -> list[ast.expr]:
     """The tests that an index is an integer, and that there is an item."""
-    tests = [] if emitter.kinds.of(node) == "integer" else [has_type(copy(index), "int")]
-    size = py.call(py.helper("~len"), copy(of))
+    tests = [] if emitter.kinds.of(node) == "integer" else [has_type(index, "int")]
+    size = py.call(py.helper("~len"), of)
     if (is_small(node) and node.value >= 0) or emitter.kinds.is_natural(node):  # type: ignore[attr-defined]
-        return [*tests, py.compare(copy(index), ast.Lt(), size)]
-    return [*tests, py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [copy(index), size])]
+        return [*tests, py.compare(index, ast.Lt(), size)]
+    return [*tests, py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [index, size])]
 
 
 @inlines("first")
@@ -73,11 +73,11 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     if cursor is not None:
         return cursors.item(emitter, node, cursor, index, core_helper(node.function.name))
     (of,) = simple(emitter, node.arguments)
-    there = copy(of) if index == 0 else py.compare(py.call(py.helper("~len"), copy(of)), ast.Gt(), py.constant(index))
-    slow = emitter.call(node, core_helper(node.function.name), copy(of))
+    there = of if index == 0 else py.compare(py.call(py.helper("~len"), of), ast.Gt(), py.constant(index))
+    slow = emitter.call(node, core_helper(node.function.name), of)
     if isinstance(of, py.Constant):
         return slow
-    return py.IfExp(py.both(has_type(copy(of), "list"), there), py.subscript(copy(of), py.constant(index)), slow)
+    return py.IfExp(py.both(has_type(of, "list"), there), py.subscript(of, py.constant(index)), slow)
 
 
 @inlines("key")
@@ -93,11 +93,11 @@ def _val(emitter: Any, node: CoreCall) -> ast.expr:
 def _half(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     """One half of an entry: of a list of two."""
     (of,) = simple(emitter, node.arguments)
-    slow = emitter.call(node, core_helper(node.function.name), copy(of))
+    slow = emitter.call(node, core_helper(node.function.name), of)
     if isinstance(of, py.Constant):
         return slow
-    is_pair = py.compare(py.call(py.helper("~len"), copy(of)), ast.Eq(), py.constant(2))
-    return py.IfExp(py.both(has_type(copy(of), "list"), is_pair), py.subscript(copy(of), py.constant(index)), slow)
+    is_pair = py.compare(py.call(py.helper("~len"), of), ast.Eq(), py.constant(2))
+    return py.IfExp(py.both(has_type(of, "list"), is_pair), py.subscript(of, py.constant(index)), slow)
 
 
 # -- how many --------------------------------------------------------------------------------------------------------
@@ -106,14 +106,14 @@ def _half(emitter: Any, node: CoreCall, index: int) -> ast.expr:
 @inlines("count")
 def _count(emitter: Any, node: CoreCall) -> ast.expr:
     (of,) = simple(emitter, node.arguments)
-    size = py.call(py.helper("~len"), copy(of))
+    size = py.call(py.helper("~len"), of)
     kind = emitter.kinds.of(node.arguments[0])
     if kind in ("vector", "tuple", "string"):
         return size
     if kind in OWN:
-        return py.call(py.helper("~len"), py.attribute(copy(of), "_state"))
-    test = is_one_of(emitter, copy(of), "list", "str", "tuple")
-    return py.IfExp(test, size, emitter.call(node, core_helper("count"), copy(of)))
+        return py.call(py.helper("~len"), py.attribute(of, "_state"))
+    test = is_one_of(emitter, of, "list", "str", "tuple")
+    return py.IfExp(test, size, emitter.call(node, core_helper("count"), of))
 
 
 @inlines("empty?")
@@ -124,11 +124,11 @@ def _empty(emitter: Any, node: CoreCall) -> ast.expr:
     (of,) = simple(emitter, node.arguments)
     kind = emitter.kinds.of(node.arguments[0])
     if kind in ("vector", "tuple", "string"):
-        return py.not_(copy(of))
+        return py.not_(of)
     if kind in OWN:
-        return py.not_(py.attribute(copy(of), "_state"))
-    test = is_one_of(emitter, copy(of), "list", "tuple")
-    return py.IfExp(test, py.not_(copy(of)), emitter.call(node, core_helper("empty?"), copy(of)))
+        return py.not_(py.attribute(of, "_state"))
+    test = is_one_of(emitter, of, "list", "tuple")
+    return py.IfExp(test, py.not_(of), emitter.call(node, core_helper("empty?"), of))
 
 
 def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:

@@ -31,11 +31,6 @@ def simple(emitter: Any, nodes: Sequence[Node]) -> list[ast.expr]:
     return [emitter.kept(value) for value in emitter.values(nodes)]
 
 
-def copy(value: ast.expr) -> ast.expr:
-    """A value of `simple`, written again: one piece may stand in many places."""
-    return value
-
-
 def type_of(value: ast.expr) -> ast.expr:
     """`type(value)`"""
     return py.call(py.helper("~type"), value)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import NO_NUMBERS
-from ptc_interpreter.compiler.inline.registry import copy, has_type, is_short, is_small, simple
+from ptc_interpreter.compiler.inline.registry import has_type, is_short, is_small, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall
 
@@ -24,7 +24,7 @@ def arithmetic_of_several(emitter: Any, node: CoreCall, operator: type[ast.opera
         return None
 
     def fast() -> ast.expr:
-        whole = reduce(lambda left, right: py.operation(left, operator(), right), map(copy, values))
+        whole = reduce(lambda left, right: py.operation(left, operator(), right), values)
         return py.place(whole, node.start, node.end)
 
     name = emitter.unit.fresh()
@@ -42,7 +42,7 @@ def comparison_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop
     values = _operands(emitter, node)
     if values is None:
         return None
-    first, *others = map(copy, values)
+    first, *others = values
     fast = py.Compare(first, [operator() for _ in others], others)
     tests = _all_are(emitter, node, values, "integer", "int")
     return py.IfExp(py.both(*tests), fast, _called(emitter, node, values)) if tests else fast
@@ -56,7 +56,7 @@ def _operands(emitter: Any, node: CoreCall) -> list[ast.expr] | None:
 
 
 def _called(emitter: Any, node: CoreCall, values: list[ast.expr]) -> ast.expr:
-    return emitter.call(node, core_helper(node.function.name), *map(copy, values))
+    return emitter.call(node, core_helper(node.function.name), *values)
 
 
 def _all_are(emitter: Any, node: CoreCall, values: list[ast.expr], kind: str, type_name: str) -> list[ast.expr]:
@@ -66,4 +66,4 @@ def _all_are(emitter: Any, node: CoreCall, values: list[ast.expr], kind: str, ty
         for value, argument in zip(values, node.arguments, strict=True)
         if not is_small(argument) and emitter.kinds.of(argument) != kind
     ]
-    return [has_type(copy(value), type_name) for value in unknown]
+    return [has_type(value, type_name) for value in unknown]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import copy, has_type, inlines, simple, type_of
+from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
 from ptc_interpreter.values.scalars import Regex
@@ -22,15 +22,15 @@ def _re_find(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2 or pattern is None:
         return None
     text = emitter.kept(emitter.value(node.arguments[1]))
-    is_short = py.compare(py.call(py.helper("~len"), copy(text)), ast.LtE(), py.constant(pattern.plan.short))
-    slow = emitter.call(node, core_helper("re-find"), emitter.unit.constant(pattern), copy(text))
-    return py.IfExp(py.both(has_type(copy(text), "str"), is_short), _first_match(emitter, pattern, text), slow)
+    is_short = py.compare(py.call(py.helper("~len"), text), ast.LtE(), py.constant(pattern.plan.short))
+    slow = emitter.call(node, core_helper("re-find"), emitter.unit.constant(pattern), text)
+    return py.IfExp(py.both(has_type(text, "str"), is_short), _first_match(emitter, pattern, text), slow)
 
 
 def _first_match(emitter: Any, regex: Regex, text: ast.expr) -> ast.expr:
     """`None if (match := search(text)) is None else match.group()`"""
     match = emitter.unit.fresh()
-    searched = py.named(match, py.call(emitter.unit.constant(regex.plan.line.search), copy(text)))
+    searched = py.named(match, py.call(emitter.unit.constant(regex.plan.line.search), text))
     found = py.call(py.attribute(py.load(match), "group"))
     return py.IfExp(py.is_(searched, py.constant(None)), py.constant(None), found)
 
@@ -51,7 +51,7 @@ def _str(emitter: Any, node: CoreCall) -> ast.expr | None:
     values = simple(emitter, node.arguments)
     parts = [_text(emitter, node, *part) for part in zip(node.arguments, values, strict=True)]
     made = emitter.call(node, "made_text", py.text(parts))
-    slow = emitter.call(node, core_helper("str"), *map(copy, values))
+    slow = emitter.call(node, core_helper("str"), *values)
     return py.IfExp(py.attribute(py.helper("~run"), "long_texts"), slow, made)
 
 
@@ -60,8 +60,8 @@ def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:
     if isinstance(value, py.Constant) and (value.value is None or type(value.value) is str):
         return py.constant(value.value or "")
     if emitter.kinds.of(node) == "string":
-        return copy(value)
-    return py.IfExp(has_type(copy(value), "str"), copy(value), emitter.call(at, "str_of", copy(value)))
+        return value
+    return py.IfExp(has_type(value, "str"), value, emitter.call(at, "str_of", value))
 
 
 # -- looking into texts ----------------------------------------------------------------------------------------------
@@ -90,10 +90,10 @@ def _asked(emitter: Any, node: CoreCall, ask: Callable[[ast.expr, ast.expr], ast
     text, _ = simple(emitter, node.arguments)
     if isinstance(text, py.Constant):
         return None
-    is_short = py.compare(py.call(py.helper("~len"), copy(text)), ast.Lt(), py.constant(_SHORT))
-    slow = emitter.call(node, core_helper(node.function.name), copy(text), py.constant(wanted.value))
-    asked = ask(copy(text), py.constant(wanted.value))
-    return py.IfExp(py.both(has_type(copy(text), "str"), is_short), asked, slow)
+    is_short = py.compare(py.call(py.helper("~len"), text), ast.Lt(), py.constant(_SHORT))
+    slow = emitter.call(node, core_helper(node.function.name), text, py.constant(wanted.value))
+    asked = ask(text, py.constant(wanted.value))
+    return py.IfExp(py.both(has_type(text, "str"), is_short), asked, slow)
 
 
 # -- texts of texts --------------------------------------------------------------------------------------------------
@@ -104,8 +104,8 @@ def _of_text(emitter: Any, node: CoreCall, write: Callable[[ast.expr], ast.expr]
     (text,) = simple(emitter, node.arguments[:1])
     if isinstance(text, py.Constant):
         return None
-    slow = emitter.call(node, core_helper(node.function.name), copy(text), *_constants(emitter, node.arguments[1:]))
-    return py.IfExp(py.both(has_type(copy(text), "str"), *more), write(text), slow)
+    slow = emitter.call(node, core_helper(node.function.name), text, *_constants(emitter, node.arguments[1:]))
+    return py.IfExp(py.both(has_type(text, "str"), *more), write(text), slow)
 
 
 def _constants(emitter: Any, nodes: list[Node]) -> list[ast.expr]:
@@ -117,7 +117,7 @@ def _changed_by(method: str) -> Callable[[Any, CoreCall], ast.expr | None]:
 
     def write(emitter: Any, node: CoreCall) -> ast.expr | None:
         def changed(text: ast.expr) -> ast.expr:
-            return emitter.call(node, "made_text", py.call(py.attribute(copy(text), method)))
+            return emitter.call(node, "made_text", py.call(py.attribute(text, method)))
 
         return _of_text(emitter, node, changed)
 
@@ -135,7 +135,7 @@ def _split(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2 or type(pattern) is not Regex or pattern.plan.literal is None:
         return None
     separator = py.constant(pattern.plan.literal)
-    return _of_text(emitter, node, lambda text: emitter.call(node, "split_at", copy(text), separator))
+    return _of_text(emitter, node, lambda text: emitter.call(node, "split_at", text, separator))
 
 
 @inlines("str/replace")
@@ -145,7 +145,7 @@ def _replace(emitter: Any, node: CoreCall) -> ast.expr | None:
     if not all(type(part) is Constant and type(part.value) is str for part in (old, new)):
         return None
     parts = [py.constant(part.value) for part in (old, new)]  # type: ignore[attr-defined]
-    return _of_text(emitter, node, lambda text: emitter.call(node, "replaced_text", copy(text), *parts))
+    return _of_text(emitter, node, lambda text: emitter.call(node, "replaced_text", text, *parts))
 
 
 @inlines("parse-long")
@@ -154,11 +154,11 @@ def _parsed(emitter: Any, node: CoreCall) -> ast.expr | None:
     (text,) = simple(emitter, node.arguments)
     if isinstance(text, py.Constant):
         return None
-    is_short = py.compare(py.call(py.helper("~len"), copy(text)), ast.Lt(), py.constant(_DIGITS))
-    asked = [py.call(py.attribute(copy(text), name)) for name in ("isascii", "isdigit")]
-    slow = emitter.call(node, core_helper(node.function.name), copy(text))
-    parsed = py.call(py.helper("~int"), copy(text))
-    return py.IfExp(py.both(has_type(copy(text), "str"), is_short, *asked), parsed, slow)
+    is_short = py.compare(py.call(py.helper("~len"), text), ast.Lt(), py.constant(_DIGITS))
+    asked = [py.call(py.attribute(text, name)) for name in ("isascii", "isdigit")]
+    slow = emitter.call(node, core_helper(node.function.name), text)
+    parsed = py.call(py.helper("~int"), text)
+    return py.IfExp(py.both(has_type(text, "str"), is_short, *asked), parsed, slow)
 
 
 @inlines("name")
@@ -168,12 +168,12 @@ def _name(emitter: Any, node: CoreCall) -> ast.expr | None:
     if isinstance(of, py.Constant):
         return None
     kind = emitter.unit.fresh("type")
-    is_text = py.is_(py.named(kind, type_of(copy(of))), py.helper("~str"))
-    name = py.attribute(copy(of), "name")
+    is_text = py.is_(py.named(kind, type_of(of)), py.helper("~str"))
+    name = py.attribute(of, "name")
     is_bare = py.compare(py.constant("/"), ast.NotIn(), name)
     is_keyword = py.both(py.is_(py.load(kind), py.helper("~Keyword")), is_bare)
-    slow = emitter.call(node, core_helper("name"), copy(of))
-    return py.IfExp(is_text, copy(of), py.IfExp(is_keyword, py.attribute(copy(of), "name"), slow))
+    slow = emitter.call(node, core_helper("name"), of)
+    return py.IfExp(is_text, of, py.IfExp(is_keyword, py.attribute(of, "name"), slow))
 
 
 # -- putting texts together ------------------------------------------------------------------------------------------
