@@ -145,7 +145,7 @@ def test_a_thread_that_waits_holds_nothing_of_what_it_did():
 def test_a_process_that_forks_has_threads_in_both():
     program = "import os, sys\nfrom ptc_interpreter import Limits, evaluate\ndeep = Limits(call_depth=20_000)\n"
     program += (
-        "evaluate('1', limits=deep)\nchild = os.fork()\nprint(evaluate('(+ 1 2)', limits=deep).value, flush=True)\n"
+        "evaluate('1', limits=deep)\nchild = os.fork()\nos.write(1, b'%d ' % evaluate('(+ 1 2)', limits=deep).value)\n"
     )
     program += "sys.exit(os.waitpid(child, 0)[1] if child else 0)\n"
     done = subprocess.run(
