@@ -92,6 +92,19 @@ def test_what_is_looked_up_in_one_local_gives_the_same(body):
     same(f"(for [r (concat data/rows [{{:a 1 :b {{:a 2}}}}])] {body})", data=DATA)
 
 
+OTHER_SPELLINGS = [  # what is built up has a key as text that is looked up as a keyword, and the other way round
+    "(reduce (fn [m k] (assoc m (name k) (inc (get m k 0)))) {} [:a :b :a])",
+    "(reduce (fn [m k] (assoc m k (inc (get m (name k) 0)))) {} [:a :b :a])",
+    "(reduce (fn [m k] (assoc m (name k) (inc (or (get m k) 0)))) {} [:a :b :a])",
+    "(reduce (fn [m k] (if (contains? m k) m (assoc m (name k) k))) {} [:a :b :a])",
+]
+
+
+@pytest.mark.parametrize("program", OTHER_SPELLINGS)
+def test_keys_are_found_under_their_other_spelling_in_what_is_built_up(program):
+    same(program)
+
+
 DATA = {"rows": [{"a": 1, "b": [1]}, {"a": 2}, {"b": None}], "row": {"a": 1, "in": {"in": 2}}}
 
 

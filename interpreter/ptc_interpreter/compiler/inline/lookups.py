@@ -320,8 +320,8 @@ _TAKEN: Final = {
 def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Node]) -> ast.expr:
     """What is held under a key; of a map, what is there under its other spelling where that is all there is."""
     if default:
-        of_value, value, *otherwise = simple(emitter, [of, key, *default])
-        held, key_value = held_key(emitter, key, value), lambda: value
+        of_value, looked_up, *otherwise = simple(emitter, [of, key, *default])
+        held, key_value = held_key(emitter, key, looked_up), lambda: looked_up
     else:
         (of_value,), held, key_value = with_key(emitter, [of], key)
         otherwise: list[ast.expr] = []
