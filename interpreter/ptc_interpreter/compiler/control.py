@@ -5,7 +5,15 @@ from collections.abc import Callable
 from typing import Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.emitter import (
+    IGNORE,
+    RUN,
+    Destination,
+    Emitter,
+    writes_statements,
+    writes_test,
+    writes_value,
+)
 from ptc_interpreter.nodes import And, Constant, Def, Do, Fn, If, Let, Local, Node, Or, Variable
 from ptc_interpreter.plain import changed
 
@@ -61,14 +69,21 @@ def _branch(node: If) -> Node:
 def _junction(emitter: Emitter, node: And | Or) -> ast.expr:
     written = [emitter.in_block(lambda part=part: emitter.value(part)) for part in node.parts]
     if any(inner for inner, _ in written[1:]):
-        return emitter.one_by_one(node, written, lambda name: emitter.truthy(py.load(name)))
+        return emitter.one_by_one(node, written, lambda index, name: emitter.tested(node.parts[index], py.load(name)))
     emitter.block += written[0][0]
     result: ast.expr = written[-1][1]
-    for _, value in reversed(written[:-1]):
-        tested, name = emitter.twice(value)
-        test = emitter.truthy(tested) if isinstance(tested, py.Name) else _truthy_named(tested, name)
-        result = py.IfExp(test, *((result, name()) if type(node) is And else (name(), result)))
+    for part, (_, value) in zip(reversed(node.parts[:-1]), reversed(written[:-1]), strict=True):
+        result = _decided(emitter, node, part, value, result)
     return result
+
+
+def _decided(emitter: Emitter, node: And | Or, part: Node, value: ast.expr, result: ast.expr) -> ast.expr:
+    """The value of a part, or `result`, that of those after it."""
+    if emitter.kinds.of(part) == "boolean":
+        return (py.both if type(node) is And else py.either)(value, result)
+    tested, name = emitter.twice(value)
+    test = emitter.truthy(tested) if isinstance(tested, py.Name) else _truthy_named(tested, name)
+    return py.IfExp(test, *((result, name()) if type(node) is And else (name(), result)))
 
 
 def _truthy_named(first: ast.expr, name: Callable[[], ast.expr]) -> ast.expr:
@@ -83,7 +98,7 @@ def _emit_junction(emitter: Emitter, node: And | Or, to: Destination) -> None:
     for index, part in enumerate(node.parts):
         emitter.emit(part, Destination(variable=name))
         if index < len(node.parts) - 1:
-            test = emitter.truthy(py.load(name))
+            test = emitter.tested(part, py.load(name))
             inner: list[ast.stmt] = []
             emitter.block.append(py.If(test if type(node) is And else py.not_(test), inner, []))
             emitter.block = inner
@@ -109,6 +124,12 @@ def _emit_do(emitter: Emitter, node: Do, to: Destination) -> None:
 def _let(emitter: Emitter, node: Let) -> ast.expr:
     emitter.bind(node.bindings)
     return emitter.value(node.body)
+
+
+@writes_test(Let)
+def _test_let(emitter: Emitter, node: Let) -> ast.expr:
+    emitter.bind(node.bindings)
+    return emitter.test(node.body)
 
 
 @writes_statements(Let)

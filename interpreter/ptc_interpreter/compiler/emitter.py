@@ -68,6 +68,7 @@ _Statements = Callable[["Emitter", Any, Destination], None]
 _VALUES: Final[dict[type[Node], _Value]] = {}
 _STATEMENTS: Final[dict[type[Node], _Statements]] = {}
 _HELD: Final[dict[type[Node], _Statements]] = {}
+_TESTS: Final[dict[type[Node], _Value]] = {}
 
 
 def writes_value(*kinds: type[Node]) -> Callable[[_Value], _Value]:
@@ -85,6 +86,16 @@ def writes_statements(*kinds: type[Node]) -> Callable[[_Statements], _Statements
 
     def register(write: _Statements) -> _Statements:
         _STATEMENTS.update(dict.fromkeys(kinds, write))
+        return write
+
+    return register
+
+
+def writes_test(*kinds: type[Node]) -> Callable[[_Value], _Value]:
+    """Register the decorated function as what writes nodes of these kinds as conditions that hold where they do."""
+
+    def register(write: _Value) -> _Value:
+        _TESTS.update(dict.fromkeys(kinds, write))
         return write
 
     return register
@@ -216,24 +227,28 @@ class Emitter:
             return TESTS[node.function.name](self, node)
         if type(node) is Local and node.binding in self.unit.cursors:
             return is_there(self, node, *self.unit.cursors[node.binding])
-        value = self.value(node)
-        if self.kinds.of(node) == "boolean":
-            return value
-        return self.truthy(value)
+        if type(node) in _TESTS:
+            return _TESTS[type(node)](self, node)
+        return self.tested(node, self.value(node))
+
+    def tested(self, node: Node, value: ast.expr) -> ast.expr:
+        """A condition that holds where `value` does, which is that of the node."""
+        return value if self.kinds.of(node) == "boolean" else self.truthy(value)
 
     def _tests_together(self, node: And | Or) -> ast.expr:
         tests = [self.in_block(lambda part=part: self.test(part)) for part in node.parts]
         if any(inner for inner, _ in tests[1:]):
-            return self.one_by_one(node, tests, lambda name: py.load(name))
+            return self.one_by_one(node, tests, lambda _, name: py.load(name))
         self.block += tests[0][0]
         combine = py.both if type(node) is And else py.either
         return combine(*[test for _, test in tests])
 
-    def one_by_one(self, node: And | Or, written: Written, holds: Callable[[str], ast.expr]) -> ast.expr:
+    def one_by_one(self, node: And | Or, written: Written, holds: Callable[[int, str], ast.expr]) -> ast.expr:
         """A variable with the part that decides; each part is evaluated only if the one before it does not.
 
         The parts are already written: to write them a second time, when it is known that they need statements, would
-        take twice as long for each level of nesting. `holds` is the condition that a variable is truthy.
+        take twice as long for each level of nesting. `holds` is the condition that a variable is truthy, which has
+        the value of the part at an index.
         """
         name = self.unit.fresh()
         outer = self.block
@@ -241,7 +256,7 @@ class Emitter:
             self.block += [*block, py.assign(name, value)]
             if index < len(written) - 1:
                 inner: list[ast.stmt] = []
-                test = holds(name)
+                test = holds(index, name)
                 self.block.append(py.If(test if type(node) is And else py.not_(test), inner, []))
                 self.block = inner
         self.block = outer
@@ -274,6 +289,7 @@ class Emitter:
         """Write the assignments of a `let`."""
         done = 0  # of those that are taken out of one collection together
         for index, (binding, value) in enumerate(bindings):
+            self.kinds.give(binding, value)
             if index >= done and type(value) is HelperCall and self.repeats and not self.unit.plain:
                 left = bindings[index:]
                 done = index + (taken_together(self, left) or fields_together(self, left))

@@ -5,7 +5,7 @@ from typing import Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
+from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_test, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
 from ptc_interpreter.compiler.inline.lookups import called_collection, field, taken
 from ptc_interpreter.compiler.known import all_meant, called, meant
@@ -199,11 +199,17 @@ def _tool_call(emitter: Emitter, node: ToolCall) -> ast.expr:
 
 @writes_value(Call)
 def _call(emitter: Emitter, node: Call) -> ast.expr:
-    if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
-        return emitter.value(CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments]))
     body = _opened_call(emitter, node)
-    if body is not None:
-        return emitter.value(body)
+    return emitter.value(body) if body is not None else _called(emitter, node)
+
+
+@writes_test(Call)
+def _test_call(emitter: Emitter, node: Call) -> ast.expr:
+    body = _opened_call(emitter, node)
+    return emitter.test(body) if body is not None else emitter.tested(node, _called(emitter, node))
+
+
+def _called(emitter: Emitter, node: Call) -> ast.expr:
     if emitter.repeats and len(node.arguments) == 1 and not _is_function(node.function) and not emitter.unit.plain:
         return called_collection(emitter, node)
     function, *arguments = emitter.values([node.function, *node.arguments])
@@ -217,6 +223,8 @@ def _call(emitter: Emitter, node: Call) -> ast.expr:
 
 def _opened_call(emitter: Emitter, node: Call) -> Node | None:
     """What a call comes to whose function is known: a brief one of the program, or a collection."""
+    if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
+        return CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments])
     if emitter.unit.plain:
         return None
     if type(node.function) in (Variable, Local) and (body := called(emitter, node)) is not None:

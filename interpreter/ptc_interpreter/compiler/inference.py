@@ -6,7 +6,7 @@ is follows from its start value and from every `recur`.
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, cast, get_args
 
 from ptc_interpreter.compiler.walking import step_of
 from ptc_interpreter.nodes import (
@@ -19,6 +19,8 @@ from ptc_interpreter.nodes import (
     Each,
     Fold,
     For,
+    Helper,
+    HelperCall,
     If,
     Let,
     Local,
@@ -85,12 +87,31 @@ _GROWING: Final[dict[str, Callable[[Any], int]]] = {
 }
 _STAYING_NATURAL: Final = frozenset({"+", "inc"})
 _COUNTED: Final = frozenset({"count", "inc", "dec", "+", "-", "quot", "min"})  # whose numbers are as large as these
+_AT_INDEX: Final = frozenset({Helper.ITEM_OF, Helper.LEADING})  # helpers that take an item of a vector
+_MOST_ITEMS: Final = 8  # of a vector that is spelled out, which are looked at one by one
+_MOST_ROWS: Final = 32  # of these
+_MOST_NAMES: Final = 4  # of one vector, one of which is another
 _ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
 
 
 def constant_kind(value: object) -> Kind | None:
     """What is known of a value that is known."""
     return _CONSTANT_KINDS.get(type(value))
+
+
+def _constants(node: Node, most: int = _MOST_ITEMS) -> list[Node]:
+    """The items of a vector that is known, as nodes; none of anything else, and where there are many."""
+    value: Any = node.value if type(node) is Constant else None
+    items = cast("list[Any]", value) if type(value) is list else []
+    return [Constant(node.start, node.end, item) for item in items] if len(items) <= most else []
+
+
+def _widest(nodes: tuple[Any, ...]) -> Node:
+    """A constant for those that stand at one index: of their kind, and for integers of as many bits as any."""
+    kinds = {constant_kind(node.value) for node in nodes}
+    if len(kinds) > 1 or None in kinds:
+        return Constant(nodes[0].start, nodes[0].end, None)
+    return max(nodes, key=lambda node: abs(node.value)) if kinds == {"integer"} else nodes[0]
 
 
 def _compared(test: Node) -> frozenset[Binding]:
@@ -117,6 +138,8 @@ class Kinds:
         self._finite: dict[Binding, bool] = {}
         self._bits: dict[Binding, int] = {}  # of integers that are gone through
         self._natural: set[Binding] = set()  # those of them that are not negative
+        self._given: dict[Binding, Node] = {}  # to parameters of functions that are opened
+        self._rows: dict[Binding, list[Node]] = {}  # the items of vectors that are gone through, as far as kinds go
         self._looked = 0  # at nodes, all told
 
     @contextmanager
@@ -155,21 +178,53 @@ class Kinds:
             case CoreCall(function=function):
                 return self._of_call(function.name, node)
             case If(then=then, otherwise=otherwise):
-                kind = self.of(then)
-                return kind if kind is not None and kind == self.of(otherwise) else None
+                return self._of_all([then, otherwise])
             case And(parts=parts) | Or(parts=parts):
-                kinds: set[Kind | None] = {self.of(part) for part in parts}
-                return kinds.pop() if len(kinds) == 1 else None
-            case Let(body=body):
-                return self.of(body)
-            case Do(parts=parts):
-                return self.of(parts[-1])
+                return self._of_all(parts)
+            case Let(body=last) | Do(parts=[*_, last]):
+                return self.of(last)
             case For(gives=gives):
                 return None if self._may_be_lazy(node) else _GATHERED.get(gives)
             case VectorNode():
                 return "vector"
+            case HelperCall(helper=helper) if helper in _AT_INDEX:
+                return self._of_all([item for item in (self.item(node),) if item is not None])
             case _:
                 return None
+
+    def _of_all(self, nodes: list[Node]) -> Kind | None:
+        kinds: set[Kind | None] = {self.of(node) for node in nodes}
+        return kinds.pop() if len(kinds) == 1 else None
+
+    # -- items of vectors that are spelled out -----------------------------------------------------------------------
+
+    def item(self, node: HelperCall) -> Node | None:
+        """A node that is like what destructuring takes, as far as kinds go, where the vector surely has the item."""
+        of, index = node.arguments
+        items, position = self.items(of), cast("int", cast("Constant", index).value)
+        return items[position] if position < len(items) else None
+
+    def items(self, of: Node) -> list[Node]:
+        """Nodes that are like the items of a vector, as far as kinds go; none where nothing is known of them."""
+        for _ in range(_MOST_NAMES):
+            if type(of) is not Local:
+                break
+            if of.binding in self._rows:
+                return self._rows[of.binding]
+            value = None if self.changes(of.binding) else self._value_of(of.binding)
+            if value is None:
+                return []
+            of = value
+        if type(of) is VectorNode:
+            return of.items
+        return _constants(of) if type(of) is Constant else []
+
+    def learn_rows(self, each: Each) -> None:
+        """Note what the vectors have in common that are gone through, where a program spells them out."""
+        rows = list(map(_constants, _constants(each.items, _MOST_ROWS)))
+        if rows and all(rows) and len(each.bindings) == 1:
+            self.assume(each.bindings, "vector")
+            self._rows[each.bindings[0]] = [_widest(nodes) for nodes in zip(*rows, strict=False)]
 
     def is_finite(self, node: Node) -> bool:
         """Whether a value is known to be no sequence without an end."""
@@ -234,8 +289,22 @@ class Kinds:
 
     def _of_value(self, binding: Binding) -> Kind | None:
         if binding not in self._found:
-            self._found[binding] = self.of(binding.value) if binding.value is not None else None
+            value = self._value_of(binding)
+            self._found[binding] = None  # what is given may be made of the same local, as it was before
+            self._found[binding] = self.of(value) if value is not None else None
         return self._found[binding]
+
+    def _value_of(self, binding: Binding) -> Node | None:
+        return self._given.get(binding) if binding.value is None else binding.value
+
+    def give(self, binding: Binding, value: Node) -> None:
+        """From now on the parameter of a function that is opened is known to be the value of a node."""
+        if binding.value is not None or self.changes(binding):
+            return
+        if binding in self._given:  # for a call before this one
+            self._found.clear()
+            self._kinds.clear()
+        self._given[binding] = value
 
     def _of_call(self, name: str, node: CoreCall) -> Kind | None:
         if name in _ARITHMETIC:
@@ -259,7 +328,11 @@ class Kinds:
             case Constant(value=value):
                 return value.bit_length() if type(value) is int else None
             case Local(binding=binding):
-                return self._bits.get(binding)
+                taken = binding.value if type(binding.value) is HelperCall and not self.changes(binding) else None
+                return self._bits.get(binding) if taken is None else self.bits(taken)
+            case HelperCall(helper=helper) if helper in _AT_INDEX:
+                item = self.item(node)
+                return self.bits(item) if type(item) is Constant else None
             case Variable(name=name) if name in self.known:
                 return self.bits(self.known[name])
             case CoreCall(function=function, arguments=arguments) if function.name in _GROWING:

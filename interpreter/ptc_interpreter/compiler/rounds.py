@@ -91,6 +91,7 @@ def _stops(node: Node) -> bool:
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
     learn_integers(emitter, each)
+    emitter.kinds.learn_rows(each)
     watch = is_long(each.body) or may_run_on(each.body)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         return _watched(each, given) if watch else given

@@ -128,3 +128,10 @@
   (assert (pos? x) "x is negative"))    ;!! run/assertion_failed 2:3
 (map if [1 2])                          ;!! analyze/invalid_form 1:6
 when                                    ;!! analyze/invalid_form 1:1
+
+;; what decides, where parts are known to be true or false
+(frequencies (for [n (range 300)] (and (even? n) (or (nil? n) (> n 5)))))  ;=> {false 153, true 147}
+(frequencies (for [n (range 300)] (or (even? n) (and (> n 5) nil))))  ;=> {true 150, false 3, nil 147}
+(frequencies (for [n (range 300)] (and (even? n) (when (> n 5) :x) (> n 7))))  ;=> {nil 3, false 151, true 146}
+(frequencies (for [n (range 300)] (or (when (> n 290) nil) (= n 7) (let [m (dec n)] (odd? m)))))  ;=> {true 151, false 149}
+(count (filter (fn [n] (or (= n 3) (if (even? n) (> n 290) nil))) (range 300)))  ;=> 5

@@ -126,3 +126,21 @@
 (mapv (fn [[a b & more]] [a b more]) [[1 2 3] [1] {:k 1}])  ;=> [[1 2 [3]] [1 nil nil] [[:k 1] nil nil]]
 (mapv (fn [[[a b] [c d]]] [a b c d]) [[[1 2] [3 4]] [[1] nil]])  ;=> [[1 2 3 4] [1 nil nil nil]]
 (mapv (fn [[a b]] a) [5])  ;!! run/type_error 1:12
+
+;; rows that a program spells out, where it goes through much
+(reduce + (for [n (range 300) [a b] [[0 1] [1 0] [0 -1] [-1 0]]] (* (+ n a) (+ 1 b))))  ;=> 179400
+(last (for [n (range 300) [a b c] [[1 2 3] [4 5]]] [n a b c]))  ;=> [299 4 5 nil]
+(last (for [n (range 300) [a b] [[1 2.5] [3 "x"] [nil :k]]] [n a b]))  ;=> [299 nil :k]
+(last (for [n (range 300) [a b] [[9000000000000000000 1] [1 2]]] (+ b n a)))  ;=> 302
+(last (for [n (range 300) [a b] [[1 2] nil]] [n a b]))  ;=> [299 nil nil]
+(last (for [n (range 300) [a b] [[1 2] "xy"]] [n a b]))  ;=> [299 "x" "y"]
+(last (for [n (range 300) [a & more] [[1 2 3] [4 5 6]]] [n a more]))  ;=> [299 4 [5 6]]
+(last (for [n (range 300) [a b] [[1 2.5] [-3 0.5]]] (+ n a b)))  ;=> 296.5
+(last (for [n (range 300) [a b] [[1 2] [3 4]] :let [a "x"]] (str a b)))  ;=> "x4"
+(last (for [n (range 300) :let [[a b] [n (str n)]]] [b (inc a)]))  ;=> ["299" 300]
+(last (for [n (range 300) :let [p [n "x"] q p [a b c] q]] [c b (first q) (second p)]))  ;=> [nil "x" 299 "x"]
+(last (for [n (range 300)] (let [[a b] [n nil]] (+ a b))))  ;!! run/type_error 1:49
+(defn f [[a b]] (+ a b)) (last (for [n (range 300)] [(f [n 2]) (f [1.5 n]) (try (f ["x" 1]) (catch Exception e :no))]))  ;=> [301 300.5 :no]
+(defn ok? [[r c]] (and (< -1 r 3) (pos? c) c)) (frequencies (for [n (range 300) [a b] [[0 1] [0 -1]]] (ok? [(+ n a) b])))  ;=> {1 3, false 597}
+(defn ok? [[r c]] (and (< -1 r 3) (pos? c))) (count (for [n (range 300) [a b] [[0 1] [0 -1]] :when (ok? [(+ n a) b])] n))  ;=> 3
+(defn ok? [[r c]] (let [s (+ r c)] (or (nil? s) (> s 300)))) (count (filter ok? (for [n (range 300)] [n 5])))  ;=> 4

@@ -28,6 +28,7 @@ _BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
 }
 _Write = Callable[[], ast.expr]
 _WORD_BITS: Final = 62
+_FEW_BITS: Final = 31
 
 
 @inlines(*_BINARY)
@@ -53,8 +54,9 @@ def _by_kinds(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _Wr
     if EXACT.issuperset(kinds) or ("integer" in kinds and NUMBERS.issuperset(kinds)):
         return _of_known(emitter, node, operands, kinds, fast, slow)
     unknown = [index for index, kind in enumerate(kinds) if kind not in EXACT]
-    if len(unknown) == 1 and (kinds[1 - unknown[0]] == "float" or is_small(node.arguments[1 - unknown[0]])):
-        return _beside_known(emitter, node, operands[unknown[0]], kinds[1 - unknown[0]], fast, slow)
+    if len(unknown) == 1:
+        value, other = operands[unknown[0]], operands[1 - unknown[0]]
+        return _beside_known(emitter, node, (value, other), kinds[1 - unknown[0]], fast, slow)
     return _of_unknown(emitter, operands, fast, slow)
 
 
@@ -78,7 +80,13 @@ def _stays_small(emitter: Any, node: CoreCall) -> bool:
     bits = emitter.kinds.bits(node)
     if bits is not None and bits <= _WORD_BITS:
         return True
-    return node.function.name != "*" and any(map(is_small, node.arguments))
+    return node.function.name != "*" and any(_is_small(emitter, argument) for argument in node.arguments)
+
+
+def _is_small(emitter: Any, node: Node) -> bool:
+    """Whether a number is known to be an integer of few bits."""
+    bits = emitter.kinds.bits(node)
+    return is_small(node) or (bits is not None and bits <= _FEW_BITS)
 
 
 def _sized(
@@ -89,13 +97,17 @@ def _sized(
     return py.IfExp(py.both(*tests, fits(py.named(name, fast))), py.load(name), otherwise)
 
 
-def _beside_known(emitter: Any, node: CoreCall, value: Any, known: str, fast: _Write, slow: ast.expr) -> ast.expr:
-    """One operand is a float, or an integer that is known, and `value` is anything."""
+def _beside_known(
+    emitter: Any, node: CoreCall, operands: tuple[Any, Any], known: str | None, fast: _Write, slow: ast.expr
+) -> ast.expr:
+    """The first of the operands is anything, and the other one a float, or an integer."""
+    value, other = operands
     if known == "float":
         return py.IfExp(py.either(has_type(value, "float"), _is_short_integer(value)), fast(), slow)
     if _stays_small(emitter, node):
         return py.IfExp(is_one_of(emitter, value, "int", "float"), fast(), slow)
-    otherwise = py.IfExp(has_type(value, "float"), fast(), slow)
+    fits = [] if isinstance(other, py.Constant) else [is_short(other)]
+    otherwise = py.IfExp(py.both(has_type(value, "float"), *fits), fast(), slow)
     return _sized(emitter, [has_type(value, "int")], fast(), otherwise, is_short)
 
 

@@ -200,6 +200,8 @@ def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
     of = emitter.kept(emitter.value(of_node))
     if isinstance(of, py.Constant):
         return None
+    if emitter.kinds.item(node) is not None:
+        return py.subscript(of, emitter.value(index))
     tests = within(emitter, node.arguments, of, emitter.value(index), ("list",))  # most are entries and pairs
     slow = emitter.call(node, node.helper.value, of, emitter.value(index))
     return py.IfExp(py.both(*tests), py.subscript(of, emitter.value(index)), slow)

@@ -73,11 +73,14 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     if cursor is not None:
         return cursors.item(emitter, node, cursor, index, core_helper(node.function.name))
     (of,) = simple(emitter, node.arguments)
+    if not isinstance(of, py.Constant) and len(emitter.kinds.items(node.arguments[0])) > index:
+        return py.subscript(of, py.constant(index))
     there = of if index == 0 else py.compare(py.call(py.helper("~len"), of), ast.Gt(), py.constant(index))
     slow = emitter.call(node, core_helper(node.function.name), of)
     if isinstance(of, py.Constant):
         return slow
-    return py.IfExp(py.both(has_type(of, "list"), there), py.subscript(of, py.constant(index)), slow)
+    is_list = [] if emitter.kinds.of(node.arguments[0]) == "vector" else [has_type(of, "list")]
+    return py.IfExp(py.both(*is_list, there), py.subscript(of, py.constant(index)), slow)
 
 
 @inlines("key")

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inference import NO_NUMBERS
+from ptc_interpreter.compiler.inference import NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.registry import has_type, is_short, is_small, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall
@@ -44,7 +44,8 @@ def comparison_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop
         return None
     first, *others = values
     fast = py.Compare(first, [operator() for _ in others], others)
-    tests = _all_are(emitter, node, values, "integer", "int")
+    numbers = [emitter.kinds.of(argument) in NUMBERS for argument in node.arguments]
+    tests = [has_type(value, "int") for value, known in zip(values, numbers, strict=True) if not known]
     return py.IfExp(py.both(*tests), fast, _called(emitter, node, values)) if tests else fast
 
 

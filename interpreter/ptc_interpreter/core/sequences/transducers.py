@@ -49,7 +49,7 @@ def cat(run: Run, rf: Any) -> Any:
                 return result
         return result
 
-    return reducing_by(call, step)
+    return made_by(reducing_by(call, step), "cat", (rf,))
 
 
 def catting(f: Any) -> Any:
