@@ -9,6 +9,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.assignment_order import are_safe, in_order, must_wait
+from ptc_interpreter.compiler.before_rounds import reads_of_start
+from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.gathering import added_by, gathers, write_added
 from ptc_interpreter.compiler.inference import Kind
@@ -17,28 +20,25 @@ from ptc_interpreter.compiler.inline.registry import has_type
 from ptc_interpreter.compiler.nested import changed, parts_of, path_of
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.ownership import (
-    CHANGING,
     MADE_BY,
     Analysis,
     held_from_copy,
     held_in_fold,
     held_in_loop,
     kind_of_fresh,
-    likely_kind,
-    mentions,
+    root_of,
+    without_first,
 )
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.compiler.walking import parts, step_of
+from ptc_interpreter.compiler.walking import everything, step_of
 from ptc_interpreter.nodes import (
     Binding,
     Call,
     Constant,
     CoreCall,
-    Do,
     Each,
     Fn,
     Fold,
-    If,
     Local,
     Lookup,
     Loop,
@@ -51,7 +51,6 @@ from ptc_interpreter.nodes import (
     VectorNode,
 )
 
-_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "persistent!"}
 MOST_NAMES: Final = 16  # of a loop that are looked at
 _Change = Callable[[Emitter, CoreCall, str, Kind | None], None]  # to be written: the call, the variable, its kind
 
@@ -73,12 +72,35 @@ def hold_copy(emitter: Emitter, node: Fold) -> Kind | None:
     """The same, of what begins as a collection that others may hold: the kind of which a copy is taken then."""
     if not isinstance(node.initial, Local | Call | Variable) or type(node.alone) not in (Fn, Variable):
         return None
-    kind = likely_kind(node)
+    kind = _likely_kind(node)
     analysis = held_from_copy(node, kind, emitter.unit.allowance, emitter.known) if kind is not None else None
     if analysis is None or len(analysis.kinds) > 1:
         return None
     _hold(emitter, analysis)
     return kind
+
+
+def _likely_kind(node: Fold) -> Kind | None:
+    """What a `reduce` seems to accumulate, going by what its step does with it."""
+    names: set[str] = set()
+    held = {node.accumulator}
+    for part in everything(step_of(node).value):
+        if type(part) is CoreCall and part.function.name == "reduce" and len(part.arguments) == 3:
+            function, initial, _ = part.arguments
+            if type(function) is Fn and type(initial) is Local and initial.binding in held:
+                held.update(function.arities[0].parameters[:1])
+        elif type(part) is CoreCall and part.arguments and type(part.arguments[0]) is Local:
+            names.update([part.function.name] if part.arguments[0].binding in held else [])
+        elif type(part) is Lookup and type(part.of) is Local and part.of.binding in held:
+            names.add("keys")
+    return next((kind for kind, telling in _TELLING.items() if not names.isdisjoint(telling)), None)
+
+
+_TELLING: Final[dict[Kind, frozenset[str]]] = {
+    "vector": frozenset({"nth", "peek", "pop", "last"}),
+    "own map": frozenset({"assoc", "assoc-in", "update", "update-in", "dissoc", "merge", "keys"}),
+    "own set": frozenset({"disj", "contains?"}),
+}
 
 
 def hold_loop(emitter: Emitter, node: Loop) -> None:
@@ -103,68 +125,8 @@ def _in_the_way(emitter: Emitter, recur: Recur, held: list[int]) -> int | None:
     changed = [recur.values[at] for at in held]
     others = [value for at, value in enumerate(recur.values) if at not in held]
     ordered = in_order(emitter, [recur.bindings[at] for at in held], changed) is not None
-    nobody_can_tell = _is_safe(emitter, changed) or (len(changed) == 1 and _is_safe(emitter, others))
+    nobody_can_tell = are_safe(emitter, changed) or (len(changed) == 1 and are_safe(emitter, others))
     return None if ordered and nobody_can_tell else held[0]
-
-
-def must_wait(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> bool:
-    """Whether a value reads what is held and has changed before it."""
-    allowance = emitter.unit.allowance
-    return any(
-        mentions(allowance, later, binding)
-        for at, binding in enumerate(bindings)
-        if binding in emitter.unit.held
-        for later in values[at + 1 :]
-    )
-
-
-def _is_safe(emitter: Emitter, nodes: list[Node]) -> bool:
-    return all(cannot_fail(emitter, node) for node in nodes)
-
-
-def in_order(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> list[tuple[Binding, Node]] | None:
-    """The names and their next values, each before the change of what it reads; None if there is no such order."""
-    left = list(zip(bindings, values, strict=True))
-    found: list[tuple[Binding, Node]] = []
-    while left:
-        allowance = emitter.unit.allowance
-        free = [one for one in left if not any(mentions(allowance, v, one[0]) for b, v in left if b is not one[0])]
-        if not free:
-            return None
-        found += free
-        left = [one for one in left if one not in free]
-    return found
-
-
-_SAFE: Final = frozenset({"=", "not=", "not", "nil?", "some?", "get", "vector", "true?", "false?", "identity"})
-_SAFE_OF: Final[dict[str, frozenset[str | None]]] = {
-    "conj": frozenset({"vector", "own set"}),
-    "assoc": frozenset({"own map"}),
-    "dissoc": frozenset({"own map"}),
-    "disj": frozenset({"own set"}),
-    "contains?": frozenset({"own map", "own set"}),
-    "count": frozenset({"own map", "own set", "vector", "string", "tuple"}),
-    "empty?": frozenset({"own map", "own set", "vector", "string", "tuple"}),
-    "inc": frozenset({"integer", "float", "number"}),
-    "dec": frozenset({"integer", "float", "number"}),
-}
-
-
-def cannot_fail(emitter: Emitter, node: Node) -> bool:
-    """Whether working a node out raises nothing and does nothing else that shows."""
-    match node:
-        case Constant() | Local():
-            return True
-        case CoreCall(function=function, arguments=[first, *_] as arguments):
-            kinds = _SAFE_OF.get(function.name)
-            known = function.name in _SAFE if kinds is None else _kind(emitter, first) in kinds
-            return known and _is_safe(emitter, arguments)
-        case Call(function=Local() as function, arguments=[argument]):
-            return emitter.kinds.of(function) in ("own map", "own set") and cannot_fail(emitter, argument)
-        case If() | Do() | Lookup() | VectorNode():
-            return _is_safe(emitter, parts(node))
-        case _:
-            return False
 
 
 def _hold(emitter: Emitter, analysis: Analysis) -> None:
@@ -191,6 +153,8 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
     if type(node) is Local and node.binding in emitter.unit.held:
         if node.binding.python_name != variable:
             emitter.block.append(py.assign(variable, py.load(node.binding.python_name)))
+    elif (of := without_first(node)) is not None and of.binding in emitter.unit.held:
+        _take_first(emitter, node, of, to)
     elif type(node) is CoreCall and (kind_of_fresh(node) is None or node.function.name == "into"):
         _write_call(emitter, node, to)
     elif type(node) is CoreCall and node.function.name in MADE_BY:
@@ -218,24 +182,20 @@ def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
 
 def _kind(emitter: Emitter, node: Node) -> Kind | None:
     """The kind of what a change is made to: that of the local at its root."""
-    return emitter.kinds.of(_begin(node))
-
-
-def _begin(node: Node) -> Node:
-    while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
-        node = node.arguments[1 if node.function.name == "reduce" else 0]
-    return node
+    return emitter.kinds.of(root_of(node))
 
 
 def _root(node: Node) -> Any:
     """The local at the root of changes."""
-    begin = _begin(node)
+    begin = root_of(node)
     return begin.binding if type(begin) is Local else None
 
 
 def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
     """A `reduce` that carries on what is held: its accumulator takes it over, and gives it back."""
     function, initial, items = node.arguments
+    known = {id(read): emitter.known_once(read) for read in reads_of_start(function, initial)}  # type: ignore[arg-type]
+    function = replaced(function, known) if known else function
     found: Any = opened(emitter, function, 2, node)
     accumulator, item = found.parameters
     step = Step(node.start, node.end, found.body)
@@ -325,6 +285,15 @@ def _take(helper: str, wanted: str) -> _Change:
                 emitter.block.append(py.assign(variable, taken))
 
     return write
+
+
+def _take_first(emitter: Emitter, node: Any, of: Local, to: Destination) -> None:
+    """`(vec (rest v))` and `(subvec v 1)`"""
+    emitter.emit(of, to)
+    name = node.function.name
+    at = node if name == "subvec" else node.arguments[0]
+    taken = emitter.call(at, "take_first", py.load(to.variable), py.constant(name))  # type: ignore[arg-type]
+    emitter.block.append(py.assign(to.variable, taken))  # type: ignore[arg-type]
 
 
 def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:

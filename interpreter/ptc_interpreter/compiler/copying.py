@@ -1,6 +1,8 @@
 """Copies of nodes, with locals of their own: what is written in several places."""
 
-from typing import Any
+from collections.abc import Sequence
+from operator import is_
+from typing import Any, cast
 
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.nodes import Arity, Binding, Constant, Core, Data, Fn, Node
@@ -15,6 +17,25 @@ def copied(unit: Unit, function: Fn) -> Fn:
     copy = _Copy(unit)
     copy.keep(function.captured)
     return copy.of(function)
+
+
+def replaced(part: Any, by: dict[int, Any]) -> Any:
+    """A node in which others take the places of some, by their ids; what holds none of these stays the same object."""
+    if id(part) in by:
+        return by[id(part)]
+    kind = kind_of(part)
+    if kind is list or kind is tuple:
+        items = cast("Any", kind)([replaced(each, by) for each in part])
+        return part if _are_same(items, part) else items
+    if kind in _SHARED or not (kind is Arity or isinstance(part, Node)):
+        return part
+    before = [getattr(part, name) for name in fields_of(kind)]
+    after = [replaced(each, by) for each in before]
+    return part if _are_same(before, after) else kind(*after)
+
+
+def _are_same(some: Sequence[Any], others: Sequence[Any]) -> bool:
+    return all(map(is_, some, others))
 
 
 class _Copy:

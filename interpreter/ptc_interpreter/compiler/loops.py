@@ -6,7 +6,8 @@ from itertools import groupby
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.amounts import ends_soon
-from ptc_interpreter.compiler.changing import MOST_NAMES, hold_loop, in_order, must_wait
+from ptc_interpreter.compiler.assignment_order import in_order, must_wait
+from ptc_interpreter.compiler.changing import MOST_NAMES, hold_loop
 from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, goes_along, of_local
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step

@@ -10,6 +10,8 @@ or a function that keeps it, and it is not held.
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ptc_interpreter.compiler.before_rounds import reads_of_start
+from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.nodes import (
@@ -40,12 +42,14 @@ from ptc_interpreter.nodes import (
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import kind_of
 
+_NIL: Final = Constant(0, 0, None)
 _INTO: Final = 2  # arguments: what is poured into, and what is
 _WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
 # Core functions whose first argument is changed, and that give the changed collection.
 CHANGING: Final = frozenset(
     ("assoc", "assoc-in", "conj", "dissoc", "disj", "into", "merge", "pop", "update", "update-in")
 )
+_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "persistent!"}
 # Core functions that make a collection, which takes them as long as to copy it.
 MADE_BY: Final[dict[str, Kind]] = {
     **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
@@ -98,6 +102,24 @@ _KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector
 _MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", VectorNode: "vector"}
 
 
+def root_of(node: Node) -> Node:
+    """What changes of changes begin with."""
+    while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
+        node = node.arguments[1 if node.function.name == "reduce" else 0]
+    return node
+
+
+def without_first(node: Node) -> Local | None:
+    """The local that `(vec (rest v))` or `(subvec v 1)` is of, as queues are written; None if a node is neither."""
+    match node:
+        case CoreCall(function=function, arguments=[CoreCall(function=inner, arguments=[Local() as of])]):
+            return of if (function.name, inner.name) == ("vec", "rest") else None
+        case CoreCall(function=function, arguments=[Local() as of, Constant(value=1)]):
+            return of if function.name == "subvec" else None
+        case _:
+            return None
+
+
 def is_change(name: str, arguments: list[Node]) -> bool:
     """Whether a call changes its first argument; `into` with a transducer goes another way."""
     return name in CHANGING and (name != "into" or len(arguments) == _INTO)
@@ -132,6 +154,9 @@ class Analysis:
         match node:
             case Local(binding=binding):
                 return binding is held
+            case CoreCall() if _takes_first(node, held):
+                self.kinds.add("vector")
+                return True
             case CoreCall(function=function, arguments=arguments) if (
                 is_change(function.name, arguments) and kind_of_fresh(node) is None
             ):
@@ -151,7 +176,8 @@ class Analysis:
 
     def _changes(self, arguments: list[Node], held: Binding) -> bool:
         changed, *others = arguments
-        if not self.hands_on(changed, held) or kind_of_fresh(changed) is not None:
+        is_fresh = kind_of_fresh(changed) is not None and not _takes_first(changed, held)
+        if is_fresh or not self.hands_on(changed, held):
             return False
         if type(changed) is Local:  # what is read of it is read before it changes
             return self._only_read(others, held)
@@ -163,10 +189,18 @@ class Analysis:
         if len(step.arities) != 1 or arity.rest or len(arity.parameters) != 2 or arity.recurs or step.own:
             return False
         inner = arity.parameters[0]
-        if self._mentions(items, held) or self._mentions(arity.body, held) or not self.hands_on(initial, held):
+        if self._mentions(items, held) or not self.hands_on(initial, held):
+            return False
+        if not self._only_read(reads_of_start(step, initial), held) or self._mentions_beside(step, initial, held):
             return False
         self.held.append(inner)
         return self.hands_on(arity.body, inner)
+
+    def _mentions_beside(self, step: Fn, initial: Node, held: Binding) -> bool:
+        """Whether a round does more with what is held than what is done once before all rounds."""
+        read = set(map(id, reads_of_start(step, initial)))
+        body = step.arities[0].body
+        return self._mentions(replaced(body, dict.fromkeys(read, _NIL)) if read else body, held)
 
     def _is_made_anew(self, node: Node, held: Binding) -> bool:
         is_nil = type(node) is Constant and node.value is None
@@ -306,6 +340,11 @@ class Analysis:
         return True
 
 
+def _takes_first(node: Node, held: Binding) -> bool:
+    of = without_first(node)
+    return of is not None and of.binding is held
+
+
 def _reads_at(name: str, index: int, count: int) -> bool:
     if _is_called_by(name, index, count):
         return True
@@ -332,29 +371,6 @@ def held_from_copy(node: Fold, kind: Kind, allowance: Allowance, known: Mapping[
     analysis.held.append(node.accumulator)
     analysis.kinds.add(kind)
     return analysis if analysis.hands_on(step_of(node).value, node.accumulator) else None
-
-
-def likely_kind(node: Fold) -> Kind | None:
-    """What a `reduce` seems to accumulate, going by what its step does with it."""
-    names: set[str] = set()
-    held = {node.accumulator}
-    for part in everything(step_of(node).value):
-        if type(part) is CoreCall and part.function.name == "reduce" and len(part.arguments) == 3:
-            function, initial, _ = part.arguments
-            if type(function) is Fn and type(initial) is Local and initial.binding in held:
-                held.update(function.arities[0].parameters[:1])
-        elif type(part) is CoreCall and part.arguments and type(part.arguments[0]) is Local:
-            names.update([part.function.name] if part.arguments[0].binding in held else [])
-        elif type(part) is Lookup and type(part.of) is Local and part.of.binding in held:
-            names.add("keys")
-    return next((kind for kind, telling in _TELLING.items() if not names.isdisjoint(telling)), None)
-
-
-_TELLING: Final[dict[Kind, frozenset[str]]] = {
-    "vector": frozenset({"nth", "peek", "pop", "last"}),
-    "own map": frozenset({"assoc", "assoc-in", "update", "update-in", "dissoc", "merge", "keys"}),
-    "own set": frozenset({"disj", "contains?"}),
-}
 
 
 def held_in_loop(node: Loop, index: int, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:

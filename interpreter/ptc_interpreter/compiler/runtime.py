@@ -313,6 +313,7 @@ _HELPERS: dict[str, Any] = {
     "add_to": held.add_to,
     "take_key": held.take_key,
     "take_member": held.take_member,
+    "take_first": held.take_first,
     "take_last": held.take_last,
     "split_at": substitution.split_at,
     "replaced_text": substitution.replaced_text,

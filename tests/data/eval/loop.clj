@@ -76,3 +76,17 @@
   (if (< i 3)
     (recur (inc "a"))
     i))                                 ;!! run/type_error 3:12
+
+;; queues: what takes the first item off changes in place, where only the loop holds them
+(loop [q [1 2 3] out []] (if (empty? q) out (let [x (first q)] (recur (into (vec (rest q)) (when (< x 50) [(* 20 x)])) (conj out x)))))  ;=> [1 2 3 20 40 60 400 800]
+(loop [q [1 2 3] out []] (if (empty? q) out (recur (subvec q 1) (conj out (first q)))))  ;=> [1 2 3]
+(loop [q [1 2 3] n 0] (if (> n 4) q (recur (subvec q 1) (inc n))))  ;!! run/index_out_of_bounds 1:44
+(loop [q [1 2 3] n 0] (if (> n 4) q (recur (conj (vec (rest q)) n) (inc n))))  ;=> [2 3 4]
+(loop [q [1 2 3] n 0 seen []] (if (> n 2) [q seen] (recur (conj (vec (rest q)) n) (inc n) (conj seen q))))  ;=> [[0 1 2] [[1 2 3] [2 3 0] [3 0 1]]]
+(loop [q (vec (range 30)) n 0] (if (> n 4) (take 3 q) (recur (conj (subvec q 1) (first q)) (inc n))))  ;=> [5 6 7]
+(loop [q [1 2] n 0] (if (> n 4) q (recur (if (odd? n) {:a 1} (vec (rest q))) (inc n))))  ;=> []
+(loop [q [1 2] n 0] (if (> n 3) q (recur (if (odd? n) {:a 1} (vec (rest q))) (inc n))))  ;=> {:a 1}
+(loop [q [1 2] n 0] (if (> n 4) q (recur (if (odd? n) nil (vec (rest q))) (inc n))))  ;=> []
+(loop [q [1 2] n 0] (if (> n 4) q (recur (if (odd? n) nil (subvec q 1)) (inc n))))  ;!! run/type_error 1:59
+(let [start [1 2]] (loop [q start] (if (empty? q) start (recur (vec (rest q))))))  ;=> [1 2]
+(loop [q [[1 2] [3]] n 0] (if (empty? q) n (recur (into (subvec q 1) (map vector (rest (first q)))) (inc n))))  ;=> 3

@@ -58,3 +58,13 @@
 (reduce (partial merge-with +) {:a 9223372036854775807} [{:a 9223372036854775807}])  ;=> {:a 18446744073709551614}
 (reduce (partial merge-with +) {} [{:a 1} 3])  ;!! run/type_error 1:1
 (reduce (partial merge-with +) {:a "x"} [{:a 1}])  ;!! run/type_error 1:1
+
+;; what each round looks up in what `reduce` begins with
+(loop [d {:a 0} n 0] (if (> n 2) d (recur (reduce (fn [m x] (assoc m x (inc (get d :a)))) d [:b :a :c]) (inc n))))  ;=> {:a 3, :b 3, :c 3}
+(loop [d {0 0} at 0] (if (> at 3) d (recur (reduce (fn [m x] (assoc m x (+ (d at) x))) d [(inc at) 0]) (inc at))))  ;=> {0 6, 1 1, 2 3, 3 6, 4 10}
+(loop [d {:n 1} at 0] (if (> at 3) d (recur (reduce (fn [m x] (if (m x) m (assoc m x (:n d)))) d [at :n]) (inc at))))  ;=> {:n 1, 0 1, 1 1, 2 1, 3 1}
+(loop [d {0 0} at 0] (if (> at 2) d (recur (reduce (fn [m x] (assoc m x (+ (get d x 0) (get d at)))) d [0 (inc at)]) (inc at))))  ;=> {0 0, 1 0, 2 0, 3 0}
+(loop [d #{0} at 0] (if (> at 2) d (recur (reduce (fn [m x] (if (d at) (conj m x) m)) d [(inc at)]) (inc at))))  ;=> #{0 1 2 3}
+(loop [d {0 0} at 0] (if (> at 2) d (recur (reduce (fn [m x] (let [at x] (assoc m x (or (get d at) 9)))) d [at 7]) (inc at))))  ;=> {0 0, 7 9, 1 9, 2 9}
+(loop [d {} at 0] (if (> at 2) d (recur (reduce (fn [m x] (assoc m x (inc (get d at)))) d []) (inc at))))  ;=> {}
+(loop [d {} at 0] (if (> at 2) d (recur (reduce (fn [m x] (assoc m x (inc (get d at)))) d [1]) (inc at))))  ;!! run/type_error 1:70

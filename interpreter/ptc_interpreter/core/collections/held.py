@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import sequence, vector_items
 from ptc_interpreter.core.collections.associative import dissoc, put
-from ptc_interpreter.core.collections.building import conj, disj, into, pop
+from ptc_interpreter.core.collections.building import conj, disj, into, pop, subvec, vec
 from ptc_interpreter.core.collections.updating import merge
+from ptc_interpreter.core.sequences.access import rest
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Lazy
@@ -171,6 +172,18 @@ def take_member(run: Run, coll: Any, member: Any) -> Any:
         coll.state.pop(_key(member), None)
         return coll
     return disj(run, coll, member)
+
+
+def take_first(run: Run, coll: Any, name: str) -> Any:
+    """`(vec (rest coll))`, or `(subvec coll 1)` where the name is that."""
+    if kind_of(coll) is list and (coll or name == "vec"):
+        run.charge(1 + (len(coll) >> _MOVED))
+        del coll[:1]
+        return coll
+    return own_vector(run, subvec(run, coll, 1) if name == "subvec" else vec(run, rest(run, coll)))
+
+
+_MOVED: Final = 9  # items that move up in memory take as long as one step: 2 ** 9
 
 
 def take_last(run: Run, coll: Any) -> Any:
