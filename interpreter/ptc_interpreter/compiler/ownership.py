@@ -73,12 +73,19 @@ _GOING_THROUGH: Final = frozenset(
         "keep",
         "reduce",
         "sort",
+        "sort-by",
+        "group-by",
+        "frequencies",
+        "reverse",
+        "str/join",
+        "apply",
     )
 )
-# Core functions that call a function at once with the items of a collection.
-_CALLING_AT_ONCE: Final = frozenset({"some", "every?", "not-any?", "not-every?", "mapv", "filterv", "reduce"})
-# Core functions that a set or map may be given as a function, of which they keep nothing but what it gives.
-_CALLING: Final = _CALLING_AT_ONCE | {"filter", "remove", "keep", "map"}
+# Core functions that call a function with the items of a collection, at once where these end: where they do not, it is
+# a function that keeps what is held as it is then. A set or map may be that function too.
+_CALLING: Final = frozenset(
+    ("some", "every?", "not-any?", "not-every?", "mapv", "filterv", "reduce", "filter", "remove", "keep", "map")
+)
 
 
 def kind_of_fresh(node: Node) -> Kind | None:
@@ -332,7 +339,7 @@ class Analysis:
                     return False
                 if not _is_called_by(name, index, len(arguments)):  # where it is, whoever opens it reads it
                     self.reads.add(id(argument))
-            elif type(argument) is Fn and name in _CALLING_AT_ONCE and held in argument.captured:
+            elif type(argument) is Fn and name in _CALLING and held in argument.captured:
                 if not self._only_read([arity.body for arity in argument.arities], held):
                     return False
             elif not self.only_reads(argument, held):

@@ -68,6 +68,7 @@ class _MinusOne:
 
 
 _MINUS_ONE: Final = _MinusOne()
+_PAIR: Final = 2
 _SHORT: Final = 16  # items up to which a vector of plain values is held as a tuple of them
 # Types of keys that stand for another value.
 WRAPPED: Final = frozenset({Key, tuple, SequenceKey, _MinusOne})
@@ -98,6 +99,10 @@ def key_of(value: Any) -> Any:
     """What stands for `value` as a key: itself where Python's equality and hash are right, else a `Key` around it."""
     kind = kind_of(value)
     if kind is list:
+        if len(value) == _PAIR:  # most are: of coordinates
+            first, second = value
+            if type(first) is int and type(second) is int and -1 < first < WIDE and -1 < second < WIDE:
+                return first, second
         short = short_items(value)
         return canonical_key(value) if short is None else short
     if kind in SIMPLE or (kind is int and -WIDE < value < WIDE):

@@ -90,3 +90,13 @@
 (loop [q [1 2] n 0] (if (> n 4) q (recur (if (odd? n) nil (subvec q 1)) (inc n))))  ;!! run/type_error 1:59
 (let [start [1 2]] (loop [q start] (if (empty? q) start (recur (vec (rest q))))))  ;=> [1 2]
 (loop [q [[1 2] [3]] n 0] (if (empty? q) n (recur (into (subvec q 1) (map vector (rest (first q)))) (inc n))))  ;=> 3
+
+;; what others see of a collection that a loop changes is as it was then
+(loop [done {} n 0 out []] (if (> n 2) out (let [done (assoc done n n) f (filter #(contains? done %) (range 10))] (recur done (inc n) (conj out f)))))  ;=> [[0] [0 1] [0 1 2]]
+(loop [done {} n 0 out []] (if (> n 2) (map #(take 2 %) out) (let [done (assoc done n n) f (remove #(contains? done %) (iterate inc 0))] (recur done (inc n) (conj out f)))))  ;=> [[1 2] [2 3] [3 4]]
+(loop [done {} n 0 out []] (if (> n 2) (map (fn [f] (take 2 (f (iterate inc 0)))) out) (let [done (assoc done n n) f (fn [xs] (remove #(contains? done %) xs))] (recur done (inc n) (conj out f)))))  ;=> [[1 2] [2 3] [3 4]]
+(loop [done #{} n 0 out []] (if (> n 2) (map #(take 3 %) out) (recur (conj done n) (inc n) (conj out (map #(get done % :no) (iterate inc 0))))))  ;=> [[:no :no :no] [0 :no :no] [0 1 :no]]
+(loop [v [3 1 2] n 0 out []] (if (> n 2) out (recur (conj v n) (inc n) (conj out (sort-by - v) (apply vector v) (reverse v) (group-by odd? v)))))  ;=> [[3 2 1] [3 1 2] [2 1 3] {true [3 1], false [2]} [3 2 1 0] [3 1 2 0] [0 2 1 3] {true [3 1], false [2 0]} [3 2 1 1 0] [3 1 2 0 1] [1 0 2 1 3] {true [3 1 1], false [2 0]}]
+(loop [m {:a 2 :b 1} n 0 out []] (if (> n 2) out (recur (assoc m n n) (inc n) (conj out (apply min-key val m)))))  ;=> [[:b 1] [0 0] [0 0]]
+(loop [m {:a 1} n 0 out []] (if (> n 1) out (recur (assoc m n n) (inc n) (conj out (apply hash-map :x m [])))))  ;=> [{:x {:a 1}} {:x {:a 1, 0 0}}]
+(loop [done {"a" 1} n 0] (if (> n 2) [(contains? done :a) (contains? done "a") (contains? done :b) (contains? done 1)] (recur (assoc done n n) (inc n))))  ;=> [true true false true]

@@ -357,7 +357,8 @@ def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
     there = py.compare(held, ast.In(), py.attribute(of_value, "_state"))
     if kind == "own set" or not has_other_spelling(emitter, key):
         return there
-    return py.either(there, emitter.call(node, core_helper("contains?"), of_value, key_value()))
+    other = emitter.call(node, "other_spelling", of_value, key_value(), py.helper("~MISSING"))
+    return py.either(there, py.is_not(other, py.helper("~MISSING")))
 
 
 def _contained(emitter: Any, node: CoreCall, of: Node, key: Node) -> ast.expr:

@@ -1,6 +1,7 @@
 """Maps, and vectors by index: looking up, adding, changing, merging."""
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
@@ -222,8 +223,11 @@ def val(run: Run, e: Any) -> Any:
 
 def _halves(call: Any, index: int) -> Any:
     """What gives the halves of many entries at once."""
+    take = itemgetter(index)
 
     def bulk(run: Run, entries: Sequence[Any]) -> list[Any]:
+        if set(map(type, entries)) == {list} and set(map(len, entries)) == {_PAIR}:
+            return list(map(take, entries))
         return [
             entry[index] if kind_of(entry) is list and len(entry) == _PAIR else call(run, entry) for entry in entries
         ]
