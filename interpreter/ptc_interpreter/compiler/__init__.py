@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from ptc_interpreter.compiler import (  # most of them register what they write
+    accumulating,
     control,
     exceptions,
     expressions,
@@ -22,6 +23,7 @@ from ptc_interpreter.compiler import (  # most of them register what they write
     loops,
     rounds,
     searching,
+    splicing,
 )
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter
@@ -34,7 +36,7 @@ from ptc_interpreter.nodes import Binding, Fn, Program
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.run import Run
 
-_FAMILIES = (control, exceptions, expressions, functions, loops, rounds, searching)
+_FAMILIES = (accumulating, control, exceptions, expressions, functions, loops, rounds, searching, splicing)
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -15,7 +15,7 @@ import attrs
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.cursors import is_there
 from ptc_interpreter.compiler.inference import Kinds
-from ptc_interpreter.compiler.inline.lookups import fields_together, taken_together
+from ptc_interpreter.compiler.inline.destructured import fields_together, taken_together
 from ptc_interpreter.compiler.inline.registry import TESTS, type_of
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.compiler.unit import Unit
@@ -31,6 +31,7 @@ from ptc_interpreter.nodes import (
     For,
     HelperCall,
     Local,
+    Lookup,
     Loop,
     Node,
     Or,
@@ -41,6 +42,7 @@ from ptc_interpreter.nodes import (
 
 RUN = "~run"
 _MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 20, and a function has one of its own
+_TAKEN: Final = frozenset({HelperCall, Lookup})  # nodes that several locals may be given by together
 _NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
 
 
@@ -124,6 +126,7 @@ class Emitter:
         self.block: list[ast.stmt] = []
         self.blocks = 0  # how many loops and `try` of Python are around this position
         self.collecting: list[str] = []  # the lists that `for` forms around this position gather into
+        self.wholes: dict[str, str] = {}  # by such a list: the variable that says whether a sequence is in it whole
         self.folding: list[Binding] = []  # what the `reduce` forms around this position accumulate
         self.asked: dict[str, str] = {}  # names at this position whose type is in a variable: its name
 
@@ -290,7 +293,7 @@ class Emitter:
         done = 0  # of those that are taken out of one collection together
         for index, (binding, value) in enumerate(bindings):
             self.kinds.give(binding, value)
-            if index >= done and type(value) is HelperCall and self.repeats and not self.unit.plain:
+            if index >= done and type(value) in _TAKEN and self.repeats and not self.unit.plain:
                 left = bindings[index:]
                 done = index + (taken_together(self, left) or fields_together(self, left))
             if index >= done and not self._is_bound(binding, value):

@@ -7,7 +7,8 @@ from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_test, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
-from ptc_interpreter.compiler.inline.lookups import called_collection, field, taken
+from ptc_interpreter.compiler.inline.destructured import taken
+from ptc_interpreter.compiler.inline.lookups import called_collection, field
 from ptc_interpreter.compiler.known import all_meant, called, meant
 from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
 from ptc_interpreter.compiler.passing import note_left, note_once, noted_alike

@@ -117,6 +117,29 @@ def concatenated(run: Run, results: list[Any]) -> Any:
     return concat(run, *results)
 
 
+class Whole:
+    """A sequence that may have no end, among items that `mapcat` has gathered."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Any) -> None:
+        self.items = items
+
+
+def spliced(run: Run, items: list[Any], has_wholes: bool) -> Any:
+    """What `mapcat` gives of the items of its results; sequences that may have no end are among them as they are."""
+    if not has_wholes:
+        run.make(len(items))
+        return tuple(items)
+    colls: list[Any] = [[]]
+    for item in items:
+        if type(item) is Whole:
+            colls += (item.items, [])
+        else:
+            colls[-1].append(item)
+    return concat(run, *colls)
+
+
 # -- transducers -----------------------------------------------------------------------------------------------------
 
 

@@ -36,6 +36,10 @@ class Subscript(_Placed, ast.Subscript):
     """`of[key]`"""
 
 
+class Slice(_Placed, ast.Slice):
+    """`first:last:step`"""
+
+
 class Compare(_Placed, ast.Compare):
     """A comparison."""
 

@@ -5,40 +5,29 @@ calls functions, the clock is looked at on the way as well.
 """
 
 import ast
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.changing import hold_copy, hold_fold
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
-from ptc_interpreter.compiler.gathering import settled
-from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.known import all_meant
 from ptc_interpreter.compiler.passing import note_read
 from ptc_interpreter.compiler.paying import charged, noted, paid_in_round
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
-    Binding,
     Collect,
     Constant,
     CoreCall,
     Do,
     Each,
-    Fn,
-    Fold,
     For,
     If,
     Let,
-    Local,
-    MapNode,
     Node,
-    SetNode,
-    Step,
     Stop,
     Unfold,
-    VectorNode,
 )
 
 _READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
@@ -114,7 +103,8 @@ def _watched(at: Node, items: ast.expr) -> ast.expr:
     return py.place(py.call(py.helper("~watched"), items), at.start, at.end)
 
 
-def _target(each: Each) -> ast.expr:
+def target_of(each: Each) -> ast.expr:
+    """What each item is bound to."""
     names: list[ast.expr] = [py.Name(binding.python_name, py.STORE) for binding in each.bindings]
     return names[0] if len(names) == 1 else py.Tuple(names, py.STORE)
 
@@ -123,13 +113,13 @@ def _target(each: Each) -> ast.expr:
 def _each(emitter: Emitter, node: Each, to: Destination) -> None:
     """Write the body once, to be run for each item."""
     note_read(emitter, node.items)
-    _write(emitter, node, given_items(emitter, node))
+    write_rounds(emitter, node, given_items(emitter, node))
     if to.returns or to.variable is not None:
         emitter.finish(py.constant(None), to)
 
 
-def _write(emitter: Emitter, node: Each, given: ast.expr) -> None:
-    """The rounds over the items of `given`."""
+def write_rounds(emitter: Emitter, node: Each, given: ast.expr) -> None:
+    """Write the rounds over the items of `given`."""
     items = _items(emitter, node, given)
     paid, before = paid_in_round(emitter, node.body) if emitter.collecting else 0, ""
     if paid:
@@ -137,7 +127,7 @@ def _write(emitter: Emitter, node: Each, given: ast.expr) -> None:
         emitter.block.append(note)
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     block = [*long_text(node.body), *block] or [py.Expr(py.constant(None))]
-    emitter.block.append(py.For(_target(node), items, block, [], None))
+    emitter.block.append(py.For(target_of(node), items, block, [], None))
     if paid:
         emitter.block.append(charged(emitter.collecting[-1], before, paid))
 
@@ -183,18 +173,17 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
     given = given_items(emitter, node.body)
     is_finite = emitter.kinds.is_finite(node.body.items) and node.body.items not in emitter.unit.left
     if not node.can_be_lazy or is_finite:
-        return _given_back(emitter, node, _of_items(emitter, node.body, given))
+        return _given_back(emitter, node, _of_items(emitter, node.body, given, node.gives))
     return _unless_lazy(emitter, node, node.body, emitter.kept(given))
 
 
 def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> ast.expr:
     """The items gathered; or, of a sequence that may have no end, what the core function gives."""
     is_lazy = py.is_(py.call(py.helper("~type"), given), py.helper("~Lazy"))
-    name, function = _as_call(emitter, node, each)
-    lazily = emitter.call(node, core_helper(name), made_when_needed(emitter, function), given)
+    lazily = as_call(emitter, node, each, given)
     if node in emitter.unit.once:
         lazily = py.call(py.helper("~passing"), lazily)
-    block, items = emitter.in_block(lambda: _of_items(emitter, each, given))
+    block, items = emitter.in_block(lambda: _of_items(emitter, each, given, node.gives))
     result = emitter.unit.fresh()
     later = [py.assign(result, lazily), *_let_go(emitter, given)]
     emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, _given_back(emitter, node, items))]))
@@ -210,15 +199,18 @@ def _given_back(emitter: Emitter, node: For, items: ast.expr) -> ast.expr:
         and node.gives in ("collected", "gathered")
     ):
         each += emitter.unit.elements.get(node.body, 0)
-    return emitter.call(node, node.gives, items, *([py.constant(each)] if each > 1 else []))
+    more = [py.load(emitter.wholes.pop(items.id))] if node.gives == "spliced" else []  # type: ignore[attr-defined]
+    return emitter.call(node, node.gives, items, *more, *([py.constant(each)] if each > 1 else []))
 
 
-def _as_call(emitter: Emitter, node: For, each: Each) -> tuple[str, Node]:
-    """The core function that goes on as a sequence is read, and the function that it is given."""
+def as_call(emitter: Emitter, node: For, each: Each, given: ast.expr) -> ast.expr:
+    """A call of the core function that goes on as the sequence `given` is read."""
+    call: Any = node.lazily
     if node.rounds is None:
-        call: Any = node.lazily
-        return call.function.name, call.arguments[0]
-    return "mapcat", round_function(emitter.unit, node, each)
+        name, function = call.function.name, call.arguments[0]
+    else:
+        name, function = "mapcat", round_function(emitter.unit, node, each)
+    return emitter.call(node, core_helper(name), made_when_needed(emitter, function), given)
 
 
 def _let_go(emitter: Emitter, given: ast.expr) -> list[ast.stmt]:
@@ -228,23 +220,23 @@ def _let_go(emitter: Emitter, given: ast.expr) -> list[ast.stmt]:
     return []
 
 
-def _of_items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
+def _of_items(emitter: Emitter, each: Each, given: ast.expr, gives: str = "") -> ast.expr:
     """A list of what is collected of the items."""
     tests, body = _tests(each.body)
     if type(body) is not Collect:
-        return _in_rounds(emitter, lambda: _write(emitter, each, given))
+        return _in_rounds(emitter, lambda: write_rounds(emitter, each, given), has_wholes=gives == "spliced")
     emitter.unit.elements[each] = paid_in_round(emitter, body)
     items = emitter.kept(_items(emitter, each, given))
     written = [emitter.in_round(lambda part=part: emitter.test(part)) for part in tests]
     block, value = emitter.in_round(lambda: emitter.value(body.value))
     cost = long_text(each.body)
     if not cost and not block and not any(inner for inner, _ in written) and emitter.unit.may_comprehend():
-        return list_of_items(value, _target(each), items, [test for _, test in written])
+        return list_of_items(value, target_of(each), items, [test for _, test in written])
     name = emitter.unit.fresh()
     block.append(py.Expr(py.call(py.attribute(py.load(name), "append"), value)))
     for inner, test in reversed(written):
         block = [*inner, py.If(test, block, [])]
-    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(_target(each), items, [*cost, *block], [], None)]
+    emitter.block += [py.assign(name, py.List([], py.LOAD)), py.For(target_of(each), items, [*cost, *block], [], None)]
     return py.load(name)
 
 
@@ -257,11 +249,14 @@ def _tests(node: Node) -> tuple[list[Node], Node]:
     return tests, node
 
 
-def _in_rounds(emitter: Emitter, write: Callable[[], None]) -> ast.expr:
+def _in_rounds(emitter: Emitter, write: Callable[[], None], *, has_wholes: bool = False) -> ast.expr:
     """A variable with the list that the rounds append to which `write` writes."""
     name = emitter.unit.fresh()
     emitter.block.append(py.assign(name, py.List([], py.LOAD)))
     emitter.collecting.append(name)
+    if has_wholes:
+        emitter.wholes[name] = whole = emitter.unit.fresh("whole")
+        emitter.block.append(py.assign(whole, py.constant(False)))
     write()
     emitter.collecting.pop()
     return py.load(name)
@@ -271,136 +266,3 @@ def list_of_items(value: ast.expr, target: ast.expr, items: ast.expr, conditions
     """`[value for target in items if conditions]`"""
     generator = ast.comprehension(target=target, iter=items, ifs=conditions, is_async=0)
     return py.ListComp(value, [generator])
-
-
-# -- carrying on, and looking for ------------------------------------------------------------------------------------
-
-
-@writes_statements(Fold)
-def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
-    """A variable that each round gives its next value; what `reduced` gives ends the rounds."""
-    mark = None
-    if node.accumulator not in emitter.unit.held and node.initial is not None and not emitter.unit.plain:
-        emitter.kinds.learn_fold(node)
-        hold_fold(emitter, node)
-        mark = emitter.unit.marks.get(node.accumulator)
-        kind = _kind_to_copy(emitter, node)
-        if kind is not None:
-            _fold_copy(emitter, node, kind, to)
-            return
-    if node.initial is not None and not may_be_reduced(node.initial, emitter.unit.plain_starts):
-        emitter.unit.plain_starts.add(node.accumulator)
-    if mark is not None:
-        emitter.block.append(py.assign(mark, py.call(py.helper("~new_mark"))))
-    _write_fold(emitter, node)
-    if mark is not None:
-        emitter.block.append(settled(emitter, node, node.accumulator.python_name, mark))
-    emitter.finish(py.load(node.accumulator.python_name), to)
-
-
-def _kind_to_copy(emitter: Emitter, node: Fold) -> Kind | None:
-    """What the rounds begin with a copy of, if it is worth a try; within other rounds copies would add up."""
-    return None if emitter.blocks or node.accumulator in emitter.unit.held else hold_copy(emitter, node)
-
-
-def _write_fold(emitter: Emitter, node: Fold) -> None:
-    held = node.accumulator in emitter.unit.held
-    emitter.folding.append(node.accumulator)
-    if node.initial is not None:
-        emitter.emit(node.initial, Destination(variable=node.accumulator.python_name, held=held))
-        _write(emitter, node.body, given_items(emitter, node.body))
-    else:
-        _write_from_first(emitter, node)
-    emitter.folding.pop()
-
-
-def _fold_copy(emitter: Emitter, node: Fold, kind: Kind, to: Destination) -> None:
-    """The rounds with a copy of the first value, changed in place; the function is called where that is not worth it.
-
-    A copy costs as much as its size: it is worth it for a collection of the kind, and as many rounds.
-    """
-    name, initial, function = node.accumulator.python_name, node.initial, node.alone
-    assert initial is not None
-    assert function is not None
-    start, given = _start_and_given(emitter, initial, node.body)
-    emitter.unit.plain_starts.add(node.accumulator)
-    taken = emitter.call(node, "own_copy", start, given, py.constant(kind))
-    emitter.block.append(py.assign(name, taken))
-    slow, fast = _called(emitter, node, function, start, given), _folded(emitter, node, given)
-    emitter.block.append(py.If(py.is_(py.load(name), py.helper("~MISSING")), slow, fast))
-    emitter.finish(py.load(name), to)
-
-
-def _start_and_given(emitter: Emitter, initial: Node, each: Each) -> tuple[ast.expr, ast.expr]:
-    start = emitter.kept(emitter.value(initial))
-    return start, emitter.kept(given_items(emitter, each))
-
-
-def _folded(emitter: Emitter, node: Fold, given: ast.expr) -> list[ast.stmt]:
-    emitter.folding.append(node.accumulator)
-    rounds, _ = emitter.in_block(lambda: _write(emitter, node.body, given))
-    emitter.folding.pop()
-    return rounds
-
-
-def _called(emitter: Emitter, node: Fold, function: Node, start: ast.expr, given: ast.expr) -> list[ast.stmt]:
-    """What has the core function call the function, which is written out elsewhere."""
-    block, made = emitter.in_block(lambda: made_when_needed(emitter, function, again=type(function) is Fn))
-    called = emitter.call(node, core_helper("reduce"), made, start, given)
-    return [*block, py.assign(node.accumulator.python_name, called)]
-
-
-def _write_from_first(emitter: Emitter, node: Fold) -> None:
-    """The rounds behind the first item; if there is none, the function says what comes of nothing."""
-    each, name = node.body, node.accumulator.python_name
-    items = emitter.unit.fresh("items")
-    given = emitter.call(each, "reader", emitter.value(each.items), py.constant("reduce"), py.constant(2))
-    first = py.named(name, py.call(py.helper("~next_item"), py.load(items)))
-    function: Any = node.alone
-    alone = py.call(made_when_needed(emitter, function), py.helper("~run"))
-    of_nothing = py.assign(name, py.place(alone, node.start, node.end))
-    is_missing = py.is_(first, py.helper("~MISSING"))
-    emitter.block += [py.assign(items, given), py.If(is_missing, [of_nothing], [])]
-    block, _ = emitter.in_round(lambda: emitter.emit(each.body, IGNORE))
-    emitter.block.append(py.For(_target(each), py.load(items), [*long_text(each.body), *block], [], None))
-
-
-@writes_statements(Step)
-def _step(emitter: Emitter, node: Step, _: Destination) -> None:
-    accumulator = emitter.folding[-1]
-    name = accumulator.python_name
-    emitter.emit(node.value, Destination(variable=name, held=accumulator in emitter.unit.held))
-    if may_be_reduced(node.value, emitter.unit.plain_starts):
-        is_reduced = py.is_(py.call(py.helper("~type"), py.load(name)), py.helper("~Reduced"))
-        ended = [py.assign(name, py.attribute(py.load(name), "value")), py.Break()]
-        emitter.block.append(py.If(is_reduced, ended, []))
-
-
-# Core functions that give what they have made themselves, or a number or text.
-_MAKING: Final = frozenset(
-    (
-        *("+", "-", "*", "/", "inc", "dec", "mod", "rem", "quot", "max", "min", "abs", "int", "double", "count"),
-        *("=", "not=", "<", "<=", ">", ">=", "not", "nil?", "some?", "zero?", "pos?", "neg?", "even?", "odd?"),
-        *("str", "str/join", "conj", "assoc", "assoc-in", "dissoc", "disj", "into", "merge", "vec", "set", "list"),
-        *("update", "update-in", "cons", "concat", "map", "filter", "remove", "vector", "range", "sort", "reverse"),
-    )
-)
-
-
-def may_be_reduced(node: Node, never: Collection[Binding] = ()) -> bool:
-    """Whether a value may be what `reduced` gives, which ends the rounds; what is in `never` is not."""
-    match node:
-        case Local(binding=binding):
-            return binding not in never
-        case CoreCall(function=function):
-            return function.name not in _MAKING
-        case If(then=then, otherwise=otherwise):
-            return may_be_reduced(then, never) or may_be_reduced(otherwise, never)
-        case Let(body=body):
-            return may_be_reduced(body, never)
-        case Do(parts=parts):
-            return may_be_reduced(parts[-1], never)
-        case Constant() | MapNode() | VectorNode() | SetNode() | For():
-            return False
-        case _:
-            return True

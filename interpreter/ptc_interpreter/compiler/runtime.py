@@ -5,7 +5,7 @@ Generated code sees these as its builtins, under names that no program can write
 
 import math
 from functools import lru_cache
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import Any, Literal, NoReturn
 
 from ptc_interpreter.compiler import going_through
@@ -243,6 +243,7 @@ _GOING_THROUGH = (
     going_through.unfolded,
     going_through.gathered,
     going_through.concatenated,
+    going_through.spliced,
     going_through.item_of,
     going_through.leading,
     going_through.rest_of,
@@ -276,6 +277,8 @@ _HELPERS: dict[str, Any] = {
     "new_map": new_map,
     "Set": Set,
     "Lazy": Lazy,
+    "nothing": MappingProxyType[Any, Any]({}),
+    "Whole": going_through.Whole,
     "Reduced": Reduced,
     "watched": watched,
     "passing": passing,

@@ -57,6 +57,13 @@ class For(Node):
         return self.lazily is not None or self.rounds is not None
 
 
+@plain
+class Splice(Node):
+    """Adds all that a `for` gathers to what the `For` around it gives, which is "spliced"."""
+
+    gathered: For
+
+
 class Rounds(NamedTuple):
     """Where the parts of a `for` stand in the text."""
 

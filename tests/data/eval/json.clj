@@ -57,3 +57,9 @@
 (json/write-str [1 {:a 2}])  ;=> "[1,{\"a\":2}]"
 (json/write-str [1] :indent true)  ;=> "[\n  1\n]"
 (= data/rows (json/parse-string (json/generate-string data/rows)))  ;=> true
+(count (json/parse-string (apply str (concat (repeat 200 "[") (repeat 200 "]")))))  ;=> 1
+(json/parse-string (apply str (concat (repeat 201 "[") (repeat 201 "]"))))  ;!! limit/limit_nesting 1:1
+(json/parse-string (apply str (concat (repeat 201 "[") [1] (repeat 201 "]"))))  ;!! limit/limit_nesting 1:1
+(json/parse-string (apply str (concat (repeat 300 "{\"A b\":") [1] (repeat 300 "}"))) true)  ;!! limit/limit_nesting 1:1
+(json/parse-string (apply str (repeat 300 "[")))  ;!! limit/limit_nesting 1:1
+(count (json/parse-string (apply str (concat ["["] (interpose "," (repeat 300 "[[]]")) ["]"]))))  ;=> 300

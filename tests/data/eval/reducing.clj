@@ -68,3 +68,14 @@
 (loop [d {0 0} at 0] (if (> at 2) d (recur (reduce (fn [m x] (let [at x] (assoc m x (or (get d at) 9)))) d [at 7]) (inc at))))  ;=> {0 0, 7 9, 1 9, 2 9}
 (loop [d {} at 0] (if (> at 2) d (recur (reduce (fn [m x] (assoc m x (inc (get d at)))) d []) (inc at))))  ;=> {}
 (loop [d {} at 0] (if (> at 2) d (recur (reduce (fn [m x] (assoc m x (inc (get d at)))) d [1]) (inc at))))  ;!! run/type_error 1:70
+(mapv #(reduce + %) [[1 2] [1.5 2] [0.5 0.25] [] [7] [1 2.5 3]])  ;=> [3 3.5 0.75 0 7 6.5]
+(mapv #(reduce + 0 %) [[1 2] [1.5 2] [0.5 0.25] [] [7] [1 2.5 3]])  ;=> [3 3.5 0.75 0 7 6.5]
+(mapv #(reduce + 1.5 %) [[1 2] [0.5] []])  ;=> [4.5 2.0 1.5]
+(reduce + 0 [true])  ;!! run/type_error 1:1
+(reduce + [1 true])  ;!! run/type_error 1:1
+(reduce + [9223372036854775807 9223372036854775807 9223372036854775807])  ;=> 27670116110564327421
+(mapv #(apply max %) [[1 2] [2.5 1] [7] [1 9 2 3 4 5 6 7]])  ;=> [2 2.5 7 9]
+(mapv #(apply min %) [[1 2] [2.5 1] [7] [4 9 2 3 4 5 6 7]])  ;=> [1 1 7 2]
+(apply max [])  ;!! run/wrong_arity 1:1
+(apply min [1 :a])  ;!! run/type_error 1:1
+(distinct [3 1 3 2 1])  ;=> [3 1 2]

@@ -317,3 +317,11 @@
 (uuid? (parse-uuid "b6883c0a-0342-4007-9966-bc2dfa6b109e"))  ;=> true
 (string/reverse "abc")  ;=> "cba"
 (clojure.string/replace "a-b" "-" "+")  ;=> "a+b"
+(mapv #(subs % 1 3) ["abcd" "xyz"])  ;=> ["bc" "yz"]
+(mapv #(subs % 1) ["abcd" "x"])  ;=> ["bcd" ""]
+(mapv #(subs % 1 3) ["abcd" "xy"])  ;!! run/index_out_of_bounds 1:7
+(mapv #(subs % 3 1) ["abcd"])  ;!! run/index_out_of_bounds 1:7
+(mapv #(subs % 2) [nil])  ;!! run/type_error 1:7
+(mapv str/reverse ["abc" "" "é!"])  ;=> ["cba" "" "!é"]
+(mapv #(str/reverse %) ["abc" nil])  ;!! run/type_error 1:7
+(mapv #(str "<" % ">") [1 -2 99999999999999999999999 true nil :a 1.5 "x"])  ;=> ["<1>" "<-2>" "<99999999999999999999999>" "<true>" "<>" "<:a>" "<1.5>" "<x>"]

@@ -107,3 +107,15 @@
 (for [x partition-all] x)  ;!! run/type_error 1:7
 (try 1 (finally (map inc partition-all)))  ;!! run/type_error 1:17
 (try 1 (finally (for [x partition-all] x)))  ;!! run/type_error 1:23
+(mapcat (fn [n] (for [i (range n)] [n i])) [1 2])  ;=> [[1 0] [2 0] [2 1]]
+(mapcat (fn [[a b]] (let [c (+ a b)] (map #(* c %) [1 2]))) [[1 2] [3 4]])  ;=> [3 6 7 14]
+(mapcat #(filter odd? %) [[1 2 3] nil [5] #{7}])  ;=> [1 3 5 7]
+(take 5 (mapcat #(map inc %) [[1] (range) [9]]))  ;=> [2 1 2 3 4]
+(take 4 (mapcat (fn [xs] (for [x xs :when (even? x)] x)) [[1 2] (iterate inc 3)]))  ;=> [2 4 6 8]
+(take 3 (mapcat #(map inc %) (iterate identity [1 2])))  ;=> [2 3 2]
+(mapcat (fn [xs] (for [x xs :while (< x 3)] x)) [[1 2 3 1] [2 4] [0]])  ;=> [1 2 2 0]
+(mapv #(%) (mapcat (fn [n] (for [i (range n)] (fn [] [n i]))) [1 2]))  ;=> [[1 0] [2 0] [2 1]]
+(mapcat #(map inc %) [[1] 2])  ;!! run/type_error 1:9
+(mapcat #(map inc %) [[1] ["a"]])  ;!! run/type_error 1:9
+(mapcat (fn [u] (for [s (:s u)] {:s s :id (:id u)})) [{:s [1 2] :id "a"} {:s nil} {:s [3]}])  ;=> [{:s 1, :id "a"} {:s 2, :id "a"} {:s 3, :id nil}]
+(mapv (fn [{:keys [a b] c "c"}] [a b c]) [{:a 1 :b false "c" 2} {"a" 1 :c 3} nil [] {:b nil}])  ;=> [[1 false 2] [1 nil 3] [nil nil nil] [nil nil nil] [nil nil nil]]

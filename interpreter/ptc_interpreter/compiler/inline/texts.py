@@ -12,6 +12,7 @@ from ptc_interpreter.values.scalars import Regex
 
 _FEW: Final = 10  # parts of a text
 _DIGITS: Final = 19  # from so many on an integer may be longer than a word
+_WORD: Final = 64  # bits from which on an integer is none of a word
 _SHORT: Final = 64  # characters that are looked at in no time to speak of
 
 
@@ -61,7 +62,13 @@ def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:
         return py.constant(value.value or "")
     if emitter.kinds.of(node) == "string":
         return value
-    return py.IfExp(has_type(value, "str"), value, emitter.call(at, "str_of", value))
+    kind = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(kind, type_of(value)), py.helper("~str"))
+    bits = py.call(py.attribute(value, "bit_length"))
+    is_short = py.compare(bits, ast.Lt(), py.constant(_WORD))
+    is_number = py.both(py.is_(py.load(kind), py.helper("~int")), is_short)
+    slow = emitter.call(at, "str_of", value)
+    return py.IfExp(py.either(is_text, is_number), value, slow)
 
 
 # -- looking into texts ----------------------------------------------------------------------------------------------
@@ -122,6 +129,35 @@ def _changed_by(method: str) -> Callable[[Any, CoreCall], ast.expr | None]:
         return _of_text(emitter, node, changed)
 
     return write
+
+
+@inlines("str/reverse")
+def _reversed(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """A text from its end to its beginning."""
+    backwards = py.Slice(None, None, py.constant(-1))
+
+    def write(text: ast.expr) -> ast.expr:
+        return emitter.call(node, "made_text", py.subscript(text, backwards))
+
+    return _of_text(emitter, node, write)
+
+
+@inlines("subs")
+def _part(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """A part of a text between two places that the program spells out."""
+    places: list[Any] = [place.value if type(place) is Constant else None for place in node.arguments[1:]]
+    if not 1 <= len(places) <= 2 or any(type(place) is not int or place < 0 for place in places):
+        return None
+    if places != sorted(places):
+        return None
+    (text,) = simple(emitter, node.arguments[:1])
+    if isinstance(text, py.Constant):
+        return None
+    first, *last = map(py.constant, places)
+    reaches = py.compare(py.constant(places[-1]), ast.LtE(), py.call(py.helper("~len"), text))
+    slow = emitter.call(node, core_helper("subs"), text, first, *last)
+    part = py.subscript(text, py.Slice(first, last[0] if last else None, None))
+    return py.IfExp(py.both(has_type(text, "str"), reaches), emitter.call(node, "made_text", part), slow)
 
 
 inlines("str/lower-case")(_changed_by("lower"))

@@ -3,7 +3,7 @@
 from typing import Any, Final, TypeGuard
 
 from ptc_interpreter.compiler.opening import Opened, opened
-from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, rounds
+from ptc_interpreter.compiler.sequences.registry import SEQUENCES, constant, helper, read, rewrites, rounds
 from ptc_interpreter.nodes import (
     Binding,
     Collect,
@@ -17,12 +17,15 @@ from ptc_interpreter.nodes import (
     If,
     Let,
     Node,
+    Splice,
     Stop,
     Unfold,
 )
+from ptc_interpreter.plain import changed
 from ptc_interpreter.runtime.registry import CORE
 
 _WITH_ONE: Final = 2  # arguments: a function and one collection
+_ONE_EACH: Final = frozenset({"map", "filter", "remove", "keep"})
 _OF_ANY_NUMBER: Final = frozenset({"inc", "dec", "str", "identity", "even?", "odd?"})  # functions that cannot fail
 
 
@@ -36,8 +39,22 @@ def _map(emitter: Any, node: CoreCall) -> Node | None:
     function = _of_one_collection(emitter, node)
     if function is None:
         return None
-    each = rounds(node, function.parameters[0], node.arguments[1], Collect(node.start, node.end, function.body))
-    return _gathered(node, each)
+    item, items = function.parameters[0], node.arguments[1]
+    spliced = _spliced(emitter, function.body) if node.function.name == "mapcat" else None
+    if spliced is not None:
+        return For(node.start, node.end, rounds(node, item, items, spliced), "spliced", node)
+    return _gathered(node, rounds(node, item, items, Collect(node.start, node.end, function.body)))
+
+
+def _spliced(emitter: Any, body: Node) -> Node | None:
+    """The body of a function with what gathers the items it gives in place of its value; None if that is no `for`."""
+    if type(body) is Let:
+        inner = _spliced(emitter, body.body)
+        return None if inner is None else changed(body, body=inner)
+    if type(body) is CoreCall and body.function.name in _ONE_EACH:
+        body = SEQUENCES[body.function.name](emitter, body) or body
+    is_for = type(body) is For and body.gives == "collected" and type(body.body) is Each
+    return Splice(body.start, body.end, body) if is_for else None  # type: ignore[arg-type]
 
 
 def _gathered(node: CoreCall, each: Each) -> Node:

@@ -19,7 +19,7 @@ from ptc_interpreter.core.base.arguments import (
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.core.collections.updating import merge_all_with, merge_with
-from ptc_interpreter.core.numbers.arithmetic import LARGE, plus, sum_of
+from ptc_interpreter.core.numbers.arithmetic import LARGE, SHORT, plus, sum_of
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
@@ -72,11 +72,25 @@ def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
     """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
     if call is not plus:
         return MISSING
+    if len(found) <= SHORT:
+        return _sum_of_few(start, found)
     kinds = set(map(kind_of, found))
     if kinds == {float} and ((type(start) is int and start == 0) or type(start) is float):
         return fold(operator.add, found, start)  # not `sum`, which some versions of Python make more exact
     total = sum(found, start) if kinds <= {int} and type(start) is int else MISSING
     return total if type(total) is int and abs(total) < LARGE else MISSING
+
+
+def _sum_of_few(start: Any, found: Sequence[Any]) -> Any:
+    total, kind = start, kind_of(found[0]) if found else int
+    alike = type(start) is int if kind is int else kind is float and (type(start) is float or type(start) is int)
+    if not alike or (kind is float and type(start) is int and start != 0):
+        return MISSING
+    for item in found:
+        if type(item) is not kind:
+            return MISSING
+        total += item
+    return total if kind is float or abs(total) < LARGE else MISSING
 
 
 def _merging(call: Any) -> Any:

@@ -27,11 +27,12 @@ from ptc_interpreter.core.numbers.operations import (
     subtract,
 )
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import APPLIED, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import MISSING
+from ptc_interpreter.values.scalars import MISSING, kind_of
 
 LARGE: Final = 1 << 64  # no sum as large as that is made without a look at its size
+SHORT: Final = 12  # items that are added up sooner one by one
 _FEW: Final = 4  # numbers up to which they are gone through one by one
 _FLOATS: Final = frozenset({float})
 _INTEGERS: Final = frozenset({int})
@@ -40,11 +41,25 @@ Compare = Callable[[Run, Any, Any], bool]
 
 def sum_of(found: Sequence[Any]) -> Any:
     """The sum of items, of which there is one at least, where Python adds them up as `+` does; else MISSING."""
+    if len(found) <= SHORT:
+        return _sum_of_few(found)
     kinds = set(map(type, found))
     if kinds <= _FLOATS:
         return fold(operator.add, found)  # not `sum`, which some versions of Python make more exact
     total = sum(found) if kinds <= _INTEGERS else MISSING
     return total if type(total) is int and abs(total) < LARGE else MISSING
+
+
+def _sum_of_few(found: Sequence[Any]) -> Any:
+    """The same of a few, one by one."""
+    total, kind = found[0], kind_of(found[0])
+    if kind is not float and kind is not int:
+        return MISSING
+    for item in found[1:]:
+        if type(item) is not kind:
+            return MISSING
+        total += item
+    return total if kind is float or abs(total) < LARGE else MISSING
 
 
 def _fold(run: Run, name: str, operation: Callable[[Run, Any, Any], Any], values: Sequence[Any]) -> Any:
@@ -186,6 +201,24 @@ def minimum(run: Run, x: Any, *more: Any) -> Any:
         run.charge(1 + len(more))
         return found
     return _fold(run, "min", _smaller, (x, *more)) if more else x
+
+
+def _applied(choose: Any, function: Any) -> Callable[[Run, Sequence[Any]], Any]:
+    """`(apply function values)`, of what chooses one of them."""
+
+    def chosen(run: Run, values: Sequence[Any]) -> Any:
+        kinds = set(map(type, values))
+        if kinds != {int}:
+            return function(run, *values)
+        if len(values) > _FEW + 1:
+            run.charge(len(values))
+        return choose(values)
+
+    return chosen
+
+
+APPLIED[maximum] = _applied(max, maximum)
+APPLIED[minimum] = _applied(min, minimum)
 
 
 def _extreme(choose: Callable[[Any], Any], values: Sequence[Any]) -> Any:

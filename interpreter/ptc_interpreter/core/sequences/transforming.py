@@ -5,6 +5,7 @@ without a collection a transducer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
@@ -342,10 +343,7 @@ def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
     """The first item with each key."""
     plain = are_keys(keys)
     if plain and keys is items:
-        seen: dict[Any, None] = {}
-        for batch in batches(keys):
-            seen.update(dict.fromkeys(batch))
-        return list(seen)
+        return list(dict.fromkeys(chain.from_iterable(batches(keys))))
     held = keys if plain else map(key_of, keys)
     found: dict[Any, Any] = {}
     for key, item in watched(zip(held, items, strict=True)):

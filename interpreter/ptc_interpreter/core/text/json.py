@@ -6,6 +6,7 @@ import re
 from datetime import date, time, timedelta
 from decimal import Decimal
 from functools import partial
+from gc import get_referents
 from typing import Any, Final
 from uuid import UUID
 
@@ -23,12 +24,15 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.maps import items, make_map
+from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Period, Symbol, YearMonth
 
 _TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
 _SURROGATES: Final = re.compile(
     r"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\.", re.DOTALL
 )
+_HOLDERS: Final = frozenset({dict, list})
+_HOLDING: Final = _HOLDERS | {Map}
 _CONTROL: Final = re.compile(r'[\x00-\x1f"\\]')
 _ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 
@@ -81,19 +85,24 @@ def _parsed(run: Run, s: Any, function: str, *, keywordize: bool) -> Any:
         return None
     text = needs_string(s, function)
     run.make(1 + len(text) // 4)  # a value of JSON takes about so many characters, its comma and quotes counted
-    _check_depth(run, text)
+    opened = text.count("[") + text.count("{")
+    run.charge(opened)
     text = _without_surrogates(text)
     try:
-        return json.loads(
+        found = json.loads(
             text, parse_constant=partial(_no_constant, function), object_hook=_keywordized if keywordize else None
         )
     except json.JSONDecodeError as error:
+        _check_depth(run, text)
         raise _malformed(function, text, error) from None
     except ValueError:
         message = f"`{function}` cannot read this JSON: it has an integer of more digits than can be read."
         raise LispError("invalid_argument", message, hint="such a number belongs in a string") from None
     except RecursionError:
         raise _too_deep() from None
+    if opened > DEEPEST:
+        _check_depth_of(found)
+    return found
 
 
 def _malformed(function: str, text: str, error: json.JSONDecodeError) -> LispError:
@@ -117,10 +126,30 @@ def _keywordized(found: dict[str, Any]) -> Any:
     return make_map((Keyword(key), value) for key, value in found.items())
 
 
+def _check_depth_of(found: Any) -> None:
+    """Refuse a value that is nested too deep: what collections hold is looked at level by level."""
+    level: list[Any] = [found]
+    for _ in range(DEEPEST):
+        level = _inside(level)
+        if not level:
+            return
+    if not _HOLDING.isdisjoint(map(type, level)):
+        raise _too_deep()
+
+
+def _inside(values: list[Any]) -> list[Any]:
+    """All that the collections among some values hold, if there are such."""
+    kinds = set(map(type, values))
+    if kinds <= _HOLDERS:
+        return get_referents(*values)
+    if kinds.isdisjoint(_HOLDING):
+        return []
+    held = [value.state if type(value) is Map else value for value in values if type(value) in _HOLDING]
+    return get_referents(*held)
+
+
 def _check_depth(run: Run, text: str) -> None:
-    """Refuse what is nested too deep before Python's parser recurses into it."""
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return
+    """Refuse malformed text for its depth, if that is too much."""
     depth = 0
     for count, token in enumerate(_TOKENS.finditer(text)):
         if count % 1_000 == 0:
