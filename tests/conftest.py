@@ -104,6 +104,13 @@ def pytest_collection_finish():
 
 
 @pytest.fixture
+def half(request):
+    """All items; with `--order` each second from one on, for tests of two that try the same in two ways."""
+    shared = request.config.getoption("--order") and not request.config.getoption("--costly")
+    return lambda items, first: items[first::2] if shared else items
+
+
+@pytest.fixture
 def keyboard():
     """Ctrl-C reaches this process, and those that it starts, also where it is ignored, as behind `make test &`."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,7 +1,7 @@
 """How hard properties are tried (on all examples under `make fuzz`), and what work costs, in calls."""
 
-from cProfile import Profile
 from collections.abc import Callable
+from cProfile import Profile
 from typing import Any
 
 from hypothesis import settings

@@ -29,11 +29,11 @@ def _names(count: int, value: str) -> str:
 
 
 def _generated(part: int = 1) -> dict[str, str]:
-    many = 8_000 // part
+    many, next_names = 8_000 // part, " ".join(f"a{index}" for index in range(2, 800))
     return {
         "kinds-exp": f"(let [a0 (first [1]) {_names(60, '(+ a{1} a{1})')}] a59)",
         "many-lets": f"(let [{_names(many, '{0}')}] a1)",
-        "loop-names": f"(loop [{_names(800, '{0}')}] (if false (recur {' '.join(f'a{i}' for i in range(2, 800))} 1.0) 1))",
+        "loop-names": f"(loop [{_names(800, '{0}')}] (if false (recur {next_names} 1.0) 1))",
         "case-long": f"(case 1 {' '.join(f'{i + 2} {i}' for i in range(many))} 0)",
         "surrogate-name": "(def \ud800 1)",
         "surrogate-string": '(def x "\ud800")',
