@@ -34,6 +34,7 @@ bench: .venv/.bench sandboxes ## Measure speed and tokens, and the same work in 
 
 fuzz: .venv/.dev postgresql ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
 	$(BIN)/pytest -q -n auto -m "hypothesis or costly" --costly --hypothesis-profile=all --timeout=1800
+	$(BIN)/pytest -q -n auto --dist loadfile --order --costly # whole, under a seed that is another each time
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of places and random triples, on both databases

@@ -80,22 +80,28 @@ def filled(page: str) -> str:
     return _REGION.sub(lambda match: f"{match[1]}\n{PARTS[match[2]]()}\n\n{match[3]}", page)
 
 
-def stale_pages() -> Iterator[tuple[Path, str]]:
-    """The pages that differ from what they should be, and what they should be."""
-    for path in sorted(FOLDER.rglob("*.md")):
-        text = path.read_text("utf-8")
-        wanted = filled(text)
+def pages() -> Mapping[Path, Callable[[str], str]]:
+    """The files that code fills in or writes, each with what makes its text of that which it has."""
+    found: dict[Path, Callable[[str], str]] = dict.fromkeys(sorted(FOLDER.rglob("*.md")), filled)
+    return {**found, **{FOLDER.parent / name: partial(_whole, make) for name, make in FILES.items()}}
+
+
+def _whole(make: Callable[[], str], _: str) -> str:
+    return make()
+
+
+def stale_pages(among: Mapping[Path, Callable[[str], str]]) -> Iterator[tuple[Path, str]]:
+    """Those of these pages that differ from what they should be, and what they should be."""
+    for path, make in among.items():
+        text = path.read_text("utf-8") if path.exists() else ""
+        wanted = make(text)
         if wanted != text:
-            yield path, wanted
-    for name, draw in FILES.items():
-        path, wanted = FOLDER.parent / name, draw()
-        if not path.exists() or path.read_text("utf-8") != wanted:
             yield path, wanted
 
 
 def main(arguments: list[str]) -> int:
     """Write the pages that are stale, or with `--check` only name them."""
-    stale = list(stale_pages())
+    stale = list(stale_pages(pages()))
     for path, wanted in stale:
         print(path.relative_to(FOLDER.parent))
         if "--check" not in arguments:

@@ -59,6 +59,8 @@ def pytest_ignore_collect(collection_path, config):
 def pytest_collection_modifyitems(config, items):
     """Leaves out what is not to be run, for one reason or the other."""
     left_out = {item for item in items if _is_left_to_others(item, config) or _is_of_others(item, config)}
+    if config.getoption("--order"):
+        left_out |= set(_other_ways(item for item in items if item not in left_out))
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
 
@@ -78,12 +80,34 @@ def _is_of_others(item, config):
     return _starts_others(item.path) or not leads_to_writing(item.path, names)
 
 
+def _other_ways(items):
+    """The tests that reach another program as one before them does, by another way: it writes the same under any."""
+    ways = set()
+    for item in items:
+        if (params := getattr(item, "callspec", None)) is not None and _starts_others(item.path):
+            names = {name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0])}
+            way = (item.path, item.originalname, *(pair for pair in params.indices.items() if pair[0] in names))
+            if way in ways:
+                yield item
+            ways.add(way)
+
+
+def _names(argument):
+    return argument.split(",") if isinstance(argument, str) else argument
+
+
 def pytest_collection_finish():
     """Take ten thousand tests out of what the garbage collector goes through, which looks for cycles more rarely."""
-    gc.collect()
-    gc.freeze()
+    gc.freeze()  # garbage too: there is little, and to find it among all the rest takes half a second
     gc.set_threshold(*_GARBAGE)
     gc.enable()
+
+
+@pytest.fixture
+def half(request):
+    """All items; with `--order` each second from one on, for tests of two that try the same in two ways."""
+    shared = request.config.getoption("--order") and not request.config.getoption("--costly")
+    return lambda items, first: items[first::2] if shared else items
 
 
 @pytest.fixture

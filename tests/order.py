@@ -50,12 +50,22 @@ def _writing_here(path: Path) -> frozenset[str]:
 @cache
 def writing(path: Path) -> frozenset[str]:
     """The names of a module of tests that lead to what writes: what it imports, and what it makes with that."""
-    tree = ast.parse(path.read_text("utf-8"))
-    found = {name for node in ast.walk(tree) for name in _imported_writing(path, node)}
-    uses = _uses(tree)
+    found = {name for node in _imports(path) for name in _imported_writing(path, node)}
+    uses = _uses(_tree(path)) if found else {}
     while more := {name for name, used in uses.items() if name not in found and used & found}:
         found |= more
     return frozenset(found)
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def _imports(path: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """The imports of a module of tests, wherever in it."""
+    return tuple(node for node in ast.walk(_tree(path)) if isinstance(node, ast.Import | ast.ImportFrom))
 
 
 def _uses(tree: ast.Module) -> Mapping[str, set[str]]:
@@ -99,12 +109,17 @@ def starts_others(path: Path) -> bool:
     What those write is written by code whose own tests run in this process.
     """
     named = {name for each in (path, path.with_name("conftest.py")) if each.is_file() for name in _outside(each)}
-    return bool(_PROGRAMS & {name.partition(".")[0] for name in named} or _STORES & set(_outside(path)))
+    return bool(_PROGRAMS & {name.partition(".")[0] for name in named} or _STORES & _outside(path))
 
 
-def _outside(path: Path) -> Iterator[str]:
+@cache
+def _outside(path: Path) -> frozenset[str]:
     """The modules that a module of tests imports by their whole names, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    return frozenset(_named(_tree(path)))
+
+
+def _named(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:

@@ -4,18 +4,19 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
+import pytest
 import seeded
 
 from ptc_interpreter import Keyword, evaluate
 
 
-def test_what_is_given_is_the_same_under_another_hash_seed():
+@pytest.mark.parametrize("each", [16, pytest.param(4, marks=pytest.mark.costly)])
+def test_what_is_given_is_the_same_under_another_hash_seed(each):
     seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     environment = {**os.environ, "PYTHONHASHSEED": seed}
-    found = subprocess.check_output([sys.executable, Path(seeded.__file__)], text=True, env=environment)
-    assert json.loads(found) == seeded.seeded()
+    found = subprocess.check_output([sys.executable, seeded.__file__, str(each)], text=True, env=environment)
+    assert json.loads(found) == seeded.seeded(each)
 
 
 def test_what_a_lookup_takes_does_not_go_by_the_keywords_of_other_programs():

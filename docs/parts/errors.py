@@ -1,6 +1,7 @@
 """Error codes, failure codes and exceptions."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Final
@@ -121,6 +122,7 @@ def error_codes() -> str:
     )
 
 
+@cache
 def _error(code: str) -> tuple[str, str]:
     heading = f"### {as_code(code)}\n\n{ERROR_CODES[code]}"
     if code in ERROR_NOTES:

@@ -41,14 +41,15 @@ def sources() -> list[str]:
 def is_defined(name: str) -> bool:
     """Whether a name is, and what stands behind its dot: in the class before it; of a module or variable, anywhere."""
     owner, _, attribute = name.rpartition(".")
-    bodies = [body for source in sources() for body in class_bodies(source, owner)] if owner else []
+    bodies = [body for text in sources() for body in class_bodies(text, owner)] if owner else []
     defined = re.compile(rf"(?:def|class) {attribute}\b|[\s(.*]{attribute}(?::|,| =|=)")
-    return any(map(defined.search, bodies or sources()))
+    return any(defined.search(text) for text in bodies or sources() if attribute in text)
 
 
 def class_bodies(source: str, name: str) -> list[str]:
     """The text of each class of that name."""
-    return re.findall(rf"^class {name}\b.*?(?=^\S|\Z)", source, re.MULTILINE | re.DOTALL)
+    found = re.compile(rf"^class {name}\b.*?(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
+    return found.findall(source) if f"class {name}" in source else []
 
 
 def is_path(span: str) -> bool:

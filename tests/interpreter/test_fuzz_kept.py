@@ -6,8 +6,9 @@ from fuzz import CRASHERS, fault_of, fuzz
 
 @pytest.mark.orderless("it looks for faults, not for values")
 def test_a_short_run_finds_nothing():
-    outcomes, faults = fuzz(range(4), seed=20261120)
-    assert outcomes.total() == 4 * 50
+    """`make fuzz` goes on for as long as it is told."""
+    outcomes, faults = fuzz(range(2), seed=20261120)
+    assert outcomes.total() == 2 * 50
     assert not faults
 
 

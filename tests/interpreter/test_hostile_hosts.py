@@ -18,7 +18,7 @@ from odd_hosts import ODD_ERRORS, ODD_KEYS, RUDE, Endless, EndlessDict, Liar, Me
 
 from ptc_interpreter import Limits, LispError, UnsupportedValue, evaluate, from_python, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
-from ptc_interpreter.runtime.within import MOST_WITHIN
+from ptc_interpreter.runtime import within
 
 EVERYWHERE = pytest.mark.parametrize("isolation", ["none", "process"])
 
@@ -237,8 +237,17 @@ def test_zones_of_the_host_are_asked_once(use):
     assert evaluate("data/at", data={"at": answering}).value.tzinfo == timezone(timedelta(hours=2))
 
 
-@EVERYWHERE
-def test_a_tool_that_runs_a_program_that_calls_it_comes_to_an_end(isolation):
+@pytest.mark.parametrize(
+    ("isolation", "most"),
+    [
+        ("none", within.MOST_WITHIN),
+        ("process", 4),
+        pytest.param("process", within.MOST_WITHIN, marks=pytest.mark.costly),
+    ],
+)
+def test_a_tool_that_runs_a_program_that_calls_it_comes_to_an_end(isolation, most, monkeypatch):
+    """In processes after fewer: each is started for it."""
+    monkeypatch.setattr(within, "MOST_WITHIN", most)
     runs: list[Any] = []
 
     def again() -> Any:
@@ -247,12 +256,12 @@ def test_a_tool_that_runs_a_program_that_calls_it_comes_to_an_end(isolation):
 
     assert evaluate("(tool/again)", tools={"again": again}, limits=Limits(isolation=isolation)).error is None
     assert runs[0].error.code == "limit_depth"
-    assert len(runs) == MOST_WITHIN
+    assert len(runs) == most
 
 
 def test_what_a_tool_leaves_running_counts_only_while_it_runs_within_another():
     contexts = [copy_context()]
-    for _ in range(2 * MOST_WITHIN):
+    for _ in range(2 * within.MOST_WITHIN):
         keep = {"keep": lambda: contexts.append(copy_context())}
         assert contexts[-1].run(evaluate, "(tool/keep)", tools=keep).error is None
 

@@ -3,12 +3,13 @@
 Steps are calls of Python, which the passes make for each piece that they look at.
 """
 
-import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import pytest
 from compiled import written_out
+from effort import calls_made
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.regex.compiling import _compiled
@@ -121,20 +122,8 @@ def _chain(make: Callable[[int], str], n: int) -> str:
 
 def _steps(source: str) -> int:
     """How often Python calls anything to evaluate a program."""
-    calls = 0
-
-    def note(_frame: Any, event: str, _argument: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    before = sys.getprofile()
     _compiled.cache_clear()
-    sys.setprofile(note)
-    try:
-        evaluate(source)
-    finally:
-        sys.setprofile(before)
-    return calls
+    return calls_made(partial(evaluate, source))
 
 
 def _check_linear(make: Callable[[Any, int], str], shape: Any, n: int) -> None:

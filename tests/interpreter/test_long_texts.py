@@ -108,7 +108,7 @@ def _taken(work: Callable[[], object]) -> float:
 @pytest.mark.parametrize("program", _KEPT)
 def test_records_compare_equal_texts_once(program):
     """Whoever stores or compares them takes about as long as where the texts are one object."""
-    many = _TEXTS.replace("(take 400", "(take 4000")
+    many = _TEXTS.replace("(take 400", "(take 1000")
     limits = attrs.evolve(Limits(), characters=10**12, steps=10**12, seconds=60)
     one, other, same = (
         evaluate(f"{text} (def kept {program})", limits=limits).memory

@@ -23,11 +23,11 @@ SHAPES = [
     "(defn f [n] (update {:a n} :a f)) (f 0)",
     "(defn f [n] (lazy-seq (cons n (when (= (f (inc n)) (f (inc n))) nil)))) (= (f 0) (f 0))",
     "(defn f [n] (lazy-seq (cons n (do (hash (f (inc n))) nil)))) (hash (f 0))",
-    f"(or {'nil ' * 6_000})",
-    f"{chr(39) * 49_999}x",
-    f"{'(+ 1 ' * 12_000}1{')' * 12_000}",
+    f"(or {'nil ' * 2_000})",
+    f"{chr(39) * 20_001}x",
+    f"{'(+ 1 ' * 4_000}1{')' * 4_000}",
 ]
-LONGER = [f"(or {'nil ' * 24_000})"]  # takes as long as all others
+LONGER = [f"(or {'nil ' * 24_000})", f"{chr(39) * 49_999}x", f"{'(+ 1 ' * 12_000}1{')' * 12_000}"]
 _SMALL: Final = 256 << 10  # bytes
 
 PROGRAM = textwrap.dedent(

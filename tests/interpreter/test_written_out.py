@@ -45,9 +45,10 @@ def same(source: str, **given) -> None:
 
 @pytest.mark.orderless("both are of one process; `test_cases` runs them all under each seed")
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.clj")), ids=lambda path: path.stem)
-def test_cases_give_the_same(path):
-    """A file is one test, as in `test_cases`; each third case, on all as many."""
-    pairs = {case.where: both(case.source, data=case.data) for case in cases_of(path)[::3]}
+@pytest.mark.parametrize("each", [9, pytest.param(3, marks=pytest.mark.costly)])
+def test_cases_give_the_same(path, each):
+    """A file is one test, as in `test_cases`, where their values are looked at, and here what is told as well."""
+    pairs = {case.where: both(case.source, data=case.data) for case in cases_of(path)[::each]}
     assert {where: pair for where, pair in pairs.items() if pair[0] != pair[1]} == {}
 
 
