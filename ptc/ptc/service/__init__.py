@@ -9,6 +9,7 @@ streams    server-sent events: frames, and who gets them
 answers    who answers messages, in this process
 routes     one module a resource
 web        the chat and the viewer as pages
+living     what a server says when it begins and ends
 app        all of it as an ASGI application
 server     uvicorn, which tells the streams before it stops
 

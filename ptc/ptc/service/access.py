@@ -12,6 +12,7 @@ from litestar.handlers import BaseRouteHandler
 from ptc.service.problems import Refused, checked
 from ptc.store import LogHandle, Store, Token
 
+SERVICE: Final = "ptc_service"  # the name under which a request carries the service that it is for
 COOKIE: Final = "ptc_session"
 NEEDS: Final = "ptc_needs"  # the name under which a route says which scope it needs
 USER_HEADER: Final = "X-Ptc-User"
@@ -132,7 +133,7 @@ async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     needed = options.get(NEEDS)
     if needed is None:
         return
-    access = await connection.app.state.service.authenticator.access_of(connection)
+    access = await connection.state[SERVICE].authenticator.access_of(connection)
     if needed not in access.token.scopes:
         raise Refused("forbidden", f"The token has not the scope {needed}: make one that has.", scope=needed)
     connection.state.access = access

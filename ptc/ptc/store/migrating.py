@@ -2,9 +2,10 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, ExecutableDDLElement, create_mock_engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ptc.store.databases import EVERY_LOG, Database, is_damaged, reason_of
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 _LOCK: Final = 7_021_953  # the key of PostgreSQL's lock for those who change tables
+_DRIVERS: Final = {"sqlite": "sqlite://", "postgresql": "postgresql+psycopg://"}
 _VERSION: Final = text("SELECT version_num FROM alembic_version")
 _UPGRADE: Final = "`ptc store upgrade` makes or changes them"
 
@@ -56,9 +58,23 @@ def downgrade(database: Database, version: str) -> None:
 
 def _make(connection: Connection) -> None:
     """The tables as they are now, at once."""
-    METADATA.create_all(connection, checkfirst=False)
+    for statement in _written(connection.dialect.name):
+        connection.exec_driver_sql(statement)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:version)"), {"version": HEAD})
+
+
+@cache
+def _written(dialect: str) -> tuple[str, ...]:
+    """What makes the tables, as a driver takes it: to write it takes ten times as long as to do it in memory."""
+    written: list[str] = []
+
+    def keep(statement: ExecutableDDLElement, *_: object) -> None:
+        written.append(str(statement.compile(dialect=engine.dialect)))
+
+    engine = create_mock_engine(_DRIVERS[dialect], keep)
+    METADATA.create_all(engine, checkfirst=False)
+    return tuple(written)
 
 
 def _migrate(connection: Connection, version: str, *, down: bool = False) -> None:

@@ -4,7 +4,9 @@ SQLAlchemy writes each statement once for a dialect; what runs it is the driver'
 the call, an append costs five times the CPU.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -30,13 +32,21 @@ class Compiled:
         return given if self.names is None else [given[name] for name in self.names]
 
 
+_COMPILED: Final[defaultdict[Any, dict[ClauseElement, Compiled]]] = defaultdict(dict)  # by the kind of database
+
+
 class Statements:
-    """The statements of one dialect, each compiled when it is first used."""
+    """The statements of one dialect, each compiled when it is first used; stores of one kind share them."""
 
     def __init__(self, dialect: Dialect) -> None:
         self.is_sqlite = dialect.name == "sqlite"
         self._dialect = dialect
-        self._compiled: dict[ClauseElement, Compiled] = {}
+
+    @cached_property
+    def _compiled(self) -> dict[ClauseElement, Compiled]:
+        """Those that there are: asked for behind the first connection, which tells the version of the server."""
+        dialect: Any = self._dialect
+        return _COMPILED[dialect.name, dialect.driver, dialect.server_version_info]
 
     def compiled(self, statement: ClauseElement) -> Compiled:
         """The statement for the driver."""

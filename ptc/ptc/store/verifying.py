@@ -1,6 +1,7 @@
 """Whether the tables are what the events say; and making them so."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, cast
 
 import attrs
@@ -251,7 +252,12 @@ def _replace(writing: Writing, table: Any, add: ClauseElement, rows: Sequence[An
 
 
 def _empty(writing: Writing, table: Any) -> None:
-    writing.transaction.run(delete(table).where(table.c.log_id == bindparam("log")), {"log": writing.log_id})
+    writing.transaction.run(_emptying(table), {"log": writing.log_id})
+
+
+@cache
+def _emptying(table: Any) -> ClauseElement:
+    return delete(table).where(table.c.log_id == bindparam("log"))
 
 
 def _rebuild_messages(writing: Writing, told: _Told) -> None:
