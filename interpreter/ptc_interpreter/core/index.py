@@ -74,8 +74,8 @@ gensym hash meta special-symbol? vary-meta with-meta
 NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted? decimal? distinct? double? even?
 false? float? fn? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry? map?
 nat-int? neg-int? neg? nil? not number? odd? pos-int? pos? qualified-ident? qualified-keyword? qualified-symbol?
-ratio? rational? reader-conditional? record? reversible? seq? seqable? sequential? set? simple-ident?
-simple-keyword? simple-symbol? some? string? symbol? tagged-literal? true? uri? uuid? var? vector? zero?
+ratio? rational? reader-conditional? reversible? seq? seqable? sequential? set? simple-ident? simple-keyword?
+simple-symbol? some? string? symbol? tagged-literal? true? uri? uuid? var? vector? zero?
     """,
     "general/printing": """
 flush newline pr pr-str print print-str println println-str prn prn-str
@@ -83,6 +83,10 @@ flush newline pr pr-str print print-str println println-str prn prn-str
     "general/state": """
 atom compare-and-set! delay-of delay? deliver deref force promise realized? reset! reset-vals! swap! swap-vals!
 volatile! volatile? vreset! vswap!
+    """,
+    "general/types": """
+add-method extend extends? field-of get-method isa? methods multimethod protocol-method protocol-of record-filler
+record-maker record? reify-of remove-method satisfies?
     """,
     "java/classes": """
 .getClass .getName .getSimpleName APersistentMap ArithmeticException ArityException ArrayIndexOutOfBoundsException
