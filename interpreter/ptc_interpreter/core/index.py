@@ -41,6 +41,19 @@ clojure.walk/prewalk-replace clojure.walk/stringify-keys clojure.walk/walk keywo
 prewalk prewalk-replace stringify-keys walk walk/keywordize-keys walk/postwalk walk/postwalk-replace walk/prewalk
 walk/prewalk-replace walk/stringify-keys walk/walk
     """,
+    "collections/zipper_changes": """
+clojure.zip/append-child clojure.zip/edit clojure.zip/insert-child clojure.zip/insert-left clojure.zip/insert-right
+clojure.zip/remove clojure.zip/replace zip/append-child zip/edit zip/insert-child zip/insert-left zip/insert-right
+zip/remove zip/replace
+    """,
+    "collections/zippers": """
+clojure.zip/branch? clojure.zip/children clojure.zip/down clojure.zip/end? clojure.zip/left clojure.zip/leftmost
+clojure.zip/lefts clojure.zip/make-node clojure.zip/next clojure.zip/node clojure.zip/path clojure.zip/prev
+clojure.zip/right clojure.zip/rightmost clojure.zip/rights clojure.zip/root clojure.zip/seq-zip clojure.zip/up
+clojure.zip/vector-zip clojure.zip/xml-zip clojure.zip/zipper zip/branch? zip/children zip/down zip/end? zip/left
+zip/leftmost zip/lefts zip/make-node zip/next zip/node zip/path zip/prev zip/right zip/rightmost zip/rights zip/root
+zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
+    """,
     "functions": """
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
     """,
