@@ -15,6 +15,7 @@ from ptc_interpreter.core.base.arguments import (
     is_vector,
     lookup,
     sequence,
+    truthy,
     wrong_type,
 )
 from ptc_interpreter.errors import LispError
