@@ -17,6 +17,7 @@ from ptc_interpreter.analyzer import (
     templates,
     threading,
     thunks,
+    types,
 )
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
 from ptc_interpreter.analyzer.mistakes import Mistakes, TooManyMistakes
@@ -100,6 +101,9 @@ def _defined(forms: list[Form]) -> dict[str, list[Form]]:
                 for name in items[1:] if head.name == "declare" else items[1:2]:
                     if isinstance(name, SymbolForm):
                         found.setdefault(name.name, []).append(form)
+            elif type(head) is SymbolForm and head.name in types.DEFINING:
+                for defined in types.names_defined(form):
+                    found.setdefault(defined, []).append(form)
         waiting += items
     return found
 
@@ -138,4 +142,5 @@ _FAMILIES = (
     quoting,
     templates,
     threading,
+    types,
 )

@@ -12,6 +12,7 @@ NAMESPACES: Final[dict[str, str]] = {
     "clojure.string": "str/",
     "clojure.set": "set/",
     "clojure.walk": "walk/",
+    "clojure.zip": "zip/",
     "clojure.pprint": "pprint/",
     "clojure.math": "math/",
     "clojure.edn": "edn/",

@@ -8,7 +8,7 @@ from ptc_interpreter.nodes import Constant, Def, Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm
 
 
-def _name(form: ListForm, scope: Scope) -> str:
+def defined_name(form: ListForm, scope: Scope) -> str:
     """The name that a definition gives. Raises LispError for a name with a namespace."""
     target = form.items[1]
     if not isinstance(target, SymbolForm):
@@ -29,7 +29,7 @@ def _name(form: ListForm, scope: Scope) -> str:
     return target.name
 
 
-def _docstring(forms: list[Form]) -> str | None:
+def docstring_of(forms: list[Form]) -> str | None:
     """Take the docstring off the front, if more follows it."""
     if len(forms) > 1 and isinstance(forms[0], LiteralForm) and isinstance(forms[0].value, str):
         return str(forms.pop(0).value)  # type: ignore[attr-defined]
@@ -49,9 +49,9 @@ def defonce(form: ListForm, scope: Scope) -> Node:
 
 
 def _definition(form: ListForm, scope: Scope, *, once: bool) -> Node:
-    name = _name(form, scope)
+    name = defined_name(form, scope)
     rest = form.items[2:]
-    docstring = _docstring(rest)
+    docstring = docstring_of(rest)
     if len(rest) > 1:
         raise invalid(form, scope, "def", "it has more than one value")
     value = analyze(rest[0], scope.value()) if rest else Constant(form.start, form.end, None)
@@ -61,9 +61,9 @@ def _definition(form: ListForm, scope: Scope, *, once: bool) -> Node:
 @special('(defn name "docstring"? [params] & body)', least=2)
 def defn(form: ListForm, scope: Scope) -> Node:
     """A function under a name, kept for the rest of the program and for later turns."""
-    name = _name(form, scope)
+    name = defined_name(form, scope)
     rest = form.items[2:]
-    docstring = _docstring(rest)
+    docstring = docstring_of(rest)
     if rest and isinstance(rest[0], MapForm):
         rest.pop(0)  # attributes are read and ignored
     function = make_function(form, name, rest, scope, "defn", own_name=False)

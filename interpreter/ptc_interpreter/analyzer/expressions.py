@@ -5,7 +5,7 @@ from typing import Any
 
 from ptc_interpreter.analyzer.names import resolve
 from ptc_interpreter.analyzer.qualified import qualify
-from ptc_interpreter.analyzer.scope import OwnCall, Scope
+from ptc_interpreter.analyzer.scope import OwnCall, Scope, World
 from ptc_interpreter.analyzer.slips import check_order
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
 from ptc_interpreter.diagnostics.suggestions import is_binding_slip
@@ -41,7 +41,7 @@ from ptc_interpreter.reader.forms import (
     VectorForm,
 )
 from ptc_interpreter.reader.tagged import untagged
-from ptc_interpreter.runtime.registry import CoreFunction
+from ptc_interpreter.runtime.registry import CORE, CoreFunction, core_function
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.scalars import Keyword
@@ -149,8 +149,25 @@ def _list(form: ListForm, scope: Scope) -> Node:
         if special is not None and scope.calls_special_form(head):
             check_size(form, special, scope)
             return special.analyze(form, scope)
+        if head.name[0] == "." and (field := _field(form, head, scope)) is not None:
+            return field
     function = analyze(head, scope.value())
     return function if _is_another_form(head, function) else _call(form, function, scope)
+
+
+def _field(form: ListForm, head: SymbolForm, scope: Scope) -> Node | None:
+    """The node of `(.-field r)`, and of `(.field r)` where a record may have it; None for any other call."""
+    name = head.name.lstrip(".-")
+    of_record = head.name.startswith(".-") or (core_function(head.name) is None and _has_types(scope.world))
+    if len(form.items) != 2 or not name or not of_record:
+        return None
+    return core_call(
+        form, CORE["field-of"], [*_all(form.items[1:], scope), Constant(head.start, head.end, Keyword(name))]
+    )
+
+
+def _has_types(world: World) -> bool:
+    return world.late or any(name.startswith("->") for names in (world.defined, world.memory) for name in names)
 
 
 def _is_another_form(head: Form, function: Node) -> bool:

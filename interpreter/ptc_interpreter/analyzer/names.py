@@ -45,6 +45,9 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
         form = _unqualified(form, world)
     if form.name in world.defined or form.name in world.memory:
         return _variable(form, world)
+    maker = _maker(form, world)
+    if maker is not None:
+        return Late(form.start, form.end, maker.name) if world.late else _variable(maker, world)
     name = _meant(form, world)
     known = _of_language(form, name)
     if known is not None:
@@ -79,6 +82,15 @@ def _meant(form: SymbolForm, world: World) -> str:
     if name != form.name:
         world.namespaces.renamed.append(Renaming(form.start, form.end, name))
     return name
+
+
+def _maker(form: SymbolForm, world: World) -> SymbolForm | None:
+    """The name `->P` that `P.` means, where the program has it or, of a stored function, may have it."""
+    if not form.name.endswith(".") or core_function(form.name) is not None:
+        return None
+    name = f"->{form.name[:-1]}"
+    known = world.late or name in world.defined or name in world.memory
+    return SymbolForm(form.start, form.end, name) if known else None
 
 
 def _variable(form: SymbolForm, world: World) -> Variable:

@@ -25,9 +25,9 @@ _IO = Refusal("a program reaches values and tools, nothing else", "read through 
 _XML = Refusal("there are no parsers of XML", "ask a tool for the data as JSON, or take it apart with re-seq")
 _EVAL = Refusal("text is not run as a program", "write the form itself")
 _READ = Refusal("text is not run as a program", "(edn/read-string s) reads data, (json/parse-string s) JSON")
-_HOST = Refusal("there are no types and objects to define", "use maps for records, and functions that take them")
+_HOST = Refusal("there are no objects of Java's", "use maps and records, and functions that take them")
 _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
-_METHODS = Refusal("there are no multimethods or hierarchies", "write a function with `case` or `cond`")
+_METHODS = Refusal("there are no hierarchies", "give the multimethod a method for each value, and one for :default")
 _RATIOS = Refusal("there are no ratios: (/ 7 2) is 3.5", "(quot a b) and (rem a b) are exact")
 _ARRAYS = Refusal("there are no arrays to alter", "(assoc v i x) gives a vector with another item")
 _DYNAMIC = Refusal("there are no dynamic variables", "give a function what it needs as arguments")
@@ -50,10 +50,8 @@ _GROUPS: Final = (
     (_XML, "xml-seq clojure.xml/parse xml/parse"),
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
     (_READ, "read"),
-    (_HOST, "proxy reify deftype defrecord defprotocol extend-type extend-protocol definterface bean"),
-    (_HOST, "gen-class defstruct vector-of"),
-    (_METHODS, "defmulti defmethod get-method remove-method prefer-method methods"),
-    (_METHODS, "isa? derive underive parents ancestors descendants make-hierarchy satisfies? extends?"),
+    (_HOST, "proxy definterface bean gen-class defstruct vector-of"),
+    (_METHODS, "prefer-method derive underive parents ancestors descendants make-hierarchy"),
     (_RATIOS, "numerator denominator rationalize"),
     (_ARRAYS, "aset amap areduce"),
     (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args*"),

@@ -68,7 +68,7 @@ def _in_scope_of_its_own(emitter: Emitter, node: Fn, name: str, definition: list
 
 
 def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
-    text = node.text or emitter.unit.text_of(node)
+    text = node.text or _pieced_together(emitter, node) or emitter.unit.text_of(node)
     if len(node.arities) == 1:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None
@@ -78,6 +78,13 @@ def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
     inner = Emitter(emitter.unit, emitter.kinds, captured=node.captured)
     body = _of_its_run(inner, node, _choice(inner, node), [], _ARGUMENTS)
     return [py.function(name, [RUN], _ARGUMENTS, body, text)]
+
+
+def _pieced_together(emitter: Emitter, node: Fn) -> str | None:
+    """The text of a function that is no form of the program as it stands; None for any other."""
+    if node.pieces is None:
+        return None
+    return "".join(piece if type(piece) is str else emitter.unit.text_between(*piece) for piece in node.pieces)
 
 
 def begun() -> list[ast.stmt]:

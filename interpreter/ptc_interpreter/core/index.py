@@ -41,6 +41,19 @@ clojure.walk/prewalk-replace clojure.walk/stringify-keys clojure.walk/walk keywo
 prewalk prewalk-replace stringify-keys walk walk/keywordize-keys walk/postwalk walk/postwalk-replace walk/prewalk
 walk/prewalk-replace walk/stringify-keys walk/walk
     """,
+    "collections/zipper_changes": """
+clojure.zip/append-child clojure.zip/edit clojure.zip/insert-child clojure.zip/insert-left clojure.zip/insert-right
+clojure.zip/remove clojure.zip/replace zip/append-child zip/edit zip/insert-child zip/insert-left zip/insert-right
+zip/remove zip/replace
+    """,
+    "collections/zippers": """
+clojure.zip/branch? clojure.zip/children clojure.zip/down clojure.zip/end? clojure.zip/left clojure.zip/leftmost
+clojure.zip/lefts clojure.zip/make-node clojure.zip/next clojure.zip/node clojure.zip/path clojure.zip/prev
+clojure.zip/right clojure.zip/rightmost clojure.zip/rights clojure.zip/root clojure.zip/seq-zip clojure.zip/up
+clojure.zip/vector-zip clojure.zip/xml-zip clojure.zip/zipper zip/branch? zip/children zip/down zip/end? zip/left
+zip/leftmost zip/lefts zip/make-node zip/next zip/node zip/path zip/prev zip/right zip/rightmost zip/rights zip/root
+zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
+    """,
     "functions": """
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
     """,
@@ -74,8 +87,8 @@ gensym hash meta special-symbol? vary-meta with-meta
 NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted? decimal? distinct? double? even?
 false? float? fn? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry? map?
 nat-int? neg-int? neg? nil? not number? odd? pos-int? pos? qualified-ident? qualified-keyword? qualified-symbol?
-ratio? rational? reader-conditional? record? reversible? seq? seqable? sequential? set? simple-ident?
-simple-keyword? simple-symbol? some? string? symbol? tagged-literal? true? uri? uuid? var? vector? zero?
+ratio? rational? reader-conditional? reversible? seq? seqable? sequential? set? simple-ident? simple-keyword?
+simple-symbol? some? string? symbol? tagged-literal? true? uri? uuid? var? vector? zero?
     """,
     "general/printing": """
 flush newline pr pr-str print print-str println println-str prn prn-str
@@ -83,6 +96,10 @@ flush newline pr pr-str print print-str println println-str prn prn-str
     "general/state": """
 atom compare-and-set! delay-of delay? deliver deref force promise realized? reset! reset-vals! swap! swap-vals!
 volatile! volatile? vreset! vswap!
+    """,
+    "general/types": """
+add-method extend extends? field-of get-method isa? methods multimethod protocol-method protocol-of record-filler
+record-maker record? reify-of remove-method satisfies?
     """,
     "java/classes": """
 .getClass .getName .getSimpleName APersistentMap ArithmeticException ArityException ArrayIndexOutOfBoundsException

@@ -19,7 +19,7 @@ _WORDS: Final[dict[str, str]] = {
     "(println value)": "puts echo console.log console/log display write-line writeln print! log System.out.println",
     "(count coll)": "len length size list-length sizeof strlen",
     "(conj coll x)": "append push add append! push! list-append",
-    "(concat a b), or (into a b)": "extend append-list",
+    "(concat a b), or (into a b)": "append-list",
     "(first coll)": "car head",
     "(rest coll)": "cdr tail",
     "(map f coll)": "mapcar map-list collect",

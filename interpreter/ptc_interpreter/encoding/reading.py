@@ -42,6 +42,7 @@ from ptc_interpreter.values.scalars import (
     YearMonth,
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.typed import Record, RecordType
 
 Json = Any
 _Compiled = TypeVar("_Compiled")
@@ -155,6 +156,11 @@ class Decoder:
         if kind is dict:
             return Map({Keyword(name): self._read(item) for name, item in written.items()})
         return make_map(_pairs(self._all(written)))
+
+    def _record(self, written: Json) -> Record:
+        text = _one_of(self._read(written["text"]), FunctionType)
+        kind = RecordType(a_text(written["type"]), tuple(map(a_text, a_list(written["fields"]))), text)
+        return Record(kind, make_map(_pairs(self._all(written["entries"]))).state)
 
     def _dict(self, written: Json) -> dict[Any, Any]:
         return dict(_pairs(self._all(written)))
@@ -333,6 +339,7 @@ _READERS: Final[dict[str, Callable[[Decoder, Any], Any]]] = {
     "$vector": lambda decoder, items: Vector(decoder._all(items)),
     "$queue": lambda decoder, items: Queue(Seq(found)) if (found := decoder._all(items)) else Queue(),
     "$map": Decoder._map,
+    "$record": Decoder._record,
     "$dict": Decoder._dict,
     "$set": lambda decoder, items: make_set(decoder._all(items)),
     "$sortedmap": lambda decoder, parts: _sorted(SortedMap, *decoder._all(parts)),

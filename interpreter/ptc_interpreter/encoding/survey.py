@@ -17,6 +17,7 @@ from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
+from ptc_interpreter.values.typed import Record
 from ptc_interpreter.values.watch import look
 
 LONG_STRING: Final = 200  # characters from which equal strings are written once, and the same number or keyword
@@ -56,6 +57,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     Map: lambda value: _map_entries(value),
     dict: lambda value: _entries(value.items()),
     Set: lambda value: value.state.values(),
+    Record: lambda value: (value.of.text, *_map_entries(value)),
     SortedMap: lambda value: (value.order.comparator, *_map_entries(value)),
     SortedSet: lambda value: (value.order.comparator, *value.state.values()),
     set: host_members,

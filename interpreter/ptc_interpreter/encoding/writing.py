@@ -44,6 +44,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
+from ptc_interpreter.values.typed import Record
 from ptc_interpreter.values.watch import look
 
 Json = Any
@@ -150,6 +151,10 @@ class Encoder:
             return {"$map": dict(zip(names, self._all(value.state.values()), strict=True))}
         return {"$map": self._all(part for key, item in value.state.items() for part in (value_of(key), item))}
 
+    def _record(self, value: Record) -> Json:
+        text, *entries = self._items(value)
+        return {"$record": {"type": value.of.name, "fields": list(value.of.fields), "text": text, "entries": entries}}
+
     def _dict(self, value: dict[Any, Any]) -> Json:
         if all(type(key) is str and not key.startswith("$") for key in value):
             return {key: self.write(item) for key, item in value.items()}
@@ -204,6 +209,7 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     Vector: _tagged("$vector"),
     Queue: _tagged("$queue"),
     Map: Encoder._map,
+    Record: Encoder._record,
     dict: Encoder._dict,
     Set: _tagged("$set"),
     SortedMap: _tagged("$sortedmap"),

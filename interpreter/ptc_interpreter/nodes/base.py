@@ -177,6 +177,7 @@ class Fn(Node):
     made: list[Binding]  # its own locals, parameters included
     has_functions: bool = False  # whether there are functions within it
     text: str | None = None  # of one that stands nowhere in the program
+    pieces: list[Any] | None = None  # of its text, where that is no part of the program's: text, or a part (start, end)
 
     @property
     def varying(self) -> bool:

@@ -32,6 +32,7 @@ from ptc_interpreter.values.metering import active_payer, charge, look
 from ptc_interpreter.values.persistent import Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, kind_of
 from ptc_interpreter.values.sorted import SortedSet
+from ptc_interpreter.values.typed import Record
 
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
@@ -126,7 +127,7 @@ class _Writing:
         return cut_string(text, self.most - self.used - len(before), quoted=self.style.quoted)
 
     def collection(self, before: str, value: Any, kind: CollectionKind) -> None:
-        opening, closing = _BRACKETS[kind]
+        opening, closing = _brackets(value, kind)
         if self.used + len(before) + len(opening) + len(closing) > self.most:
             self.scalar(before, MORE)
             self.overflowed = True
@@ -147,6 +148,13 @@ class _Writing:
         done = self.open.pop()
         self.inside.discard(done.identity)
         self.pieces.append(done.closing)
+
+
+def _brackets(value: Any, kind: CollectionKind) -> tuple[str, str]:
+    """What stands before the parts and behind them: of a record its type as well."""
+    if type(value) is Record:
+        return (f"#{value.of.name}{{", "}")
+    return _BRACKETS[kind]
 
 
 def _item_parts(of: Iterable[Any]) -> Iterator[tuple[str, Any]]:
@@ -256,7 +264,7 @@ def _entry_texts(value: Any, style: Style, limit: int | None, count: int, most: 
     """The texts of the first entries, no more than have room in `most` characters, and whether any was abridged."""
     texts: list[str] = []
     memo: Memo = {}
-    room, torn = most - 2, False
+    room, torn = most - sum(map(len, _brackets(value, collection_kind(value) or "list"))), False
     for entry in first_items(value, count, memo):
         written = _entry(entry, style, limit, room, memo, paired=collection_kind(value) == "map")
         if written is None:
@@ -311,7 +319,7 @@ def _all_parts(value: Any) -> Iterable[Any]:
 
 def _bracketed(value: Any, texts: list[str], style: Style) -> str:
     kind = collection_kind(value) or "list"
-    opening, closing = _BRACKETS[kind]
+    opening, closing = _brackets(value, kind)
     return opening + (", " if kind == "map" and style.commas else " ").join(texts) + closing
 
 

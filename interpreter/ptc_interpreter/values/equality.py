@@ -16,6 +16,7 @@ from ptc_interpreter.values.metering import active_payer, charge, hold, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import Atom, Keyword, OffsetDateTime, Period, Symbol, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
+from ptc_interpreter.values.typed import Record
 
 LONG: Final = 10_000  # characters that are compared in no time to speak of
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
@@ -325,6 +326,10 @@ def _program_map(value: Map, walk: _Walk) -> Hashable:
     return ("map", frozenset([(_SALT, _held_key(key, walk), _part(item, walk)) for key, item in entries]))
 
 
+def _record(value: Record, walk: _Walk) -> Hashable:
+    return ("record", value.of.name, _program_map(value, walk))
+
+
 def _host_map(value: dict[Any, Any], walk: _Walk) -> Hashable:
     charge(len(value))
     keys = host_keys(value)
@@ -374,6 +379,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     Seq: lambda value, walk: _sequence(value.items, walk),
     Queue: lambda value, walk: _sequence(value.items, walk),
     Map: _program_map,
+    Record: _record,
     dict: _host_map,
     Set: _program_set,
     set: _host_set,
@@ -383,6 +389,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
 _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     **ITEMS,
     Map: lambda value: value.state.values(),
+    Record: lambda value: value.state.values(),
     dict: lambda value: value.values(),
     Set: lambda value: value.state.values(),
     set: iter,
@@ -390,7 +397,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
 }
 # Of these no values can be chosen that have one hash.
 _HASHED: Final = frozenset({date, datetime, time, timedelta, OffsetDateTime, YearMonth})
-_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, dict, Set, set, frozenset}
+_SIZED: Final[set[type]] = {list, tuple, Vector, Seq, Queue, Map, Record, dict, Set, set, frozenset}
 
 
 _TRUE: Final = canonical_key(True)

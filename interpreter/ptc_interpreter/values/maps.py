@@ -20,13 +20,14 @@ from ptc_interpreter.values.metering import batches, charge, make, watched
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.typed import Record
 
 _BY_NAME: Final = frozenset({Keyword, str})
 _FEW: Final = 50  # entries that are put into a map without a look at the clock
 _VERY_FEW: Final = 16  # entries that are looked at one by one sooner than together
 _LISTS: Final = frozenset({list})
 _PAIRS: Final = frozenset({2})
-PROGRAM_MAPS = frozenset({Map, SortedMap})
+PROGRAM_MAPS = frozenset({Map, SortedMap, Record})
 PROGRAM_SETS = frozenset({Set, SortedSet})
 MAP_TYPES = PROGRAM_MAPS | {dict}
 SET_TYPES = PROGRAM_SETS | {set, frozenset}

@@ -6,12 +6,15 @@
 
 (defn- together [open values close] (str open (str/join " " values) close))
 
+;; A class that a case defines belongs to the namespace of the case; here, as ours, to `user`.
+(defn- own-class [text] (str/replace text #"\bcase_\d+\." "user."))
+
 (defn normal [x]
   (cond
     (nil? x) "nil"
     (boolean? x) (str x)
     (var? x) (normal @x)
-    (or (string? x) (char? x)) (pr-str (str x))
+    (or (string? x) (char? x)) (pr-str (own-class (str x)))
     (and (integer? x) (not (decimal? x))) (str x)
     (ratio? x) (normal (/ (double (numerator x)) (double (denominator x))))
     (number? x) (str "d" (Long/toHexString (Double/doubleToLongBits (double x))))
@@ -20,7 +23,7 @@
     (map? x) (together "{" (sort (map (fn [[k v]] (str (normal k) " " (normal v))) x)) "}")
     (set? x) (together "#{" (sort (map normal x)) "}")
     (or (sequential? x) (instance? java.util.Collection x) (instance? clojure.lang.Seqable x)) (together "[" (map normal (take 20000 x)) "]")
-    (class? x) (.getName ^Class x)
+    (class? x) (own-class (.getName ^Class x))
     (some-> (class x) .isArray) (together "[" (map normal x) "]")
     (instance? java.util.regex.Pattern x) (str "#" (pr-str (str x)))
     (instance? java.util.Date x) (str (.toInstant ^java.util.Date x))
@@ -55,7 +58,7 @@
       (let [result (try
                      (let [value (run-forms source)] ["value" (normal value) (pr-str value)])
                      (catch Throwable e ["error" "" (str (.getMessage (or (.getCause e) e)))]))]
-        (conj result (str output))))))
+        (conj result (own-class (str output)))))))
 
 (defn- json [parts] (str "[" (str/join "," (map pr-str parts)) "]"))
 

@@ -40,7 +40,7 @@ so then (inc) it goes  ;!! analyze/unresolved_symbol 1:1, analyze/wrong_arity 1:
 ---
 ; the parts of a form that is not ours may be anything
 (defmacro unless [test body] (list 'if test nil body))  ;!! analyze/unsupported 1:2
-(defmulti area :shape) (foo)  ;!! analyze/unsupported 1:2, analyze/unresolved_symbol 1:25
+(definterface Area) (foo)  ;!! analyze/unsupported 1:2, analyze/unresolved_symbol 1:22
 (defun add (a b) (+ a b))  ;!! analyze/unresolved_symbol 1:2
 (foo (bar))  ;!! analyze/unresolved_symbol 1:2, analyze/unresolved_symbol 1:7
 ---

@@ -20,6 +20,7 @@ from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, it
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Symbol, kind_of
+from ptc_interpreter.values.typed import Record
 
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
 COLLECTION_TYPES: Final = frozenset({list, Vector, Queue, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
@@ -224,7 +225,7 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return _looking_up(value)
     if type(value) is Symbol:
         return _looking_up_symbol(value)
-    if is_map(value):
+    if is_map(value) and type(value) is not Record:
         return _looked_up_in(value)
     if is_set(value):
         return _member_of(value)

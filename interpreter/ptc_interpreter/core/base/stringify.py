@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.typed import Record
 
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
 _WORD = (1 << 63) - 1  # an integer within it is written in no time
@@ -20,7 +21,18 @@ def str_of(run: Run, value: Any) -> str:
         text = str(value)
         run.write(len(text))
         return text
+    if type(value) is Record and value.of.text is not None:
+        return _text_of_record(run, value)
     return _whole(run, to_str(value, run=run))
+
+
+def _text_of_record(run: Run, value: Record) -> str:
+    """What its `toString` gives."""
+    text = value.of.text(run, value)
+    if type(text) is not str:
+        message = f"`toString` of `{value.of.name}` gives what is no string."
+        raise LispError("type_error", message, hint="put it in (str ...)")
+    return text
 
 
 def display_of(run: Run, value: Any) -> str:

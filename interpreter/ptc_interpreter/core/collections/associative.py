@@ -29,6 +29,7 @@ from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap
+from ptc_interpreter.values.typed import Record
 
 _PAIR: Final = 2
 
@@ -277,7 +278,7 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
         run.make(1)
         state[key if type(key) in SIMPLE else key_of(key)] = value
         return Map(state, run.owner)
-    if kind is SortedMap:
+    if kind is SortedMap or kind is Record:
         run.elements += 1
         return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
     if kind is list or kind is Vector:

@@ -15,6 +15,7 @@ from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.scalars import MISSING
 from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap, SortedSet
+from ptc_interpreter.values.typed import Record
 
 
 @attrs.frozen(eq=False)
@@ -47,7 +48,9 @@ def _active_run() -> Run:
 
 
 def sorted_like(run: Run, made: Any, like: Any) -> Any:
-    """The map or set in the order of `like`, if that is sorted."""
+    """The map or set in the order of `like`, if that is sorted; of its type, if it is a record."""
+    if type(like) is Record:
+        return like.with_entries(made.state)
     if type(like) not in SORTED_TYPES:
         return made
     return type(like)({}, like.order, run.owner).with_entries(made.state, run.owner)

@@ -15,7 +15,7 @@ from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, is_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.persistent import Queue
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set
 from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
@@ -28,6 +28,7 @@ from ptc_interpreter.values.scalars import (
     kind_of,
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.typed import Record, RecordType
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
 _SMALL_MAP: Final = 8  # entries up to which Clojure makes an array map
@@ -134,7 +135,7 @@ _TESTS: Final[dict[str, _Test]] = {
     "clojure.lang.IPersistentStack": _is_ordered,
     "clojure.lang.MapEntry": lambda _: False,
     "clojure.lang.IMapEntry": lambda _: False,
-    "clojure.lang.IRecord": lambda _: False,
+    "clojure.lang.IRecord": _is(Record),
     "clojure.lang.Var": lambda _: False,
     "clojure.lang.Cons": lambda _: False,
     "java.util.regex.Pattern": _is(Regex),
@@ -197,7 +198,12 @@ _CHOICES: Final = (
 )
 
 
-def _class_name(value: Any) -> str:
+def class_name(value: Any) -> str:
+    """The full name of the class that a value has in Clojure, "" for nil; of a record its own."""
+    if value is None:
+        return ""
+    if type(value) is Record:
+        return value.of.name
     if type(value) is ExceptionValue:
         return value.class_name
     kind = kind_of(value)
@@ -214,7 +220,7 @@ def type_(_run: Run, x: Any) -> Symbol | None:
     (type "a")  ;=> java.lang.String
     (= (type 1) Long)  ;=> true
     """
-    return None if x is None else Symbol(_class_name(x))
+    return None if x is None else Symbol(class_name(x))
 
 
 @core("cast")
@@ -268,10 +274,41 @@ def is_instance(_run: Run, c: Any, x: Any) -> bool:
     (instance? String "a")  ;=> true
     (instance? clojure.lang.IPersistentMap {})  ;=> true
     """
-    if type(c) is not Symbol or (c.name not in _TESTS and c.name not in _EXCEPTIONS):
+    if type(c) is not Symbol or ("." not in c.name and not is_class_name(c.name)):
         raise wrong_type(
             "instance?", 1, c, "a class", hint="ask with a predicate, as (string? x), (map? x), (number? x)"
         )
-    if c.name in _EXCEPTIONS:
-        return type(x) is ExceptionValue and is_of(c.name, x)
-    return _TESTS[c.name](x)
+    return is_of_class(x, c.name)
+
+
+def is_class_name(name: str) -> bool:
+    """Whether `instance?` knows a class, by its full name."""
+    return name in _TESTS or name in _EXCEPTIONS
+
+
+# A value of each class that is none of records or exceptions, by which it is told what the class is below.
+_EXAMPLE_VALUES: Final[tuple[Any, ...]] = (
+    *(1, 1.5, 1 << 80, "", True, Keyword("a"), Symbol("a"), (), [], Seq([1]), Map({}), Set({})),
+    class_name,
+)
+_EXAMPLES: Final = {class_name(value): value for value in _EXAMPLE_VALUES}
+
+
+def is_below(name: str, other: str) -> bool:
+    """Whether a class is another, or one below it, by their full names."""
+    if name == other:
+        return True
+    if other not in _EXAMPLES and not is_class_name(other):
+        return False
+    if name in _EXCEPTIONS:
+        return is_of_class(ExceptionValue(code="thrown", class_name=name, message=None), other)
+    made = None if is_class_name(name) else Record(RecordType(name, ()), {})
+    return is_of_class(_EXAMPLES.get(name, made), other)
+
+
+def is_of_class(value: Any, name: str) -> bool:
+    """Whether a value would be of a class in Clojure; a class that is not known is that of records."""
+    if name in _EXCEPTIONS:
+        return type(value) is ExceptionValue and is_of(name, value)
+    test = _TESTS.get(name)
+    return type(value) is Record and value.of.name == name if test is None else test(value)

@@ -1,0 +1,318 @@
+"""Types and the functions that go by them: `defrecord`, `defprotocol`, `extend-type`, `reify`, `defmulti`, `defmethod`.
+
+A method of a record sees its fields: it is a function whose body begins by taking those that it names out of `this`.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ptc_interpreter.analyzer.definitions import defined_name, docstring_of
+from ptc_interpreter.analyzer.expressions import analyze, core_call
+from ptc_interpreter.analyzer.functions import make_function
+from ptc_interpreter.analyzer.scope import Scope
+from ptc_interpreter.analyzer.special import invalid, special, vector_part
+from ptc_interpreter.nodes import Constant, Def, Do, MapNode, Node
+from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.runtime.registry import CORE
+from ptc_interpreter.values.scalars import Keyword, Symbol
+
+DEFINING: Final = frozenset({"defrecord", "deftype", "defprotocol", "defmulti"})
+_THIS: Final = "this-record"
+_Specs = list[tuple[Form, list[ListForm]]]  # protocols or types, each with the methods behind it
+_Arity = tuple[VectorForm, list[Form], int]  # parameters, body, where that ends
+
+
+def _core(form: Form, name: str, *arguments: Node) -> Node:
+    return core_call(form, CORE[name], list(arguments))
+
+
+def _constant(form: Form, value: Any) -> Node:
+    return Constant(form.start, form.end, value)
+
+
+def _full_name(name: str, scope: Scope) -> Symbol:
+    return Symbol(f"{scope.world.namespaces.current.replace('-', '_')}.{name}")
+
+
+# -- records ---------------------------------------------------------------------------------------------------------
+
+
+@special("(defrecord Name [fields] Protocol (method [this] & body) ...)", least=2)
+def defrecord(form: ListForm, scope: Scope) -> Node:
+    """The class; `(->Name a b)`, `(Name. a b)` and `(map->Name {...})` make records: maps with this type.
+
+    (do (defrecord Point [x y]) (:x (->Point 1 2)))  ;=> 1
+    """
+    return _record_type(form, scope, "defrecord")
+
+
+@special("(deftype Name [fields] Protocol (method [this] & body) ...)", least=2)
+def deftype(form: ListForm, scope: Scope) -> Node:
+    """The same as `defrecord`, without `map->Name`; no field can be changed.
+
+    (do (deftype Box [held]) (.-held (Box. 7)))  ;=> 7
+    """
+    return _record_type(form, scope, "deftype")
+
+
+def _record_type(form: ListForm, scope: Scope, special_name: str) -> Node:
+    name = defined_name(form, scope)
+    of = _full_name(name, scope)
+    fields = _fields(vector_part(form, 2, scope, special_name), scope, special_name)
+    specs = _specs(form.items[3:], scope, special_name)
+    own = [method for spec, methods in specs if _is_object(spec) for method in methods]
+    text = _text_method(own, fields, scope)
+    names = [_constant(form, of), _constant(form, [Symbol(field) for field in fields]), *text]
+    parts: list[Node] = [_define(form, name, _constant(form, of))]
+    parts.append(_define(form, f"->{name}", _core(form, "record-maker", *names)))
+    if special_name == "defrecord":
+        parts.append(_define(form, f"map->{name}", _core(form, "record-filler", *names)))
+    extended = [(spec, methods) for spec, methods in specs if methods and not _is_object(spec)]
+    if extended:
+        parts.append(_extension(form, _constant(form, of), extended, fields, scope))
+    return Do(form.start, form.end, [*parts, _constant(form, of)])
+
+
+def _define(form: Form, name: str, value: Node, docstring: str | None = None) -> Node:
+    return Def(form.start, form.end, name, value, docstring)
+
+
+def _fields(vector: VectorForm, scope: Scope, special_name: str) -> list[str]:
+    for field in vector.items:
+        if not isinstance(field, SymbolForm):
+            raise invalid(field, scope, special_name, "its fields are names")
+    return [field.name for field in vector.items if isinstance(field, SymbolForm)]
+
+
+def _text_method(methods: list[ListForm], fields: list[str], scope: Scope) -> list[Node]:
+    """The function that `toString` of `Object` is, which is all that `Object` has here."""
+    for method in methods:
+        if _name_of(method) != "toString":
+            message = (
+                f"`{_name_of(method)}` of `Object` cannot be defined: records are equal by their type and entries."
+            )
+            raise scope.error(method, "unsupported", message, "leave it out; toString is what (str record) calls")
+    return [_method(methods, fields, scope)] if methods else []
+
+
+def _is_object(spec: Form) -> bool:
+    return isinstance(spec, SymbolForm) and spec.name in ("Object", "java.lang.Object")
+
+
+# -- protocols -------------------------------------------------------------------------------------------------------
+
+
+@special('(defprotocol Name "docstring"? (method [this & arguments] "docstring"?) ...)', least=1)
+def defprotocol(form: ListForm, scope: Scope) -> Node:
+    """The name; each method is a function that goes by the type of its first argument, once that is extended to it.
+
+    (do (defprotocol Shape (area [s])) (extend-type Long Shape (area [n] (* n n))) (area 3))  ;=> 9
+    """
+    name = defined_name(form, scope)
+    full = _constant(form, _full_name(name, scope))
+    parts: list[Node] = []
+    functions: list[Node] = []
+    for method in [part for part in form.items[2:] if isinstance(part, ListForm)]:
+        own = defined_name(ListForm(method.start, method.end, [form.items[0], *method.items[:1]]), scope)
+        made = _core(method, "protocol-method", full, _constant(method, Symbol(own)))
+        parts.append(_define(method, own, made, _last_text(method)))
+        functions.append(analyze(method.items[0], scope.value()))
+    parts.append(_define(form, name, _core(form, "protocol-of", full, *functions)))
+    return Do(form.start, form.end, [*parts, _constant(form, Symbol(name))])
+
+
+def _last_text(method: ListForm) -> str | None:
+    last = method.items[-1]
+    return last.value if isinstance(last, LiteralForm) and isinstance(last.value, str) else None
+
+
+@special("(extend-type Type Protocol (method [this] & body) ...)", least=1)
+def extend_type(form: ListForm, scope: Scope) -> Node:
+    """nil; from here on the protocols' methods are these for values of the type: a record type, a class, or nil."""
+    of = analyze(form.items[1], scope.value())
+    return _extension(form, of, _specs(form.items[2:], scope, "extend-type"), [], scope)
+
+
+@special("(extend-protocol Protocol Type (method [this] & body) ...)", least=1)
+def extend_protocol(form: ListForm, scope: Scope) -> Node:
+    """nil; from here on the protocol's methods are these for values of the types: record types, classes, or nil."""
+    protocol = form.items[1]
+    parts = [
+        _extension(form, analyze(of, scope.value()), [(protocol, methods)], [], scope)
+        for of, methods in _specs(form.items[2:], scope, "extend-protocol")
+    ]
+    return Do(form.start, form.end, [*parts, _constant(form, None)])
+
+
+@special("(reify Protocol (method [this] & body) ...)", least=1)
+def reify(form: ListForm, scope: Scope) -> Node:
+    """A value with methods of its own for the protocols.
+
+    (do (defprotocol Greeter (greet [g])) (greet (reify Greeter (greet [_] "hi"))))  ;=> "hi"
+    """
+    specs = _specs(form.items[1:], scope, "reify")
+    for spec, _ in specs:
+        _check_protocol(spec, scope)
+    return _core(form, "reify-of", _methods(form, [method for _, found in specs for method in found], [], scope))
+
+
+def _extension(form: Form, of: Node, specs: _Specs, fields: list[str], scope: Scope) -> Node:
+    parts: list[Node] = [of]
+    for protocol, methods in specs:
+        _check_protocol(protocol, scope)
+        parts += (analyze(protocol, scope.value()), _methods(form, methods, fields, scope))
+    return _core(form, "extend", *parts)
+
+
+def _check_protocol(protocol: Form, scope: Scope) -> None:
+    """Raise LispError for a class of Java's in the place of a protocol."""
+    known = analyze(protocol, scope.value()) if isinstance(protocol, SymbolForm) else None
+    if known is None or (type(known) is Constant and type(known.value) is Symbol):
+        text = protocol.name if isinstance(protocol, SymbolForm) else "This"
+        message = f"`{text}` is no protocol: there are no methods of Java's interfaces and classes."
+        raise scope.error(protocol, "unsupported", message, "define a protocol with `defprotocol`, or write a function")
+
+
+def _specs(parts: list[Form], scope: Scope, special_name: str) -> _Specs:
+    """Names of protocols or types, each with the methods that follow it."""
+    found: _Specs = []
+    for part in parts:
+        if not isinstance(part, ListForm):
+            found.append((part, []))
+        elif not found or not part.items or not isinstance(part.items[0], SymbolForm):
+            what = "the name of a protocol, or of a type, stands before its methods"
+            raise invalid(part, scope, special_name, what)
+        else:
+            found[-1][1].append(part)
+    return found
+
+
+# -- methods ---------------------------------------------------------------------------------------------------------
+
+
+def _name_of(method: ListForm) -> str:
+    return method.items[0].name  # type: ignore[attr-defined] - `_specs` has looked
+
+
+def _methods(form: Form, methods: list[ListForm], fields: list[str], scope: Scope) -> Node:
+    """A map of functions by the names of methods."""
+    by_name: dict[str, list[ListForm]] = {}
+    for method in methods:
+        by_name.setdefault(_name_of(method), []).append(method)
+    entries = [(_constant(form, Keyword(name)), _method(forms, fields, scope)) for name, forms in by_name.items()]
+    return MapNode(form.start, form.end, entries)
+
+
+def _method(forms: list[ListForm], fields: list[str], scope: Scope) -> Node:
+    """The function of a method, whose arities may stand apart or together; it sees the fields that it names."""
+    whole = forms[0]
+    pieces: list[Any] = ["(fn"]
+    arities: list[Form] = []
+    for parameters, body, end in [arity for form in forms for arity in _arities(form, scope)]:
+        arity, written = _seeing_fields(parameters, body, end, fields)
+        arities.append(arity)
+        pieces += (" (", *written, ")")
+    function = make_function(whole, None, arities, scope.value(), "fn", own_name=False)
+    function.pieces = [*pieces, ")"]
+    return function
+
+
+def _arities(form: ListForm, scope: Scope) -> Iterator[_Arity]:
+    rest = form.items[1:]
+    if rest and isinstance(rest[0], VectorForm):
+        yield rest[0], rest[1:], form.end - 1
+        return
+    for part in rest:
+        if not isinstance(part, ListForm) or not part.items or not isinstance(part.items[0], VectorForm):
+            raise invalid(form, scope, "fn", "the parameters of a method belong in a vector")
+        yield part.items[0], part.items[1:], part.end - 1
+
+
+def _seeing_fields(parameters: VectorForm, body: list[Form], end: int, fields: list[str]) -> tuple[Form, list[Any]]:
+    """An arity, and the pieces of its text, whose body has names for the fields that it uses."""
+    named = set(_names([parameters]))
+    inside = set(_names(body))
+    used = [field for field in fields if field in inside and field not in named]
+    at, until = parameters.start, parameters.end
+    if not used or not parameters.items:
+        return ListForm(at, end, [parameters, *body]), [(at, end)]
+    first, *others = parameters.items
+    own = isinstance(first, SymbolForm) and first.name not in _names(others)
+    this = first.name if own and isinstance(first, SymbolForm) else _THIS
+    bindings: list[Form] = [] if own else [first, SymbolForm(first.start, first.end, this)]
+    for field in used:
+        lookup: list[Form] = [LiteralForm(at, until, Keyword(field)), SymbolForm(at, until, this)]
+        bindings += [SymbolForm(at, until, field), ListForm(at, until, lookup)]
+    taken = " ".join(f"{field} (:{field} {this})" for field in used)
+    before = [] if own else [(first.start, first.end), f" {this} "]
+    let = ListForm(at, end, [SymbolForm(at, until, "let"), VectorForm(at, until, bindings), *body])
+    renamed = VectorForm(at, until, [SymbolForm(first.start, first.end, this), *others])
+    pieces = [f"[{this}", (first.end, until), " (let [", *before, f"{taken}]", (until, end), ")"]
+    return ListForm(at, end, [renamed, let]), pieces
+
+
+def _names(forms: list[Form]) -> Iterator[str]:
+    """The names in forms, at any depth."""
+    waiting: list[Any] = list(forms)
+    while waiting:
+        form = waiting.pop()
+        if isinstance(form, SymbolForm):
+            yield form.name
+        else:
+            waiting += getattr(form, "items", ())
+
+
+# -- multimethods ----------------------------------------------------------------------------------------------------
+
+
+@special('(defmulti name "docstring"? dispatch-fn :default value?)', least=2)
+def defmulti(form: ListForm, scope: Scope) -> Node:
+    """A function that calls the method for what `dispatch-fn` gives of its arguments, which `defmethod` adds.
+
+    (do (defmulti area :shape) (defmethod area :square [{:keys [a]}] (* a a)) (area {:shape :square :a 3}))  ;=> 9
+    """
+    name = defined_name(form, scope)
+    rest = form.items[2:]
+    docstring = docstring_of(rest)
+    if len(rest) > 1 and isinstance(rest[0], MapForm):
+        rest.pop(0)
+    dispatch, *options = rest
+    default: list[Node] = []
+    for option, value in zip(options[::2], options[1::2], strict=False):
+        if not isinstance(option, LiteralForm) or option.value is not Keyword("default"):
+            raise scope.error(option, "unsupported", "There are no hierarchies.", "write :default, or nothing")
+        default = [analyze(value, scope.value())]
+    choose = analyze(dispatch, scope.value())
+    made = _core(form, "multimethod", _constant(form, Symbol(name)), choose, *default)
+    return _define(form, name, made, docstring)
+
+
+@special("(defmethod name dispatch-value [params] & body)", least=3)
+def defmethod(form: ListForm, scope: Scope) -> Node:
+    """The multimethod, which calls this function for the dispatch value; that of `:default` where no other fits."""
+    target, value, *rest = form.items[1:]
+    own = rest.pop(0) if isinstance(rest[0], SymbolForm) else None
+    if not rest:
+        raise invalid(form, scope, "defmethod", "it has no parameters")
+    name = own.name if isinstance(own, SymbolForm) else None
+    multifn, of = analyze(target, scope.value()), analyze(value, scope.value())
+    function = make_function(form, name, rest, scope.value(), "defmethod", own_name=True)
+    function.pieces = [f"(fn {name or ''} ".replace("  ", " "), (rest[0].start, form.end)]
+    return _core(form, "add-method", multifn, of, function)
+
+
+# -- what is defined -------------------------------------------------------------------------------------------------
+
+
+def names_defined(form: ListForm) -> list[str]:
+    """The names that a form of this family defines, for who looks before it is analyzed."""
+    head: Any = form.items[0]
+    name = form.items[1]
+    if not isinstance(name, SymbolForm):
+        return []
+    if head.name == "defprotocol":
+        methods = [part.items[0] for part in form.items[2:] if isinstance(part, ListForm) and part.items]
+        return [name.name, *(method.name for method in methods if isinstance(method, SymbolForm))]
+    if head.name in ("defrecord", "deftype"):
+        return [name.name, f"->{name.name}", *([f"map->{name.name}"] if head.name == "defrecord" else [])]
+    return [name.name] if head.name == "defmulti" else []

@@ -1,0 +1,52 @@
+"""Records: maps with a type, as `defrecord` makes them. A record equals another of its type alone."""
+
+from collections.abc import Hashable
+from typing import Any
+
+import attrs
+
+from ptc_interpreter.values.metering import make
+from ptc_interpreter.values.persistent import Map
+
+
+@attrs.frozen
+class RecordType:
+    """What a record is: its class, and the fields that it always has."""
+
+    name: str  # such as `user.Point`
+    fields: tuple[str, ...]
+    text: Any = None  # the function that `str` calls, if it has one
+
+
+class Record(Map):
+    """A map with a type. What changes it copies it: records are small."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: RecordType, state: dict[Hashable, Any]) -> None:
+        super().__init__(state)
+        self.of = of
+
+    def grows(self, owner: object) -> bool:  # noqa: ARG002
+        """Never in place."""
+        return False
+
+    def with_entry(self, key: Hashable, value: Any, owner: object = None) -> "Record":
+        """The record with `value` under `key`, a field or any other."""
+        return self.with_entries({key: value}, owner)
+
+    def with_entries(self, entries: dict[Hashable, Any], owner: object = None) -> "Record":  # noqa: ARG002
+        """The record with all of `entries`."""
+        make(len(self.state) + len(entries))
+        return Record(self.of, {**self.state, **entries})
+
+    def without(self, key: Hashable, owner: object = None) -> Map:
+        """The record without `key`; without one of its fields it is a map and no record any more."""
+        if key not in self.state:
+            return self
+        make(len(self.state))
+        state = {held: value for held, value in self.state.items() if held is not key and held != key}
+        return Map(state, owner) if getattr(key, "name", None) in self.of.fields else Record(self.of, state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Record, (self.of, self.state))
