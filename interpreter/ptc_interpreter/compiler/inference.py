@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, cast, get_args
 
+from ptc_interpreter.compiler.rows import items_of, row_of
 from ptc_interpreter.compiler.walking import step_of
 from ptc_interpreter.nodes import (
     And,
@@ -88,30 +89,12 @@ _GROWING: Final[dict[str, Callable[[Any], int]]] = {
 _STAYING_NATURAL: Final = frozenset({"+", "inc"})
 _COUNTED: Final = frozenset({"count", "inc", "dec", "+", "-", "quot", "min"})  # whose numbers are as large as these
 _AT_INDEX: Final = frozenset({Helper.ITEM_OF, Helper.LEADING})  # helpers that take an item of a vector
-_MOST_ITEMS: Final = 8  # of a vector that is spelled out, which are looked at one by one
-_MOST_ROWS: Final = 32  # of these
-_MOST_NAMES: Final = 4  # of one vector, one of which is another
 _ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
 
 
 def constant_kind(value: object) -> Kind | None:
     """What is known of a value that is known."""
     return _CONSTANT_KINDS.get(type(value))
-
-
-def _constants(node: Node, most: int = _MOST_ITEMS) -> list[Node]:
-    """The items of a vector that is known, as nodes; none of anything else, and where there are many."""
-    value: Any = node.value if type(node) is Constant else None
-    items = cast("list[Any]", value) if type(value) is list else []
-    return [Constant(node.start, node.end, item) for item in items] if len(items) <= most else []
-
-
-def _widest(nodes: tuple[Any, ...]) -> Node:
-    """A constant for those that stand at one index: of their kind, and for integers of as many bits as any."""
-    kinds = {constant_kind(node.value) for node in nodes}
-    if len(kinds) > 1 or None in kinds:
-        return Constant(nodes[0].start, nodes[0].end, None)
-    return max(nodes, key=lambda node: abs(node.value)) if kinds == {"integer"} else nodes[0]
 
 
 def _compared(test: Node) -> frozenset[Binding]:
@@ -188,7 +171,7 @@ class Kinds:
             case VectorNode():
                 return "vector"
             case HelperCall(helper=helper) if helper in _AT_INDEX:
-                return self._of_all([item for item in (self.item(node),) if item is not None])
+                return self._of_item(self.item(node))
             case _:
                 return None
 
@@ -198,6 +181,11 @@ class Kinds:
 
     # -- items of vectors that are spelled out -----------------------------------------------------------------------
 
+    def _of_item(self, item: Node | None) -> Kind | None:
+        """The kind of an item; what was put into a vector may have got newer versions since."""
+        kind = None if item is None else self.of(item)
+        return None if kind in ("own map", "own set") else kind
+
     def item(self, node: HelperCall) -> Node | None:
         """A node that is like what destructuring takes, as far as kinds go, where the vector surely has the item."""
         of, index = node.arguments
@@ -206,25 +194,22 @@ class Kinds:
 
     def items(self, of: Node) -> list[Node]:
         """Nodes that are like the items of a vector, as far as kinds go; none where nothing is known of them."""
-        for _ in range(_MOST_NAMES):
-            if type(of) is not Local:
-                break
-            if of.binding in self._rows:
-                return self._rows[of.binding]
-            value = None if self.changes(of.binding) else self._value_of(of.binding)
-            if value is None:
-                return []
-            of = value
-        if type(of) is VectorNode:
-            return of.items
-        return _constants(of) if type(of) is Constant else []
+        if type(of) is Local and of.binding in self._rows:
+            return self._rows[of.binding]
+        return items_of(of, self._never_changing)
 
     def learn_rows(self, each: Each) -> None:
-        """Note what the vectors have in common that are gone through, where a program spells them out."""
-        rows = list(map(_constants, _constants(each.items, _MOST_ROWS)))
-        if rows and all(rows) and len(each.bindings) == 1:
-            self.assume(each.bindings, "vector")
-            self._rows[each.bindings[0]] = [_widest(nodes) for nodes in zip(*rows, strict=False)]
+        """Note what is known of the vectors that are gone through, where a program spells them out."""
+        if len(each.bindings) > 1:
+            return
+        items = row_of(each.items, self._never_changing)
+        if items or each.bindings[0] in self._rows:
+            self.assume(each.bindings, "vector" if items else None)
+            self._rows[each.bindings[0]] = items
+
+    def _never_changing(self, binding: Binding) -> Node | None:
+        """The value of a local, where that is known and stays."""
+        return None if self.changes(binding) else self._value_of(binding)
 
     def is_finite(self, node: Node) -> bool:
         """Whether a value is known to be no sequence without an end."""
@@ -328,11 +313,8 @@ class Kinds:
             case Constant(value=value):
                 return value.bit_length() if type(value) is int else None
             case Local(binding=binding):
-                taken = binding.value if type(binding.value) is HelperCall and not self.changes(binding) else None
-                return self._bits.get(binding) if taken is None else self.bits(taken)
-            case HelperCall(helper=helper) if helper in _AT_INDEX:
-                item = self.item(node)
-                return self.bits(item) if type(item) is Constant else None
+                item = self._taken(binding)
+                return self._bits.get(binding) if item is None else self.bits(item)
             case Variable(name=name) if name in self.known:
                 return self.bits(self.known[name])
             case CoreCall(function=function, arguments=arguments) if function.name in _GROWING:
@@ -340,6 +322,12 @@ class Kinds:
                 return None if None in known or not known else _GROWING[function.name](known)
             case _:
                 return None
+
+    def _taken(self, binding: Binding) -> Node | None:
+        """A node that is like what a local is, where that is taken out of a vector that surely has it."""
+        value = self._never_changing(binding)
+        is_taken = type(value) is HelperCall and value.helper in _AT_INDEX
+        return self.item(value) if is_taken else None  # type: ignore[arg-type]
 
     def bound(self, binding: Binding, numbers: Node) -> None:
         """From now on a local is known to be one of the numbers of a `range`."""
@@ -362,7 +350,8 @@ class Kinds:
             case Constant(value=value):
                 return type(value) is int and value >= 0
             case Local(binding=binding):
-                return binding in self._natural
+                item = self._taken(binding)
+                return binding in self._natural if item is None else self.is_natural(item)
             case CoreCall(function=function, arguments=arguments) if function.name in _STAYING_NATURAL:
                 return all(map(self.is_natural, arguments))
             case _:

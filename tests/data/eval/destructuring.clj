@@ -144,3 +144,20 @@
 (defn ok? [[r c]] (and (< -1 r 3) (pos? c) c)) (frequencies (for [n (range 300) [a b] [[0 1] [0 -1]]] (ok? [(+ n a) b])))  ;=> {1 3, false 597}
 (defn ok? [[r c]] (and (< -1 r 3) (pos? c))) (count (for [n (range 300) [a b] [[0 1] [0 -1]] :when (ok? [(+ n a) b])] n))  ;=> 3
 (defn ok? [[r c]] (let [s (+ r c)] (or (nil? s) (> s 300)))) (count (filter ok? (for [n (range 300)] [n 5])))  ;=> 4
+
+;; vectors of a sequence that a program spells out
+(reduce (fn [s [i j]] (+ s (* i j))) 0 (for [i (range 30) j (range 30)] [i j]))  ;=> 189225
+(last (map (fn [[w c]] [w (inc c)]) (sort-by val (frequencies (map #(mod % 7) (range 300))))))  ;=> [5 44]
+(reduce (fn [m [k v]] (assoc m k (count v))) {} (group-by #(mod % 3) (range 300)))  ;=> {0 100, 1 100, 2 100}
+(last (for [[i x] (map-indexed vector (map str (range 300)))] (str (inc i) x)))  ;=> "300299"
+(last (map (fn [[a b c]] [a b c]) (map vector (range 300) (map str (range 300)))))  ;=> [299 "299" nil]
+(last (map (fn [[a b]] (str a b)) (filter (fn [[a b]] (odd? a)) (map (fn [x] [x (* 2 x)]) (range 300)))))  ;=> "299598"
+(last (map (fn [[a b]] (+ a b)) (for [x (range 300) :let [y (* x 0.5)] :when (even? x)] [x y])))  ;=> 447.0
+(last (map (fn [[a [b c]]] (+ a b c)) (for [x (range 300)] [x [(inc x) 1]])))  ;=> 600
+(last (map (fn [[a b]] (+ a b)) (map (fn [x] (if (odd? x) [x 1] "no")) (range 300))))  ;!! run/type_error 1:24
+(last (map (fn [[a b]] (+ a b)) (map (fn [x] [x (when (even? x) 1)]) (range 300))))  ;!! run/type_error 1:24
+(last (map (fn [[a b]] (- a b)) (for [x (range 300) s [1 -1]] [x s])))  ;=> 300
+(let [rows (for [x (range 300)] [x (str x)])] [(some (fn [[a b]] (when (= b "7") a)) rows) (every? (fn [[a b]] (= (str a) b)) rows)])  ;=> [7 true]
+(take 2 (map (fn [[a b]] (+ a b)) (map (fn [x] [x 1]) (iterate inc 0))))  ;=> [1 2]
+(reduce (fn [m [a b]] (update m b (fnil + 0) a)) {} (mapcat (fn [x] (for [y [1 2]] [x y])) (range 300)))  ;=> {1 44850, 2 44850}
+(loop [m {} n 0 out []] (if (> n 2) out (let [p [m n] [q k] p r (assoc q :b n)] (recur (assoc m n n) (inc n) (conj out [(get q :b) (count q) (:b r) (+ k 1)])))))  ;=> [[nil 0 0 1] [nil 1 1 2] [nil 2 2 3]]

@@ -4,6 +4,7 @@ The methods are in an atom, a map from what they are for to functions, which is 
 """
 
 from collections.abc import Iterable
+from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, vector_items, wrong_type
@@ -14,9 +15,9 @@ from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import equal, key_of, value_of
+from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Recipe
-from ptc_interpreter.values.maps import items, make_map, to_map
+from ptc_interpreter.values.maps import items, keys, make_map, to_map
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, Symbol
 from ptc_interpreter.values.typed import Record, RecordType
@@ -95,6 +96,8 @@ def field_of(run: Run, of: Any, field: Any) -> Any:
 
     (field-of ((record-maker 'user.P '[a]) 1) :a)  ;=> 1
     """
+    if type(field) is not Keyword:
+        raise wrong_type("field-of", 2, field, "a keyword")
     found = of.state.get(field, MISSING) if type(of) is Record else MISSING
     if found is MISSING:
         hint = f"({field!r} m) reads a field of a map"
@@ -105,26 +108,42 @@ def field_of(run: Run, of: Any, field: Any) -> Any:
 # -- tables of methods -----------------------------------------------------------------------------------------------
 
 
-def _table(run: Run, table: Any) -> Atom:
+def _table(run: Run, table: Any, name: str) -> Atom:
     if table is MISSING:
         run.make(1)
         return run.atoms.make("atom", Map({}))
+    if type(table) is not Atom:
+        raise wrong_type(name, 3, table, "an atom")
     return table
 
 
 def _methods(run: Run, table: Atom) -> Any:
     """The methods that a table holds now; calls side by side may read them, as nothing there changes them."""
-    return run.atoms.shown(table)
+    return _checked(run.atoms.shown(table))
+
+
+def _checked(held: Any) -> Map:
+    """What a table holds, which a program may have made itself."""
+    if type(held) is not Map:
+        hint = "leave the atom out: it is made"
+        raise LispError("invalid_argument", "The atom of a function with methods holds a map.", hint=hint)
+    return held
 
 
 def _add(run: Run, table: Atom, key: Any, function: Any) -> None:
-    held = run.atoms.held(table)
+    held = _checked(run.atoms.held(table))
     run.charge(1)
     run.atoms.hold(table, held.with_entry(key_of(key), function, run.owner))
 
 
+def _symbol(value: Any, function: str, position: int) -> Symbol:
+    if type(value) is not Symbol:
+        raise wrong_type(function, position, value, "a symbol")
+    return value
+
+
 def _recipe(of: Any, name: str, made: str, what: str) -> Recipe:
-    recipe = getattr(of, "recipe", None)
+    recipe = getattr(of, "recipe", None) if type(of) is FunctionType else None
     if type(recipe) is not Recipe or recipe.name != made:
         raise wrong_type(name, 1, of, what)
     return recipe
@@ -144,8 +163,8 @@ def multimethod(run: Run, name: Any, dispatch: Any, default: Any = _DEFAULT, tab
 
     ((doto (multimethod 'size count) (add-method 1 (fn [_] :one))) [5])  ;=> :one
     """
-    choose = function_of(dispatch, "defmulti", 2)
-    methods = _table(run, table)
+    choose, methods = function_of(dispatch, "defmulti", 2), _table(run, table, "multimethod")
+    _symbol(name, "multimethod", 1)
 
     def dispatching(run: Run, *args: Any) -> Any:
         value = choose(run, *args)
@@ -154,7 +173,7 @@ def multimethod(run: Run, name: Any, dispatch: Any, default: Any = _DEFAULT, tab
             message = f"`{name.name}` has no method for {_shown(value)}."
             hint = f"(defmethod {name.name} {_hinted(value)} [...] ...), or one for :default"
             raise LispError("invalid_argument", message, hint=hint)
-        return found(run, *args)
+        return function_of(found)(run, *args)
 
     return made_by(dispatching, "multimethod", (name, dispatch, default, methods))
 
@@ -207,7 +226,7 @@ def add_method(run: Run, multifn: Any, dispatch_val: Any, f: Any) -> Any:
 def remove_method(run: Run, multifn: Any, dispatch_val: Any) -> Any:
     """The multimethod, which has no method for this dispatch value from now on."""
     table = _recipe(multifn, "remove-method", "multimethod", "a multimethod").arguments[3]
-    run.atoms.hold(table, run.atoms.held(table).without(key_of(dispatch_val), run.owner))
+    run.atoms.hold(table, _checked(run.atoms.held(table)).without(key_of(dispatch_val), run.owner))
     return multifn
 
 
@@ -230,8 +249,8 @@ def get_method(run: Run, multifn: Any, dispatch_val: Any) -> Any:
 @core("protocol-method")
 def protocol_method(run: Run, protocol: Any, name: Any, table: Any = MISSING) -> Any:
     """A function that calls the method for the type of its first argument: what `defprotocol` makes for each."""
-    methods = _table(run, table)
-    key = Keyword(name.name)
+    _symbol(protocol, "protocol-method", 1)
+    key, methods = Keyword(_symbol(name, "protocol-method", 2).name), _table(run, table, "protocol-method")
 
     def dispatching(run: Run, this: Any, *args: Any) -> Any:
         found = _implementation(run, methods, key, this)
@@ -239,7 +258,7 @@ def protocol_method(run: Run, protocol: Any, name: Any, table: Any = MISSING) ->
             message = f"`{name.name}` of `{protocol.name}` is not defined for {_shown(this)}."
             hint = f"(extend-type {class_name(this) or 'nil'} {_simple(protocol.name)} ({name.name} [...] ...))"
             raise LispError("invalid_argument", message, hint=hint)
-        return found(run, this, *args)
+        return function_of(found)(run, this, *args)
 
     return made_by(dispatching, "protocol-method", (protocol, name, methods))
 
@@ -255,7 +274,7 @@ def _implementation(run: Run, table: Atom, name: Keyword, this: Any) -> Any:
     found = held.get(of)
     if found is None and len(held):
         run.charge(len(held))
-        fitting: Iterable[Any] = (key for key, _ in items(held) if key not in (None, _OBJECT))
+        fitting: Iterable[Any] = (key for key, _ in items(held) if type(key) is Symbol and key != _OBJECT)
         nearest = next((key for key in fitting if is_of_class(this, key.name)), _OBJECT)
         found = held.get(nearest)
     return found
@@ -265,8 +284,13 @@ def _implementation(run: Run, table: Atom, name: Keyword, this: Any) -> Any:
 def protocol_of(run: Run, name: Any, *fs: Any) -> Any:
     """A protocol with the functions that `protocol-method` gave: what `defprotocol` keeps under its name."""
     run.make(len(fs) + 2)
-    found = make_map((Keyword(f.recipe.arguments[1].name), f) for f in fs)
+    _symbol(name, "protocol-of", 1)
+    found = make_map((Keyword(_recipe_of(f, "protocol-of").arguments[1].name), f) for f in fs)
     return make_map([(Keyword("on"), name), (_METHODS, found)])
+
+
+def _recipe_of(method: Any, name: str) -> Recipe:
+    return _recipe(method, name, "protocol-method", "a function of a protocol")
 
 
 def _functions(protocol: Any, name: str, position: int) -> Any:
@@ -291,18 +315,23 @@ def extend(run: Run, atype: Any, *protocols_and_maps: Any) -> None:
     for index in range(0, len(protocols_and_maps) - 1, _MOST_CHOICES):
         protocol, given = protocols_and_maps[index : index + 2]
         functions = _functions(protocol, "extend", index + 2)
+        if not is_map(given):
+            raise wrong_type("extend", index + 3, given, "a map from the names of methods to functions")
         for key, function in items(given):
             found = functions.get(key)
             if found is None:
-                message = f"The protocol `{_simple(protocol.get(Keyword('on')).name)}` has no method `{key.name}`."
-                known = ", ".join(value_of(each).name for each in functions.state)
-                raise LispError("invalid_argument", message, hint=f"it has {known}")
-            _add(run, found.recipe.arguments[2], atype, function)
+                name, known = _shown(protocol.get(Keyword("on"))), ", ".join(map(_shown, keys(functions)))
+                raise LispError(
+                    "invalid_argument", f"The protocol {name} has no method {_shown(key)}.", hint=f"it has {known}"
+                )
+            _add(run, _recipe_of(found, "extend").arguments[2], atype, function)
 
 
 @core("reify-of")
 def reify_of(run: Run, methods: Any) -> Record:
     """A value with methods of its own, by their names: what `reify` gives."""
+    if not is_map(methods):
+        raise wrong_type("reify-of", 1, methods, "a map from the names of methods to functions")
     run.make(len(methods))
     return Record(RecordType(_REIFIED, ()), to_map(methods).state)
 
@@ -311,11 +340,13 @@ def reify_of(run: Run, methods: Any) -> Record:
 def is_satisfied(run: Run, protocol: Any, x: Any) -> bool:
     """Whether a protocol was extended to the type of a value."""
     functions = items(_functions(protocol, "satisfies?", 1))
-    return any(_implementation(run, f.recipe.arguments[2], key, x) is not None for key, f in functions)
+    return any(
+        _implementation(run, _recipe_of(f, "satisfies?").arguments[2], key, x) is not None for key, f in functions
+    )
 
 
 @core("extends?")
 def is_extended(run: Run, protocol: Any, atype: Any) -> bool:
     """Whether a protocol was extended to this very type."""
     functions = items(_functions(protocol, "extends?", 1))
-    return any(_methods(run, f.recipe.arguments[2]).get(atype) is not None for _, f in functions)
+    return any(_methods(run, _recipe_of(f, "extends?").arguments[2]).get(atype) is not None for _, f in functions)

@@ -1,0 +1,145 @@
+"""Vectors that a program spells out, and sequences of such: what is known of the items that destructuring takes out.
+
+`(for [i (range n)] [i (f i)])` gives vectors of two, the first item of which is an integer. An item is told by a node
+that is like it as far as kinds go; nobody works that node out.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
+
+from ptc_interpreter.nodes import (
+    Binding,
+    Collect,
+    Constant,
+    Core,
+    CoreCall,
+    Do,
+    Each,
+    Fn,
+    For,
+    If,
+    Let,
+    Local,
+    Node,
+    Splice,
+    Stop,
+    VectorNode,
+)
+from ptc_interpreter.values.scalars import Keyword
+
+ValueOf = Callable[[Binding], Node | None]  # the value of a local, where that is known and stays
+_MOST_ITEMS: Final = 8  # of a vector that is spelled out, which are looked at one by one
+_MOST_ROWS: Final = 32  # of these
+_MOST_STEPS: Final = 12  # from a sequence to what spells out its vectors
+# Core functions that give items of their last argument as they are; the functions that make them are given first.
+_PASSING: Final = frozenset(
+    (
+        *("filter", "filterv", "remove", "take", "take-while", "take-last", "take-nth", "drop", "drop-while"),
+        *("drop-last", "rest", "next", "butlast", "sort", "sort-by", "reverse", "shuffle", "distinct", "dedupe"),
+        *("vec", "doall", "seq", "sequence"),
+    )
+)
+_GATHERING: Final = frozenset({"collected", "gathered", "spliced"})
+_ANYTHING: Final = Constant(0, 0, None)
+_NATURAL: Final = Constant(0, 0, (1 << 62) - 1)  # a number that something is counted by
+_ENTRIES: Final[dict[str, list[Node]]] = {
+    "frequencies": [_ANYTHING, _NATURAL],
+    "group-by": [_ANYTHING, _ANYTHING],
+    "zipmap": [_ANYTHING, _ANYTHING],
+}
+
+
+def items_of(of: Node, value_of: ValueOf) -> list[Node]:
+    """Nodes that are like the items of a vector; none where nothing is known of them."""
+    of = _named(of, value_of)
+    return of.items if type(of) is VectorNode else _constants(of)
+
+
+def row_of(sequence: Node, value_of: ValueOf) -> list[Node]:
+    """Nodes that are like the items of each vector that a sequence is made of; none where nothing is known of them."""
+    found = sequence
+    for _ in range(_MOST_STEPS):
+        found = _named(found, value_of)
+        if type(found) is not CoreCall or found.function.name not in _PASSING or not found.arguments:
+            break
+        found = found.arguments[-1]
+    match found:
+        case CoreCall(function=function, arguments=arguments):
+            return _made_by(function.name, arguments, value_of)
+        case For(body=body, gives=gives) if gives in _GATHERING:
+            return _in_common([_collected(body)], value_of)
+        case VectorNode(items=items) if len(items) <= _MOST_ROWS:
+            return _in_common(items, value_of)
+        case _:
+            return _in_common(_constants(found, _MOST_ROWS), value_of)
+
+
+def _named(node: Node, value_of: ValueOf) -> Node:
+    """What a local is that is another's name, as far as that is known."""
+    for _ in range(_MOST_STEPS):
+        value = value_of(node.binding) if type(node) is Local else None
+        if value is None:
+            break
+        node = value
+    return node
+
+
+def _made_by(name: str, arguments: list[Node], value_of: ValueOf) -> list[Node]:
+    """What is known of the vectors that a core function gives."""
+    function = arguments[0] if len(arguments) > 1 else None
+    if name in ("map", "mapv", "map-indexed") and type(function) is Core and function.function.name == "vector":
+        return [_NATURAL, _ANYTHING] if name == "map-indexed" else [_ANYTHING] * (len(arguments) - 1)
+    if name in ("map", "mapv", "map-indexed") and type(function) is Fn and len(function.arities) == 1:
+        return _in_common([_result(function.arities[0].body)], value_of)
+    return _ENTRIES.get(name, [])
+
+
+def _result(body: Node) -> Node:
+    """The node whose value is that of a body."""
+    while True:
+        match body:
+            case Let(body=last) | Do(parts=[*_, last]):
+                body = last
+            case _:
+                return body
+
+
+def _collected(body: Node) -> Node:
+    """What a `for` gathers in each round; the body itself where that is not one node."""
+    while True:
+        match body:
+            case Each(body=inner) | Let(body=inner) | Do(parts=[*_, inner]):
+                body = inner
+            case If(then=inner, otherwise=Constant() | Stop()) | If(then=Constant() | Stop(), otherwise=inner):
+                body = inner
+            case Splice(gathered=inner):
+                body = inner.body
+            case Collect(value=value):
+                return _result(value)
+            case _:
+                return body
+
+
+def _in_common(vectors: Sequence[Node], value_of: ValueOf) -> list[Node]:
+    """What is known of the items of any of some vectors."""
+    rows = [items_of(vector, value_of) for vector in vectors]
+    return [_widest(nodes) for nodes in zip(*rows, strict=False)] if rows and all(rows) else []
+
+
+def _constants(node: Node, most: int = _MOST_ITEMS) -> list[Node]:
+    """The items of a vector that is known, as nodes; none of anything else, and where there are many."""
+    value: Any = node.value if type(node) is Constant else None
+    items = cast("list[Any]", value) if type(value) is list else []
+    return [Constant(node.start, node.end, item) for item in items] if len(items) <= most else []
+
+
+def _widest(nodes: tuple[Node, ...]) -> Node:
+    """A node for those that stand at one index: of integers that are known one of as many bits as any, and its sign."""
+    if len(nodes) == 1:
+        return nodes[0]
+    values = [node.value if type(node) is Constant else _ANYTHING for node in nodes]
+    kinds = set(map(type, values))
+    if kinds == {int}:
+        most = max(map(abs, cast("list[int]", values)))
+        return Constant(0, 0, -most if min(cast("list[int]", values)) < 0 else most)
+    return nodes[0] if len(kinds) == 1 and kinds <= {float, str, Keyword} else _ANYTHING
