@@ -4,11 +4,12 @@ Where both operands of `+` are known to be integers, the generated code needs no
 is follows from its start value and from every `recur`.
 """
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, cast, get_args
 
-from ptc_interpreter.compiler.rows import items_of, row_of
+from ptc_interpreter.compiler.literals import each_like, item_at, like, value_under
+from ptc_interpreter.compiler.sizes import Sizes
 from ptc_interpreter.compiler.walking import step_of
 from ptc_interpreter.nodes import (
     And,
@@ -25,6 +26,7 @@ from ptc_interpreter.nodes import (
     If,
     Let,
     Local,
+    Lookup,
     Loop,
     MapNode,
     Node,
@@ -79,14 +81,6 @@ _FINITE: Final = frozenset(
 _MOST_ROUNDS: Final = 8  # in which names of a loop are learned to be of no one kind, each from another
 _MOST_LOOKED_AT: Final = 200_000  # nodes, beyond which nothing is known
 _LONG_RANGE: Final = 1_000_000  # numbers up to which a range is made at once
-# How many bits the results of functions have at most, of how many their arguments have.
-_GROWING: Final[dict[str, Callable[[Any], int]]] = {
-    **dict.fromkeys(("+", "-"), lambda bits: max(bits) + len(bits)),
-    **dict.fromkeys(("inc", "dec"), lambda bits: bits[0] + 1),
-    "*": sum,
-    **dict.fromkeys(("quot", "rem", "mod", "min", "max", "abs"), max),
-}
-_STAYING_NATURAL: Final = frozenset({"+", "inc"})
 _COUNTED: Final = frozenset({"count", "inc", "dec", "+", "-", "quot", "min"})  # whose numbers are as large as these
 _AT_INDEX: Final = frozenset({Helper.ITEM_OF, Helper.LEADING})  # helpers that take an item of a vector
 _ENDING_AS_GIVEN: Final = frozenset({"map", "filter", "remove", "keep", "mapcat", "map-indexed", "drop", "take-while"})
@@ -119,10 +113,9 @@ class Kinds:
         self._found: dict[Binding, Kind | None] = {}
         self._kinds: dict[Node, Kind | None] = {}  # the same of nodes
         self._finite: dict[Binding, bool] = {}
-        self._bits: dict[Binding, int] = {}  # of integers that are gone through
-        self._natural: set[Binding] = set()  # those of them that are not negative
+        self.sizes = Sizes(self.known, self._taken)
         self._given: dict[Binding, Node] = {}  # to parameters of functions that are opened
-        self._rows: dict[Binding, list[Node]] = {}  # the items of vectors that are gone through, as far as kinds go
+        self._likes: dict[Binding, Node | None] = {}  # literals that what is gone through is like
         self._looked = 0  # at nodes, all told
 
     @contextmanager
@@ -170,8 +163,8 @@ class Kinds:
                 return None if self._may_be_lazy(node) else _GATHERED.get(gives)
             case VectorNode():
                 return "vector"
-            case HelperCall(helper=helper) if helper in _AT_INDEX:
-                return self._of_item(self.item(node))
+            case HelperCall() | Lookup():
+                return self._of_part(node)
             case _:
                 return None
 
@@ -181,35 +174,45 @@ class Kinds:
 
     # -- items of vectors that are spelled out -----------------------------------------------------------------------
 
-    def _of_item(self, item: Node | None) -> Kind | None:
-        """The kind of an item; what was put into a vector may have got newer versions since."""
-        kind = None if item is None else self.of(item)
+    def _of_part(self, node: HelperCall | Lookup) -> Kind | None:
+        """The kind of what is taken out of a vector or map; what was put there may have newer versions since."""
+        if isinstance(node, Lookup):
+            part = self.field(node.of, node.key) if node.default is None else None
+        else:
+            part = self.item(node) if node.helper in _AT_INDEX else None
+        kind = None if part is None else self.of(part)
         return None if kind in ("own map", "own set") else kind
 
     def item(self, node: HelperCall) -> Node | None:
         """A node that is like what destructuring takes, as far as kinds go, where the vector surely has the item."""
         of, index = node.arguments
-        items, position = self.items(of), cast("int", cast("Constant", index).value)
-        return items[position] if position < len(items) else None
+        return self.item_at(of, cast("int", cast("Constant", index).value))
 
-    def items(self, of: Node) -> list[Node]:
-        """Nodes that are like the items of a vector, as far as kinds go; none where nothing is known of them."""
-        if type(of) is Local and of.binding in self._rows:
-            return self._rows[of.binding]
-        return items_of(of, self._never_changing)
+    def item_at(self, of: Node, index: int) -> Node | None:
+        """A node that is like the item of a vector at an index, which it surely has."""
+        return item_at(self._like(of), index)
 
-    def learn_rows(self, each: Each) -> None:
-        """Note what is known of the vectors that are gone through, where a program spells them out."""
+    def field(self, of: Node, key: Any) -> Node | None:
+        """A node that is like what a map surely has under a keyword or text, where it is one that was just made."""
+        return value_under(self._like(of), key)
+
+    def _like(self, of: Node) -> Node | None:
+        return like(of, self._made_once)
+
+    def learn_items(self, each: Each) -> None:
+        """Note what is known of the vectors or maps that are gone through, where a program spells them out."""
         if len(each.bindings) > 1:
             return
-        items = row_of(each.items, self._never_changing)
-        if items or each.bindings[0] in self._rows:
-            self.assume(each.bindings, "vector" if items else None)
-            self._rows[each.bindings[0]] = items
+        found, binding = each_like(each.items, self._made_once), each.bindings[0]
+        if found is not None or binding in self._likes:
+            self.assume(each.bindings, "vector" if type(found) is VectorNode else None)
+            self._likes[binding] = found
 
-    def _never_changing(self, binding: Binding) -> Node | None:
-        """The value of a local, where that is known and stays."""
-        return None if self.changes(binding) else self._value_of(binding)
+    def _made_once(self, binding: Binding) -> Node | None:
+        """What a local is like: its value, where that is known and stays."""
+        if binding in self._likes:
+            return self._likes[binding]
+        return None if binding.changes else self._value_of(binding)
 
     def is_finite(self, node: Node) -> bool:
         """Whether a value is known to be no sequence without an end."""
@@ -307,55 +310,10 @@ class Kinds:
             return "float"
         return "number"  # anything else does not come back
 
-    def bits(self, node: Node) -> int | None:
-        """How many bits an integer has at most, where that is known and few."""
-        match node:
-            case Constant(value=value):
-                return value.bit_length() if type(value) is int else None
-            case Local(binding=binding):
-                item = self._taken(binding)
-                return self._bits.get(binding) if item is None else self.bits(item)
-            case Variable(name=name) if name in self.known:
-                return self.bits(self.known[name])
-            case CoreCall(function=function, arguments=arguments) if function.name in _GROWING:
-                known = [self.bits(argument) for argument in arguments]
-                return None if None in known or not known else _GROWING[function.name](known)
-            case _:
-                return None
-
     def _taken(self, binding: Binding) -> Node | None:
         """A node that is like what a local is, where that is taken out of a vector that surely has it."""
-        value = self._never_changing(binding)
-        is_taken = type(value) is HelperCall and value.helper in _AT_INDEX
-        return self.item(value) if is_taken else None  # type: ignore[arg-type]
-
-    def bound(self, binding: Binding, numbers: Node) -> None:
-        """From now on a local is known to be one of the numbers of a `range`."""
-        known = [self.bits(argument) for argument in numbers.arguments]  # type: ignore[attr-defined]
-        if None not in known:
-            self._bits[binding] = max(known)  # type: ignore[type-var]
-        if self._counts_up(numbers.arguments):  # type: ignore[attr-defined]
-            self._natural.add(binding)
-
-    def _counts_up(self, bounds: list[Node]) -> bool:
-        """Whether a `range` with these bounds has no number below zero."""
-        if len(bounds) == 1:
-            return True
-        start, _, *steps = bounds
-        return self.is_natural(start) and all(self.is_natural(step) for step in steps)
-
-    def is_natural(self, node: Node) -> bool:
-        """Whether an integer is known not to be negative."""
-        match node:
-            case Constant(value=value):
-                return type(value) is int and value >= 0
-            case Local(binding=binding):
-                item = self._taken(binding)
-                return binding in self._natural if item is None else self.is_natural(item)
-            case CoreCall(function=function, arguments=arguments) if function.name in _STAYING_NATURAL:
-                return all(map(self.is_natural, arguments))
-            case _:
-                return False
+        value = None if self.changes(binding) else self._value_of(binding)
+        return self.item(value) if type(value) is HelperCall and value.helper in _AT_INDEX else None
 
     def assume(self, bindings: Iterable[Binding], kind: Kind | None) -> None:
         """From now on the locals are known to be of a kind."""

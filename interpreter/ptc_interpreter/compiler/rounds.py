@@ -80,7 +80,7 @@ def _stops(node: Node) -> bool:
 def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
     learn_integers(emitter, each)
-    emitter.kinds.learn_rows(each)
+    emitter.kinds.learn_items(each)
     watch = is_long(each.body) or may_run_on(each.body)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         return _watched(each, given) if watch else given
@@ -95,7 +95,7 @@ def learn_integers(emitter: Emitter, each: Each) -> None:
     """Note that the items are integers, and how large at most, where they are those of a `range`."""
     if emitter.kinds.are_integers(each.items):
         emitter.kinds.assume(each.bindings, "integer")
-        emitter.kinds.bound(each.bindings[0], each.items)
+        emitter.kinds.sizes.bound(each.bindings[0], each.items)
 
 
 def _watched(at: Node, items: ast.expr) -> ast.expr:

@@ -161,3 +161,17 @@
 (take 2 (map (fn [[a b]] (+ a b)) (map (fn [x] [x 1]) (iterate inc 0))))  ;=> [1 2]
 (reduce (fn [m [a b]] (update m b (fnil + 0) a)) {} (mapcat (fn [x] (for [y [1 2]] [x y])) (range 300)))  ;=> {1 44850, 2 44850}
 (loop [m {} n 0 out []] (if (> n 2) out (let [p [m n] [q k] p r (assoc q :b n)] (recur (assoc m n n) (inc n) (conj out [(get q :b) (count q) (:b r) (+ k 1)])))))  ;=> [[nil 0 0 1] [nil 1 1 2] [nil 2 2 3]]
+
+;; maps of a sequence that a program spells out
+(last (map (fn [{:keys [a b]}] [b a]) (map (fn [x] {:a x :b (str x)}) (range 300))))  ;=> ["299" 299]
+(last (sort-by (juxt :b :a) (for [x (range 300)] {:a x :b (mod x 7)})))  ;=> {:a 293, :b 6}
+(last (map (fn [{:keys [a c] :or {c 5}}] [a c]) (map (fn [x] {:a x}) (range 300))))  ;=> [299 5]
+(last (map (fn [{:keys [a c] :as m}] [a c m]) (map (fn [x] {:a x}) (range 300))))  ;=> [299 nil {:a 299}]
+(reduce (fn [s {:keys [p q]}] (+ s (* p q))) 0 (map (fn [x] {:p x :q 0.5}) (range 300)))  ;=> 22425.0
+(reduce (fn [s m] (+ s (:p m) (get m :q) (m :p) (get m "q"))) 0 (map (fn [x] {:p x :q 1}) (range 300)))  ;=> 90300
+(last (map (fn [m] (get-in m [:a :b 1])) (map (fn [x] {:a {:b [x (inc x)]}}) (range 300))))  ;=> 300
+(last (map (fn [m] [(:a m) (:a (assoc m :a 7)) (:a (dissoc m :a)) (:a m)]) (for [x (range 300)] {:a x})))  ;=> [299 7 nil 299]
+(last (map :n (filter #(> (:n %) 297) (map-indexed (fn [i x] {:n i :x x}) (range 300)))))  ;=> 299
+(last (for [x (range 300) :let [m {:a x} {:keys [a]} m k (:a m)]] [a k (:b m)]))  ;=> [299 299 nil]
+(last (map (fn [m] (+ 1 (:a m))) (map (fn [x] {:a (when (odd? x) x)}) (range 300))))  ;!! run/type_error 1:20
+(loop [m {} n 0 out []] (if (> n 2) out (let [p {:held m :n n} q (:held p) r (assoc q :b n)] (recur (assoc m n n) (inc n) (conj out [(get q :b) (count q) (:b r) (:n p)])))))  ;=> [[nil 0 0 0] [nil 1 1 1] [nil 2 2 2]]

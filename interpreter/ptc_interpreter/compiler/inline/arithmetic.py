@@ -77,7 +77,7 @@ def _stays_small(emitter: Any, node: CoreCall) -> bool:
 
     Or it is known that it fits into a word.
     """
-    bits = emitter.kinds.bits(node)
+    bits = emitter.kinds.sizes.bits(node)
     if bits is not None and bits <= _WORD_BITS:
         return True
     return node.function.name != "*" and any(_is_small(emitter, argument) for argument in node.arguments)
@@ -85,7 +85,7 @@ def _stays_small(emitter: Any, node: CoreCall) -> bool:
 
 def _is_small(emitter: Any, node: Node) -> bool:
     """Whether a number is known to be an integer of few bits."""
-    bits = emitter.kinds.bits(node)
+    bits = emitter.kinds.sizes.bits(node)
     return is_small(node) or (bits is not None and bits <= _FEW_BITS)
 
 

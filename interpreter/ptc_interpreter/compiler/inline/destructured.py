@@ -97,7 +97,7 @@ def _of_one_map(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> list[
         of = source if of is None else of
         if type(source) is not Local or source.binding is not of.binding or binding in emitter.unit.held:
             break
-        if type(key) not in (Keyword, str):
+        if type(key) not in (Keyword, str) or emitter.kinds.field(source, key) is not None:
             break
         found.append((source, key))
         if binding.python_name == of.binding.python_name:

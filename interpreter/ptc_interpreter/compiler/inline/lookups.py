@@ -113,6 +113,8 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     """What stands under a keyword or string: a dict of the host has both under the string."""
     if emitter.kinds.of(of) in OWN:
         return _get_of_own(emitter, node, of, Constant(node.start, node.end, key), default)
+    if not default and emitter.kinds.field(of, key) is not None:
+        return py.subscript(py.attribute(emitter.value(of), "_state"), emitter.unit.constant(key))
     text = host_key(key)
     if default:
         of_value, default_value = simple(emitter, [of, *default])

@@ -52,7 +52,7 @@ def in_bounds(emitter: Any, node: Node, of: ast.expr, index: ast.expr) -> list[a
     """The tests that an index is an integer, and that there is an item."""
     tests = [] if emitter.kinds.of(node) == "integer" else [has_type(index, "int")]
     size = py.call(py.helper("~len"), of)
-    if (is_small(node) and node.value >= 0) or emitter.kinds.is_natural(node):  # type: ignore[attr-defined]
+    if (is_small(node) and node.value >= 0) or emitter.kinds.sizes.is_natural(node):  # type: ignore[attr-defined]
         return [*tests, py.compare(index, ast.Lt(), size)]
     return [*tests, py.Compare(py.constant(-1), [ast.Lt(), ast.Lt()], [index, size])]
 
@@ -73,7 +73,7 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     if cursor is not None:
         return cursors.item(emitter, node, cursor, index, core_helper(node.function.name))
     (of,) = simple(emitter, node.arguments)
-    if not isinstance(of, py.Constant) and len(emitter.kinds.items(node.arguments[0])) > index:
+    if not isinstance(of, py.Constant) and emitter.kinds.item_at(node.arguments[0], index) is not None:
         return py.subscript(of, py.constant(index))
     there = of if index == 0 else py.compare(py.call(py.helper("~len"), of), ast.Gt(), py.constant(index))
     slow = emitter.call(node, core_helper(node.function.name), of)

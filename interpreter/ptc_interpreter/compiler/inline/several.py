@@ -28,7 +28,7 @@ def arithmetic_of_several(emitter: Any, node: CoreCall, operator: type[ast.opera
         return py.place(whole, node.start, node.end)
 
     name = emitter.unit.fresh()
-    bits = emitter.kinds.bits(node)
+    bits = emitter.kinds.sizes.bits(node)
     if bits is not None and bits <= _WORD_BITS:
         return fast()
     integers = py.both(*_all_are(emitter, node, values, "integer", "int"), is_short(py.named(name, fast())))

@@ -16,9 +16,9 @@ def _keyed(emitter: Any, node: CoreCall, function: Node, coll: Node, position: i
     found = None if is_known else opened(emitter, function, 1, node)
     if found is None:
         return None
-    name = emitter.local("items")
-    emitter.kinds.assume([name], "items")
     given = helper(node, Helper.SEQUENCE, coll, constant(node, node.function.name), constant(node, position))
+    name = emitter.local("items", given)
+    emitter.kinds.assume([name], "items")
     kept = Collect(node.start, node.end, found.body)
     keys = For(node.start, node.end, rounds(node, found.parameters[0], read(node, name), kept), "as_list")
     return read(node, name), keys, (name, given)

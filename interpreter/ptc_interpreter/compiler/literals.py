@@ -1,7 +1,7 @@
-"""Vectors that a program spells out, and sequences of such: what is known of the items that destructuring takes out.
+"""Vectors and maps that a program spells out, and sequences of such: what is known of the parts that are taken out.
 
-`(for [i (range n)] [i (f i)])` gives vectors of two, the first item of which is an integer. An item is told by a node
-that is like it as far as kinds go; nobody works that node out.
+`(for [i (range n)] [i (f i)])` gives vectors of two, the first item of which is an integer. What a value is like is
+told by a literal whose parts are like its parts as far as kinds go; nobody works that literal out.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,14 +17,18 @@ from ptc_interpreter.nodes import (
     Each,
     Fn,
     For,
+    Helper,
+    HelperCall,
     If,
     Let,
     Local,
+    MapNode,
     Node,
     Splice,
     Stop,
     VectorNode,
 )
+from ptc_interpreter.values.persistent import SMALL
 from ptc_interpreter.values.scalars import Keyword
 
 ValueOf = Callable[[Binding], Node | None]  # the value of a local, where that is known and stays
@@ -39,35 +43,66 @@ _PASSING: Final = frozenset(
         *("vec", "doall", "seq", "sequence"),
     )
 )
+_MAPPING: Final = frozenset({"map", "mapv", "map-indexed"})
 _GATHERING: Final = frozenset({"collected", "gathered", "spliced"})
 _ANYTHING: Final = Constant(0, 0, None)
 _NATURAL: Final = Constant(0, 0, (1 << 62) - 1)  # a number that something is counted by
-_ENTRIES: Final[dict[str, list[Node]]] = {
-    "frequencies": [_ANYTHING, _NATURAL],
-    "group-by": [_ANYTHING, _ANYTHING],
-    "zipmap": [_ANYTHING, _ANYTHING],
+_ENTRIES: Final[dict[str, Node]] = {
+    "frequencies": VectorNode(0, 0, [_ANYTHING, _NATURAL]),
+    "group-by": VectorNode(0, 0, [_ANYTHING, _ANYTHING]),
+    "zipmap": VectorNode(0, 0, [_ANYTHING, _ANYTHING]),
 }
 
 
-def items_of(of: Node, value_of: ValueOf) -> list[Node]:
-    """Nodes that are like the items of a vector; none where nothing is known of them."""
-    of = _named(of, value_of)
-    return of.items if type(of) is VectorNode else _constants(of)
+def like(node: Node, value_of: ValueOf) -> Node | None:
+    """The vector or map literal that the value of a node is made by, or one that is like it; None if nobody knows."""
+    for _ in range(_MOST_STEPS):
+        match node:
+            case VectorNode():
+                return node
+            case MapNode(items=items):
+                return node if len(items) <= SMALL else None  # larger ones may pass on what they hold
+            case Local(binding=binding):
+                found = value_of(binding)
+            case HelperCall(helper=Helper.ASSOCIATIVE, arguments=[of]):
+                found = of
+            case _:
+                items = _constants(node)
+                return VectorNode(0, 0, items) if items else None
+        if found is None:
+            return None
+        node = found
+    return None
 
 
-def row_of(sequence: Node, value_of: ValueOf) -> list[Node]:
-    """Nodes that are like the items of each vector that a sequence is made of; none where nothing is known of them."""
+def item_at(of: Node | None, index: int) -> Node | None:
+    """The item of a vector at an index, where it surely has one."""
+    return of.items[index] if type(of) is VectorNode and index < len(of.items) else None
+
+
+def value_under(of: Node | None, key: Any) -> Node | None:
+    """What a map surely has under a key that is spelled out: a keyword or text."""
+    entries = of.items if type(of) is MapNode else []
+    found = [value for known, value in entries if type(known) is Constant and known.value == key]
+    return found[0] if found and all(type(known) is Constant for known, _ in entries) else None
+
+
+def each_like(sequence: Node, value_of: ValueOf) -> Node | None:
+    """A vector or map literal that each item of a sequence is like; None where nobody knows."""
     found = sequence
     for _ in range(_MOST_STEPS):
         found = _named(found, value_of)
-        if type(found) is not CoreCall or found.function.name not in _PASSING or not found.arguments:
+        if type(found) is HelperCall and found.helper is Helper.SEQUENCE:
+            found = found.arguments[0]
+        elif type(found) is CoreCall and found.function.name in _PASSING and found.arguments:
+            found = found.arguments[-1]
+        else:
             break
-        found = found.arguments[-1]
     match found:
         case CoreCall(function=function, arguments=arguments):
             return _made_by(function.name, arguments, value_of)
         case For(body=body, gives=gives) if gives in _GATHERING:
-            return _in_common([_collected(body)], value_of)
+            return like(_collected(body), value_of)
         case VectorNode(items=items) if len(items) <= _MOST_ROWS:
             return _in_common(items, value_of)
         case _:
@@ -84,14 +119,15 @@ def _named(node: Node, value_of: ValueOf) -> Node:
     return node
 
 
-def _made_by(name: str, arguments: list[Node], value_of: ValueOf) -> list[Node]:
-    """What is known of the vectors that a core function gives."""
+def _made_by(name: str, arguments: list[Node], value_of: ValueOf) -> Node | None:
+    """What each item is like that a core function gives."""
     function = arguments[0] if len(arguments) > 1 else None
-    if name in ("map", "mapv", "map-indexed") and type(function) is Core and function.function.name == "vector":
-        return [_NATURAL, _ANYTHING] if name == "map-indexed" else [_ANYTHING] * (len(arguments) - 1)
-    if name in ("map", "mapv", "map-indexed") and type(function) is Fn and len(function.arities) == 1:
-        return _in_common([_result(function.arities[0].body)], value_of)
-    return _ENTRIES.get(name, [])
+    if name in _MAPPING and type(function) is Core and function.function.name == "vector":
+        count = len(arguments) - 1
+        return VectorNode(0, 0, [_NATURAL, _ANYTHING] if name == "map-indexed" else [_ANYTHING] * count)
+    if name in _MAPPING and type(function) is Fn and len(function.arities) == 1:
+        return like(_result(function.arities[0].body), value_of)
+    return _ENTRIES.get(name)
 
 
 def _result(body: Node) -> Node:
@@ -120,10 +156,11 @@ def _collected(body: Node) -> Node:
                 return body
 
 
-def _in_common(vectors: Sequence[Node], value_of: ValueOf) -> list[Node]:
-    """What is known of the items of any of some vectors."""
-    rows = [items_of(vector, value_of) for vector in vectors]
-    return [_widest(nodes) for nodes in zip(*rows, strict=False)] if rows and all(rows) else []
+def _in_common(vectors: Sequence[Node], value_of: ValueOf) -> Node | None:
+    """What each of some vectors is like."""
+    rows = [found.items if type(found := like(vector, value_of)) is VectorNode else [] for vector in vectors]
+    shared = [_widest(nodes) for nodes in zip(*rows, strict=False)]
+    return VectorNode(0, 0, shared) if shared else None
 
 
 def _constants(node: Node, most: int = _MOST_ITEMS) -> list[Node]:
