@@ -23,7 +23,7 @@ from ptc_interpreter.core.numbers.arithmetic import LARGE, SHORT, plus, sum_of
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
-from ptc_interpreter.values.maps import items
+from ptc_interpreter.values.maps import keys, values
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
@@ -143,7 +143,7 @@ def entries(run: Run, coll: Any) -> Any:
         return ()
     if is_map(coll):
         run.charge(len(coll))
-        return items(coll)
+        return zip(keys(coll), values(coll), strict=True)
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:

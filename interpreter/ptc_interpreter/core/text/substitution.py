@@ -9,13 +9,11 @@ from ptc_interpreter.core.base.arguments import function_of, whole_number, wrong
 from ptc_interpreter.core.text.regexes import as_regex, groups_of, match_at, matches
 from ptc_interpreter.core.text.strings import as_text, needs_string, string_function
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.maps import MAP_TYPES
 from ptc_interpreter.values.scalars import Keyword, Regex
 
 _SHORT: Final = 64  # characters of a text that is taken apart before that is accounted for
-_LINES: Final = r"\r?\n"
 _TEMPLATE: Final = re.compile(r"\\(.)|\$\{([A-Za-z][A-Za-z0-9]*)\}|\$([0-9]+)|([\\$])|([^\\$]+)", re.DOTALL)
 _CALLABLE: Final = MAP_TYPES | {FunctionType, Keyword}
 
@@ -198,7 +196,9 @@ def split_lines(run: Run, s: Any) -> list[str]:
 
     (str/split-lines "a\nb\r\n")  ;=> ["a" "b"]
     """
-    return split_text(run, needs_string(s, "str/split-lines"), compile_regex(_LINES), 0)
+    text = needs_string(s, "str/split-lines")
+    run.charge(len(text) >> 6)
+    return split_at(run, text.replace("\r\n", "\n"), "\n")
 
 
 def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
@@ -229,7 +229,7 @@ def split_at(run: Run, text: str, separator: str, limit: int = 0) -> list[str]:
         parts = text.split(separator)
         if len(parts) == 1:
             return parts
-        run.make(len(parts))
+        run.elements += len(parts)
         run.write(len(text))
     else:
         run.charge(len(text) >> 6)
