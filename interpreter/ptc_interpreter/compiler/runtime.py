@@ -269,6 +269,7 @@ _HELPERS: dict[str, Any] = {
     "list": list,
     "absolute": abs,
     "root": math.sqrt,
+    "power": math.pow,
     "dict": dict,
     "Function": FunctionType,
     "Keyword": Keyword,

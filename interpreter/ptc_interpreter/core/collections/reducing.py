@@ -20,6 +20,7 @@ from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.core.collections.updating import merge_all_with, merge_with
 from ptc_interpreter.core.numbers.arithmetic import LARGE, SHORT, plus, sum_of
+from ptc_interpreter.core.numbers.operations import add
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
@@ -113,6 +114,7 @@ def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:
 
 
 def _carried(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Any:
+    call = add if call is plus else call
     for item in found:
         accumulated = call(run, accumulated, item)
         if type(accumulated) is Reduced:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from types import FunctionType
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from ptc_interpreter.values.scalars import Keyword, Regex
 
 _SHORT: Final = 64  # characters of a text that is taken apart before that is accounted for
 _TEMPLATE: Final = re.compile(r"\\(.)|\$\{([A-Za-z][A-Za-z0-9]*)\}|\$([0-9]+)|([\\$])|([^\\$]+)", re.DOTALL)
+_TAKING: Final = re.compile(r"(?:(?:[^\\\[\](){}*+?|^$]|\[[^\\\[\]&]+\]|\\[dswDSW])\+?)+")
 _CALLABLE: Final = MAP_TYPES | {FunctionType, Keyword}
 
 Replacer = Callable[[Any], str]
@@ -52,8 +54,29 @@ def _replaced(run: Run, name: str, s: Any, match: Any, replacement: Any, most: i
     if type(match) is not Regex:
         hint = f"for several replacements chain them: (-> s ({name} a b) ({name} c d))" if match else None
         raise wrong_type(name, 2, match, "a string or regex", hint=hint)
+    if most is None and type(replacement) is str and len(text) <= match.plan.short and _is_plain(match, replacement):
+        return _replaced_plainly(run, text, match, replacement)
     replacer = _replacer(run, name, match, replacement)
     return _replaced_matches(run, text, _found(run, match, text, most), replacer)
+
+
+def _is_plain(pattern: Regex, replacement: str) -> bool:
+    """Whether Python replaces as Java does: no match is empty, and the replacement stands for itself."""
+    plain = len(replacement) <= _SHORT and "$" not in replacement and "\\" not in replacement
+    return plain and _takes_something(pattern.pattern)
+
+
+@lru_cache(maxsize=256)
+def _takes_something(pattern: str) -> bool:
+    """Whether a pattern is of simple parts, each of which takes a character at least."""
+    return len(pattern) <= _SHORT and _TAKING.fullmatch(pattern) is not None
+
+
+def _replaced_plainly(run: Run, text: str, pattern: Regex, replacement: str) -> str:
+    made, times = pattern.plan.line.subn(replacement, text)
+    run.charge(1 + (len(text) >> 4) + times)
+    run.write(len(made))
+    return made if times else text
 
 
 def _found(run: Run, pattern: Regex, text: str, most: int | None) -> Iterable[Any]:
