@@ -5,7 +5,15 @@ from collections.abc import Callable
 from typing import Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.emitter import (
+    IGNORE,
+    RUN,
+    Destination,
+    Emitter,
+    writes_condition,
+    writes_statements,
+    writes_value,
+)
 from ptc_interpreter.nodes import And, Constant, Def, Do, Fn, If, Let, Local, Node, Or, Variable
 from ptc_interpreter.plain import changed
 
@@ -109,6 +117,12 @@ def _emit_do(emitter: Emitter, node: Do, to: Destination) -> None:
 def _let(emitter: Emitter, node: Let) -> ast.expr:
     emitter.bind(node.bindings)
     return emitter.value(node.body)
+
+
+@writes_condition(Let)
+def _condition(emitter: Emitter, node: Let) -> ast.expr:
+    emitter.bind(node.bindings)
+    return emitter.test(node.body)
 
 
 @writes_statements(Let)

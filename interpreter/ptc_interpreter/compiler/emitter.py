@@ -70,6 +70,7 @@ _Statements = Callable[["Emitter", Any, Destination], None]
 _VALUES: Final[dict[type[Node], _Value]] = {}
 _STATEMENTS: Final[dict[type[Node], _Statements]] = {}
 _HELD: Final[dict[type[Node], _Statements]] = {}
+_CONDITIONS: Final[dict[type[Node], _Value]] = {}
 
 
 def writes_value(*kinds: type[Node]) -> Callable[[_Value], _Value]:
@@ -77,6 +78,16 @@ def writes_value(*kinds: type[Node]) -> Callable[[_Value], _Value]:
 
     def register(write: _Value) -> _Value:
         _VALUES.update(dict.fromkeys(kinds, write))
+        return write
+
+    return register
+
+
+def writes_condition(*kinds: type[Node]) -> Callable[[_Value], _Value]:
+    """Register the decorated function as what writes nodes of these kinds as conditions."""
+
+    def register(write: _Value) -> _Value:
+        _CONDITIONS.update(dict.fromkeys(kinds, write))
         return write
 
     return register
@@ -219,10 +230,13 @@ class Emitter:
             return TESTS[node.function.name](self, node)
         if type(node) is Local and node.binding in self.unit.cursors:
             return is_there(self, node, *self.unit.cursors[node.binding])
-        value = self.value(node)
-        if self.kinds.of(node) == "boolean":
-            return value
-        return self.truthy(value)
+        if type(node) in _CONDITIONS:
+            return _CONDITIONS[type(node)](self, node)
+        return self.holds(node, self.value(node))
+
+    def holds(self, node: Node, value: ast.expr) -> ast.expr:
+        """A condition that holds where the value of a node is truthy."""
+        return value if self.kinds.of(node) == "boolean" else self.truthy(value)
 
     def _tests_together(self, node: And | Or) -> ast.expr:
         tests = [self.in_block(lambda part=part: self.test(part)) for part in node.parts]
@@ -244,7 +258,7 @@ class Emitter:
             self.block += [*block, py.assign(name, value)]
             if index < len(written) - 1:
                 inner: list[ast.stmt] = []
-                test = holds(name)
+                test = py.load(name) if self.kinds.of(node.parts[index]) == "boolean" else holds(name)
                 self.block.append(py.If(test if type(node) is And else py.not_(test), inner, []))
                 self.block = inner
         self.block = outer

@@ -5,7 +5,7 @@ from typing import Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_value
+from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_condition, writes_value
 from ptc_interpreter.compiler.inline import BRIEF, INLINE
 from ptc_interpreter.compiler.inline.destructured import taken
 from ptc_interpreter.compiler.inline.lookups import called_collection, field
@@ -203,8 +203,16 @@ def _call(emitter: Emitter, node: Call) -> ast.expr:
     if emitter.kinds.of(node.function) in ("own map", "own set") and len(node.arguments) == 1:
         return emitter.value(CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments]))
     body = _opened_call(emitter, node)
-    if body is not None:
-        return emitter.value(body)
+    return _called(emitter, node) if body is None else emitter.value(body)
+
+
+@writes_condition(Call)
+def _condition(emitter: Emitter, node: Call) -> ast.expr:
+    body = None if emitter.kinds.of(node.function) in ("own map", "own set") else _opened_call(emitter, node)
+    return emitter.truthy(emitter.value(node)) if body is None else emitter.test(body)
+
+
+def _called(emitter: Emitter, node: Call) -> ast.expr:
     if emitter.repeats and len(node.arguments) == 1 and not _is_function(node.function) and not emitter.unit.plain:
         return called_collection(emitter, node)
     function, *arguments = emitter.values([node.function, *node.arguments])

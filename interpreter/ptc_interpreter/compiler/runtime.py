@@ -12,7 +12,7 @@ from ptc_interpreter.compiler import going_through
 from ptc_interpreter.core.base.arguments import function_of, lookup, reader, sequence
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.base.stringify import str_of
-from ptc_interpreter.core.collections import associative, held, reducing
+from ptc_interpreter.core.collections import associative, building, held, reducing
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
@@ -320,6 +320,7 @@ _HELPERS: dict[str, Any] = {
     "new_mark": object,
     "grown": held.grown,
     "settled": held.settled,
+    "vector_with": building.vector_with,
     "own_vector": held.own_vector,
     "own_copy": held.own_copy,
     "add_to": held.add_to,

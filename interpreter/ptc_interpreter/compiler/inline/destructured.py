@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inline.keys import spelled_out
 from ptc_interpreter.compiler.inline.lookups import field
 from ptc_interpreter.compiler.inline.positions import within
 from ptc_interpreter.compiler.inline.registry import has_type
@@ -31,6 +32,8 @@ def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
     of = emitter.kept(emitter.value(of_node))
     if isinstance(of, py.Constant):
         return None
+    if index.value < len(spelled_out(emitter, of_node)):  # type: ignore[attr-defined]
+        return py.subscript(of, emitter.value(index))
     tests = within(emitter, node.arguments, of, emitter.value(index), ("list",))  # most are entries and pairs
     slow = emitter.call(node, node.helper.value, of, emitter.value(index))
     return py.IfExp(py.both(*tests), py.subscript(of, emitter.value(index)), slow)
