@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from ptc_interpreter.core.base.arguments import is_map, is_set, nth, reader, sequence, wrong_type
 from ptc_interpreter.core.sequences.access import after, from_index, seq
@@ -17,6 +17,8 @@ from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Matcher, kind_of
+
+_COPIED: Final = 500  # items that are copied in no time to speak of
 
 
 def counted(run: Run, *bounds: Any) -> Any:
@@ -234,13 +236,20 @@ def associative(_run: Run, of: Any) -> Any:
 def begun(run: Run, of: Any) -> tuple[Any, Any, int, int]:
     """What a loop goes along: the sequence, its items if they can be indexed, how many these are, where it begins."""
     kind = kind_of(of)
-    if kind is list or kind is tuple or kind is str or kind is Vector:
+    if kind is list or kind is tuple or kind is str:
         return of, of, len(of), 0
+    if kind is Vector:
+        return of, _at_hand(of), len(of), 0
     if kind is Seq and (shared := of.shared) is not None:
         back, offset = shared
-        return back, back, len(back), offset
+        return back, _at_hand(back), len(back), offset
     items = sequence(run, of, "first") if is_map(of) or is_set(of) else ()
     return of, items, len(items), 0
+
+
+def _at_hand(of: Any) -> Any:
+    """What has the items of a sequence by their indexes: of a short vector a list, which is read faster."""
+    return of.state.copy() if kind_of(of) is Vector and len(of.state) <= _COPIED else of
 
 
 def left_of(run: Run, of: Any, at: int, can_be_nil: bool) -> Any:

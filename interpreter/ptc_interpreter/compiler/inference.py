@@ -190,13 +190,14 @@ class Kinds:
 
     def item_at(self, of: Node, index: int) -> Node | None:
         """A node that is like the item of a vector at an index, which it surely has."""
-        return item_at(self._like(of), index)
+        return item_at(self.like(of), index)
 
     def field(self, of: Node, key: Any) -> Node | None:
         """A node that is like what a map surely has under a keyword or text, where it is one that was just made."""
-        return value_under(self._like(of), key)
+        return value_under(self.like(of), key)
 
-    def _like(self, of: Node) -> Node | None:
+    def like(self, of: Node) -> Node | None:
+        """The vector or map literal that a value is like, part by part; None where nobody knows."""
         return like(of, self._made_once)
 
     def learn_items(self, each: Each) -> None:

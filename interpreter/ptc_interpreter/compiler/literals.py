@@ -157,10 +157,11 @@ def _collected(body: Node) -> Node:
 
 
 def _in_common(vectors: Sequence[Node], value_of: ValueOf) -> Node | None:
-    """What each of some vectors is like."""
+    """What each of some vectors is like, which are of one length."""
     rows = [found.items if type(found := like(vector, value_of)) is VectorNode else [] for vector in vectors]
-    shared = [_widest(nodes) for nodes in zip(*rows, strict=False)]
-    return VectorNode(0, 0, shared) if shared else None
+    if len(set(map(len, rows))) != 1 or not rows[0]:
+        return None
+    return VectorNode(0, 0, [_widest(nodes) for nodes in zip(*rows, strict=True)])
 
 
 def _constants(node: Node, most: int = _MOST_ITEMS) -> list[Node]:

@@ -12,7 +12,7 @@ from ptc_interpreter.compiler import going_through
 from ptc_interpreter.core.base.arguments import function_of, lookup, reader, sequence
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.base.stringify import str_of
-from ptc_interpreter.core.collections import associative, held, reducing
+from ptc_interpreter.core.collections import associative, building, held, reducing
 from ptc_interpreter.core.general.exceptions import error_of
 from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
@@ -28,6 +28,7 @@ from ptc_interpreter.runtime.registry import CORE, CoreFunction, bring
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
+from ptc_interpreter.values.kinds import KINDS_OF
 from ptc_interpreter.values.lazy import Lazy, Reduced, passing
 from ptc_interpreter.values.maps import make_set, spelled_otherwise
 from ptc_interpreter.values.metering import watched
@@ -209,6 +210,13 @@ def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
     return function_of(f, name, 3)(run, *arguments)
 
 
+def postwalked(run: Run, asked: str, f: Any, form: Any) -> Any:
+    """`postwalk` of a function that gives back all that the predicate with this name does not hold for."""
+    from ptc_interpreter.core.collections import walk  # is there if a program has named it
+
+    return walk.postwalked(run, KINDS_OF[asked], f, form)
+
+
 def check_size(run: Run, number: int) -> int:
     """An integer that has just grown past the machine's word, if it is not too large."""
     allowed = run.limits.longest_integer
@@ -269,6 +277,7 @@ _HELPERS: dict[str, Any] = {
     "list": list,
     "absolute": abs,
     "root": math.sqrt,
+    "power": math.pow,
     "dict": dict,
     "Function": FunctionType,
     "Keyword": Keyword,
@@ -311,6 +320,7 @@ _HELPERS: dict[str, Any] = {
     "new_mark": object,
     "grown": held.grown,
     "settled": held.settled,
+    "vector_with": building.vector_with,
     "own_vector": held.own_vector,
     "own_copy": held.own_copy,
     "add_to": held.add_to,
@@ -349,6 +359,7 @@ _HELPERS: dict[str, Any] = {
             map_of,
             keyword_map,
             set_of,
+            postwalked,
             check_size,
             called,
             Run.made_text,

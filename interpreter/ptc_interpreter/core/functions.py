@@ -4,13 +4,15 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
-from ptc_interpreter.runtime.registry import APPLIED, CORE, core
+from ptc_interpreter.runtime.registry import APPLIED, CORE, OF_ENTRIES, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of, short_items
 from ptc_interpreter.values.lazy import Lazy, Recipe
+from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 MANY: Final = 16  # arguments: more are counted by each function that hands them on, which holds them as the next does
+_LARGE: Final = 1 << 60
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
 
 
@@ -193,9 +195,20 @@ def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
         applied = APPLIED.get(call)
         return call(run, *args) if applied is None else applied(run, args)
     *first, last = args, *more
+    of_entries = OF_ENTRIES.get(call) if type(last) is Map and len(first) == 1 else None
+    if of_entries is not None and (found := of_entries(run, first[0], last)) is not None:
+        return found
     if type(last) is Lazy and call is CORE["concat"].function:
         return CORE["mapcat"].function(run, CORE["identity"].function, CORE["list*"].function(run, *first, last))
     return call(run, *first, *sequence(run, last, "apply", len(first) + 2))
+
+
+def _are_counts(args: tuple[Any, ...]) -> bool:
+    """Whether arguments are integers that stand for themselves in a key, as `short_items` has them."""
+    for arg in args:
+        if type(arg) is not int or not -1 < arg < _LARGE:
+            return False
+    return len(args) <= MANY
 
 
 @core("memoize")
@@ -209,7 +222,7 @@ def memoize(run: Run, f: Any) -> Any:
         known = run.remembered.get(remembering)
         if known is None:
             known = run.remembered.setdefault(remembering, {})
-        key = short_items(args)
+        key = args if _are_counts(args) else short_items(args)
         if key is None:
             key = key_of(args)
         found = known.get(key, MISSING)

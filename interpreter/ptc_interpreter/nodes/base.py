@@ -231,6 +231,7 @@ class Helper(Enum):
     NO_MATCHING_CLAUSE = "no_matching_clause"
     NUMBERED = "numbered"
     PARTED = "parted"
+    POSTWALKED = "postwalked"
     PRINTED_BY = "printed_by"
     PUT = "put"
     REST_OF = "rest_of"

@@ -172,6 +172,8 @@ PACKAGE_OF: Final = {
 BULK: Final[dict[Any, Callable[[Any, Sequence[Any]], list[Any]]]] = {}
 # What they give for a whole list of arguments: `(apply str xs)` need not unpack it.
 APPLIED: Final[dict[Any, Callable[[Any, Sequence[Any]], Any]]] = {}
+# What they give for an argument and the entries of a map, `(apply min-key val m)`; None where that is no less work.
+OF_ENTRIES: Final[dict[Any, Callable[[Any, Any, Any], Any]]] = {}
 
 
 def core_function(name: str) -> CoreFunction | None:

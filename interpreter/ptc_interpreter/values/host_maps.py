@@ -68,7 +68,13 @@ def is_record(of: dict[Any, Any]) -> bool:
         return False
     held = tuple(of)
     found = _SHAPES.get(held) or _shape(held)
-    return type(found[0]) is Keyword and not _holds_things(of)
+    if type(found[0]) is not Keyword:
+        return False
+    if len(held) <= _FEW:
+        for value in of.values():  # as below, without a call
+            if type(value) not in _UNSURE:
+                return True
+    return not _holds_things(of)
 
 
 # -- ids of things ----------------------------------------------------------------------------------------------------

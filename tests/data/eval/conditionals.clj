@@ -135,3 +135,9 @@ when                                    ;!! analyze/invalid_form 1:1
 (frequencies (for [n (range 300)] (and (even? n) (when (> n 5) :x) (> n 7))))  ;=> {nil 3, false 151, true 146}
 (frequencies (for [n (range 300)] (or (when (> n 290) nil) (= n 7) (let [m (dec n)] (odd? m)))))  ;=> {true 151, false 149}
 (count (filter (fn [n] (or (= n 3) (if (even? n) (> n 290) nil))) (range 300)))  ;=> 5
+(let [inside? (fn [[x y]] (and (< -1 x 3) (< -1 y 3)))] (mapv (fn [x] (let [p [x (inc x)]] (if (inside? p) :in :out))) [0 1 2 -1]))  ;=> [:in :in :out :out]
+(let [found (fn [x] (and (:a x) (:b x)))] (filterv (fn [m] (not (found m))) [{:a 1 :b 2} {:a 1} {:a false :b 1} nil]))  ;=> [{:a 1} {:a false, :b 1} nil]
+(filterv (fn [m] (let [n (:n m)] (or n (:x m)))) [{:n 1} {:n false :x 0} {:n nil} {}])  ;=> [{:n 1} {:n false, :x 0}]
+(mapv (fn [m] (if (let [n (:n m)] (and n (> n 1))) :more :less)) [{:n 1} {:n 2} {}])  ;=> [:less :more :less]
+(reduce (fn [v x] (if (and (odd? x) (< x 4)) (conj v x) v)) [] (range 6))  ;=> [1 3]
+(mapv #(conj % 1) [[] [0] '(5) #{1} nil (vec (range 30))])  ;=> [[1] [0 1] [1 5] #{1} [1] [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 1]]

@@ -381,3 +381,12 @@
 (mapv - [1 2.5] '(1 1))  ;=> [0 1.5]
 (map + [1 2] [3 "a"])  ;!! run/type_error 1:1
 (mapv (fn [k] (get {4611686018427387904 :a 1 :b "c" :d} k)) [4611686018427387904 1 "c" 1152921504606846976])  ;=> [:a :b :d nil]
+(mapv #(Math/pow % 2) [1.5 -3.0 0.0 -0.0 4 1e200 ##NaN ##Inf])  ;=> [2.25 9.0 0.0 0.0 16.0 ##Inf ##NaN ##Inf]
+(mapv #(Math/pow % 3) [1.5 -3.0])  ;=> [3.375 -27.0]
+(mapv #(Math/pow % 2) [1.5 "a"])  ;!! run/type_error 1:7
+(let [v [10 20 30]] (mapv (fn [i] (v i)) [0 2]))  ;=> [10 30]
+(let [v [10 20 30]] (mapv #(v (inc %)) [0 1]))  ;=> [20 30]
+(let [v [10 20 30]] (mapv #(v (inc %)) [0 2]))  ;!! run/index_out_of_bounds 1:27
+(let [v [10 20 30]] (mapv #(v (- % 1)) [0]))  ;!! run/index_out_of_bounds 1:27
+(reduce + (take-while #(< % 5) (iterate inc 1)))  ;=> 10
+(reduce + (map :a (tree-seq :k :k {:a 1 :k [{:a 2.5} {:a "x"}]})))  ;!! run/type_error 1:1

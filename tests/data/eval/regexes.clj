@@ -189,3 +189,10 @@
 (let [m (re-matcher #"k" "k")] (re-find m) (try (nth m 1) (catch IndexOutOfBoundsException _ :outside)))  ;=> :outside
 (let [m (re-matcher #"k" "k")] (re-find m) [(nth m 0 :no) (let [[x] m] x) (nth m 0)])  ;=> [:no nil "k"]
 (let [m (re-matcher #"(k)" "x")] (re-find m) [(nth m -1 :no) (nth m 2 :no)])  ;=> [:no :no]
+(re-seq #"[a-z]*" "ab1c")  ;=> ["ab" "" "c" ""]
+(re-seq #"[a-z]+" "ab1c")  ;=> ["ab" "c"]
+(re-seq #"[a-z]+" "12")  ;=> nil
+(re-seq #"x|^" "axbx")  ;=> ["" "x" "x"]
+(str/split-lines "a\r\nb\n\nc\rd\n\n")  ;=> ["a" "b" "" "c\rd"]
+(str/split-lines "\n")  ;=> []
+(str/split-lines "")  ;=> [""]

@@ -44,3 +44,5 @@
 (set/project 5 [:a])  ;!! run/type_error 1:1
 (set/project #{1} [:a])  ;!! run/type_error 1:1
 (set/join #{{:a 1}} {:a 1})  ;!! run/type_error 1:1
+(let [seen #{[0 1] [-1 2] ["a" 1]}] (mapv (fn [[x y]] (let [p [x y]] [(contains? seen p) (seen p)])) [[0 1] [-1 2] ["a" 1] [1.0 2] [nil 3]]))  ;=> [[true [0 1]] [true [-1 2]] [true ["a" 1]] [false nil] [false nil]]
+(reduce (fn [m [x y]] (let [p [(+ x 1) y]] (if (m p) m (assoc m p (count m))))) {} [[0 1] [0 1] [-2 5] [-1 2]])  ;=> {[1 1] 0, [-1 5] 1, [0 2] 2}

@@ -95,3 +95,10 @@
 (map #(apply min-key identity %) [[##-Inf 2 ##NaN] [2 ##-Inf ##NaN] [4 1 ##NaN 0 ##NaN]])  ;=> [##-Inf ##-Inf 0]
 (map #(NaN? (apply max-key identity %)) [[2 ##NaN] [2 ##NaN 3.5] [##NaN 2] [##NaN 1.5 2]])  ;=> [true true false false]
 (max-key :n {:n 2.5} {:n 0.5} {:n 2.5 :id 3})  ;=> {:n 2.5, :id 3}
+(apply min-key val {:a 3 :b 1 :c 1})  ;=> [:c 1]
+(apply max-key val {:a 3 [1 2] 3 :c 1})  ;=> [[1 2] 3]
+(apply max-key val {:a 1.5 :b 2.5})  ;=> [:b 2.5]
+(apply max-key val {:a 1})  ;=> [:a 1]
+(apply max-key val {})  ;!! run/wrong_arity 1:1
+(apply max-key val {:a 1 :b "x"})  ;!! run/type_error 1:1
+(apply max-key key {1 :a 5 :b})  ;=> [5 :b]

@@ -325,3 +325,8 @@
 (mapv str/reverse ["abc" "" "é!"])  ;=> ["cba" "" "!é"]
 (mapv #(str/reverse %) ["abc" nil])  ;!! run/type_error 1:7
 (mapv #(str "<" % ">") [1 -2 99999999999999999999999 true nil :a 1.5 "x"])  ;=> ["<1>" "<-2>" "<99999999999999999999999>" "<true>" "<>" "<:a>" "<1.5>" "<x>"]
+(mapv #(str/replace % #"[eo]" "0") ["hello" "" "xyz"])  ;=> ["h0ll0" "" "xyz"]
+(mapv #(str/replace % #"[a-z]+" "<>") ["ab1cd" "1"])  ;=> ["<>1<>" "1"]
+(mapv #(str/replace % #"[a-z]*" "-") ["ab1" ""])  ;=> ["--1-" "-"]
+(mapv #(str/replace % #"l" "$") ["hello"])  ;!! run/invalid_argument 1:7
+(mapv #(str/replace % #"\s+" " ") ["a  b \t c"])  ;=> ["a b c"]

@@ -46,3 +46,11 @@
 (walk/postwalk (fn [x] (if (= x :b) :a x)) {:a 1 :b 2})  ;=> {:a 2}
 (count (walk/postwalk identity (zipmap (range 200) (map str (range 200)))))  ;=> 200
 (walk/postwalk (fn [x] (if (vector? x) 3 x)) {:a 1})  ;!! run/type_error 1:1
+(walk/postwalk (fn [x] (if (map? x) (dissoc x :b) x)) {:a [{:b 1 :c 2} #{{:b 3}}] :b 4 "k" nil})  ;=> {:a [{:c 2} #{{}}], "k" nil}
+(walk/postwalk #(if (number? %) (inc %) %) {:a [1 2.5 {3 4}] :b #{5}})  ;=> {:a [2 3.5 {4 5}], :b #{6}}
+(walk/postwalk (fn [x] (if (and (string? x) (not= x "")) (str/upper-case x) x)) {"a" ["b" "" :c]})  ;=> {"A" ["B" "" :c]}
+(walk/postwalk (fn [x] (cond (keyword? x) (name x) :else x)) {:a :b})  ;=> {"a" "b"}
+(walk/postwalk (fn [x] (if (map? x) (count x) x)) [{} {:a {:b 1 :c 2}} (sorted-map :z {})])  ;=> [0 1 1]
+(walk/postwalk (fn [x] (if (nil? x) 0 x)) [nil {:a nil} '(nil)])  ;=> [0 {:a 0} [0]]
+(walk/postwalk #(if (integer? %) (/ 1 %) %) [1 {:a 0}])  ;!! run/division_by_zero 1:34
+(walk/postwalk (fn [x] (if (integer? x) 7 x)) {1 :a 2 :b})  ;=> {7 :b}

@@ -21,6 +21,8 @@ from ptc_interpreter.compiler.inline.several import arithmetic_of_several
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
 
+_SMALL_POWER: Final = 8
+_SMALL_BASE: Final = 1e15
 _BINARY: Final[dict[str, tuple[type[ast.operator], str]]] = {
     "+": (ast.Add, "add"),
     "-": (ast.Sub, "subtract"),
@@ -263,6 +265,18 @@ def _root(emitter: Any, node: CoreCall) -> ast.expr:
     slow = emitter.call(node, core_helper(node.function.name), operand)
     has_one = py.compare(operand, ast.GtE(), py.constant(0.0))
     return _of_float(emitter, node, operand, has_one, py.call(py.helper("~root"), operand), slow)
+
+
+@inlines("Math/pow")
+def _power(emitter: Any, node: CoreCall) -> ast.expr:
+    """A float to a small power that the program spells out, where neither is too large to have a result."""
+    base, exponent = simple(emitter, node.arguments)
+    slow = emitter.call(node, core_helper(node.function.name), base, exponent)
+    wanted = exponent.value if isinstance(exponent, py.Constant) else None
+    if type(wanted) is not int or not 0 < wanted <= _SMALL_POWER:
+        return slow
+    fits = py.Compare(py.constant(-_SMALL_BASE), [ast.Lt(), ast.Lt()], [base, py.constant(_SMALL_BASE)])
+    return _of_float(emitter, node, base, fits, py.call(py.helper("~power"), base, exponent), slow)
 
 
 def _of_float(

@@ -4,7 +4,7 @@ import ast
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple
+from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall, Node
 
@@ -55,11 +55,16 @@ def _copied_rest(emitter: Any, node: CoreCall) -> tuple[ast.expr, ast.expr, ast.
 
 @inlines("conj")
 def _conj(emitter: Any, node: CoreCall) -> ast.expr | None:
-    """`conj` of one item onto a vector that has grown; what bounds it are the steps of the rounds it is called in."""
+    """`conj` of one item onto a vector; of one that has grown, what bounds it are the steps of the rounds around it."""
     if len(node.arguments) != 2:
         return None
     coll, item = simple(emitter, node.arguments)
+    kind = emitter.unit.fresh("type")
     owner = py.attribute(py.helper("~run"), "owner")
-    fast = py.call(py.attribute(coll, "appended"), item, owner)
+    fast = py.place(py.call(py.attribute(coll, "appended"), item, owner), node.start, node.end)
     slow = emitter.call(node, core_helper("conj"), coll, item)
-    return py.IfExp(has_type(coll, "Vector"), py.place(fast, node.start, node.end), slow)
+    if isinstance(coll, py.Constant):
+        return slow
+    is_list = py.is_(py.load(kind), py.helper("~list"))
+    slow = py.IfExp(is_list, emitter.call(node, "vector_with", coll, item), slow)
+    return py.IfExp(py.is_(py.named(kind, type_of(coll)), py.helper("~Vector")), fast, slow)

@@ -37,6 +37,9 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     kind = emitter.kinds.of(node)
     if kind in ("string", "keyword"):
         return value
+    vector = emitter.kinds.like(node)
+    if type(vector) is VectorNode and 0 < len(vector.items) <= _MOST_ITEMS and isinstance(value, py.Name):
+        return _held_numbers(emitter, node, len(vector.items), value)
     made = py.place(py.call(py.helper("~key_of"), value), node.start, node.end)
     if kind in ("vector", "tuple", "float", "boolean"):
         return made
@@ -47,6 +50,18 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     is_text = py.is_(py.named(name, type_of(value)), py.helper("~str"))
     is_integer = py.both(py.is_(py.load(name), py.helper("~int")), is_narrow)
     return py.IfExp(py.either(is_text, is_integer), value, made)
+
+
+def _held_numbers(emitter: Any, node: Node, size: int, value: ast.expr) -> ast.expr:
+    """What stands for a short vector: a tuple of its items, if these are numbers that are not negative."""
+    names = [emitter.unit.fresh("part") for _ in range(size)]
+    tests: list[ast.expr] = []
+    for index, name in enumerate(names):
+        item = py.named(name, py.subscript(value, py.constant(index)))
+        is_natural = py.compare(py.constant(-1), ast.Lt(), py.load(name))
+        tests += (py.is_(type_of(item), py.helper("~int")), is_natural, _is_narrow(py.load(name)))
+    made = py.place(py.call(py.helper("~key_of"), value), node.start, node.end)
+    return py.IfExp(py.both(*tests), py.Tuple([py.load(name) for name in names], py.LOAD), made)
 
 
 def with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr], ast.expr, Callable[[], ast.expr]]:

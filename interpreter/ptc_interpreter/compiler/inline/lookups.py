@@ -173,6 +173,9 @@ def called_collection(emitter: Any, node: Call) -> ast.expr:
     if not isinstance(value, py.Constant):
         is_map = py.both(py.is_(py.load(kind), py.helper("~Map")), *is_own_key(emitter, argument, value))
         slow = _in_map(emitter, is_map, function, value, slow, default=False)
+    if emitter.kinds.of(argument) in ("integer", "number"):
+        inside = py.both(py.is_(py.load(kind), py.helper("~list")), *in_bounds(emitter, argument, function, value))
+        slow = py.IfExp(inside, py.subscript(function, value), slow)
     slow = py.IfExp(py.both(py.is_(py.load(kind), py.helper("~Set")), at_hand), member, slow)
     return py.IfExp(py.is_(py.named(kind, type_of(function)), py.helper("~Function")), direct, slow)
 

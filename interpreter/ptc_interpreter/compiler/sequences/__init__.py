@@ -3,8 +3,8 @@
 One module a family, which registers what it rewrites in `registry`.
 """
 
-from ptc_interpreter.compiler.sequences import folding, keyed, mapping, transducing, updating
+from ptc_interpreter.compiler.sequences import folding, keyed, mapping, transducing, updating, walking_through
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES
 
-_FAMILIES = (folding, keyed, mapping, transducing, updating)
+_FAMILIES = (folding, keyed, mapping, transducing, updating, walking_through)
 __all__ = ["SEQUENCES"]

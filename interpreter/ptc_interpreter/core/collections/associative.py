@@ -24,7 +24,7 @@ from ptc_interpreter.values.host_maps import is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
-from ptc_interpreter.values.maps import make_map, new_state, to_map, values
+from ptc_interpreter.values.maps import make_map, new_state, spelled_otherwise, to_map, values
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
@@ -100,8 +100,7 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
         state = map._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
         held = key if type(key) is Keyword else _looked_at(key)
         found = map.get(held, MISSING) if state is None else state.get(held, MISSING)
-        if found is not MISSING:
-            return found
+        return spelled_otherwise(map, key, not_found) if found is MISSING else found
     return lookup(map, key, not_found)
 
 
@@ -371,10 +370,10 @@ def selected(run: Run, of: Any, pairs: Sequence[tuple[Keyword, str]], wanted: li
     if kind_of(of) is not dict or not is_record(of):
         return select_keys(run, of, wanted)
     run.make(len(pairs))
-    try:
-        state: dict[Any, Any] = {key: of[name] for key, name in pairs}
-    except KeyError:
-        state = {key: of[name] for key, name in pairs if name in of}
+    state: dict[Any, Any] = {}
+    for key, name in pairs:
+        if name in of:
+            state[key] = of[name]
     return new_map(state, run.owner)
 
 

@@ -20,10 +20,11 @@ from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.core.collections.updating import merge_all_with, merge_with
 from ptc_interpreter.core.numbers.arithmetic import LARGE, SHORT, plus, sum_of
+from ptc_interpreter.core.numbers.operations import add
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
-from ptc_interpreter.values.maps import items
+from ptc_interpreter.values.maps import keys, values
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
@@ -113,6 +114,7 @@ def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:
 
 
 def _carried(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Any:
+    call = add if call is plus else call
     for item in found:
         accumulated = call(run, accumulated, item)
         if type(accumulated) is Reduced:
@@ -143,7 +145,7 @@ def entries(run: Run, coll: Any) -> Any:
         return ()
     if is_map(coll):
         run.charge(len(coll))
-        return items(coll)
+        return zip(keys(coll), values(coll), strict=True)
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:

@@ -10,7 +10,7 @@ from ptc_interpreter.core.numbers.conversions import parts_of_name
 from ptc_interpreter.printing.structure import collection_kind
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import PLAIN, key_of
+from ptc_interpreter.values.equality import PLAIN, SIMPLE, key_of
 from ptc_interpreter.values.maps import held_by_entries, items, make_map, make_set
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import values as values_of
@@ -21,6 +21,7 @@ from ptc_interpreter.values.scalars import Keyword, kind_of
 Change = Callable[[Any], Any]
 _PAIR: Final = 2
 _LEAVES: Final = PLAIN | {float, bool, Keyword}  # most of what has no parts
+_WALKED: Final = frozenset({list, dict, Map})
 _is_leaf: Final = _LEAVES.__contains__
 
 
@@ -141,6 +142,42 @@ def _from_inside(run: Run, form: Any, call: Callable[[Run, Any], Any], name: str
             for key, value in (pairs if len(keys) <= LONG_BATCH else watched(pairs))
         ]
         return _map_of(run, changed, name)
+
+    return inside(form)
+
+
+def postwalked(run: Run, kinds: frozenset[Any], f: Any, form: Any) -> Any:
+    """`postwalk` of a function that gives back what is of none of these types, which are no vectors."""
+    name = "walk/postwalk"
+    call = function_of(f, name, 1)
+    passed = _LEAVES - kinds
+
+    def inside(part: Any) -> Any:
+        kind = kind_of(part)
+        if kind in _LEAVES or (kind not in _WALKED and collection_kind(part) is None):
+            found = part
+        elif kind is list:
+            found = of_list(part)
+        else:
+            found = of_map(part) if kind in _WALKED else _rebuilt(run, part, inside, name)
+        return call(run, found) if type(found) in kinds else found
+
+    def of_list(parts: list[Any]) -> list[Any]:
+        run.make(len(parts))  # and a step for each
+        return [
+            part if type(part) in passed else inside(part)
+            for part in (parts if len(parts) <= LONG_BATCH else watched(parts))
+        ]
+
+    def of_map(of: Any) -> Map:
+        keys, values = keys_of(of), values_of(of)
+        run.make(2 * len(keys))
+        state: dict[Any, Any] = {}
+        for key, value in zip(keys, values if len(keys) <= LONG_BATCH else watched(values), strict=True):
+            new = key if type(key) in passed else inside(key)
+            held = new if type(new) in SIMPLE else key_of(new)
+            state[held] = value if type(value) in passed else inside(value)
+        return new_map(state, run.owner)
 
     return inside(form)
 

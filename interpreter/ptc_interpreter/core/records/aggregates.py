@@ -270,8 +270,11 @@ def _numbers(values: Sequence[Any], name: str) -> list[Any]:
 def _total(run: Run, values: Sequence[Any], name: str) -> Any:
     add = CORE["+"].function
     total: Any = 0
-    numbers = _numbers(values, name)
-    if set(map(type, numbers)) == {float}:
+    kinds = set(map(type, values))
+    if kinds == {float}:
+        return fold(operator.add, values)
+    numbers = values if kinds <= {int} else _numbers(values, name)
+    if kinds != {int} and set(map(type, numbers)) == {float}:
         return fold(operator.add, numbers)
     for value in watched(numbers):
         total = add(run, total, value)

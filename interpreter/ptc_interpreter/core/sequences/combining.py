@@ -25,6 +25,7 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
 _FEW: Final = 4  # ...if it is so many times longer than what is added
+_SEVERAL: Final = 16  # collections that are copied one by one
 
 
 @core("list*")
@@ -57,7 +58,12 @@ def concat(run: Run, *colls: Any) -> Any:
         return _continued(run, colls)
     parts = [sequence(run, of, "concat", position) for position, of in enumerate(colls, 1)]
     run.make(sum(map(len, parts)))
-    return tuple(chain.from_iterable(parts))
+    if len(parts) > _SEVERAL:
+        return tuple(chain.from_iterable(parts))
+    found: list[Any] = []
+    for part in parts:
+        found += part
+    return tuple(found)
 
 
 def cells_behind(run: Run, colls: tuple[Any, ...], name: str) -> Cell:

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy
@@ -9,9 +10,9 @@ from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.sequences.ordering import arranged
 from ptc_interpreter.core.sequences.ordering import compare as order_of
 from ptc_interpreter.core.sequences.transforming import each
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, OF_ENTRIES, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import are_keys, key_of
+from ptc_interpreter.values.equality import are_keys, key_of, value_of
 from ptc_interpreter.values.metering import batches, watched
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING
@@ -156,6 +157,29 @@ def extreme_by(run: Run, name: str, items: Sequence[Any], keys: Sequence[Any]) -
         if best is MISSING or _goes_ahead(order_of(number(key, name, 1), best_key) * sign, key, best_key, position):
             best, best_key = item, key
     return best
+
+
+def _extreme_entry(name: str) -> Any:
+    """`(apply max-key val m)`: the values of a map are looked at where they are."""
+
+    def found(run: Run, k: Any, of: Map) -> list[Any] | None:
+        state = of.state
+        if k is not CORE["val"].function or len(state) < 2:
+            return None
+        run.charge(len(state))
+        held = list(state.values())
+        plain = _plain_extreme(name, held)
+        if plain is MISSING:
+            return None
+        run.charge(len(state))
+        last = len(held) - 1 - held[::-1].index(plain)
+        return [value_of(next(islice(state, last, None))), plain]
+
+    return found
+
+
+OF_ENTRIES[max_key] = _extreme_entry("max-key")
+OF_ENTRIES[min_key] = _extreme_entry("min-key")
 
 
 def _goes_ahead(order: int, key: Any, best_key: Any, position: int) -> bool:

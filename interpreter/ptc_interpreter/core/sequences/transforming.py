@@ -6,6 +6,7 @@ without a collection a transducer.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
+from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
@@ -59,11 +60,23 @@ def map_(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
         return xforms.mapping(f)
     if colls:
         return _map_several(run, f, (coll, *colls), "map")
+    if type(f) is FunctionType and (few := _few_results(run, f, coll)) is not None:
+        return tuple(few)
     if type(coll) is Lazy:
         return lazy(run, steps.mapped, _function(f, "map"), coll)
     items = sequence(run, coll, "map", 2)
     run.make(len(items))
     return tuple(each(run, f, items, "map"))
+
+
+def _few_results(run: Run, f: FunctionType, coll: Any) -> list[Any] | None:
+    """What a function gives for each item of a short vector or list; None where there are more, or it is another's."""
+    kind = kind_of(coll)
+    if (kind is not list and kind is not tuple) or len(coll) > LONG_BATCH or f in BULK:
+        return None
+    run.charge(len(coll))
+    run.make(len(coll))
+    return [f(run, item) for item in coll]
 
 
 def _function(f: Any, name: str) -> Any:
@@ -78,6 +91,8 @@ def mapv(run: Run, f: Any, coll: Any, *colls: Any) -> list[Any]:
 
     (mapv :id [{:id 1} {:id 2}])  ;=> [1 2]
     """
+    if not colls and type(f) is FunctionType and (few := _few_results(run, f, coll)) is not None:
+        return few
     if colls and not all(type(of) is Lazy for of in (coll, *colls)):
         return list(_map_several(run, f, (coll, *colls), "mapv"))
     items = sequence(run, coll, "mapv", 2)

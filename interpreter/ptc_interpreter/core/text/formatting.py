@@ -31,6 +31,7 @@ from ptc_interpreter.runtime.run import Run
 _DEFAULT_PRECISION: Final = 6
 _LONG_BITS: Final = 64
 _INT: Final = (1 << 32) - 1
+_WHOLE: Final = 1e15  # floats below it have places after the point
 _EXACT: Final = 15  # digits after the point
 
 
@@ -224,6 +225,8 @@ def _plainly(value: float, precision: int) -> str | None:
     Java rounds the shortest decimal that is read back as the float, halves up; Python the float itself. They differ
     where that decimal is a half, and where it has fewer digits than are asked for.
     """
+    if value < _WHOLE and value == int(value) and precision <= _EXACT:
+        return f"{value:.{precision}f}"
     text = repr(value)
     digits = text.rpartition(".")[2]
     if "e" in text or precision > _EXACT or (len(digits) == precision + 1 and digits[-1] == "5"):

@@ -267,6 +267,16 @@ def re_matches(run: Run, pattern: Any, s: Any) -> Any:
     return None if match is None else groups_of(match)
 
 
+def _texts(run: Run, pattern: Regex, text: str) -> tuple[str, ...]:
+    """The texts of all matches of a pattern without groups, where that takes little: empty ones may be too many."""
+    _check_size(run, pattern, text)
+    found = _compiled_for(pattern.plan, pattern, text).findall(text)
+    _account(run, pattern, text, len(text))
+    run.charge(len(found))
+    run.make(len(found))
+    return tuple(found)
+
+
 @core("re-seq")
 def re_seq(run: Run, pattern: Any, s: Any) -> Any:
     r"""All matches of the regex in the string, one after the other; nil if there is none. With groups: as `re-find`.
@@ -275,8 +285,12 @@ def re_seq(run: Run, pattern: Any, s: Any) -> Any:
     """
     compiled = _pattern(pattern, "re-seq", s)
     size = 1 + compiled.compiled.groups
+    text = _text(s, "re-seq", pattern)
+    at_once = size == 1 and len(text) <= min(compiled.plan.brief, _AT_ONCE)
+    if at_once and "" not in (texts := _texts(run, compiled, text)):
+        return texts or None
     found: list[Any] = []
-    for match in matches(run, compiled, _text(s, "re-seq", pattern)):
+    for match in matches(run, compiled, text):
         run.make(size)
         found.append(match.group() if size == 1 else [match.group(), *match.groups()])
     return tuple(found) or None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from types import FunctionType
 from typing import Any, Final
 
@@ -9,14 +10,13 @@ from ptc_interpreter.core.base.arguments import function_of, whole_number, wrong
 from ptc_interpreter.core.text.regexes import as_regex, groups_of, match_at, matches
 from ptc_interpreter.core.text.strings import as_text, needs_string, string_function
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.maps import MAP_TYPES
 from ptc_interpreter.values.scalars import Keyword, Regex
 
 _SHORT: Final = 64  # characters of a text that is taken apart before that is accounted for
-_LINES: Final = r"\r?\n"
 _TEMPLATE: Final = re.compile(r"\\(.)|\$\{([A-Za-z][A-Za-z0-9]*)\}|\$([0-9]+)|([\\$])|([^\\$]+)", re.DOTALL)
+_TAKING: Final = re.compile(r"(?:(?:[^\\\[\](){}*+?|^$]|\[[^\\\[\]&]+\]|\\[dswDSW])\+?)+")
 _CALLABLE: Final = MAP_TYPES | {FunctionType, Keyword}
 
 Replacer = Callable[[Any], str]
@@ -54,8 +54,29 @@ def _replaced(run: Run, name: str, s: Any, match: Any, replacement: Any, most: i
     if type(match) is not Regex:
         hint = f"for several replacements chain them: (-> s ({name} a b) ({name} c d))" if match else None
         raise wrong_type(name, 2, match, "a string or regex", hint=hint)
+    if most is None and type(replacement) is str and len(text) <= match.plan.short and _is_plain(match, replacement):
+        return _replaced_plainly(run, text, match, replacement)
     replacer = _replacer(run, name, match, replacement)
     return _replaced_matches(run, text, _found(run, match, text, most), replacer)
+
+
+def _is_plain(pattern: Regex, replacement: str) -> bool:
+    """Whether Python replaces as Java does: no match is empty, and the replacement stands for itself."""
+    plain = len(replacement) <= _SHORT and "$" not in replacement and "\\" not in replacement
+    return plain and _takes_something(pattern.pattern)
+
+
+@lru_cache(maxsize=256)
+def _takes_something(pattern: str) -> bool:
+    """Whether a pattern is of simple parts, each of which takes a character at least."""
+    return len(pattern) <= _SHORT and _TAKING.fullmatch(pattern) is not None
+
+
+def _replaced_plainly(run: Run, text: str, pattern: Regex, replacement: str) -> str:
+    made, times = pattern.plan.line.subn(replacement, text)
+    run.charge(1 + (len(text) >> 4) + times)
+    run.write(len(made))
+    return made if times else text
 
 
 def _found(run: Run, pattern: Regex, text: str, most: int | None) -> Iterable[Any]:
@@ -198,7 +219,9 @@ def split_lines(run: Run, s: Any) -> list[str]:
 
     (str/split-lines "a\nb\r\n")  ;=> ["a" "b"]
     """
-    return split_text(run, needs_string(s, "str/split-lines"), compile_regex(_LINES), 0)
+    text = needs_string(s, "str/split-lines")
+    run.charge(len(text) >> 6)
+    return split_at(run, text.replace("\r\n", "\n"), "\n")
 
 
 def split_text(run: Run, text: str, pattern: Regex, limit: int) -> list[str]:
@@ -229,7 +252,7 @@ def split_at(run: Run, text: str, separator: str, limit: int = 0) -> list[str]:
         parts = text.split(separator)
         if len(parts) == 1:
             return parts
-        run.make(len(parts))
+        run.elements += len(parts)
         run.write(len(text))
     else:
         run.charge(len(text) >> 6)
