@@ -129,3 +129,48 @@ def _modifier(rounds: _Rounds, left: LiteralForm, right: Form, rest: _Clauses, s
         return If(left.start, right.end, test, _each(rounds, rest, scope), Stop(left.start, left.end))
     what = "after a name and its collection there may be :let [..], :when or :while"
     raise invalid(left, scope, rounds.name, what)
+
+
+def _list(form: Form, *items: Form) -> ListForm:
+    return ListForm(form.start, form.end, list(items))
+
+
+def _through_array(form: ListForm, scope: Scope, name: str, bound: list[Form], step: list[Form], last: Form) -> Node:
+    """`loop` over the indexes of an array; `bound` and `step` are what else goes from round to round."""
+    array, index = form.items[1:3]
+    if not isinstance(index, SymbolForm):
+        raise invalid(index, scope, name, "the name of the index belongs here")
+
+    def symbol(text: str) -> Form:
+        return SymbolForm(form.start, form.start, text)
+
+    held = symbol("~array")
+    start = VectorForm(form.start, form.end, [index, LiteralForm(form.start, form.start, 0), *bound])
+    again = _list(form, symbol("recur"), _list(form, symbol("inc"), index), *step)
+    test = _list(form, symbol("<"), index, _list(form, symbol("alength"), held))
+    loop = _list(form, symbol("loop"), start, _list(form, symbol("if"), test, again, last))
+    names = VectorForm(form.start, form.end, [held, array])
+    return analyze(_list(form, symbol("let"), names, loop), scope)
+
+
+@special("(amap array index result expr)", least=4, most=4)
+def amap(form: ListForm, scope: Scope) -> Node:
+    """Another array, with what the expression gives for each index; `result` names it while it is filled.
+
+    (vec (amap (int-array [1 2]) i made (* 10 (aget made i))))  ;=> [10 20]
+    """
+    made, expression = form.items[3:]
+    clone = _list(form, SymbolForm(form.start, form.start, "aclone"), SymbolForm(form.start, form.start, "~array"))
+    put = _list(form, SymbolForm(form.start, form.start, "aset"), made, form.items[2], expression)
+    kept = _list(form, SymbolForm(form.start, form.start, "do"), put, made)
+    return _through_array(form, scope, "amap", [made, clone], [kept], made)
+
+
+@special("(areduce array index result init expr)", least=5, most=5)
+def areduce(form: ListForm, scope: Scope) -> Node:
+    """What the expression gives in the end, which sees under `result` what it gave for the index before.
+
+    (areduce (int-array [1 2 3]) i sum 0 (+ sum i))  ;=> 3
+    """
+    result, init, expression = form.items[3:]
+    return _through_array(form, scope, "areduce", [result, init], [expression], result)

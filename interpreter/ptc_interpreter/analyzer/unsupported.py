@@ -29,7 +29,6 @@ _HOST = Refusal("there are no objects of Java's", "use maps and records, and fun
 _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
 _METHODS = Refusal("there are no hierarchies", "give the multimethod a method for each value, and one for :default")
 _RATIOS = Refusal("there are no ratios: (/ 7 2) is 3.5", "(quot a b) and (rem a b) are exact")
-_ARRAYS = Refusal("there are no arrays to alter", "(assoc v i x) gives a vector with another item")
 _DYNAMIC = Refusal("there are no dynamic variables", "give a function what it needs as arguments")
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
@@ -53,7 +52,6 @@ _GROUPS: Final = (
     (_HOST, "proxy definterface bean gen-class defstruct vector-of"),
     (_METHODS, "prefer-method derive underive parents ancestors descendants make-hierarchy"),
     (_RATIOS, "numerator denominator rationalize"),
-    (_ARRAYS, "aset amap areduce"),
     (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args*"),
     (_DYNAMIC, "with-bindings with-redefs-fn bound? bound-fn bound-fn* thread-bound? get-thread-bindings"),
     (_THREADS, "future thread future-call future?"),

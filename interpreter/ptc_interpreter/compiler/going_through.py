@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any, Final, cast
 
 from ptc_interpreter.core.base.arguments import is_map, is_set, nth, reader, sequence, wrong_type
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, from_index, seq
 from ptc_interpreter.core.sequences.combining import concat
 from ptc_interpreter.core.sequences.generators import range_
@@ -16,7 +17,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
-from ptc_interpreter.values.scalars import MISSING, Matcher, kind_of
+from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
 _COPIED: Final = 500  # items that are copied in no time to speak of
 
@@ -203,6 +204,8 @@ def _item(run: Run, of: Any, index: int, *, names: str = "A vector of names") ->
         return _nth_of_lazy(run, of, index)
     if type(of) is Matcher:
         return nth(of, index, None)
+    if type(of) is Mutable:
+        return item_of(run, opened(of), index)
     text, _ = to_clojure(of, limit=3, printable_limit=60, total_limit=120)
     message = f"{names} takes a sequence apart, and was given {text}."
     raise LispError("type_error", message, hint="use {:keys [...]} for a map")

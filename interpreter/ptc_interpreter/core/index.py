@@ -5,8 +5,9 @@ from typing import Final
 # (module of this folder -> names of its functions and constants, and what else they are called, a space between two)
 NAMES: Final[dict[str, str]] = {
     "collections/arrays": """
-aclone boolean-array byte-array char-array double-array float-array int-array into-array long-array make-array
-object-array short-array to-array to-array-2d
+aclone aset aset-boolean aset-byte aset-char aset-double aset-float aset-int aset-long aset-short boolean-array
+byte-array char-array double-array float-array int-array into-array long-array make-array object-array short-array
+to-array to-array-2d
     """,
     "collections/associative": """
 array-map assoc assoc! assoc-in contains? dissoc dissoc! find get get-in hash-map key keys select-keys val vals
@@ -100,6 +101,10 @@ volatile! volatile? vreset! vswap!
     "general/types": """
 add-method extend extends? field-of get-method isa? methods multimethod protocol-method protocol-of record-filler
 record-maker record? reify-of remove-method satisfies?
+    """,
+    "java/builders": """
+.append .delete .deleteCharAt .insert .reverse .setCharAt .setLength StringBuffer. StringBuilder.
+java.lang.StringBuffer. java.lang.StringBuilder.
     """,
     "java/classes": """
 .getClass .getName .getSimpleName APersistentMap ArithmeticException ArityException ArrayIndexOutOfBoundsException
@@ -238,6 +243,18 @@ math/multiply-exact math/negate-exact math/next-after math/next-down math/next-u
 math/scalb math/signum math/sin math/sinh math/sqrt math/subtract-exact math/tan math/tanh math/to-degrees
 math/to-radians math/ulp
     """,
+    "java/mutable_maps": """
+.computeIfAbsent .merge .put .putAll .putIfAbsent
+    """,
+    "java/mutable_methods": """
+.add .addAll .addFirst .addLast .clear .element .getFirst .getLast .iterator .lastElement .offer .offerFirst
+.offerLast .peek .peekFirst .peekLast .poll .pollFirst .pollLast .pop .push .remove .removeFirst .removeLast .set
+.toArray ArrayDeque. ArrayList. Arrays/fill Arrays/sort Collections/sort HashMap. HashSet. LinkedHashMap.
+LinkedHashSet. LinkedList. PriorityQueue. Stack. Vector. iterator-seq java.util.ArrayDeque. java.util.ArrayList.
+java.util.Arrays/fill java.util.Arrays/sort java.util.Collections/sort java.util.HashMap. java.util.HashSet.
+java.util.LinkedHashMap. java.util.LinkedHashSet. java.util.LinkedList. java.util.PriorityQueue. java.util.Stack.
+java.util.Vector.
+    """,
     "java/names_of_time": """
 .getDisplayName .with DayOfWeek/of Locale/ENGLISH Locale/ROOT Locale/UK Locale/US Month/of
 TemporalAdjusters/firstDayOfMonth TemporalAdjusters/firstDayOfNextMonth TemporalAdjusters/firstDayOfNextYear
@@ -266,50 +283,54 @@ java.time.OffsetDateTime/parse java.time.ZonedDateTime/now java.time.ZonedDateTi
 java.time.ZonedDateTime/ofInstant java.time.ZonedDateTime/parse
     """,
     "java/statics": """
-Boolean/FALSE Boolean/TRUE Boolean/parseBoolean Boolean/toString Boolean/valueOf Byte/MAX_VALUE Byte/MIN_VALUE
-Byte/SIZE Character/MAX_VALUE Character/MIN_VALUE Character/toString Double. Double/BYTES Double/MAX_EXPONENT
-Double/MAX_VALUE Double/MIN_EXPONENT Double/MIN_VALUE Double/NEGATIVE_INFINITY Double/NaN Double/POSITIVE_INFINITY
-Double/SIZE Double/compare Double/isFinite Double/isInfinite Double/isNaN Double/max Double/min Double/parseDouble
-Double/sum Double/toString Double/valueOf Float/BYTES Float/MAX_VALUE Float/MIN_VALUE Float/NEGATIVE_INFINITY
-Float/NaN Float/POSITIVE_INFINITY Float/SIZE Float/isFinite Float/isInfinite Float/isNaN Float/parseFloat
-Float/valueOf Integer. Integer/BYTES Integer/MAX_VALUE Integer/MIN_VALUE Integer/SIZE Integer/bitCount
-Integer/compare Integer/max Integer/min Integer/parseInt Integer/signum Integer/sum Integer/toBinaryString
-Integer/toHexString Integer/toOctalString Integer/toString Integer/valueOf Long. Long/BYTES Long/MAX_VALUE
-Long/MIN_VALUE Long/SIZE Long/bitCount Long/compare Long/max Long/min Long/parseLong Long/signum Long/sum
-Long/toBinaryString Long/toHexString Long/toString Long/valueOf Math/E Math/PI Math/toIntExact Pattern/quote
-Short/MAX_VALUE Short/MIN_VALUE Short/SIZE String. String/CASE_INSENSITIVE_ORDER String/format String/join
-String/valueOf System/lineSeparator clojure.math/E clojure.math/PI java.lang.Boolean/FALSE java.lang.Boolean/TRUE
+Boolean/FALSE Boolean/TRUE Boolean/TYPE Boolean/parseBoolean Boolean/toString Boolean/valueOf Byte/MAX_VALUE
+Byte/MIN_VALUE Byte/SIZE Byte/TYPE Character/MAX_VALUE Character/MIN_VALUE Character/TYPE Character/toString Double.
+Double/BYTES Double/MAX_EXPONENT Double/MAX_VALUE Double/MIN_EXPONENT Double/MIN_VALUE Double/NEGATIVE_INFINITY
+Double/NaN Double/POSITIVE_INFINITY Double/SIZE Double/TYPE Double/compare Double/isFinite Double/isInfinite
+Double/isNaN Double/max Double/min Double/parseDouble Double/sum Double/toString Double/valueOf Float/BYTES
+Float/MAX_VALUE Float/MIN_VALUE Float/NEGATIVE_INFINITY Float/NaN Float/POSITIVE_INFINITY Float/SIZE Float/TYPE
+Float/isFinite Float/isInfinite Float/isNaN Float/parseFloat Float/valueOf Integer. Integer/BYTES Integer/MAX_VALUE
+Integer/MIN_VALUE Integer/SIZE Integer/TYPE Integer/bitCount Integer/compare Integer/max Integer/min
+Integer/parseInt Integer/signum Integer/sum Integer/toBinaryString Integer/toHexString Integer/toOctalString
+Integer/toString Integer/valueOf Long. Long/BYTES Long/MAX_VALUE Long/MIN_VALUE Long/SIZE Long/TYPE Long/bitCount
+Long/compare Long/max Long/min Long/parseLong Long/signum Long/sum Long/toBinaryString Long/toHexString
+Long/toString Long/valueOf Math/E Math/PI Math/toIntExact Pattern/quote Short/MAX_VALUE Short/MIN_VALUE Short/SIZE
+Short/TYPE String. String/CASE_INSENSITIVE_ORDER String/format String/join String/valueOf System/lineSeparator
+clojure.math/E clojure.math/PI java.lang.Boolean/FALSE java.lang.Boolean/TRUE java.lang.Boolean/TYPE
 java.lang.Boolean/parseBoolean java.lang.Boolean/toString java.lang.Boolean/valueOf java.lang.Byte/MAX_VALUE
-java.lang.Byte/MIN_VALUE java.lang.Byte/SIZE java.lang.Character/MAX_VALUE java.lang.Character/MIN_VALUE
-java.lang.Character/toString java.lang.Double. java.lang.Double/BYTES java.lang.Double/MAX_EXPONENT
-java.lang.Double/MAX_VALUE java.lang.Double/MIN_EXPONENT java.lang.Double/MIN_VALUE
-java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE
-java.lang.Double/compare java.lang.Double/isFinite java.lang.Double/isInfinite java.lang.Double/isNaN
-java.lang.Double/max java.lang.Double/min java.lang.Double/parseDouble java.lang.Double/sum
-java.lang.Double/toString java.lang.Double/valueOf java.lang.Float/BYTES java.lang.Float/MAX_VALUE
-java.lang.Float/MIN_VALUE java.lang.Float/NEGATIVE_INFINITY java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY
-java.lang.Float/SIZE java.lang.Float/isFinite java.lang.Float/isInfinite java.lang.Float/isNaN
+java.lang.Byte/MIN_VALUE java.lang.Byte/SIZE java.lang.Byte/TYPE java.lang.Character/MAX_VALUE
+java.lang.Character/MIN_VALUE java.lang.Character/TYPE java.lang.Character/toString java.lang.Double.
+java.lang.Double/BYTES java.lang.Double/MAX_EXPONENT java.lang.Double/MAX_VALUE java.lang.Double/MIN_EXPONENT
+java.lang.Double/MIN_VALUE java.lang.Double/NEGATIVE_INFINITY java.lang.Double/NaN
+java.lang.Double/POSITIVE_INFINITY java.lang.Double/SIZE java.lang.Double/TYPE java.lang.Double/compare
+java.lang.Double/isFinite java.lang.Double/isInfinite java.lang.Double/isNaN java.lang.Double/max
+java.lang.Double/min java.lang.Double/parseDouble java.lang.Double/sum java.lang.Double/toString
+java.lang.Double/valueOf java.lang.Float/BYTES java.lang.Float/MAX_VALUE java.lang.Float/MIN_VALUE
+java.lang.Float/NEGATIVE_INFINITY java.lang.Float/NaN java.lang.Float/POSITIVE_INFINITY java.lang.Float/SIZE
+java.lang.Float/TYPE java.lang.Float/isFinite java.lang.Float/isInfinite java.lang.Float/isNaN
 java.lang.Float/parseFloat java.lang.Float/valueOf java.lang.Integer. java.lang.Integer/BYTES
-java.lang.Integer/MAX_VALUE java.lang.Integer/MIN_VALUE java.lang.Integer/SIZE java.lang.Integer/bitCount
-java.lang.Integer/compare java.lang.Integer/max java.lang.Integer/min java.lang.Integer/parseInt
-java.lang.Integer/signum java.lang.Integer/sum java.lang.Integer/toBinaryString java.lang.Integer/toHexString
-java.lang.Integer/toOctalString java.lang.Integer/toString java.lang.Integer/valueOf java.lang.Long.
-java.lang.Long/BYTES java.lang.Long/MAX_VALUE java.lang.Long/MIN_VALUE java.lang.Long/SIZE java.lang.Long/bitCount
-java.lang.Long/compare java.lang.Long/max java.lang.Long/min java.lang.Long/parseLong java.lang.Long/signum
-java.lang.Long/sum java.lang.Long/toBinaryString java.lang.Long/toHexString java.lang.Long/toString
-java.lang.Long/valueOf java.lang.Math/E java.lang.Math/PI java.lang.Math/toIntExact java.lang.Short/MAX_VALUE
-java.lang.Short/MIN_VALUE java.lang.Short/SIZE java.lang.String. java.lang.String/CASE_INSENSITIVE_ORDER
-java.lang.String/format java.lang.String/join java.lang.String/valueOf java.lang.System/lineSeparator
-java.util.regex.Pattern/quote math/E math/PI
+java.lang.Integer/MAX_VALUE java.lang.Integer/MIN_VALUE java.lang.Integer/SIZE java.lang.Integer/TYPE
+java.lang.Integer/bitCount java.lang.Integer/compare java.lang.Integer/max java.lang.Integer/min
+java.lang.Integer/parseInt java.lang.Integer/signum java.lang.Integer/sum java.lang.Integer/toBinaryString
+java.lang.Integer/toHexString java.lang.Integer/toOctalString java.lang.Integer/toString java.lang.Integer/valueOf
+java.lang.Long. java.lang.Long/BYTES java.lang.Long/MAX_VALUE java.lang.Long/MIN_VALUE java.lang.Long/SIZE
+java.lang.Long/TYPE java.lang.Long/bitCount java.lang.Long/compare java.lang.Long/max java.lang.Long/min
+java.lang.Long/parseLong java.lang.Long/signum java.lang.Long/sum java.lang.Long/toBinaryString
+java.lang.Long/toHexString java.lang.Long/toString java.lang.Long/valueOf java.lang.Math/E java.lang.Math/PI
+java.lang.Math/toIntExact java.lang.Short/MAX_VALUE java.lang.Short/MIN_VALUE java.lang.Short/SIZE
+java.lang.Short/TYPE java.lang.String. java.lang.String/CASE_INSENSITIVE_ORDER java.lang.String/format
+java.lang.String/join java.lang.String/valueOf java.lang.System/lineSeparator java.util.regex.Pattern/quote math/E
+math/PI
     """,
     "java/string_methods": """
-.charAt .codePointAt .compareTo .compareToIgnoreCase .concat .contains .endsWith .equals .equalsIgnoreCase .getBytes
-.hashCode .indexOf .isBlank .isEmpty .lastIndexOf .length .matches .repeat .replace .replaceAll .replaceFirst .split
-.startsWith .strip .stripLeading .stripTrailing .substring .toCharArray .toLowerCase .toString .toUpperCase .trim
+.charAt .chars .codePointAt .codePoints .compareTo .compareToIgnoreCase .concat .contains .endsWith .equals
+.equalsIgnoreCase .getBytes .hashCode .indexOf .isBlank .isEmpty .lastIndexOf .length .matches .repeat .replace
+.replaceAll .replaceFirst .split .startsWith .strip .stripLeading .stripTrailing .substring .toCharArray
+.toLowerCase .toString .toUpperCase .trim
     """,
     "java/whole_numbers": """
-.add .bitLength .divide .gcd .isProbablePrime .mod .modInverse .modPow .multiply .negate .pow .remainder .signum
-.sqrt .subtract .testBit BigInteger. BigInteger/ONE BigInteger/TEN BigInteger/TWO BigInteger/ZERO BigInteger/valueOf
+.bitLength .divide .gcd .isProbablePrime .mod .modInverse .modPow .multiply .negate .pow .remainder .signum .sqrt
+.subtract .testBit BigInteger. BigInteger/ONE BigInteger/TEN BigInteger/TWO BigInteger/ZERO BigInteger/valueOf
 Integer/highestOneBit Integer/lowestOneBit Integer/numberOfLeadingZeros Integer/numberOfTrailingZeros
 Long/highestOneBit Long/lowestOneBit Long/numberOfLeadingZeros Long/numberOfTrailingZeros
 java.lang.Integer/highestOneBit java.lang.Integer/lowestOneBit java.lang.Integer/numberOfLeadingZeros

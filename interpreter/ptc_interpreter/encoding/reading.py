@@ -34,6 +34,7 @@ from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
     Keyword,
+    Mutable,
     OffsetDateTime,
     Opaque,
     Period,
@@ -49,6 +50,7 @@ _Compiled = TypeVar("_Compiled")
 _READING: Final = Limits()  # what the functions of a record may take to be read
 _MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
 _ATOMS: Final = ("atom", "volatile", "delay", "promise")
+_MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap")
 _NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
 
 
@@ -189,9 +191,10 @@ class Decoder:
     def _atom(self, written: Json) -> Atom:
         held = self._read(written["held"]) if "held" in written else MISSING
         fields = {name: written[name] for name in ("identity", "kind")}
-        if not IDENTITY.fullmatch(fields["identity"]) or fields["kind"] not in _ATOMS:
+        if not IDENTITY.fullmatch(fields["identity"]) or fields["kind"] not in (*_ATOMS, *_MUTABLE):
             raise ValueError("an atom has a number and a kind")
-        return Atom(
+        made: Any = Atom if fields["kind"] in _ATOMS else Mutable
+        return made(
             **fields, docstring=_text_or_nil(written["docstring"]), held=held, call=self._read(written.get("call"))
         )
 

@@ -14,7 +14,7 @@ from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Opaque, Regex, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, Mutable, Opaque, Regex, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
 from ptc_interpreter.values.typed import Record
@@ -68,6 +68,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     Passing: lambda value: cell_parts(value),
     Reduced: lambda value: (value.value,),
     Atom: lambda value: (value.call,) if value.held is MISSING else (value.call, value.held),
+    Mutable: lambda value: (value.call,) if value.held is MISSING else (value.call, value.held),
     ExceptionValue: lambda value: (value.data, value.cause),
     FunctionType: lambda value: _parts_of_function(value),
 }
@@ -293,7 +294,7 @@ class Survey:
             self._stack[-1].height = max(self._stack[-1].height, height)
 
 
-_ALWAYS_SHARED: Final = frozenset({Atom, Cell, Passing, Source, Lazy, Reduced, ExceptionValue})
+_ALWAYS_SHARED: Final = frozenset({Atom, Mutable, Cell, Passing, Source, Lazy, Reduced, ExceptionValue})
 
 
 def mark(value: Any, texts: Texts) -> int | str:

@@ -34,6 +34,7 @@ from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
     Keyword,
+    Mutable,
     OffsetDateTime,
     Opaque,
     Period,
@@ -224,6 +225,7 @@ _COLLECTIONS: Final[dict[type, Callable[[Encoder, Any], Json]]] = {
     ExceptionValue: Encoder._exception,
     Reduced: lambda encoder, value: {"$reduced": encoder.write(value.value)},
     Atom: Encoder._atom,
+    Mutable: Encoder._atom,
 }
 
 

@@ -32,6 +32,7 @@ from ptc_interpreter.values.scalars import (
     ExceptionValue,
     Keyword,
     Matcher,
+    Mutable,
     OffsetDateTime,
     Opaque,
     Period,
@@ -360,6 +361,9 @@ class _Exit:
             return self._map(value, depth)
         if kind in SET_TYPES:
             return [self.plain(item, depth) for item in members(value)]
+        if kind is Mutable:
+            run = active_payer()
+            return self.plain(value.content(value.held if run is None else run.atoms.shown(value)), depth)
         if kind is Lazy and not value.endless and (run := active_payer()) is not None:
             return [self.plain(item, depth) for item in list(value.start(run))]
         if self.opaque and kind not in _OWN and not callable(value):

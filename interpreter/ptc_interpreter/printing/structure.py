@@ -14,7 +14,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, items
 from ptc_interpreter.values.metering import accounted_to, active_payer, charge
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import kind_of
+from ptc_interpreter.values.scalars import Mutable, kind_of
 
 MOST_CHARACTERS: Final = 1_000_000  # of any text that is written
 _REACHING: Final = 0.5  # seconds that making the items shown may take; ten thousand steps take a hundredth of that
@@ -49,6 +49,8 @@ def type_name(value: Any) -> str:
     kind = collection_kind(value)
     if kind:
         return f"{kind}[{'?' if isinstance(value, Lazy) else len(value)}]"
+    if isinstance(value, Mutable):
+        return value.kind
     if isinstance(value, bytes):
         return f"bytes[{len(value)}]"
     name = TYPE_NAMES.get(known_class(kind_of(value)))

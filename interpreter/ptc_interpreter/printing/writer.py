@@ -30,7 +30,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import PROGRAM_MAPS
 from ptc_interpreter.values.metering import active_payer, charge, look
 from ptc_interpreter.values.persistent import Seq, Set, Vector
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, kind_of
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedSet
 from ptc_interpreter.values.typed import Record
 
@@ -212,9 +212,19 @@ def _atom(value: Atom, style: Style) -> str:
     held = value.held if payer is None else payer.atoms.shown(value)
     if held is MISSING or style.in_atom:
         return f"#{value.kind}"
+    if type(value) is Mutable:
+        return _content(value.content(held), style)
     inner = Style(in_atom=True, printable_limit=_ATOM_CHARACTERS // 2)
     write = abridged(held, inner, None, _ATOM_CHARACTERS) if collection_kind(held) else scalar_text(held, inner)
     return f"#{value.kind}[{write[0]}]"
+
+
+def _content(held: Any, style: Style) -> str:
+    """What is written of what Java changes in place: what it holds."""
+    inner = attrs.evolve(style, in_atom=True)
+    if collection_kind(held):
+        return abridged(held, inner, None, _ATOM_CHARACTERS)[0]
+    return scalar_text(held, inner)[0]
 
 
 def _string(value: str, style: Style) -> tuple[str, bool]:

@@ -8,7 +8,7 @@ import attrs
 
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.results import Definition
-from ptc_interpreter.values.scalars import Atom
+from ptc_interpreter.values.scalars import Atom, Mutable
 
 _APART: Final = (
     "Calls that are made side by side, as those of `pmap`, share no atom: they would change it in an order of chance.",
@@ -41,10 +41,11 @@ class Place:
 class Atoms:
     """What the atoms of a run hold."""
 
-    __slots__ = ("_fresh", "_held", "changed", "place")
+    __slots__ = ("_fresh", "_held", "changed", "mutables", "place")
 
     def __init__(self, before: Mapping[str, Any]) -> None:
         self._held = dict(before)
+        self.mutables = False  # whether there are any that are met within other values
         self.changed: set[str] = set()  # the identities of those made or changed here
         self._fresh: dict[str, ref[Atom]] = {}
         self.place = Place(made=max((int(name.partition(".")[0]) for name in before), default=0))
@@ -57,10 +58,21 @@ class Atoms:
         self._fresh[atom.identity] = ref(atom)
         return atom
 
+    def make_mutable(self, kind: str, value: Any, call: Any = None) -> Mutable:
+        """A new array, or what else Java changes in place, which holds `value`."""
+        self.mutables = True
+        made = Mutable(identity=self.place.identity(), kind=kind, call=call)
+        self._held[made.identity] = value
+        self.changed.add(made.identity)
+        self._fresh[made.identity] = ref(made)
+        return made
+
     def held(self, atom: Atom) -> Any:
         """What an atom holds now. Raises LispError where it belongs to others that run beside."""
         if self.place.own is not None and atom.identity not in self.place.own:
             raise LispError("invalid_state", _APART[0], hint=_APART[1])
+        if type(atom) is Mutable:
+            self.mutables = True
         return self._held.get(atom.identity, atom.held)
 
     def hold(self, atom: Atom, value: Any) -> None:
@@ -74,7 +86,7 @@ class Atoms:
 
     def recorded(self, value: Any) -> Any:
         """A value as records have it: an atom that was changed with what it holds now."""
-        if type(value) is not Atom or value.identity not in self.changed:
+        if not isinstance(value, Atom) or value.identity not in self.changed:
             return value
         return attrs.evolve(value, held=self._held.get(value.identity, value.held))
 

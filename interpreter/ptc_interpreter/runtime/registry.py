@@ -152,13 +152,15 @@ def spellings(name: str) -> tuple[str, ...]:
 
 
 _JAVA: Final = {
-    "java.lang": "Boolean Byte Character Double Float Integer Long Math Short String System Thread",
+    "java.lang": "Boolean Byte Character Double Float Integer Long Math Short String StringBuffer StringBuilder System "
+    "Thread",
     "java.math": "BigInteger",
     "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
     "YearMonth ZoneId ZoneOffset ZonedDateTime",
     "java.time.format": "DateTimeFormatter TextStyle",
     "java.time.temporal": "ChronoUnit TemporalAdjusters",
-    "java.util": "Locale UUID",
+    "java.util": "ArrayDeque ArrayList Arrays Collections HashMap HashSet LinkedHashMap LinkedHashSet LinkedList "
+    "Locale PriorityQueue Stack UUID Vector",
     "java.util.regex": "Pattern",
     "clojure.lang": "PersistentQueue",
 }

@@ -136,7 +136,7 @@ class Run(Meter):
     def define(self, name: str, value: Any, docstring: str | None = None) -> Any:
         """Give `name` a value in the user's namespace and record it."""
         self.make(_DEFINITION)
-        if docstring is not None and type(value) is Atom:
+        if docstring is not None and isinstance(value, Atom):
             value = attrs.evolve(value, docstring=docstring)
         self.variables.pop(name, None)  # the order is that of the latest definition
         self.variables[name] = value

@@ -14,7 +14,7 @@ from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import Atom, Keyword, OffsetDateTime, Period, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.scalars import Atom, Keyword, Mutable, OffsetDateTime, Period, Symbol, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
 from ptc_interpreter.values.typed import Record
 
@@ -372,7 +372,7 @@ _BY_CONTENT: Final[dict[type, Callable[[Any, _Walk], Hashable]]] = {
     bool: lambda value, _: ("boolean", value),
     Decimal: _decimal,
     Period: lambda value, walk: ("period", *[_part(part, walk) for part in (value.years, value.months, value.days)]),
-    Atom: lambda value, _: ("atom", value.identity),
+    **dict.fromkeys((Atom, Mutable), lambda value, _: ("atom", value.identity)),
     list: _sequence,
     tuple: _sequence,
     Vector: lambda value, walk: _sequence(value.state, walk),

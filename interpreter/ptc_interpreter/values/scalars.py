@@ -17,6 +17,7 @@
 | date-time with an offset | OffsetDateTime |
 | secret | SecretName: which one it is; its text stays with the host |
 | atom, volatile | Atom: which one it is; what it holds, the run knows |
+| array, collection of Java's | Mutable: an atom of another kind |
 
 None of them is ever changed once a program can see it. Python's own `==` and `hash` are not Clojure's
 (`1 == 1.0 == True`): equality is `equality.equal`, and maps and sets hold by `equality.key_of`.
@@ -145,6 +146,30 @@ class Atom(Shown):
 
     def __hash__(self) -> int:
         return hash(self.identity)
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Mutable(Atom):
+    """What Java changes in place: a text that is being built, an array, a list, a map, a set, a queue.
+
+    A cell as an atom is; what it holds is a value of the language, which it becomes where it leaves the program.
+    """
+
+    kind: str = "array"  # type: ignore[assignment]
+    # "text": held are its length and its pieces; "array", "list", "stack": a vector; "map", "set"; "queue": a sequence;
+    # "heap": a vector, each item no later than the two that hang on it, by the comparator in `call`
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Mutable and other.identity == self.identity
+
+    def __hash__(self) -> int:
+        return hash(self.identity)
+
+    def content(self, held: Any) -> Any:
+        """The value that it stands for, of what it holds."""
+        if held is MISSING:
+            return None
+        return "".join(held[1].state) if self.kind == "text" else held
 
 
 @attrs.define(eq=False, repr=False)

@@ -97,19 +97,19 @@
 (field-of {} 5)  ;!! run/type_error 1:1
 (protocol-method 'P 'a 5)  ;!! run/type_error 1:1
 (protocol-method 'P 5)  ;!! run/type_error 1:1
-((protocol-method 'P 'a (atom 5)) 1)  ;!! run/invalid_argument 1:1
+((protocol-method 'P 'a (atom 5)) 1)  ;!! run/invalid_state 1:1
 ((protocol-method 'P 'a (atom {'java.lang.Object 5})) 1)  ;!! run/not_a_function 1:1
 ((protocol-method 'P 'a (atom {:x 5 7 8})) 1)  ;!! run/invalid_argument 1:1
 (reify-of 5)  ;!! run/type_error 1:1
 (extend nil {:methods {:a 1}} {:a inc})  ;!! run/type_error 1:1
-(extend nil {:methods {}} {:a inc})  ;!! run/invalid_argument 1:1
+(extend nil {:methods {}} {:a inc})  ;!! run/type_error 1:1
 (extend nil {:methods {}} 5)  ;!! run/type_error 1:1
 (multimethod 5 inc)  ;!! run/type_error 1:1
-((multimethod 'a inc :default (atom [])) 1)  ;!! run/invalid_argument 1:1
+((multimethod 'a inc :default (atom [])) 1)  ;!! run/invalid_state 1:1
 (satisfies? {:methods {:a 1}} 5)  ;!! run/type_error 1:1
 (extends? {:methods {:a 1}} nil)  ;!! run/type_error 1:1
 (protocol-of 'P inc)  ;!! run/type_error 1:1
 (protocol-of 5)  ;!! run/type_error 1:1
-(add-method (multimethod 'a inc :default (atom 5)) 1 inc)  ;!! run/invalid_argument 1:1
+(add-method (multimethod 'a inc :default (atom 5)) 1 inc)  ;!! run/invalid_state 1:1
 (defprotocol S (area [s])) (extend nil S {:foo inc})  ;!! run/invalid_argument 1:28
 (def a (atom {})) ((protocol-method 'P 'a a) (reify-of {:a 5}))  ;!! run/not_a_function 1:19

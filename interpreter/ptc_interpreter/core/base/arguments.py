@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.lazy import collected
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.diagnostics.python_errors import FILE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import members, to_clojure
@@ -19,7 +20,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
-from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Symbol, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
 from ptc_interpreter.values.typed import Record
 
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
@@ -74,6 +75,8 @@ def string(value: Any, function: str, position: int = 1) -> str:
     """`value`, which must be a string."""
     if type(value) is str:
         return value
+    if type(value) is Mutable and value.kind == "text":
+        return opened(value)
     raise wrong_type(function, position, value, "a string")
 
 
@@ -141,6 +144,8 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         return ()
     if kind is Lazy:
         return _read_whole(run, value, function)
+    if kind is Mutable:
+        return sequence(run, opened(value), function, position)
     if kind not in COLLECTION_TYPES:
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
@@ -205,6 +210,8 @@ def _found(of: Any, key: Any) -> Any:
     items_ = of.state if type(of) is Vector else of
     if type(items_) in (list, str) and type(key) is int:
         return items_[key] if 0 <= key < len(items_) else MISSING
+    if type(of) is Mutable:
+        return _found(opened(of), key)
     return _found(of, cut_index(key)) if type(of) is str and type(key) is float else MISSING
 
 
@@ -302,6 +309,8 @@ def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     if type(of) is Matcher:
         return _group_of(of, at, default)
     items_ = of.state if type(of) is Vector else of
+    if type(of) is Mutable:
+        return nth(opened(of), index, default)
     if type(of) not in _INDEXED:
         raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")
     if 0 <= at < len(items_):

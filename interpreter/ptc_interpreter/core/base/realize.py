@@ -8,7 +8,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import PROGRAM_MAPS
 from ptc_interpreter.values.persistent import Seq, Vector
-from ptc_interpreter.values.scalars import Atom, kind_of
+from ptc_interpreter.values.scalars import Atom, Mutable, kind_of
 
 _MOST: Final = 10_000  # items up to which a sequence is realized
 _IN_A_STEP: Final = 2  # four items are looked at in a step: 2 ** 2
@@ -62,6 +62,11 @@ class _Realization:
         """An atom: with what it holds now, for who looks at it later."""
         return self._run.atoms.recorded(value)
 
+    def mutable(self, value: Mutable, depth: int) -> Any:
+        """What Java changes in place: what it is now, so that nothing changes it any more."""
+        self._done[id(value)] = (value, value)  # within itself it stays what it is
+        return self.realized(value.content(self._run.atoms.shown(value)), depth)
+
     def lazy(self, value: Lazy, depth: int) -> Any:
         """A sequence: its items, unless there are too many of them."""
         if value.endless:
@@ -73,6 +78,7 @@ class _Realization:
 _REALIZE: Final[dict[type, Any]] = {
     Lazy: _Realization.lazy,
     Atom: _Realization.atom,
+    Mutable: _Realization.mutable,
     **dict.fromkeys((list, tuple, Vector, Seq), _Realization.items),
     **dict.fromkeys(PROGRAM_MAPS, _Realization.map),
 }

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ptc_interpreter.core.base.mutable import opened
+from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.scalars import Mutable
 from ptc_interpreter.values.typed import Record
 
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
@@ -23,7 +26,9 @@ def str_of(run: Run, value: Any) -> str:
         return text
     if type(value) is Record and value.of.text is not None:
         return _text_of_record(run, value)
-    return _whole(run, to_str(value, run=run))
+    if type(value) is Mutable and value.kind == "text":
+        return opened(value)
+    return _whole(run, to_str(_settled(run, value), run=run))
 
 
 def _text_of_record(run: Run, value: Record) -> str:
@@ -39,12 +44,17 @@ def display_of(run: Run, value: Any) -> str:
     """What `print` writes of a value."""
     if type(value) is str:
         return value
-    return _whole(run, to_display(value, run=run))
+    return _whole(run, to_display(_settled(run, value), run=run))
 
 
 def readable_of(run: Run, value: Any) -> str:
     """What `pr` writes of a value."""
-    return _whole(run, to_clojure(value, run=run)[0])
+    return _whole(run, to_clojure(_settled(run, value), run=run)[0])
+
+
+def _settled(run: Run, value: Any) -> Any:
+    """The value, with what Java changes in place as it is now."""
+    return realized(run, value, leaves=True) if run.atoms.mutables else value
 
 
 def _whole(run: Run, text: str) -> str:

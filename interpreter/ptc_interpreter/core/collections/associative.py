@@ -15,6 +15,7 @@ from ptc_interpreter.core.base.arguments import (
     wrong_type,
 )
 from ptc_interpreter.core.base.lazy import collected
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import BULK, core
@@ -27,7 +28,7 @@ from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import make_map, new_state, spelled_otherwise, to_map, values
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
-from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 from ptc_interpreter.values.typed import Record
 
@@ -133,6 +134,8 @@ def is_contained(run: Run, coll: Any, key: Any) -> bool:
         return holds(coll, key)
     if is_vector(coll) or (type(coll) is str and type(key) is int):
         return type(key) is int and 0 <= key < len(coll)
+    if type(coll) is Mutable:
+        return is_contained(run, opened(coll), key)
     if type(coll) is str:
         raise wrong_type(
             "contains?", 1, coll, "a map, set or vector", hint="to look for a text: (str/includes? s text)"

@@ -16,6 +16,7 @@ from ptc_interpreter.core.base.arguments import (
     whole_number,
     wrong_type,
 )
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences.access import after, cons, prepended
 from ptc_interpreter.core.sequences.transducers import transduced
 from ptc_interpreter.errors import LispError
@@ -27,7 +28,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_entries, make_set, to_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map
-from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _MEASURED: Final = frozenset({list, tuple, str, Vector, Seq, Queue}) | MAP_TYPES | SET_TYPES
@@ -45,6 +46,8 @@ def count(run: Run, coll: Any) -> int:
     """
     if type(coll) in _MEASURED:
         return len(coll)
+    if type(coll) is Mutable:
+        return len(opened(coll))
     return len(sequence(run, coll, "count"))
 
 
@@ -69,6 +72,8 @@ def is_empty(run: Run, coll: Any) -> bool:
         return not len(coll)
     if type(coll) is Lazy:
         return not coll.cell.read(run)
+    if type(coll) is Mutable:
+        return not len(opened(coll))
     return not sequence(run, coll, "empty?")
 
 

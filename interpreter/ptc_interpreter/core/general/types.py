@@ -4,7 +4,6 @@ The methods are in an atom, a map from what they are for to functions, which is 
 """
 
 from collections.abc import Iterable
-from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, vector_items, wrong_type
@@ -15,9 +14,9 @@ from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import equal, key_of
+from ptc_interpreter.values.equality import equal, key_of, value_of
 from ptc_interpreter.values.lazy import Recipe
-from ptc_interpreter.values.maps import items, keys, make_map, to_map
+from ptc_interpreter.values.maps import items, make_map, to_map
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, Symbol
 from ptc_interpreter.values.typed import Record, RecordType
@@ -26,6 +25,7 @@ _REIFIED: Final = "reify"
 _DEFAULT: Final = Keyword("default")
 _OBJECT: Final = Symbol("java.lang.Object")
 _METHODS: Final = Keyword("methods")
+_ON: Final = Keyword("on")
 _MOST_CHOICES: Final = 2
 
 
@@ -108,42 +108,37 @@ def field_of(run: Run, of: Any, field: Any) -> Any:
 # -- tables of methods -----------------------------------------------------------------------------------------------
 
 
-def _table(run: Run, table: Any, name: str) -> Atom:
+def _symbol(value: Any, name: str, position: int) -> Symbol:
+    if type(value) is Symbol:
+        return value
+    raise wrong_type(name, position, value, "a symbol")
+
+
+def _table(run: Run, table: Any, name: str, position: int) -> Atom:
     if table is MISSING:
         run.make(1)
         return run.atoms.make("atom", Map({}))
     if type(table) is not Atom:
-        raise wrong_type(name, 3, table, "an atom")
+        raise wrong_type(name, position, table, "an atom")
     return table
 
 
-def _methods(run: Run, table: Atom) -> Any:
+def _methods(run: Run, table: Atom) -> Map:
     """The methods that a table holds now; calls side by side may read them, as nothing there changes them."""
-    return _checked(run.atoms.shown(table))
-
-
-def _checked(held: Any) -> Map:
-    """What a table holds, which a program may have made itself."""
+    held = run.atoms.shown(table)
     if type(held) is not Map:
-        hint = "leave the atom out: it is made"
-        raise LispError("invalid_argument", "The atom of a function with methods holds a map.", hint=hint)
+        raise LispError("invalid_state", "What the methods are is not known any more.", hint="define them anew")
     return held
 
 
 def _add(run: Run, table: Atom, key: Any, function: Any) -> None:
-    held = _checked(run.atoms.held(table))
     run.charge(1)
-    run.atoms.hold(table, held.with_entry(key_of(key), function, run.owner))
-
-
-def _symbol(value: Any, function: str, position: int) -> Symbol:
-    if type(value) is not Symbol:
-        raise wrong_type(function, position, value, "a symbol")
-    return value
+    run.atoms.held(table)  # which must be of those that may be changed here
+    run.atoms.hold(table, _methods(run, table).with_entry(key_of(key), function, run.owner))
 
 
 def _recipe(of: Any, name: str, made: str, what: str) -> Recipe:
-    recipe = getattr(of, "recipe", None) if type(of) is FunctionType else None
+    recipe = getattr(of, "recipe", None)
     if type(recipe) is not Recipe or recipe.name != made:
         raise wrong_type(name, 1, of, what)
     return recipe
@@ -163,15 +158,16 @@ def multimethod(run: Run, name: Any, dispatch: Any, default: Any = _DEFAULT, tab
 
     ((doto (multimethod 'size count) (add-method 1 (fn [_] :one))) [5])  ;=> :one
     """
-    choose, methods = function_of(dispatch, "defmulti", 2), _table(run, table, "multimethod")
-    _symbol(name, "multimethod", 1)
+    choose = function_of(dispatch, "defmulti", 2)
+    own = _symbol(name, "multimethod", 1).name
+    methods = _table(run, table, "multimethod", 4)
 
     def dispatching(run: Run, *args: Any) -> Any:
         value = choose(run, *args)
         found = _method(run, methods, value, default)
         if found is None:
-            message = f"`{name.name}` has no method for {_shown(value)}."
-            hint = f"(defmethod {name.name} {_hinted(value)} [...] ...), or one for :default"
+            message = f"`{own}` has no method for {_shown(value)}."
+            hint = f"(defmethod {own} {_hinted(value)} [...] ...), or one for :default"
             raise LispError("invalid_argument", message, hint=hint)
         return function_of(found)(run, *args)
 
@@ -226,7 +222,8 @@ def add_method(run: Run, multifn: Any, dispatch_val: Any, f: Any) -> Any:
 def remove_method(run: Run, multifn: Any, dispatch_val: Any) -> Any:
     """The multimethod, which has no method for this dispatch value from now on."""
     table = _recipe(multifn, "remove-method", "multimethod", "a multimethod").arguments[3]
-    run.atoms.hold(table, _checked(run.atoms.held(table)).without(key_of(dispatch_val), run.owner))
+    run.atoms.held(table)
+    run.atoms.hold(table, _methods(run, table).without(key_of(dispatch_val), run.owner))
     return multifn
 
 
@@ -249,14 +246,15 @@ def get_method(run: Run, multifn: Any, dispatch_val: Any) -> Any:
 @core("protocol-method")
 def protocol_method(run: Run, protocol: Any, name: Any, table: Any = MISSING) -> Any:
     """A function that calls the method for the type of its first argument: what `defprotocol` makes for each."""
-    _symbol(protocol, "protocol-method", 1)
-    key, methods = Keyword(_symbol(name, "protocol-method", 2).name), _table(run, table, "protocol-method")
+    of, own = _symbol(protocol, "protocol-method", 1).name, _symbol(name, "protocol-method", 2).name
+    methods = _table(run, table, "protocol-method", 3)
+    key = Keyword(own)
 
     def dispatching(run: Run, this: Any, *args: Any) -> Any:
         found = _implementation(run, methods, key, this)
         if found is None:
-            message = f"`{name.name}` of `{protocol.name}` is not defined for {_shown(this)}."
-            hint = f"(extend-type {class_name(this) or 'nil'} {_simple(protocol.name)} ({name.name} [...] ...))"
+            message = f"`{own}` of `{of}` is not defined for {_shown(this)}."
+            hint = f"(extend-type {class_name(this) or 'nil'} {_simple(of)} ({own} [...] ...))"
             raise LispError("invalid_argument", message, hint=hint)
         return function_of(found)(run, this, *args)
 
@@ -284,21 +282,22 @@ def _implementation(run: Run, table: Atom, name: Keyword, this: Any) -> Any:
 def protocol_of(run: Run, name: Any, *fs: Any) -> Any:
     """A protocol with the functions that `protocol-method` gave: what `defprotocol` keeps under its name."""
     run.make(len(fs) + 2)
-    _symbol(name, "protocol-of", 1)
-    found = make_map((Keyword(_recipe_of(f, "protocol-of").arguments[1].name), f) for f in fs)
-    return make_map([(Keyword("on"), name), (_METHODS, found)])
-
-
-def _recipe_of(method: Any, name: str) -> Recipe:
-    return _recipe(method, name, "protocol-method", "a function of a protocol")
+    recipes = [_recipe(f, "protocol-of", "protocol-method", "a function of `protocol-method`") for f in fs]
+    found = make_map((Keyword(recipe.arguments[1].name), f) for recipe, f in zip(recipes, fs, strict=True))
+    return make_map([(_ON, _symbol(name, "protocol-of", 1)), (_METHODS, found)])
 
 
 def _functions(protocol: Any, name: str, position: int) -> Any:
-    found = protocol.get(_METHODS) if type(protocol) is Map else None
+    found = protocol.get(_METHODS) if type(protocol) is Map and type(protocol.get(_ON)) is Symbol else None
     if not is_map(found):
         hint = "methods of Java's interfaces and of Object are not there: write functions, or a protocol of your own"
         raise wrong_type(name, position, protocol, "a protocol", hint=hint)
     return found
+
+
+def _table_of(function: Any) -> Atom:
+    """Where the methods of a function of a protocol are."""
+    return _recipe(function, "extend", "protocol-method", "a protocol").arguments[2]
 
 
 @core("extend")
@@ -316,22 +315,21 @@ def extend(run: Run, atype: Any, *protocols_and_maps: Any) -> None:
         protocol, given = protocols_and_maps[index : index + 2]
         functions = _functions(protocol, "extend", index + 2)
         if not is_map(given):
-            raise wrong_type("extend", index + 3, given, "a map from the names of methods to functions")
+            raise wrong_type("extend", index + 3, given, "a map of functions by names of methods")
         for key, function in items(given):
-            found = functions.get(key)
+            found = functions.get(key_of(key))
             if found is None:
-                name, known = _shown(protocol.get(Keyword("on"))), ", ".join(map(_shown, keys(functions)))
-                raise LispError(
-                    "invalid_argument", f"The protocol {name} has no method {_shown(key)}.", hint=f"it has {known}"
-                )
-            _add(run, _recipe_of(found, "extend").arguments[2], atype, function)
+                message = f"The protocol `{_simple(protocol.get(_ON).name)}` has no method {_hinted(key)}."
+                known = ", ".join(value_of(each).name for each in functions.state)
+                raise LispError("invalid_argument", message, hint=f"it has {known}")
+            _add(run, _table_of(found), atype, function_of(function, "extend", index + 3))
 
 
 @core("reify-of")
 def reify_of(run: Run, methods: Any) -> Record:
     """A value with methods of its own, by their names: what `reify` gives."""
     if not is_map(methods):
-        raise wrong_type("reify-of", 1, methods, "a map from the names of methods to functions")
+        raise wrong_type("reify-of", 1, methods, "a map")
     run.make(len(methods))
     return Record(RecordType(_REIFIED, ()), to_map(methods).state)
 
@@ -340,13 +338,11 @@ def reify_of(run: Run, methods: Any) -> Record:
 def is_satisfied(run: Run, protocol: Any, x: Any) -> bool:
     """Whether a protocol was extended to the type of a value."""
     functions = items(_functions(protocol, "satisfies?", 1))
-    return any(
-        _implementation(run, _recipe_of(f, "satisfies?").arguments[2], key, x) is not None for key, f in functions
-    )
+    return any(_implementation(run, _table_of(f), key, x) is not None for key, f in functions)
 
 
 @core("extends?")
 def is_extended(run: Run, protocol: Any, atype: Any) -> bool:
     """Whether a protocol was extended to this very type."""
     functions = items(_functions(protocol, "extends?", 1))
-    return any(_methods(run, _recipe_of(f, "extends?").arguments[2]).get(atype) is not None for _, f in functions)
+    return any(_methods(run, _table_of(f)).get(key_of(atype)) is not None for _, f in functions)

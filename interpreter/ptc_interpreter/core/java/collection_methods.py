@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, wrong_type
 from ptc_interpreter.core.base.arguments import nth as nth_of
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.collections.associative import is_contained, keys, vals
 from ptc_interpreter.core.collections.building import count
 from ptc_interpreter.core.numbers.conversions import to_double, to_long
@@ -16,6 +17,7 @@ from ptc_interpreter.values.maps import make_set
 
 
 def _map(value: Any, name: str) -> Any:
+    value = opened(value)
     if is_map(value):
         return value
     raise wrong_type(name, 1, value, "a map")
@@ -27,6 +29,7 @@ def size(run: Run, coll: Any) -> int:
 
     (.size [1 2])  ;=> 2
     """
+    coll = opened(coll)
     if coll is None or type(coll) is str:
         raise wrong_type(".size", 1, coll, "a collection", hint="(count x) takes strings and nil too")
     return count(run, coll)
@@ -39,6 +42,7 @@ def get(run: Run, coll: Any, key: Any) -> Any:
     (.get {:a 1} :a)  ;=> 1
     (.get [5 6] 1)  ;=> 6
     """
+    coll = opened(coll)
     return lookup(coll, key) if is_map(coll) else nth_of(coll, key)
 
 
@@ -147,11 +151,11 @@ def map_entry(run: Run, key: Any, val: Any) -> list[Any]:
     return [key, val]
 
 
-@core("Arrays/asList", aliases=("java.util.Arrays/asList",))
+@core("Arrays/asList")
 def as_list(run: Run, *items: Any) -> Any:
     """The items of an array as a list.
 
     (Arrays/asList (into-array [1 2]))  ;=> [1 2]
     """
-    whole = items[0] if len(items) == 1 and is_vector(items[0]) else items
+    whole = items[0] if len(items) == 1 and is_vector(opened(items[0])) else items
     return tuple(sequence(run, whole, "Arrays/asList", 1))

@@ -7,6 +7,7 @@ import math
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_sequence, is_vector, sequence, wrong_type
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.core.numbers.conversions import read_float, read_integer
 from ptc_interpreter.core.numbers.digits import in_base
@@ -24,9 +25,21 @@ from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import also_known, constants, core
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.scalars import Symbol
 
 _MOST_DIGITS: Final = 4_000
 
+# Java's types of numbers and the like, by the class that holds one of them.
+_PRIMITIVES: Final = {
+    "Byte": "byte",
+    "Short": "short",
+    "Integer": "int",
+    "Long": "long",
+    "Float": "float",
+    "Double": "double",
+    "Boolean": "boolean",
+    "Character": "char",
+}
 _CONSTANTS: Final[dict[str, Any]] = {
     "Math/PI": math.pi,
     "Math/E": math.e,
@@ -54,6 +67,7 @@ _CONSTANTS: Final[dict[str, Any]] = {
     **{f"{kind}/SIZE": 64 for kind in ("Long", "Double")},
     **{f"{kind}/BYTES": 4 for kind in ("Integer", "Float")},
     **{f"{kind}/BYTES": 8 for kind in ("Long", "Double")},
+    **{f"{kind}/TYPE": Symbol(name) for kind, name in _PRIMITIVES.items()},
     "Double/NaN": math.nan,
     "Double/POSITIVE_INFINITY": math.inf,
     "Double/NEGATIVE_INFINITY": -math.inf,
@@ -316,6 +330,7 @@ def string(run: Run, x: Any = "") -> str:
 
     (String. (byte-array [72 105]))  ;=> "Hi"
     """
+    x = opened(x)
     items = sequence(run, x, "String.") if is_vector(x) else ()
     kinds = set(map(type, items))
     if kinds == {str}:
@@ -342,7 +357,7 @@ def format_(run: Run, fmt: Any, *args: Any) -> str:
 
     (String/format "%d%%" (into-array [5]))  ;=> "5%"
     """
-    if len(args) == 1 and (is_vector(args[0]) or is_sequence(args[0])):
+    if len(args) == 1 and (is_vector(opened(args[0])) or is_sequence(args[0])):
         args = tuple(sequence(run, args[0], "String/format", 2))
     return formatted(run, needs_string(fmt, "String/format"), args)
 

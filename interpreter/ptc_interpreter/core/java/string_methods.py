@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, is_set, sequence, whole_number, wrong_type
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.java.matchers import as_matcher, whole
 from ptc_interpreter.core.numbers.operations import equals, is_number, less, total_order
@@ -28,6 +29,7 @@ _LOW = "".join(map(chr, range(33)))  # what `.trim` takes off; `.strip` goes by 
 
 
 def _text(value: Any, name: str, position: int = 1) -> str:
+    value = opened(value)
     if type(value) is str:
         return value
     hint = "(some-> s .method) gives nil for nil" if value is None else None
@@ -73,6 +75,7 @@ def is_empty(run: Run, s: Any) -> bool:
 
     (.isEmpty "")  ;=> true
     """
+    s = opened(s)
     return not (len(s) if type(s) in _SIZED else _text(s, ".isEmpty"))
 
 
@@ -88,6 +91,17 @@ def to_char_array(run: Run, s: Any) -> list[str]:
 
 
 _ENCODINGS: Final = frozenset({"UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-1", "UTF-16BE", "UTF-16LE"})
+
+
+@core(".chars", aliases=(".codePoints",))
+def chars(run: Run, s: Any) -> Any:
+    """The codes of the characters of the string.
+
+    (.chars "ab")  ;=> [97 98]
+    """
+    text = _text(s, ".chars")
+    run.make(len(text))
+    return tuple(map(ord, text))
 
 
 @core(".getBytes")
@@ -113,6 +127,7 @@ def substring(run: Run, s: Any, start: Any, end: Any = MISSING) -> str:
 
     (.substring "hello" 1 3)  ;=> "el"
     """
+    s = opened(s)
     try:
         return strings.subs(run, s, start, end)
     except LispError as error:
@@ -186,6 +201,7 @@ def index_of(run: Run, s: Any, wanted: Any, start: Any = 0) -> int:
     (.indexOf "hello" "l")  ;=> 2
     (.indexOf [:a :b] :b)  ;=> 1
     """
+    s = opened(s)
     if type(s) in _LISTS:
         return next(_places(run, s, wanted, ".indexOf"), -1)
     text, part = _searched(run, ".indexOf", s, wanted)
@@ -212,6 +228,7 @@ def contains(run: Run, s: Any, wanted: Any) -> bool:
     (.contains "hello" "ell")  ;=> true
     (.contains [1 2] 2)  ;=> true
     """
+    s = opened(s)
     if is_set(s):
         return contains_member(s, wanted)
     if type(s) in _LISTS:

@@ -41,6 +41,13 @@ def value_of(_run: Run, x: Any) -> int:
     return integer(x, "BigInteger/valueOf")
 
 
+def sum_of(run: Run, x: Any, y: Any) -> int:
+    """What `.add` gives of two integers."""
+    a, b = integer(x, ".add"), integer(y, ".add", 2)
+    _charge(run, a, b)
+    return sized(run, a + b)
+
+
 def _of_two(name: str, summary: str, operation: Callable[[Run, int, int], int]) -> None:
     """Register a method of two integers."""
 
@@ -76,7 +83,6 @@ def _inverse(run: Run, a: int, m: int) -> int:
 
 
 _of_two(".gcd", "The greatest integer that divides both.", lambda _run, a, b: math.gcd(a, b))
-_of_two(".add", "The sum of two integers.", lambda _run, a, b: a + b)
 _of_two(".subtract", "The first integer less the second.", lambda _run, a, b: a - b)
 _of_two(".divide", "The whole part of a quotient, cut towards zero.", quot)
 _of_two(".remainder", "What `.divide` leaves over.", rem)

@@ -12,6 +12,7 @@ from typing import Any
 from ptc_interpreter.core.base.arguments import bounded_index, how_many, is_map, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.lazy import END, collected, in_front, lazy, step
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -20,7 +21,7 @@ from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Vector
-from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap
 
 # -- the beginning and the rest --------------------------------------------------------------------------------------
@@ -66,6 +67,8 @@ def _first(run: Run, coll: Any, name: str) -> Any:
         return at_end(coll, 0) if len(coll) else None
     if is_map(coll):
         return _first_entry(coll) if len(coll) else None
+    if type(coll) is Mutable:
+        return first(run, opened(coll))
     return next(reader(run, coll, name), None)
 
 
@@ -121,6 +124,8 @@ def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) ->
         return coll.without_first(count) if count else coll
     if kind is Queue:
         return from_index(run, coll.held, count, name, position)
+    if kind is Mutable:
+        return from_index(run, opened(coll), count, name, position)
     return tuple(sequence(run, coll, name, position)[count:])
 
 
@@ -260,7 +265,7 @@ def nth(run: Run, coll: Any, index: Any, not_found: Any = MISSING) -> Any:
 
 @core("aget")
 def aget(run: Run, array: Any, index: Any, *more: Any) -> Any:
-    """The item at `index`, and within it that at each further one: what Java has as arrays are vectors.
+    """The item at `index` of an array, and within it that at each further one.
 
     (aget (.split "a,b" ",") 1)  ;=> "b"
     """

@@ -1,0 +1,45 @@
+"""What Java changes in place, opened: what it holds now, as a value of the language."""
+
+from typing import Any, Final
+
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.values.metering import active_payer
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.scalars import Mutable, kind_of
+
+# What each kind holds; a stored queue is a tuple again.
+_HELD: Final[dict[str, tuple[type, ...]]] = {
+    **dict.fromkeys(("array", "list", "stack", "heap"), (Vector,)),
+    "text": (list,),
+    "queue": (Seq, tuple),
+    "map": (Map,),
+    "set": (Set,),
+}
+
+
+def held_of(run: Any, cell: Mutable) -> Any:
+    """What a cell holds. Raises LispError where it belongs to others that run beside, or is not known."""
+    held: Any = run.atoms.held(cell)
+    if type(held) not in _HELD[cell.kind]:
+        raise LispError("invalid_state", f"What the {cell.kind} holds is not known any more.", hint="make it anew")
+    return Seq(held) if kind_of(held) is tuple and held else held
+
+
+def opened(value: Any) -> Any:
+    """What an array, a builder of text or a collection of Java's holds; any other value as it is.
+
+    Raises LispError where it belongs to others that run beside.
+    """
+    if type(value) is not Mutable:
+        return value
+    run = active_payer()
+    held = held_of(run, value)
+    if value.kind != "text":
+        return held
+    length, pieces = held
+    if len(pieces) == 1:
+        return pieces.state[0]
+    run.write(length)
+    text = value.content(held)
+    run.atoms.hold(value, [length, Vector([text], run.owner)])
+    return text
