@@ -35,6 +35,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.footprint import leave_to_the_system
 from ptc_interpreter.runtime.results import Effect, Memory
 from ptc_interpreter.runtime.tools import HostTool, ToolOutcome, ToolRefused, ToolRequest
+from ptc_interpreter.runtime.underway import Underway
 
 _PACKAGE: Final = Path(__file__).parents[1]
 # Programs that need what is imported when it is first used, a mistake among them.
@@ -66,8 +67,9 @@ def _warm_up() -> None:
     for module in pkgutil.walk_packages([str(_PACKAGE)], "ptc_interpreter."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+    none: Any = {"data": {}, "tools": {}, "functions": {}, "memory": Memory(), "limits": Limits(), "now": None}
     for program in _WARM:
-        evaluate_here(program, data={}, tools={}, functions={}, memory=Memory(), limits=Limits(), now=None)
+        evaluate_here(program, **none, underway=Underway(none["memory"]))
 
 
 def _shut(memory_bytes: int) -> None:
@@ -95,6 +97,7 @@ def _evaluated(request: Request, host: "_Host") -> Done:
         memory=request.memory,
         limits=request.limits,
         now=request.now,
+        underway=Underway(request.memory),
     )
     data = evaluation_to_data(evaluation, lambda value: value, before=request.memory)
     return Done(evaluation=data, thrown=evaluation.thrown)

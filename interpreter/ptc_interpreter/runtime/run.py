@@ -12,6 +12,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.atoms import Atoms
 from ptc_interpreter.runtime.meter import Meter
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
+from ptc_interpreter.runtime.stacks import Stop
 from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.lazy import NOTED
 from ptc_interpreter.values.scalars import Atom
@@ -87,7 +88,7 @@ class Run(Meter):
         tools: Mapping[str, Tool] = _NOTHING,
         given: Mapping[str, Callable[..., Any]] = _NOTHING,
         now: Any = None,
-        interrupt: Event | None = None,
+        interrupt: Event | Stop | None = None,
         text: str = "",
         outside: bool = False,
     ) -> None:
