@@ -181,4 +181,4 @@ def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float], u
             from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have
 
             return evaluate_apart(source, **given, handing=handing, underway=underway)
-        return evaluate_here(source, **given, clock=clock, underway=underway)
+        return evaluate_here(source, **given, clock=clock, handing=handing, underway=underway)

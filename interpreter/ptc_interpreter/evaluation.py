@@ -20,6 +20,7 @@ from ptc_interpreter.core.numbers.operations import DECIMALS
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.changes import CHANGED, Watch
+from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
@@ -52,9 +53,12 @@ def evaluate_here(
     clock: Callable[[], float] = perf_counter,
     interrupt: Event | None = None,
     underway: Underway,
+    handing: HandingOver | None = None,
+    used: float = 0.0,
 ) -> Evaluation:
     """What `evaluate` gives, evaluated in this process; `data` is admitted already.
 
+    `handing` has the time that is left for what tools give; `used` are seconds of the processor that it took already.
     Where the stack of this thread is too small for calls within calls, it is evaluated in another.
     """
     stop = None if fits_here(limits.call_depth) else Stop(interrupt)
@@ -70,7 +74,9 @@ def evaluate_here(
             now=now,
             interrupt=interrupt if stop is None else stop,
             text=source,
+            handing=handing,
         )
+        run.time.use(used)
         run.watch = Watch(data.values())
         underway.calls = run.captures.tool_calls
         with room_for(limits.call_depth), accounted_to(run), localcontext(DECIMALS):

@@ -66,8 +66,12 @@ class Worker:
 
     def receive(self, go_on: Callable[[], bool]) -> Message:
         """The next message. Raises Broken if it does not come while `go_on()` holds, TooLong if it is too long."""
+        return read(self.said(go_on))
+
+    def said(self, go_on: Callable[[], bool]) -> bytes:
+        """The same, not read yet."""
         longest = min(LONGEST, self.memory_bytes >> _DENSE)
-        return read(self._exactly(length_of(self._exactly(LENGTH, go_on), longest), go_on))
+        return self._exactly(length_of(self._exactly(LENGTH, go_on), longest), go_on)
 
     def _exactly(self, count: int, go_on: Callable[[], bool]) -> bytes:
         found = bytearray()

@@ -21,7 +21,7 @@ from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.host.changes import CHANGED
 from ptc_interpreter.host.conversion import from_python, to_python
-from ptc_interpreter.host.handing import HandingOver
+from ptc_interpreter.host.handing import HandingOver, TakesTooLong
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
 from ptc_interpreter.isolation.protocol import (
@@ -29,11 +29,13 @@ from ptc_interpreter.isolation.protocol import (
     Broken,
     Done,
     FunctionRequest,
+    Message,
     Raised,
     Refused,
     Request,
     Returned,
     TooLong,
+    read,
 )
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
@@ -158,13 +160,20 @@ class _Conversation:
         """What the worker gives in the end for a program. Raises Broken, or _Stopped."""
         self._send(request)
         while True:
-            match self.worker.receive(self._goes_on):
+            match self._receive():
                 case Done() as done:
                     return done
+                case Refused(code="limit_time", message=message):
+                    raise self._stopped("limit_time", message)
                 case ToolRequest() | FunctionRequest() as asked:
                     self._send(self._answer(asked))
                 case _:
                     raise Broken
+
+    def _receive(self) -> Message:
+        said = self.worker.said(self._goes_on)
+        with self._handing.counted():
+            return read(said)
 
     def _send(self, message: Request | Answer) -> None:
         with self._handing.counted():
@@ -197,8 +206,8 @@ class _Conversation:
         if name not in self._functions:
             raise Broken
         try:
-            return Returned(result=from_python(self._functions[name](*arguments), name))
-        except (KeyboardInterrupt, SystemExit):
+            return Returned(result=from_python(self._functions[name](*arguments), name, handing=self._handing))
+        except (KeyboardInterrupt, SystemExit, TakesTooLong):
             raise
         except BaseException as raised:
             told = type(raised) in (ValueError, TypeError)  # as for a program in this process, see `call_given`
@@ -210,10 +219,12 @@ class _Conversation:
         """What a tool gives, whose call is recorded. The time inside tools is not the program's."""
         if len(self.calls) >= self._limits.tool_calls or request.name not in self._tools:
             raise Broken
-        outcome = outcome_of(self._tools[request.name], request, perf_counter)
+        outcome = outcome_of(self._tools[request.name], request, perf_counter, self._handing)
         self._until += outcome.duration
         if not isinstance(outcome.raised, ToolRefused):
             self.calls.append(request.ended(outcome))
+        if isinstance(outcome.raised, TakesTooLong):
+            raise outcome.raised
         return _answer(outcome)
 
 
