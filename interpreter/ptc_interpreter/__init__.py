@@ -12,6 +12,7 @@ from threading import Event
 from time import perf_counter
 from typing import Any, Final
 
+from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.evaluation import evaluate_here
 from ptc_interpreter.host.conversion import UnsupportedValue, from_python, to_python
@@ -23,6 +24,7 @@ from ptc_interpreter.printing.signatures import parameter_vectors
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
+from ptc_interpreter.runtime.underway import Underway
 from ptc_interpreter.runtime.within import one_more
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
@@ -157,19 +159,26 @@ def evaluate(
     }
     _check_types({"source": source, **given, "now": now, "clock": clock, "interrupt": interrupt})
     given |= {"now": now, "interrupt": interrupt}
-    handing = HandingOver(limits.seconds)
+    underway = Underway(given["memory"])
     try:
-        with handing.counted():
-            given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
-        with one_more():
-            return _evaluated(source, given, clock, handing)
-    except LimitExceeded as error:  # too much data, or within too many other programs
-        return Evaluation(outcome="error", error=error.problem, memory=given["memory"])
+        return _evaluated(source, given, clock, underway)
+    except UnsupportedValue:
+        raise
+    except Exception as error:  # too much data, within too many other programs, or interrupted by a signal
+        return underway.stopped(described(error, limits))
+    except BaseException as error:
+        underway.attach_to(error)
+        raise
 
 
-def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float], handing: HandingOver) -> Evaluation:
-    if given["limits"].isolation == "process":
-        from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have
+def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float], underway: Underway) -> Evaluation:
+    limits: Limits = given["limits"]
+    handing = HandingOver(limits.seconds)
+    with handing.counted():
+        given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
+    with one_more():
+        if limits.isolation == "process":
+            from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have
 
-        return evaluate_apart(source, **given, handing=handing)
-    return evaluate_here(source, **given, clock=clock)
+            return evaluate_apart(source, **given, handing=handing, underway=underway)
+        return evaluate_here(source, **given, clock=clock, handing=handing, underway=underway)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from datetime import datetime
 from decimal import localcontext
 from threading import Event
@@ -18,8 +17,10 @@ from ptc_interpreter.compiler.locations import problem_of
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.numbers.operations import DECIMALS
+from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.changes import CHANGED, Watch
+from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
@@ -27,12 +28,12 @@ from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.runtime.recursion import fits_here, room_for
 from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.runtime.stacks import in_large_stack
+from ptc_interpreter.runtime.stacks import Stop, in_large_stack
 from ptc_interpreter.runtime.tools import Tool
+from ptc_interpreter.runtime.underway import HOST_ENDED, Underway
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.shown import text_of
 
-HOST_ENDED: Final = "The host ended while the program ran."
 _LEFT: Final = 100_000, 2_000_000  # collections that any program may leave, and the most that one may: see `exceeds`
 _LEFT_OF_MADE: Final = 5  # between them a fifth of `elements`
 _LEFT_A_SECOND: Final = 350_000  # and no more than can be looked at in the time of a program and a second more
@@ -51,13 +52,16 @@ def evaluate_here(
     now: datetime | None,
     clock: Callable[[], float] = perf_counter,
     interrupt: Event | None = None,
+    underway: Underway,
+    handing: HandingOver | None = None,
+    used: float = 0.0,
 ) -> Evaluation:
     """What `evaluate` gives, evaluated in this process; `data` is admitted already.
 
+    `handing` has the time that is left for what tools give; `used` are seconds of the processor that it took already.
     Where the stack of this thread is too small for calls within calls, it is evaluated in another.
     """
-    fits = fits_here(limits.call_depth)
-    stop = interrupt if fits else interrupt or Event()
+    stop = None if fits_here(limits.call_depth) else Stop(interrupt)
 
     def work() -> Evaluation:
         run = Run(
@@ -68,14 +72,28 @@ def evaluate_here(
             tools=tools,
             given=functions,
             now=now,
-            interrupt=stop,
+            interrupt=interrupt if stop is None else stop,
             text=source,
+            handing=handing,
         )
+        run.time.use(used)
         run.watch = Watch(data.values())
+        underway.calls = run.captures.tool_calls
         with room_for(limits.call_depth), accounted_to(run), localcontext(DECIMALS):
-            return _bounded(_evaluated(run), memory, limits)
+            try:
+                underway.evaluation = _bounded(_evaluated(run), memory, limits)
+            except BaseException as error:  # the host ends, by Ctrl-C or `sys.exit()`, or interrupts what is left to do
+                with accounted_to(None):  # whatever is used up
+                    underway.evaluation = _bounded(_interrupted(run, error), memory, limits)
+                raise
+        return underway.evaluation
 
-    return work() if fits or stop is None else in_large_stack(work, stop, limits.call_depth)
+    return work() if stop is None else in_large_stack(work, stop, limits.call_depth)
+
+
+def _interrupted(run: Run, error: BaseException) -> Evaluation:
+    problem = described(error, run.limits) if isinstance(error, Exception) else HOST_ENDED
+    return _evaluation(run, None, "error", error=problem)
 
 
 def _evaluated(run: Run) -> Evaluation:
@@ -96,9 +114,6 @@ def _evaluated(run: Run) -> Evaluation:
     except Exception as error:  # whatever a program does ends here, as data
         problem = _explained(_problem(error, compiled, run), run.text)
         return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
-    except BaseException as error:  # the host ends, by Ctrl-C or `sys.exit()`
-        attach(error, _evaluation(run, program, "error", error=LimitExceeded("cancelled", HOST_ENDED).problem))
-        raise
 
 
 def _explained(problem: Problem, text: str) -> Problem:
@@ -134,12 +149,6 @@ def _left_by(evaluation: Evaluation) -> list[Any]:
     arguments = [argument for call in evaluation.tool_calls for argument in call.arguments]
     defined = [definition.value for definition in evaluation.definitions]
     return [evaluation.value, evaluation.thrown, *defined, *evaluation.memory.atoms.values(), *arguments]
-
-
-def attach(error: BaseException, evaluation: Evaluation) -> None:
-    """Have an exception that passes to the host carry what the program did: as its attribute `evaluation`."""
-    with suppress(Exception):  # its class may not take it
-        error.evaluation = evaluation  # type: ignore[attr-defined]
 
 
 def _analyzed(forms: list[Form], source: Source, run: Run) -> Program:

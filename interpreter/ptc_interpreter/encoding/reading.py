@@ -44,6 +44,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record, RecordType
+from ptc_interpreter.values.watch import look
 
 Json = Any
 _Compiled = TypeVar("_Compiled")
@@ -89,9 +90,11 @@ class Decoder:
     def _read(self, written: Json) -> Any:
         kind = type_of(written)
         if kind is list:
+            look()
             return [self._read(item) for item in written]
         if kind is not dict:
             return written
+        look()
         tag = next(iter(written), "")
         if not tag.startswith("$"):
             return {key: self._read(item) for key, item in written.items()}

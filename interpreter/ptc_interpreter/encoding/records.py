@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_orig
 import attrs
 
 from ptc_interpreter.errors import PtcError
+from ptc_interpreter.host.handing import TakesTooLong
 
 Record = TypeVar("Record")
 _MOST_TOLD: Final = 200  # characters of an error
@@ -22,6 +23,8 @@ def reading(what: str) -> Generator[None]:
     """While it lasts, whatever goes wrong is a ValueError of bounded length: the data was not written so."""
     try:
         yield
+    except TakesTooLong:  # it may well have been written so
+        raise
     except _FORGED as error:
         told = f"this is no {what} that was written ({type(error).__name__}: {cut(error)})"
         raise ValueError(told) from (error if len(told) < _MOST_TOLD else None)

@@ -8,6 +8,7 @@ have failed. The look at what is handed in covers the first 10,000 values; a hos
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from gc import get_referents
@@ -17,6 +18,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.errors import LispError, PtcError
+from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.host.objects import class_name, plain_form
 from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.printer import members
@@ -86,19 +88,23 @@ class UnsupportedValue(PtcError, TypeError):
         )
 
 
-def from_python(value: Any, path: str = "value", *, opaque: bool = False) -> Any:
+def from_python(value: Any, path: str = "value", *, opaque: bool = False, handing: HandingOver | None = None) -> Any:
     """`value` as programs see it: itself if it is plain data, else a copy with its objects as plain data.
 
     `path` says what it is in errors, such as `data.orders`. Raises UnsupportedValue for what is no data; with `opaque`
-    that is held as an `Opaque`, and nothing is raised but what a generator raises.
+    that is held as an `Opaque`, and nothing is raised but what a generator raises. Where `handing` is given, it has the
+    time that this may take.
     """
     if id(kind_of(value)) in _SURE_ONES:
         return value
     plain = asked(_is_plain, value, otherwise=None)
     if plain is None:  # a class has a hash of its own
         return _held_or_refused(value, path, opaque=opaque)
+    if plain:
+        return value
     try:
-        return value if plain else _Gate(path, opaque=opaque).admit(value, path, 0)
+        with nullcontext() if handing is None else handing.counted():
+            return _Gate(path, opaque=opaque).admit(value, path, 0)
     except RecursionError:  # the host itself is deep in calls
         return _held_or_refused(value, path, opaque=opaque)
 

@@ -38,7 +38,7 @@ def call_given(run: Run, name: str, arguments: tuple[Any, ...]) -> Any:
     plain = [to_python(argument) for argument in arguments]
     try:
         with localcontext(run.decimals):
-            return from_python(function(*plain), name)
+            return from_python(function(*plain), name, handing=run.handing)
     except ToolRefused as refused:
         raise LispError(refused.code, str(refused), hint=refused.hint) from refused
     except (KeyboardInterrupt, SystemExit, LispError, LimitExceeded):

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import PLAIN, from_python, to_python
+from ptc_interpreter.host.handing import HandingOver, TakesTooLong
 from ptc_interpreter.runtime.footprint import resident
 from ptc_interpreter.runtime.results import Effect, ToolCall
 from ptc_interpreter.runtime.run import Run
@@ -55,6 +56,8 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
         run.calls -= 1
         raise LispError(raised.code, str(raised), hint=raised.hint)
     run.captures.tool_calls.append(call)
+    if isinstance(raised, TakesTooLong):
+        raise raised
     raise LispError(_code_of(raised), f"`tool/{name}` failed: {call.error}") from raised
 
 
@@ -138,7 +141,7 @@ def _made(
         )
     left = _leave(run)
     try:
-        result, raised, duration = _given(callee.tool, name, positional, named, run.time.clock)
+        result, raised, duration = _given(callee.tool, name, positional, named, run.time.clock, run.handing)
     finally:
         _come_back(run, left)
     call = ToolCall(
@@ -157,7 +160,7 @@ def _made(
 def _taken(run: Run, tool: HostTool, request: ToolRequest) -> tuple[ToolCall, BaseException | None]:
     left = _leave(run)
     try:
-        outcome = outcome_of(tool, request, run.time.clock)
+        outcome = outcome_of(tool, request, run.time.clock, run.handing)
     finally:
         _come_back(run, left)
     return request.ended(outcome), outcome.raised
@@ -183,18 +186,22 @@ def _come_back(run: Run, left: tuple[Any, Context, int]) -> None:
         run.footprint.leave(resident() - before)
 
 
-def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> ToolOutcome:
-    """How a call ends: with ToolRefused where the tool was not entered. `clock` gives seconds.
+def outcome_of(
+    tool: Tool, request: ToolRequest, clock: Callable[[], float], handing: HandingOver | None
+) -> ToolOutcome:
+    """How a call ends: with ToolRefused where the tool was not entered, TakesTooLong where its result comes slowly.
+
+    `clock` gives seconds; `handing` has the time that is left for the result to be handed over.
 
     Raises KeyboardInterrupt and SystemExit, and of a HostTool whatever is no Exception.
     """
     if not isinstance(tool, HostTool):
-        result, raised, duration = _given(tool, request.name, request.positional, request.named, clock)
+        result, raised, duration = _given(tool, request.name, request.positional, request.named, clock, handing)
         return ToolOutcome(result=result, raised=raised, duration=duration)
     began = clock()
     try:
         taken = tool.take(request)
-        result = from_python(taken.result, request.name, opaque=True)
+        result = from_python(taken.result, request.name, opaque=True, handing=handing)
         return ToolOutcome(
             result=result,
             raised=taken.raised,
@@ -208,12 +215,17 @@ def outcome_of(tool: Tool, request: ToolRequest, clock: Callable[[], float]) -> 
 
 
 def _given(
-    tool: Callable[..., Any], name: str, positional: list[Any], named: dict[str, Any], clock: Callable[[], float]
+    tool: Callable[..., Any],
+    name: str,
+    positional: list[Any],
+    named: dict[str, Any],
+    clock: Callable[[], float],
+    handing: HandingOver | None,
 ) -> tuple[Any, BaseException | None, float]:
     """What a function gives, as programs see it; what it raised; and the seconds it took."""
     began = clock()
     try:
-        result = from_python(tool(*positional, **named), name, opaque=True)
+        result = from_python(tool(*positional, **named), name, opaque=True, handing=handing)
         return result, None, clock() - began
     except (KeyboardInterrupt, SystemExit):
         raise  # the host ends, and the program with it

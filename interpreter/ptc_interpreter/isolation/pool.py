@@ -17,6 +17,7 @@ from typing import Final
 
 from ptc_interpreter.errors import Problem
 from ptc_interpreter.isolation.protocol import LENGTH, LONGEST, Broken, Message, Ready, length_of, read, written
+from ptc_interpreter.runtime.stacks import LOOK_UP
 
 _LOOK: Final = 50  # milliseconds between two looks at the host's wish to cancel
 _PIECE: Final = 1 << 20  # bytes that are read or written at once
@@ -36,17 +37,19 @@ class Worker:
         assert self._process.stdout is not None
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
         os.set_blocking(self._stdin.fileno(), False)
-        if not self._is_ready():
-            self.end()
-            raise OSError("it ended, or did not say that it was ready")
-
-    def _is_ready(self) -> bool:
-        """Whether the process says in time that it is."""
-        until = perf_counter() + _START
         try:
-            return self.receive(lambda: perf_counter() < until) == Ready()
-        except (Broken, OSError):
-            return False
+            self._await_ready()
+        except BaseException:  # Ctrl-C, too
+            self.end()
+            raise
+
+    def _await_ready(self) -> None:
+        """Wait until the process says that it is. Raises OSError where it does not in time."""
+        until = perf_counter() + _START
+        with suppress(Broken, OSError):
+            if self.receive(lambda: perf_counter() < until) == Ready():
+                return
+        raise OSError("it ended, or did not say that it was ready")
 
     @property
     def process_id(self) -> int:
@@ -63,8 +66,12 @@ class Worker:
 
     def receive(self, go_on: Callable[[], bool]) -> Message:
         """The next message. Raises Broken if it does not come while `go_on()` holds, TooLong if it is too long."""
+        return read(self.said(go_on))
+
+    def said(self, go_on: Callable[[], bool]) -> bytes:
+        """The same, not read yet."""
         longest = min(LONGEST, self.memory_bytes >> _DENSE)
-        return read(self._exactly(length_of(self._exactly(LENGTH, go_on), longest), go_on))
+        return self._exactly(length_of(self._exactly(LENGTH, go_on), longest), go_on)
 
     def _exactly(self, count: int, go_on: Callable[[], bool]) -> bytes:
         found = bytearray()
@@ -137,8 +144,8 @@ def taken(memory_bytes: int) -> Worker:
     """A worker with so much memory: one that waits or is being started, or a new one. Raises OSError without one."""
     with _lock:
         starting = _starting.get(memory_bytes)
-    if starting is not None:
-        starting.join()
+    while starting is not None and starting.is_alive():
+        starting.join(LOOK_UP)
     with _lock:
         for worker in _waiting:
             if worker.memory_bytes == memory_bytes:

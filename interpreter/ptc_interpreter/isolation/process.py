@@ -15,13 +15,13 @@ from typing import Any
 
 import attrs
 
+from ptc_interpreter.diagnostics.host_errors import of_host
 from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
-from ptc_interpreter.evaluation import HOST_ENDED, attach
 from ptc_interpreter.host.changes import CHANGED
 from ptc_interpreter.host.conversion import from_python, to_python
-from ptc_interpreter.host.handing import HandingOver
+from ptc_interpreter.host.handing import HandingOver, TakesTooLong
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
 from ptc_interpreter.isolation.protocol import (
@@ -29,15 +29,18 @@ from ptc_interpreter.isolation.protocol import (
     Broken,
     Done,
     FunctionRequest,
+    Message,
     Raised,
     Refused,
     Request,
     Returned,
     TooLong,
+    read,
 )
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
 from ptc_interpreter.runtime.tools import Tool, ToolOutcome, ToolRefused, ToolRequest, code_of, first_line, name_of
+from ptc_interpreter.runtime.underway import Underway
 
 _BEYOND = 1.0  # seconds by the clock beyond its limit that a program has for what it is given and gives to cross
 
@@ -53,6 +56,7 @@ def evaluate_apart(
     now: datetime | None,
     interrupt: Event | None,
     handing: HandingOver,
+    underway: Underway,
 ) -> Evaluation:
     """What `evaluate` gives, worked out by a worker process; `handing` has the time that is left for sending."""
     tools, functions = dict(tools), dict(functions)  # the host may change its own meanwhile
@@ -71,27 +75,17 @@ def evaluate_apart(
     except (OSError, MemoryError) as error:
         return Evaluation(outcome="error", error=_no_process(error), memory=memory)
     conversation = _Conversation(worker, tools, functions, limits, interrupt, handing)
+    underway.calls = conversation.calls
     try:
         with held_by(HostValues()):
             evaluation = _evaluation(conversation.outcome(request), memory)
-    except _Stopped as stopped:
-        return conversation.lost(memory, stopped.problem)
-    except LimitExceeded as error:
-        conversation.worker.end()
-        return conversation.lost(memory, error.problem)
-    except TooLong as error:
-        conversation.worker.end()
-        return conversation.lost(memory, _too_long(error))
-    except RuntimeError:  # of Python, where a dict or a set grows while it is written
-        conversation.worker.end()
-        return conversation.lost(memory, CHANGED)
-    except (Broken, OSError, MemoryError):
-        return conversation.lost(memory, conversation.worker.death())
     except BaseException as error:
-        conversation.worker.end()
-        attach(error, conversation.lost(memory, ended("cancelled", HOST_ENDED)))
-        raise
-    give_back(conversation.worker)
+        problem = _why(error, worker)
+        worker.end()
+        if problem is None:  # the host ends, or is interrupted
+            raise
+        return underway.stopped(problem)
+    give_back(worker)
     return evaluation
 
 
@@ -102,6 +96,21 @@ def _evaluation(done: Done, before: Memory) -> Evaluation:
     except ValueError as error:
         raise Broken from error
     return attrs.evolve(evaluation, thrown=done.thrown)
+
+
+def _why(error: BaseException, worker: Worker) -> Problem | None:
+    """Why a program came to no end that its worker told of; None for what passes."""
+    match error:
+        case _Stopped() | LimitExceeded():
+            return error.problem
+        case TooLong():
+            return _too_long(error)
+        case Broken() | OSError() | MemoryError():
+            return of_host(error.__cause__ or error) or worker.death()
+        case RuntimeError():  # of Python, where a dict or a set grows while it is written
+            return of_host(error) or CHANGED
+        case _:
+            return None
 
 
 def _no_process(error: BaseException) -> Problem:
@@ -144,20 +153,27 @@ class _Conversation:
         self._limits = limits
         self._interrupt = interrupt
         self._until = perf_counter() + limits.wall_seconds + _BEYOND
-        self._calls: list[ToolCall] = []
+        self.calls: list[ToolCall] = []  # that have come back
         self._handing = handing
 
     def outcome(self, request: Request) -> Done:
         """What the worker gives in the end for a program. Raises Broken, or _Stopped."""
         self._send(request)
         while True:
-            match self.worker.receive(self._goes_on):
+            match self._receive():
                 case Done() as done:
                     return done
+                case Refused(code="limit_time", message=message):
+                    raise self._stopped("limit_time", message)
                 case ToolRequest() | FunctionRequest() as asked:
                     self._send(self._answer(asked))
                 case _:
                     raise Broken
+
+    def _receive(self) -> Message:
+        said = self.worker.said(self._goes_on)
+        with self._handing.counted():
+            return read(said)
 
     def _send(self, message: Request | Answer) -> None:
         with self._handing.counted():
@@ -170,8 +186,8 @@ class _Conversation:
             raise self._stopped("limit_time", f"The program was not done after {self._limits.wall_seconds:,} seconds.")
         return True
 
-    def _stopped(self, code: str, message: str) -> _Stopped:
-        self.worker.end()
+    @staticmethod
+    def _stopped(code: str, message: str) -> _Stopped:
         return _Stopped(ended(code, message))
 
     def _answer(self, asked: ToolRequest | FunctionRequest) -> Answer:
@@ -190,8 +206,8 @@ class _Conversation:
         if name not in self._functions:
             raise Broken
         try:
-            return Returned(result=from_python(self._functions[name](*arguments), name))
-        except (KeyboardInterrupt, SystemExit):
+            return Returned(result=from_python(self._functions[name](*arguments), name, handing=self._handing))
+        except (KeyboardInterrupt, SystemExit, TakesTooLong):
             raise
         except BaseException as raised:
             told = type(raised) in (ValueError, TypeError)  # as for a program in this process, see `call_given`
@@ -201,17 +217,15 @@ class _Conversation:
 
     def _tool(self, request: ToolRequest) -> Answer:
         """What a tool gives, whose call is recorded. The time inside tools is not the program's."""
-        if len(self._calls) >= self._limits.tool_calls or request.name not in self._tools:
+        if len(self.calls) >= self._limits.tool_calls or request.name not in self._tools:
             raise Broken
-        outcome = outcome_of(self._tools[request.name], request, perf_counter)
+        outcome = outcome_of(self._tools[request.name], request, perf_counter, self._handing)
         self._until += outcome.duration
         if not isinstance(outcome.raised, ToolRefused):
-            self._calls.append(request.ended(outcome))
+            self.calls.append(request.ended(outcome))
+        if isinstance(outcome.raised, TakesTooLong):
+            raise outcome.raised
         return _answer(outcome)
-
-    def lost(self, memory: Memory, problem: Problem) -> Evaluation:
-        """The evaluation of a program whose worker is gone: what its tools did is known, all else is lost."""
-        return Evaluation(outcome="error", error=problem, memory=memory, tool_calls=tuple(self._calls))
 
 
 def _answer(outcome: ToolOutcome) -> Answer:

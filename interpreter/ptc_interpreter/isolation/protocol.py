@@ -1,7 +1,7 @@
 """What the host's process and that of a program say to each other: named records as JSON, each behind its length.
 
     host -> worker    Request, Returned, Refused, Raised
-    worker -> host    Ready, ToolRequest, FunctionRequest, Done
+    worker -> host    Ready, ToolRequest, FunctionRequest, Done, Refused
 
 Values are written as `encoding` does, so that reading a message makes values and nothing else. The host does not trust
 the process: what is not of the form and the types that it should be is `Broken`.
@@ -25,6 +25,7 @@ from ptc_interpreter.encoding.evaluations import (
 )
 from ptc_interpreter.encoding.records import record_of
 from ptc_interpreter.errors import Span
+from ptc_interpreter.host.handing import TakesTooLong
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.results import Memory
 from ptc_interpreter.runtime.tools import ToolRequest
@@ -85,7 +86,7 @@ class Returned:
 
 @attrs.frozen(kw_only=True)
 class Refused:
-    """A tool does not take the arguments, as `ToolRefused` says it."""
+    """A tool does not take the arguments, as `ToolRefused` says it; or what a program leaves takes too long to tell."""
 
     code: str
     message: str
@@ -144,6 +145,8 @@ def read(text: bytes) -> Message:
     """The message of these bytes. Raises Broken."""
     try:
         return _message(decode(json.loads(text)))
+    except TakesTooLong:
+        raise
     except Exception as error:  # whatever is wrong with what it wrote
         raise Broken from error
 
@@ -163,7 +166,12 @@ def send(to: IO[bytes], message: Message) -> None:
 
 def receive(of: IO[bytes]) -> Message:
     """The next message, however long it takes. Raises Broken."""
-    return read(_exactly(of, length_of(_exactly(of, LENGTH))))
+    return read(heard(of))
+
+
+def heard(of: IO[bytes]) -> bytes:
+    """The same, not read yet."""
+    return _exactly(of, length_of(_exactly(of, LENGTH)))
 
 
 def _exactly(of: IO[bytes], count: int) -> bytes:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
+from time import process_time, thread_time
 from typing import Any, BinaryIO, Final
 
 import attrs
@@ -18,6 +19,7 @@ import attrs
 from ptc_interpreter.encoding import evaluation_to_data
 from ptc_interpreter.encoding.held import Handles, held_in_process_by
 from ptc_interpreter.evaluation import evaluate_here
+from ptc_interpreter.host.handing import TakesTooLong
 from ptc_interpreter.isolation.protocol import (
     Broken,
     Done,
@@ -28,13 +30,19 @@ from ptc_interpreter.isolation.protocol import (
     Refused,
     Request,
     Returned,
+    heard,
+    read,
     receive,
     send,
+    written,
 )
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.footprint import leave_to_the_system
 from ptc_interpreter.runtime.results import Effect, Memory
 from ptc_interpreter.runtime.tools import HostTool, ToolOutcome, ToolRefused, ToolRequest
+from ptc_interpreter.runtime.underway import Underway
+from ptc_interpreter.values.metering import active_payer
+from ptc_interpreter.values.watch import watched_by
 
 _PACKAGE: Final = Path(__file__).parents[1]
 # Programs that need what is imported when it is first used, a mistake among them.
@@ -42,6 +50,7 @@ _WARM: Final = (
     '(defn f [x] (re-find #"a+" (format "%.2f %s" 1.5 x))) (f {:a (json/parse-string "[1]")})',
     "(fliter odd? [1 2])",
 )
+_TO_TELL: Final = 0.3  # seconds of processor time beyond a program's limit, to tell what it gave
 _SPARE: Final = 2  # seconds of processor time beyond twice a program's limit
 _TOLD_APART: Final[Mapping[str, type[Exception]]] = {"ValueError": ValueError, "TypeError": TypeError}
 
@@ -55,19 +64,23 @@ def serve(messages: BinaryIO, answers: BinaryIO, memory_bytes: int) -> None:
     send(answers, Ready())
     while True:
         try:
-            message = receive(messages)
+            said = heard(messages)
         except Broken:
             return
+        began = process_time()
+        message = read(said)
         assert isinstance(message, Request)
-        send(answers, _evaluated(message, _Host(messages, answers)))
+        answers.write(_ended(message, _Host(messages, answers), began))
+        answers.flush()
 
 
 def _warm_up() -> None:
     for module in pkgutil.walk_packages([str(_PACKAGE)], "ptc_interpreter."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+    none: Any = {"data": {}, "tools": {}, "functions": {}, "memory": Memory(), "limits": Limits(), "now": None}
     for program in _WARM:
-        evaluate_here(program, data={}, tools={}, functions={}, memory=Memory(), limits=Limits(), now=None)
+        evaluate_here(program, **none, underway=Underway(none["memory"]))
 
 
 def _shut(memory_bytes: int) -> None:
@@ -83,9 +96,25 @@ def _shut(memory_bytes: int) -> None:
         resource.setrlimit(what, (most, most))
 
 
-def _evaluated(request: Request, host: "_Host") -> Done:
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    processor = int(used.ru_utime + used.ru_stime + 2 * request.limits.seconds) + _SPARE
+def _ended(request: Request, host: "_Host", began: float) -> bytes:
+    """What is said of a program in the end. All that this process does from `began` on it does for the program."""
+    done = _evaluated(request, host, process_time() - began)
+    seconds = request.limits.seconds
+
+    def check() -> None:
+        if process_time() - began > seconds + _TO_TELL:
+            raise TakesTooLong("What the program leaves", seconds, "leave and define less")
+
+    try:
+        with watched_by(check):
+            return written(done())
+    except TakesTooLong as error:
+        return written(Refused(code=error.problem.code, message=error.problem.message, hint=error.problem.hint))
+
+
+def _evaluated(request: Request, host: "_Host", used: float) -> Callable[[], Done]:
+    """What the program gave, to be told; `used` are seconds of the processor that it took to read what it is given."""
+    processor = int(process_time() + 2 * request.limits.seconds) + _SPARE
     resource.setrlimit(resource.RLIMIT_CPU, (processor, resource.getrlimit(resource.RLIMIT_CPU)[1]))
     evaluation = evaluate_here(
         request.source,
@@ -95,9 +124,12 @@ def _evaluated(request: Request, host: "_Host") -> Done:
         memory=request.memory,
         limits=request.limits,
         now=request.now,
+        underway=Underway(request.memory),
+        used=used,
     )
-    data = evaluation_to_data(evaluation, lambda value: value, before=request.memory)
-    return Done(evaluation=data, thrown=evaluation.thrown)
+    return lambda: Done(
+        evaluation=evaluation_to_data(evaluation, lambda value: value, before=request.memory), thrown=evaluation.thrown
+    )
 
 
 class _Host:
@@ -110,9 +142,13 @@ class _Host:
 
     def answer(self, request: ToolRequest | FunctionRequest) -> Message:
         """What the host says to a request."""
+        run = active_payer()
         with self._speaking:
+            began = thread_time()  # waiting takes none of it
             send(self._answers, request)
-            return receive(self._messages)
+            answer = receive(self._messages)
+            run.time.use(thread_time() - began)
+        return answer
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function that the host gives beside tools."""

@@ -9,14 +9,15 @@ started `TOGETHER` or more before it has failed.
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
 
-from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.errors import LimitExceeded, PtcError
 from ptc_interpreter.runtime.atoms import Place
 from ptc_interpreter.runtime.run import Captures, Run
-from ptc_interpreter.runtime.stacks import start_thread
+from ptc_interpreter.runtime.stacks import LOOK_UP, start_thread
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 from ptc_interpreter.values.metering import accounted_to, watched
 
@@ -69,26 +70,49 @@ class _Baton:
 
     def __init__(self, time: Stopwatch) -> None:
         self._time = time
-        self._condition = threading.Condition(threading.Lock())
+        self._lock = threading.RLock()  # it knows who holds it, which nobody else does who was interrupted
+        self._condition = threading.Condition(self._lock)
         self._free_since: float | None = None
         self._abandoned = False  # the evaluation is over
         self.waiting = 0  # threads that wait for something to do
 
     def take(self) -> None:
         """Wait until it is free. Once the evaluation is over, raises LimitExceeded with the baton taken."""
-        self._condition.acquire()
+        self._acquire()
         self._taken()
+
+    def take_again(self) -> None:
+        """Take it after an interrupt, which leaves unknown whether this thread has it."""
+        self._release()
+        self.take()
+
+    def _acquire(self) -> None:
+        """Wait until the lock is free. An interrupt meanwhile is raised when it is held, never without it."""
+        interrupt: BaseException | None = None
+        while True:
+            try:
+                if self._lock.acquire(timeout=LOOK_UP):  # a signal that came just before is seen after a moment
+                    break
+            except BaseException as error:
+                interrupt = error
+                self._release()
+        if interrupt is not None:
+            raise interrupt
+
+    def _release(self) -> None:
+        with suppress(RuntimeError):  # another thread has it
+            self._lock.release()
 
     def hand_over(self) -> None:
         """Let others have it."""
         self._let_go()
-        self._condition.release()
+        self._release()
 
     def wait(self) -> None:
-        """Let others have it until there is news; takes it again."""
+        """Let others have it until there is news, or for a moment; takes it again."""
         self.waiting += 1
         self._let_go()
-        self._condition.wait()
+        self._condition.wait(LOOK_UP)
         self.waiting -= 1
         self._taken()
 
@@ -99,7 +123,7 @@ class _Baton:
     def abandon(self) -> None:
         """The evaluation is over: whoever takes it from now on, as after an interrupt, is stopped."""
         self._abandoned = True
-        self._condition.release()
+        self._release()
 
     def _let_go(self) -> None:
         if not self._abandoned:
@@ -140,8 +164,12 @@ class _Branches:
         self._baton.take()
         try:
             self._work(began=True)
+        except BaseException:  # this thread was interrupted, and others may be at work
+            self._stopped = True
+            run.cancel()
+            self._baton.take_again()
+            raise
         finally:
-            self._stopped = True  # of effect only if this thread was interrupted
             self._baton.abandon()
             run.branches = None
             self._record()
@@ -239,8 +267,11 @@ class _Branches:
     def _evaluate(self, branch: _Branch) -> None:
         try:
             self._run.charge(1 + len(branch.variables))
+            self._run.check()  # tools may take long, and the host may have cancelled the program
             branch.value = branch.call(self._run)
         except BaseException as error:
+            if not isinstance(error, PtcError):
+                self._baton.take_again()
             branch.error = error
             self._stopped = self._stopped or isinstance(error, _STOPS)
         branch.ended = True

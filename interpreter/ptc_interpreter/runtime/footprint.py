@@ -66,8 +66,10 @@ def resident() -> int:
     """Bytes of memory that this process has, or the most that it ever had; 0 where the system does not tell."""
     try:
         return _of_linux()
-    except OSError:  # another system, or no file may be opened
-        return _peak()
+    except OSError as error:
+        if error.errno is None:  # it is not of the system: a handler of a signal has raised it just here
+            raise
+        return _peak()  # another system, or no file may be opened
 
 
 def _of_linux() -> int:

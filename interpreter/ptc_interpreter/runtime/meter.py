@@ -9,6 +9,7 @@ from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.costs import Costs
 from ptc_interpreter.runtime.footprint import Footprint
+from ptc_interpreter.runtime.stacks import Stop
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 
 _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two milliseconds at worst
@@ -45,7 +46,7 @@ class Meter:
         "time",
     )
 
-    def __init__(self, limits: Limits, clock: Callable[[], float], interrupt: Event | None) -> None:
+    def __init__(self, limits: Limits, clock: Callable[[], float], interrupt: Event | Stop | None) -> None:
         self.limits = limits
         self.most_elements, self._most_characters = limits.elements, limits.characters
         self.elements = self.characters = 0  # made so far
@@ -94,6 +95,11 @@ class Meter:
             self._check_memory(steps + self.elements)
         if self._interrupt is not None and self._interrupt.is_set():
             raise LimitExceeded("cancelled", "The host cancelled the program.")
+
+    def cancel(self) -> None:
+        """End the program when the limits are looked at next, in whatever thread that is."""
+        self._interrupt = stop = Stop(self._interrupt)
+        stop.set()
 
     def _check_time(self) -> None:
         seconds, passed = self.time.seconds, self.time.passed

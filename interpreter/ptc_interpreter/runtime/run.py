@@ -12,6 +12,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.runtime.atoms import Atoms
 from ptc_interpreter.runtime.meter import Meter
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
+from ptc_interpreter.runtime.stacks import Stop
 from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.values.lazy import NOTED
 from ptc_interpreter.values.scalars import Atom
@@ -61,6 +62,7 @@ class Run(Meter):
         "decimals",
         "generated",
         "given",
+        "handing",
         "held_cells",
         "little",
         "made_lazy",
@@ -87,9 +89,10 @@ class Run(Meter):
         tools: Mapping[str, Tool] = _NOTHING,
         given: Mapping[str, Callable[..., Any]] = _NOTHING,
         now: Any = None,
-        interrupt: Event | None = None,
+        interrupt: Event | Stop | None = None,
         text: str = "",
         outside: bool = False,
+        handing: Any = None,
     ) -> None:
         super().__init__(limits, clock, interrupt)
         self.text = text  # the program; spans of tool calls point into it
@@ -113,6 +116,7 @@ class Run(Meter):
         self.generated = 0  # names that `gensym` has given
         self.branches: Any = None  # while calls are made side by side: see `concurrency`
         self.callees: dict[str, Any] = {}  # tools that were called, by name: see `tool_calls`
+        self.handing = handing  # the time that is left for what tools give: see `host.handing`
         self.calls = 0  # of tools, those included that have not come back
         self.printed = 0  # characters
         self.watch: Any = None  # of data and results of the host: see `changes`

@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -18,6 +19,8 @@ _ALONE: Final = 1 << 20  # bytes that it takes to read and compile a program
 _LARGE: Final = 64 << 20  # bytes of the stack of a thread that is made: at least; only what is used is taken
 MOST_WAITING: Final = 4  # threads
 _PATIENCE: Final = 10.0  # seconds that a thread waits for more
+LOOK_UP: Final = 0.1  # seconds between two looks whether a signal has arrived
+_LAST_WORDS: Final = 2.0  # seconds that work has to end once it is interrupted: a tool may take longer
 _Given = TypeVar("_Given")
 _Answer: TypeAlias = Callable[[], _Given]  # gives it, or raises
 _starting = threading.Lock()
@@ -80,21 +83,47 @@ def _start(work: Callable[[], Any], size: int) -> None:
             threading.stack_size(before)
 
 
-def in_large_stack(work: Callable[[], _Given], interrupt: threading.Event, calls: int) -> _Given:
+class Stop:
+    """Whether a program is to end: the host says so by its event, or a thread that was interrupted."""
+
+    __slots__ = ("_host", "_interrupted")
+
+    def __init__(self, host: "threading.Event | Stop | None") -> None:
+        self._host = host
+        self._interrupted = False
+
+    def set(self) -> None:
+        """It is to end. The host's event, which may be meant for more than this program, stays as it is."""
+        self._interrupted = True
+
+    def is_set(self) -> bool:
+        """Whether it is to end."""
+        return self._interrupted or (self._host is not None and self._host.is_set())
+
+
+def in_large_stack(work: Callable[[], _Given], stop: Stop, calls: int) -> _Given:
     """What the work gives, or raises, in another thread, which has a stack for so many calls within calls.
 
-    `interrupt` is set when this thread is interrupted.
+    Where this thread is interrupted, `stop` is set, and the work has a while to come to its end.
     """
     answers = SimpleQueue[_Answer[_Given]]()
     context = copy_context()
-    _hand_over(lambda: context.run(_answer, work, answers), _needed(calls))
     try:
-        answer = answers.get()
+        _hand_over(lambda: context.run(_answer, work, answers), _needed(calls))
+        answer = _awaited(answers)
     except BaseException:
-        interrupt.set()
-        answers.get()
+        stop.set()
+        with suppress(Empty):
+            answers.get(timeout=_LAST_WORDS)
         raise
     return answer()
+
+
+def _awaited(answers: "SimpleQueue[_Answer[_Given]]") -> _Answer[_Given]:
+    """The answer, when it comes. A signal that arrives just before a thread waits does not wake it: so it looks up."""
+    while True:
+        with suppress(Empty):
+            return answers.get(timeout=LOOK_UP)
 
 
 def _answer(work: Callable[[], _Given], answers: "SimpleQueue[_Answer[_Given]]") -> None:

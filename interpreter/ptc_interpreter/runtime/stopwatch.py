@@ -14,13 +14,14 @@ class Stopwatch:
     is busy. A clock that the host gives stands for both.
     """
 
-    __slots__ = ("_passed", "_processor", "_read_at", "_started", "_used", "clock", "tool_seconds")
+    __slots__ = ("_handed", "_passed", "_processor", "_read_at", "_started", "_used", "clock", "tool_seconds")
 
     def __init__(self, clock: Callable[[], float], processor: Callable[[], float] | None = None) -> None:
         self.tool_seconds = 0.0  # in which tools were at work and nothing was evaluated
         self.clock = clock
         self._started = clock()
         self._processor = processor or (thread_time if clock is perf_counter else clock)
+        self._handed = 0.0  # seconds of the processor that are counted though they are none of this thread's
         self._used = self._passed = 0.0  # seconds of the processor, and of the clock, up to the last reading
         self._read_at = self._processor()
 
@@ -32,7 +33,7 @@ class Stopwatch:
     @property
     def passed(self) -> float:
         """Seconds since the evaluation began, without those in which tools were at work and nothing was evaluated."""
-        return self.elapsed - self.tool_seconds
+        return self.elapsed - self.tool_seconds + self._handed
 
     @property
     def seconds(self) -> float:
@@ -45,7 +46,7 @@ class Stopwatch:
         Gives when, for `waited`.
         """
         elapsed = self.clock() - self._started
-        if elapsed - self.tool_seconds - self._passed > _LONG:
+        if elapsed - self.tool_seconds + self._handed - self._passed > _LONG:
             self.pause()
             return self.elapsed
         return elapsed
@@ -56,6 +57,12 @@ class Stopwatch:
         self.tool_seconds += seconds
         if seconds > _LONG:
             self.pause()
+
+    def use(self, seconds: float) -> None:
+        """Count so many seconds of the processor that were used before the evaluation, or inside a tool."""
+        self._used += seconds
+        self._passed += seconds
+        self._handed += seconds
 
     def pause(self) -> None:
         """Count what was used in this thread up to now."""

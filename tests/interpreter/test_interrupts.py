@@ -1,0 +1,206 @@
+"""Hosts that end or interrupt a program while it runs: wherever it is, what it has done by then is not lost.
+
+Programs here end by themselves, in steps or seconds, if nobody ends them.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+import pytest
+from patient import PATIENCE
+
+from ptc_interpreter import Evaluation, Limits, evaluate
+from ptc_interpreter.runtime import stacks
+
+SHORT: Final = Limits(seconds=3.0, steps=10**12)
+DEEP: Final = attrs.evolve(SHORT, call_depth=20_000)
+APART: Final = attrs.evolve(SHORT, isolation="process")
+EVERYWHERE: Final = pytest.mark.parametrize("limits", [SHORT, DEEP, APART], ids=["here", "large stack", "process"])
+ENDLESS: Final = "(def a 1) (tool/f 1) (tool/interrupt) (loop [] (recur))"
+
+
+class _Timeout(Exception):
+    """As hosts have that stop what takes long."""
+
+
+class _Gone(BaseException):
+    """As libraries have that end tasks."""
+
+
+@pytest.fixture(autouse=True)
+def _signals():
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def _interrupt(*_: Any) -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+TOOLS: Final[dict[str, Any]] = {"f": lambda x: x, "interrupt": _interrupt}
+
+
+def _raised(kind: type[BaseException], program: str, limits: Limits, tools: Mapping[str, Any] = TOOLS) -> Evaluation:
+    """The record that what passes to the host carries."""
+    with pytest.raises(kind) as raised:
+        evaluate(program, tools=tools, limits=limits)
+    return raised.value.evaluation  # type: ignore[attr-defined]
+
+
+def _handled_by(error: BaseException | type[BaseException]) -> None:
+    def handler(*_: Any) -> None:
+        raise error
+
+    signal.signal(signal.SIGINT, handler)
+
+
+def _called(evaluation: Evaluation) -> list[str]:
+    return [call.name for call in evaluation.tool_calls]
+
+
+def _code(evaluation: Evaluation) -> str | None:
+    return evaluation.error and evaluation.error.code
+
+
+@EVERYWHERE
+def test_ctrl_c_passes_with_what_was_done(limits):
+    done = _raised(KeyboardInterrupt, ENDLESS, limits)
+    assert (_code(done), _called(done)[:1]) == ("cancelled", ["f"])
+
+
+@pytest.mark.parametrize("limits", [SHORT, DEEP], ids=["here", "large stack"])
+def test_ctrl_c_passes_with_the_names_that_were_defined(limits):
+    assert _raised(KeyboardInterrupt, ENDLESS, limits).memory["a"] == 1
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("error", [SystemExit, _Gone])
+def test_what_a_handler_of_a_signal_raises_to_end_the_host_passes(limits, error):
+    _handled_by(error)
+    tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.2, _interrupt).start()}
+    done = _raised(error, ENDLESS, limits, tools)
+    assert (_code(done), _called(done)) == ("cancelled", ["f", "interrupt"][: len(done.tool_calls)])
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("error", [_Timeout, TimeoutError, RuntimeError, ValueError("x")])
+def test_what_a_handler_of_a_signal_raises_else_is_an_error_of_the_program(limits, error):
+    _handled_by(error)
+    tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.2, _interrupt).start()}
+    done = evaluate(ENDLESS, tools=tools, limits=limits)
+    assert (_code(done), _called(done)[:1]) == ("cancelled", ["f"])
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
+def test_what_a_tool_raises_to_end_the_host_passes(limits, error):
+    def end() -> None:
+        raise error
+
+    done = _raised(error, "(tool/f 1) (tool/interrupt)", limits, {**TOOLS, "interrupt": end})
+    assert (_code(done), _called(done)) == ("cancelled", ["f"])
+
+
+@EVERYWHERE
+def test_ctrl_c_among_calls_side_by_side_passes(limits):
+    program = "(tool/f 1) (pmap (fn [x] (if (= x 2) (do (tool/interrupt) (loop [] (recur))) (tool/f x))) (range 20))"
+    assert _called(_raised(KeyboardInterrupt, program, limits))[:1] == ["f"]
+
+
+@EVERYWHERE
+def test_ctrl_c_in_a_program_within_another_passes_with_the_record_of_each(limits):
+    inner: list[Evaluation] = []
+
+    def nested() -> None:
+        try:
+            evaluate(ENDLESS, tools=TOOLS, limits=SHORT)
+        except KeyboardInterrupt as error:
+            inner.append(error.evaluation)  # type: ignore[attr-defined]
+            raise
+
+    if limits is DEEP:  # no signal reaches a tool in another thread
+        return
+    done = _raised(KeyboardInterrupt, "(tool/f 1) (tool/f 2) (tool/nested)", limits, {**TOOLS, "nested": nested})
+    assert (_called(done), _called(inner[0])[:1]) == (["f", "f"], ["f"])
+
+
+# -- at the edges -----------------------------------------------------------------------------------------------------
+
+
+class _Interrupting(Mapping[str, int]):
+    def __len__(self) -> int:
+        return 1
+
+    def __iter__(self) -> Any:
+        return iter("a")
+
+    def __getitem__(self, key: str) -> int:
+        raise KeyboardInterrupt
+
+
+@EVERYWHERE
+def test_ctrl_c_while_data_is_handed_in_has_a_record(limits):
+    memory = evaluate("(def a 1)").memory
+    with pytest.raises(KeyboardInterrupt) as raised:
+        evaluate("1", data={"x": [_Interrupting()]}, memory=memory, limits=limits)
+    done: Evaluation = raised.value.evaluation  # type: ignore[attr-defined]
+    assert (_code(done), done.memory["a"]) == ("cancelled", 1)
+
+
+@pytest.mark.parametrize("limits", [SHORT, DEEP], ids=["here", "large stack"])
+def test_ctrl_c_while_the_record_is_written_has_what_was_done(limits, monkeypatch):
+    from ptc_interpreter import evaluation
+
+    errors = [KeyboardInterrupt()]
+    bounded = evaluation._bounded
+
+    def interrupted(*given: Any) -> Evaluation:
+        if errors:
+            raise errors.pop()
+        return bounded(*given)
+
+    monkeypatch.setattr(evaluation, "_bounded", interrupted)
+    done = _raised(KeyboardInterrupt, "(def a (tool/f 1))", limits)
+    assert (_called(done), done.memory["a"]) == (["f"], 1)
+
+
+def test_ctrl_c_when_the_work_was_just_handed_over_has_a_record(monkeypatch):
+    hand_over = stacks._hand_over
+
+    def interrupted(*given: Any) -> None:
+        hand_over(*given)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(stacks, "_hand_over", interrupted)
+    assert _code(_raised(KeyboardInterrupt, "(loop [] (recur))", DEEP)) == "cancelled"
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_ctrl_c_does_not_wait_for_a_tool_on_another_stack_to_come_back(times):
+    come_back = threading.Event()
+
+    def interrupt() -> None:
+        for _ in range(times):
+            _interrupt()
+            come_back.wait(0.5)
+        come_back.wait(PATIENCE)
+
+    try:
+        done = _raised(KeyboardInterrupt, ENDLESS, DEEP, {**TOOLS, "interrupt": interrupt})
+        assert (_code(done), _called(done), come_back.is_set()) == ("cancelled", ["f"], False)
+    finally:
+        come_back.set()
+
+
+def test_the_event_of_a_host_that_is_interrupted_stays_as_it_is():
+    event = threading.Event()
+    with pytest.raises(KeyboardInterrupt):
+        evaluate(ENDLESS, tools=TOOLS, limits=DEEP, interrupt=event)
+    assert not event.is_set()
+    event.set()
+    assert _code(evaluate("(loop [] (recur))", limits=DEEP, interrupt=event)) == "cancelled"
