@@ -17,6 +17,7 @@ from compiled import all_written_out, both_ways
 from hypothesis import HealthCheck, settings
 from order import leads_to_writing, order_matters, starts_others
 from pgserver import MISSING
+from spreading import ByFile, run_and_report
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 
@@ -48,6 +49,17 @@ def pytest_configure(config):
     """With `--order` the examples of a property are there for another order of the same sets, not for others."""
     if config.getoption("--order") and not config.getoption("--hypothesis-profile"):
         settings.load_profile("few")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """With `--dist loadfile`; None leaves that to xdist."""
+    return ByFile(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+def pytest_runtest_protocol(item, nextitem):
+    """In a process that another has started to run tests; None leaves that to pytest."""
+    return run_and_report(item, nextitem) if hasattr(item.config, "workerinput") else None
 
 
 def pytest_ignore_collect(collection_path, config):
