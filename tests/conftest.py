@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from compiled import all_written_out, both_ways
 from hypothesis import HealthCheck, settings
-from order import leads_to_writing, order_matters, starts_others
+from order import leads_to_writing, order_matters, other_ways, starts_others
 from pgserver import MISSING
 from spreading import ByFile, run_and_report
 
@@ -68,44 +68,30 @@ def pytest_ignore_collect(collection_path, config):
     return True if is_module and config.getoption("--order") and not order_matters(collection_path) else None
 
 
+@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config, items):
-    """Leaves out what is not to be run, for one reason or the other."""
-    left_out = {item for item in items if _is_left_to_others(item, config) or _is_of_others(item, config)}
+    """Leaves out what is not to be run; what `--order` leaves out syrupy has seen, so that its snapshots are of use."""
+    if not config.getoption("--costly"):
+        _leave_out(config, items, {item for item in items if item.get_closest_marker("costly") is not None})
+    yield
     if config.getoption("--order"):
-        left_out |= set(_other_ways(item for item in items if item not in left_out))
+        _leave_out(config, items, set(filter(_is_of_others, items)))
+        _leave_out(config, items, set(other_ways(item for item in items if _starts_others(item.path))))
+
+
+def _leave_out(config, items, left_out):
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
 
 
-def _is_left_to_others(item, config):
-    """Whether a test is another's, on another server or at full size, without `--costly`."""
-    return not config.getoption("--costly") and item.get_closest_marker("costly") is not None
-
-
-def _is_of_others(item, config):
-    """With `--order`, whether a test writes nothing, or is about other programs or stores; none with a snapshot is."""
-    if not config.getoption("--order") or _SNAPSHOTS & set(item.fixturenames):
+def _is_of_others(item):
+    """Whether a test writes nothing, or is about other programs or stores; none with a snapshot is."""
+    if _SNAPSHOTS & set(item.fixturenames):
         return False
     if item.get_closest_marker("orderless") is not None:
         return True
     names = {item.originalname, *item.fixturenames, *([item.cls.__name__] if item.cls else ())}
     return _starts_others(item.path) or not leads_to_writing(item.path, names)
-
-
-def _other_ways(items):
-    """The tests that reach another program as one before them does, by another way: it writes the same under any."""
-    ways = set()
-    for item in items:
-        if (params := getattr(item, "callspec", None)) is not None and _starts_others(item.path):
-            names = {name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0])}
-            way = (item.path, item.originalname, *(pair for pair in params.indices.items() if pair[0] in names))
-            if way in ways:
-                yield item
-            ways.add(way)
-
-
-def _names(argument):
-    return argument.split(",") if isinstance(argument, str) else argument
 
 
 def pytest_collection_finish():

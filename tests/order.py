@@ -2,9 +2,9 @@
 
 Those are the tests that write values or prompts, or read them back: a test leads to what does by the names in it, by
 way of helpers and fixtures of its module or of one that tests share; or it has a snapshot. Of a module that starts
-other programs or opens a store those with a snapshot run: `test_hash_seeds` compares what stores keep byte for byte.
-The mark `orderless` leaves out what writes and yet cannot differ, such as numbers, or what a worker does: that has
-a hash seed of its own, another in each run.
+other programs or opens a store those with a snapshot run, by one of several ways to reach a program: `test_hash_seeds`
+compares what stores keep byte for byte. The mark `orderless` leaves out what writes and yet cannot differ, such as
+numbers, or what a worker does: that has a hash seed of its own, another in each run.
 """
 
 import ast
@@ -14,6 +14,8 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Final
+
+import pytest
 
 _TESTS: Final = Path(__file__).parent
 _PACKAGES: Final = {"ptc_interpreter", "ptc_compression", "ptc"}
@@ -110,6 +112,27 @@ def starts_others(path: Path) -> bool:
     """
     named = {name for each in (path, path.with_name("conftest.py")) if each.is_file() for name in _outside(each)}
     return bool(_PROGRAMS & {name.partition(".")[0] for name in named} or _STORES & _outside(path))
+
+
+def other_ways(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of tests that reach other programs, those that do what one before them does with its fixtures made another way.
+
+    A program writes the same whichever way it is reached: only what a test itself is parametrized with differs.
+    """
+    ways = set[tuple[object, ...]]()
+    for item in items:
+        given: Mapping[str, object] = getattr(getattr(item, "callspec", None), "params", {})
+        own = sorted(name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0]))
+        named = getattr(item, "originalname", item.name)
+        way = (item.parent, named, *(id(given[name]) for name in own if name in given))
+        if way in ways:
+            yield item
+        ways.add(way)
+
+
+def _names(given: str | Iterable[str]) -> list[str]:
+    """The names of a mark `parametrize`."""
+    return [name.strip() for name in given.split(",")] if isinstance(given, str) else list(given)
 
 
 @cache
