@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Final
 
 import pytest
+from rooms import statements
 
 _TESTS: Final = Path(__file__).parent
 _PACKAGES: Final = {"ptc_interpreter", "ptc_compression", "ptc"}
@@ -69,15 +70,7 @@ def _tree(path: Path) -> ast.Module:
 @cache
 def _imports(path: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
     """The imports of a module of tests, wherever in it."""
-    return tuple(node for node in _statements(_tree(path)) if isinstance(node, ast.Import | ast.ImportFrom))
-
-
-def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands within a module or statement: no expressions, of which there are ten times as many."""
-    for inside in ("body", "orelse", "handlers", "finalbody", "cases"):
-        for each in getattr(node, inside, ()):
-            yield each
-            yield from _statements(each)
+    return tuple(node for node in statements(_tree(path)) if isinstance(node, ast.Import | ast.ImportFrom))
 
 
 def _uses(tree: ast.Module) -> Mapping[str, set[str]]:
