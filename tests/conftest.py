@@ -28,8 +28,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # processes that tests start wo
 ssl.create_default_context = cache(ssl.create_default_context)  # each HTTP client reads all authorities, for 25 ms
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("few", max_examples=5, **_UNHURRIED)
-settings.register_profile("some", max_examples=10, **_UNHURRIED)
+settings.register_profile("few", max_examples=4, **_UNHURRIED)
+settings.register_profile("some", max_examples=7, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
