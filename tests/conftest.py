@@ -2,7 +2,7 @@
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
 tried on a part of their examples, on fewer with `--order`, on one server of a kind, and shorter than may be; `make
-fuzz` tries them on all (`--hypothesis-profile=all --costly`).
+fuzz` tries them on all (`--hypothesis-profile=all --costly`). `spreading` has how tests are spread over processes.
 """
 
 import gc
