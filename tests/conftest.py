@@ -2,7 +2,7 @@
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
 tried on a part of their examples, on fewer with `--order`, on one server of a kind, and shorter than may be; `make
-fuzz` tries them on all (`--hypothesis-profile=all --costly`).
+fuzz` tries them on all (`--hypothesis-profile=all --costly`). `spreading` has how tests are spread over processes.
 """
 
 import gc
@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 from compiled import all_written_out, both_ways
 from hypothesis import HealthCheck, settings
-from order import leads_to_writing, order_matters, starts_others
+from order import leads_to_writing, order_matters, other_ways, starts_others
 from pgserver import MISSING
+from spreading import ByFile, run_and_report
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 
@@ -27,8 +28,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # processes that tests start wo
 ssl.create_default_context = cache(ssl.create_default_context)  # each HTTP client reads all authorities, for 25 ms
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("few", max_examples=5, **_UNHURRIED)
-settings.register_profile("some", max_examples=10, **_UNHURRIED)
+settings.register_profile("few", max_examples=4, **_UNHURRIED)
+settings.register_profile("some", max_examples=7, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
@@ -50,50 +51,47 @@ def pytest_configure(config):
         settings.load_profile("few")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """With `--dist loadfile`; None leaves that to xdist."""
+    return ByFile(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+def pytest_runtest_protocol(item, nextitem):
+    """In a process that another has started to run tests; None leaves that to pytest."""
+    return run_and_report(item, nextitem) if hasattr(item.config, "workerinput") else None
+
+
 def pytest_ignore_collect(collection_path, config):
     """With `--order`, whether to leave a file out; None leaves that to pytest."""
     is_module = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
     return True if is_module and config.getoption("--order") and not order_matters(collection_path) else None
 
 
+@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config, items):
-    """Leaves out what is not to be run, for one reason or the other."""
-    left_out = {item for item in items if _is_left_to_others(item, config) or _is_of_others(item, config)}
+    """Leaves out what is not to be run; what `--order` leaves out syrupy has seen, so that its snapshots are of use."""
+    if not config.getoption("--costly"):
+        _leave_out(config, items, {item for item in items if item.get_closest_marker("costly") is not None})
+    yield
     if config.getoption("--order"):
-        left_out |= set(_other_ways(item for item in items if item not in left_out))
+        _leave_out(config, items, set(filter(_is_of_others, items)))
+        _leave_out(config, items, set(other_ways(item for item in items if _starts_others(item.path))))
+
+
+def _leave_out(config, items, left_out):
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
 
 
-def _is_left_to_others(item, config):
-    """Whether a test is another's, on another server or at full size, without `--costly`."""
-    return not config.getoption("--costly") and item.get_closest_marker("costly") is not None
-
-
-def _is_of_others(item, config):
-    """With `--order`, whether a test writes nothing, or is about other programs or stores; none with a snapshot is."""
-    if not config.getoption("--order") or _SNAPSHOTS & set(item.fixturenames):
+def _is_of_others(item):
+    """Whether a test writes nothing, or is about other programs or stores; none with a snapshot is."""
+    if _SNAPSHOTS & set(item.fixturenames):
         return False
     if item.get_closest_marker("orderless") is not None:
         return True
     names = {item.originalname, *item.fixturenames, *([item.cls.__name__] if item.cls else ())}
     return _starts_others(item.path) or not leads_to_writing(item.path, names)
-
-
-def _other_ways(items):
-    """The tests that reach another program as one before them does, by another way: it writes the same under any."""
-    ways = set()
-    for item in items:
-        if (params := getattr(item, "callspec", None)) is not None and _starts_others(item.path):
-            names = {name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0])}
-            way = (item.path, item.originalname, *(pair for pair in params.indices.items() if pair[0] in names))
-            if way in ways:
-                yield item
-            ways.add(way)
-
-
-def _names(argument):
-    return argument.split(",") if isinstance(argument, str) else argument
 
 
 def pytest_collection_finish():

@@ -9,7 +9,8 @@ from hypothesis import settings
 
 def examples(count: int) -> settings:
     """So many examples, or as large a part of them as the profile takes of a hundred."""
-    return settings(max_examples=count * settings.get_profile(settings.get_current_profile_name()).max_examples // 100)
+    of_a_hundred = settings.get_profile(settings.get_current_profile_name()).max_examples
+    return settings(max_examples=max(1, count * of_a_hundred // 100))
 
 
 def calls_made(do: Callable[[], Any]) -> int:

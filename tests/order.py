@@ -2,18 +2,22 @@
 
 Those are the tests that write values or prompts, or read them back: a test leads to what does by the names in it, by
 way of helpers and fixtures of its module or of one that tests share; or it has a snapshot. Of a module that starts
-other programs or opens a store those with a snapshot run: `test_hash_seeds` compares what stores keep byte for byte.
-The mark `orderless` leaves out what writes and yet cannot differ, such as numbers, or what a worker does: that has
-a hash seed of its own, another in each run.
+other programs or opens a store those with a snapshot run, by one of several ways to reach a program: `test_hash_seeds`
+compares what stores keep byte for byte. The mark `orderless` leaves out what writes and yet cannot differ, such as
+numbers, or what a worker does: that has a hash seed of its own, another in each run.
 """
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Final
+
+import pytest
+from rooms import statements
 
 _TESTS: Final = Path(__file__).parent
 _PACKAGES: Final = {"ptc_interpreter", "ptc_compression", "ptc"}
@@ -26,6 +30,7 @@ _WRITING: Final = (
 )
 _PROGRAMS: Final = {"browsers", "mcp", "multiprocessing", "playwright", "pty", "subprocess"}
 _STORES: Final = {"stores", "ptc.store"}
+_ASKED_FOR: Final = re.compile(r"pytest\.importorskip\(\s*[\"']([\w.]+)")
 _NOT_WRITING: Final = ("ptc_compression.runs.options", "ptc.record.events")  # data of these rooms
 
 
@@ -65,7 +70,7 @@ def _tree(path: Path) -> ast.Module:
 @cache
 def _imports(path: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
     """The imports of a module of tests, wherever in it."""
-    return tuple(node for node in ast.walk(_tree(path)) if isinstance(node, ast.Import | ast.ImportFrom))
+    return tuple(node for node in statements(_tree(path)) if isinstance(node, ast.Import | ast.ImportFrom))
 
 
 def _uses(tree: ast.Module) -> Mapping[str, set[str]]:
@@ -112,20 +117,33 @@ def starts_others(path: Path) -> bool:
     return bool(_PROGRAMS & {name.partition(".")[0] for name in named} or _STORES & _outside(path))
 
 
+def other_ways(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of tests that reach other programs, those that do what one before them does with its fixtures made another way.
+
+    A program writes the same whichever way it is reached: only what a test itself is parametrized with differs.
+    """
+    ways = set[tuple[object, ...]]()
+    for item in items:
+        given: Mapping[str, object] = getattr(getattr(item, "callspec", None), "params", {})
+        own = sorted(name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0]))
+        named = getattr(item, "originalname", item.name)
+        way = (item.parent, named, *(id(given[name]) for name in own if name in given))
+        if way in ways:
+            yield item
+        ways.add(way)
+
+
+def _names(given: str | Iterable[str]) -> list[str]:
+    """The names of a mark `parametrize`."""
+    return [name.strip() for name in given.split(",")] if isinstance(given, str) else list(given)
+
+
 @cache
 def _outside(path: Path) -> frozenset[str]:
     """The modules that a module of tests imports by their whole names, wherever in it."""
-    return frozenset(_named(_tree(path)))
-
-
-def _named(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
-            yield node.module
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.importorskip":
-            yield node.args[0].value if isinstance(node.args[0], ast.Constant) else ""
+    named = [alias.name for node in _imports(path) if isinstance(node, ast.Import) for alias in node.names]
+    given = [node.module for node in _imports(path) if isinstance(node, ast.ImportFrom) and not node.level]
+    return frozenset((*named, *filter(None, given), *_ASKED_FOR.findall(path.read_text("utf-8"))))
 
 
 def _home(module: str, name: str) -> str:

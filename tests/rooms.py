@@ -54,10 +54,18 @@ def imports() -> tuple[Import, ...]:
 
 def imports_of(source: str, text: str, known: Collection[str]) -> Iterator[Import]:
     """The imports of known modules in a module's text: of functions and under `TYPE_CHECKING` too."""
-    for node in ast.walk(ast.parse(text)):
+    for node in statements(ast.parse(text)):
         for target in _targets(node, known):
             if target != source:
                 yield Import(source, target, node.lineno)
+
+
+def statements(node: ast.AST) -> Iterator[Any]:
+    """What stands within a module or statement, at any depth: no expressions, of which there are ten times as many."""
+    for inside in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for each in getattr(node, inside, ()):
+            yield each
+            yield from statements(each)
 
 
 def _targets(node: ast.AST, known: Collection[str]) -> set[str]:

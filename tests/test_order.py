@@ -96,6 +96,34 @@ def test_a_test_leads_to_what_writes_by_the_names_in_it(tmp_path):
     assert not order_matters(tmp_path / "test_others.py")
 
 
+WAYS = """
+import pytest
+
+@pytest.fixture(params=["stdio", "http"])
+def server(request): return request.param
+
+@pytest.mark.parametrize("kind, of", [("a", 1), ("b", 2)])
+def test_answers(server, kind, of): pass
+
+def test_tells(server): pass
+
+class TestOther:
+    def test_tells(self, server): pass
+
+def test_is_alone(): pass
+"""
+OTHER_WAYS = """
+from order import other_ways
+def pytest_collection_modifyitems(items):"""
+
+
+def test_another_program_is_reached_by_one_way(pytester, run_pytest):
+    pytester.makeconftest(f"{OTHER_WAYS}\n    items[:] = [*other_ways(items)]")
+    pytester.makepyfile(test_ways=WAYS)
+    found = [line.rpartition("::")[2] for line in run_pytest("--collect-only").outlines if "::" in line]
+    assert found == ["test_answers[http-a-1]", "test_answers[http-b-2]", "test_tells[http]", "test_tells[http]"]
+
+
 def test_fixtures_of_a_folder_lead_there_too():
     path = TESTS / "ptc" / "cli" / "test_tools.py"
     assert leads_to_writing(path, ["saved"])

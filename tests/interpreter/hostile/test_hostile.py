@@ -11,7 +11,6 @@ import pytest
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.errors import ERROR_CODES
-from ptc_interpreter.printing import printer
 from ptc_interpreter.runtime.registry import CORE
 from tests.interpreter.hostile.attempts import ATTEMPTS, LONG
 from tests.interpreter.hostile.host import DATA, TOOLS, is_value
@@ -24,8 +23,8 @@ _TIMED = {"re-alts"}  # what they do is not counted in steps: the clock alone en
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_attempt_is_held(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts end at fewer characters than a million, which `test_printer_bounds` writes."""
-    monkeypatch.setattr(printer, "MOST_CHARACTERS", 100_000)
-    monkeypatch.setattr(printer, "WHOLE", 100_000 - 8)
+    monkeypatch.setattr("ptc_interpreter.printing.printer.MOST_CHARACTERS", 100_000)
+    monkeypatch.setattr("ptc_interpreter.printing.printer.WHOLE", 100_000 - 8)
     is_held(ATTEMPTS[name], perf_counter if name in _TIMED else lambda: 0.0)
 
 
