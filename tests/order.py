@@ -24,7 +24,7 @@ _WRITING: Final = (
     "ptc.record.",
     "ptc.views.",
 )
-_PROGRAMS: Final = {"browsers", "mcp", "multiprocessing", "playwright", "pty", "subprocess"}
+_PROGRAMS: Final = {"browsers", "forked", "mcp", "multiprocessing", "playwright", "pty", "subprocess"}
 _STORES: Final = {"stores", "ptc.store"}
 _NOT_WRITING: Final = ("ptc_compression.runs.options", "ptc.record.events")  # data of these rooms
 
