@@ -249,6 +249,7 @@ async def test_rows_come_while_the_list_of_runs_is_open(page, served, request):
     await page.wait_for_selector("h3:has-text('Returned')")
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks about all texts
 async def test_every_page_is_complete_and_narrow(page, served):
     """For everybody, light and dark, and on a narrow screen."""
     await say(page, f"Orders {HOSTILE}")

@@ -14,7 +14,7 @@ from ptc.viewer.export import exported_comparison, exported_folder
 
 from .viewer_runs import a_report, a_run, with_unknown
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.hypothesis]  # `make fuzz` asks about all texts
 SERVED = {
     "index": "",
     "filtered": "?status=failed",
