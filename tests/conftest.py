@@ -50,6 +50,14 @@ def pytest_configure(config):
         settings.load_profile("few")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """With `--dist loadfile`, files that share what is dear to start are together too."""
+    from sharing import LoadSharedScheduling
+
+    return LoadSharedScheduling(config, log) if config.getoption("dist") == "loadfile" else None
+
+
 def pytest_ignore_collect(collection_path, config):
     """With `--order`, whether to leave a file out; None leaves that to pytest."""
     is_module = collection_path.suffix == ".py" and collection_path.name.startswith("test_")

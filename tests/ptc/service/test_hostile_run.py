@@ -2,8 +2,7 @@
 
 import patient
 import pytest
-import pytest_asyncio
-from browsers import MOST_BYTES, chromium, new_context, opened_everywhere
+from browsers import MOST_BYTES, new_context, opened_everywhere
 from stores import opened, sqlite_url
 
 from ptc import ScriptedModel, SubAgent
@@ -47,13 +46,7 @@ def login(served) -> str:
     return new_login(served.service, owner=OWNER, scopes=frozenset(SCOPES))
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser():
-    async with chromium() as started:
-        yield started
-
-
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_every_page_in_a_browser(browser, served, calls):
     context = await new_context(browser)
     await (await context.new_page()).goto(served.url + login(served))
