@@ -8,16 +8,38 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from shutil import which
 from threading import Thread
+from types import MappingProxyType
 
 import pytest
 from patient import PATIENCE
+from stores import tries
 
 from docs.pictures import ARGUMENTS
 from ptc.viewer.live import LiveServer
 
 MOST_NODES = 20_000  # of a page with 2,000 calls
 MOST_BYTES = 1_000_000
-RULES_OF_COLOURS = ("color-contrast", "link-in-text-block")  # of axe-core
+RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"]  # of axe-core
+EVERYWHERE = "() => document"
+KINDS = """() => {
+    const chains = new Map([[null, ""]]), numbers = new Map(), kinds = new Map();
+    const numbered = text => numbers.get(text) ?? numbers.set(text, numbers.size).get(text);
+    const looks = each => {
+        const { color, backgroundColor, backgroundImage, opacity, filter, textShadow, textDecorationLine,
+            borderBottomWidth, fontSize, fontWeight, position, clip } = getComputedStyle(each);
+        return [each.tagName, color, backgroundColor, backgroundImage, opacity, filter, textShadow, textDecorationLine,
+            borderBottomWidth, fontSize, fontWeight, position, clip];
+    };
+    const chain = each => {
+        if (!chains.has(each)) chains.set(each, numbered([chain(each.parentElement), ...looks(each)].join("|")));
+        return chains.get(each);
+    };
+    const says = each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+    for (const each of document.querySelectorAll("body, body *"))
+        if ((says(each) || each.matches("input, select, textarea")) && each.checkVisibility())
+            kinds.set(chain(each), each);
+    return { include: [...kinds.values()] };
+}"""  # one text of each kind: how it and all that it stands in look
 AXE = Path(__file__).parents[1] / ".venv" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 MISSING = "Chromium is missing (apt-get install -y chromium-headless-shell)"
 
@@ -87,20 +109,25 @@ async def opened_everywhere(context, addresses, own):
 
 
 async def complaints_in_both_schemes(page) -> list[tuple[str, str, str]]:
-    """What axe-core has against a page in light colours, and against its dark ones, which is all that then differs."""
-    said = []
-    for scheme, rules in (("light", ()), ("dark", RULES_OF_COLOURS)):
+    """What axe-core has against a page, and against its colours, light and dark, which is all that then differs.
+
+    Of colours it is asked about one text of each kind: of the same colours, in the same places; by `make fuzz` of all.
+    """
+    others = {"rules": {name: {"enabled": False} for name in RULES_OF_COLOURS}}
+    said = [("light", *each) for each in await complaints(page, others)]
+    for scheme in ("dark", "light"):
         await page.emulate_media(color_scheme=scheme)
-        said += [(scheme, *each) for each in await complaints(page, rules)]
+        found = await complaints(page, {"runOnly": RULES_OF_COLOURS}, where=tries(KINDS, EVERYWHERE))
+        said += [(scheme, *each) for each in found]
     return said
 
 
-async def complaints(page, rules=()) -> list[tuple[str, str]]:
-    """What axe-core has against a page: rules, and the elements that break them; only these rules, if any are named."""
+async def complaints(page, options=MappingProxyType({}), *, where=EVERYWHERE) -> list[tuple[str, str]]:
+    """What axe-core has against a page: rules, and elements that break them; where a function of JavaScript says."""
     if not AXE.is_file():
         (pytest.fail if os.environ.get("CI") else pytest.skip)("axe-core is not installed (make axe)")
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(AXE.read_text("utf-8"))
-    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-    found = await page.evaluate("options => axe.run(options)", options)
+    asked = {"resultTypes": ["violations"], **options}
+    found = await page.evaluate(f"options => axe.run(({where})(), options)", asked)
     return [(each["id"], node["html"][:160]) for each in found["violations"] for node in each["nodes"]]

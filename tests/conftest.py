@@ -53,7 +53,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """With `--dist loadfile`; None leaves that to xdist."""
+    """With `--dist loadfile`, files that share what is dear to start are together too; None leaves that to xdist."""
     return ByFile(config, log) if config.getoption("dist") == "loadfile" else None
 
 

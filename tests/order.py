@@ -28,7 +28,7 @@ _WRITING: Final = (
     "ptc.record.",
     "ptc.views.",
 )
-_PROGRAMS: Final = {"browsers", "mcp", "multiprocessing", "playwright", "pty", "subprocess"}
+_PROGRAMS: Final = {"browsers", "forked", "mcp", "multiprocessing", "playwright", "pty", "subprocess"}
 _STORES: Final = {"stores", "ptc.store"}
 _ASKED_FOR: Final = re.compile(r"pytest\.importorskip\(\s*[\"']([\w.]+)")
 _NOT_WRITING: Final = ("ptc_compression.runs.options", "ptc.record.events")  # data of these rooms

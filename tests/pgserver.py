@@ -27,6 +27,7 @@ class Server:
 
     folder: Path
     made: Any = attrs.field(factory=count)
+    kept: dict[str, Any] = attrs.field(factory=dict)  # connections by their databases
 
     def database(self, template: str = "template1", role: str = "postgres") -> str:
         """The URL of a new database, for a role."""
@@ -35,10 +36,28 @@ class Server:
         return f"postgresql+psycopg://{role}@/{name}?host={self.folder}"
 
     def sql(self, statement: str, database: str = "postgres") -> None:
+        with self._connection(database) as connection:
+            connection.execute(statement.encode())
+
+    def sql_often(self, statement: str, database: str) -> None:
+        """The same by a connection that is kept, since each is a process of the server's."""
+        from psycopg import OperationalError
+
+        try:
+            self._kept(database).execute(statement.encode())
+        except OperationalError:  # a test has cut it off
+            del self.kept[database]
+            self._kept(database).execute(statement.encode())
+
+    def _kept(self, database: str) -> Any:
+        if database not in self.kept:
+            self.kept[database] = self._connection(database)
+        return self.kept[database]
+
+    def _connection(self, database: str) -> Any:
         import psycopg
 
-        with psycopg.connect(host=str(self.folder), user="postgres", dbname=database, autocommit=True) as connection:
-            connection.execute(statement.encode())
+        return psycopg.connect(host=str(self.folder), user="postgres", dbname=database, autocommit=True)
 
 
 def binaries() -> Path | None:

@@ -7,7 +7,7 @@ a process sends of a test's set-up and tear-down, though nothing is told of thos
 from collections.abc import Iterable
 
 from _pytest.runner import runtestprotocol
-from xdist.scheduler import LoadFileScheduling
+from sharing import LoadSharedScheduling
 
 
 class Collected(list[str]):
@@ -21,7 +21,7 @@ class Collected(list[str]):
         return self._places[test]
 
 
-class ByFile(LoadFileScheduling):
+class ByFile(LoadSharedScheduling):
     """A file is run by one process; of the work of a process only what it has not done yet is kept."""
 
     def add_node_collection(self, node, collection) -> None:

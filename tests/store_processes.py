@@ -12,7 +12,13 @@ from ptc.store import open_store
 # What takes long to import is imported once; this module itself is on no path that the server of forks knows.
 PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
-    ["ptc.store", "psycopg", "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite.pysqlite"]
+    [
+        "ptc.store",
+        "ptc.service.server",
+        "psycopg",
+        "sqlalchemy.dialects.postgresql.psycopg",
+        "sqlalchemy.dialects.sqlite.pysqlite",
+    ]
 )
 
 
@@ -38,6 +44,15 @@ def write_until_killed(url: str, owner: str, start: int, point: int, told: Conne
         log.append([("conv_0", events)])
         told.send(number)
         number += 1
+
+
+def serve(url: str, port: int) -> None:
+    """Serves a store until the process is killed, and says nothing of it."""
+    from ptc.service import Service
+    from ptc.service.server import Server
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    Server(Service(store=open_store(url)), port=port).run()
 
 
 def started(log: Any) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -222,7 +223,7 @@ def followed_page(file: Path, given: Mapping[str, str], served: Served) -> str |
     Of the turn that `given` names it is the page, None where there is none.
     """
     try:
-        step = read_run(file)
+        step = _read_lately(file, version_of(file))
     except BadInput as error:
         return wait_html(str(file), error.message, live=served.live)
     if "turn" not in given:
@@ -230,6 +231,12 @@ def followed_page(file: Path, given: Mapping[str, str], served: Served) -> str |
     calls = natural(given.get("calls", ""), 1)
     page = turn_page(step, given["turn"], file=str(file), whole="whole" in given, first_call=calls)
     return None if page is None else turn_html(page, served)
+
+
+@lru_cache(maxsize=2)
+def _read_lately(file: Path, version: str) -> Step:  # noqa: ARG001 # of another version it is another
+    """The run of a file, which is read once for all its pages."""
+    return read_run(file)
 
 
 def first_of(query: Query) -> dict[str, str]:

@@ -7,11 +7,11 @@ import re
 import select
 import signal
 import subprocess
-import sys
 import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
+from forked import command
 
 from ptc import Decision, ModelError, RecordingModel, ScriptedModel
 from ptc.cli import chat as chat_command
@@ -228,8 +228,8 @@ def chatting(keyboard):
     @contextmanager
     def started(**streams):
         environment = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
-        command = [sys.executable, "-c", CHAT]
-        process = subprocess.Popen(command, env=environment, start_new_session=True, **streams)
+        chat = command("-c", CHAT, needs=("ptc.cli.chat", "ptc.repl.terminal"))
+        process = subprocess.Popen(chat, env=environment, start_new_session=True, **streams)
         try:
             yield process
         finally:

@@ -1,8 +1,9 @@
 """`--mcp` of `ptc run`, and what `ptc mcp` refuses. What it serves is tested in tests/ptc/mcp."""
 
-import sys
+import shlex
 
 import pytest
+from forked import command as forked
 
 from ptc import ScriptedModel
 
@@ -21,16 +22,21 @@ server.run("stdio")
 """
 
 
+def served(write) -> str:
+    """The command of that server."""
+    return shlex.join(forked(write("server.py", SERVER), needs=("mcp.server.mcpserver",)))
+
+
 def test_the_tools_of_a_server_are_those_of_a_run(ptc, write, monkeypatch):
     monkeypatch.setattr("ptc.cli.models.resolve_model", lambda _: ScriptedModel(['(return (tool/echo "hello"))']))
-    server = f"{sys.executable} {write('server.py', SERVER)}"
+    server = served(write)
     result = ptc("run", "Echo.", "--mcp", server, "--model", "scripted")
     assert (result.exit_code, result.stdout) == (0, '{:text "hello"}\n'), result.stderr
     assert f"Tools of {server}: echo." in result.stderr
 
 
 def test_a_program_and_a_prompt_call_them_too(ptc, write):
-    server = ["--mcp", f"{sys.executable} {write('server.py', SERVER)}"]
+    server = ["--mcp", served(write)]
     assert ptc("eval", '(tool/echo "hi")', *server).stdout == '{:text "hi"}\n'
     assert ptc("repl", *server, stdin='(:text (tool/echo "ho"))').stdout == '"ho"\n'
 

@@ -8,6 +8,7 @@ import sys
 import time
 
 import pytest
+from forked import command as forked
 
 from ptc.cli import cli
 
@@ -154,7 +155,7 @@ def test_a_run_that_fails(server, asking):
 @pytest.mark.usefixtures("keyboard")
 def test_ctrl_c_keeps_what_was_done(server, environment, ptc):
     server.script(Says("(def n 20)"), Hangs())
-    command = [*PTC, "run", "Count.", "--save", "run.json"]
+    command = forked("-m", "ptc", "run", "Count.", "--save", "run.json", needs=("ptc.cli.run", "openai"))
     with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as running:
         while len(server.requests) < 2 and running.poll() is None:
             time.sleep(0.02)
@@ -171,7 +172,7 @@ def test_ctrl_c_keeps_what_was_done(server, environment, ptc):
 @pytest.mark.usefixtures("keyboard")
 def test_a_terminated_run_is_saved_and_goes_on(server, environment, asking, saved):
     server.script(Says("(def n 20)"), Hangs())
-    command = [*PTC, "run", "Count.", "--save", "run.json"]
+    command = forked("-m", "ptc", "run", "Count.", "--save", "run.json", needs=("ptc.cli.run", "openai"))
     with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=clean(environment)) as running:
         while len(server.requests) < 2 and running.poll() is None:
             time.sleep(0.02)
@@ -200,7 +201,11 @@ def on_a_terminal(*arguments, **environment):
     """What a process writes to a terminal that is both its stdout and its stderr."""
     parent, child = pytest.importorskip("pty").openpty()
     process = subprocess.Popen(
-        [*PTC, *arguments], stdin=child, stdout=child, stderr=child, env=clean({"TERM": "xterm", **environment})
+        forked("-m", "ptc", *arguments, needs=("ptc.cli.run",)),
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env=clean({"TERM": "xterm", **environment}),
     )
     os.close(child)
     written = _written_to(parent)

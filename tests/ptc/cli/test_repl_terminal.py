@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from forked import command as forked
 
 fcntl, pty, termios = (pytest.importorskip(name) for name in ("fcntl", "pty", "termios"))
 
@@ -20,6 +21,7 @@ def wait(seconds: float) -> str:
     return "waited"
 '''
 _ESCAPE = r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])"
+NEEDED = ("ptc.cli.repl", "ptc.repl.terminal")
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
@@ -31,11 +33,11 @@ def plain(written):
 class Terminal:
     """A process on a terminal of its own, which is its stdin and stderr, and its stdout unless another is given."""
 
-    def __init__(self, *arguments, stdout=None, command=(sys.executable, "-m", "ptc"), **environment):
+    def __init__(self, *arguments, stdout=None, command=None, **environment):
         self.parent, child = pty.openpty()
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PTC_", "NO_COLOR"))}
         self.process = subprocess.Popen(
-            [*command, "repl", *arguments],
+            [*(command or forked("-m", "ptc", needs=NEEDED)), "repl", *arguments],
             stdin=child,
             stdout=stdout or child,
             stderr=child,

@@ -10,9 +10,12 @@ from pathlib import Path
 import patient
 import pytest
 from click.testing import CliRunner
+from forked import command as forked
 from patient import PATIENCE
 
 from ptc.cli import cli
+
+NEEDED = ("ptc.cli.serve", "ptc.service.demo", "ptc.service.server")
 
 
 @pytest.fixture
@@ -61,8 +64,8 @@ def test_a_newer_database_is_refused(run, tmp_path):
 
 
 def test_a_service_begins_and_ends(tmp_path):
-    command = [sys.executable, "-m", "ptc", "serve", "--port", "0", "--store", str(tmp_path / "a.db")]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    service = [sys.executable, "-m", "ptc", "serve", "--port", "0", "--store", str(tmp_path / "a.db")]
+    process = subprocess.Popen(service, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
     lines = []
     while not lines or "Application startup complete" not in lines[-1]:
@@ -86,8 +89,8 @@ def test_a_service_begins_and_ends(tmp_path):
 
 
 def test_the_demo_needs_no_token_before_it_begins(tmp_path):
-    command = [sys.executable, "-m", "ptc", "serve", "--demo", "--public", "--host", "0.0.0.0", "--port", "0"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    demo = forked("-m", "ptc", "serve", "--demo", "--public", "--host", "0.0.0.0", "--port", "0", needs=NEEDED)
+    process = subprocess.Popen(demo, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
     assert process.stderr is not None
     with process.stderr as told:
         lines = [told.readline() for _ in range(3)]

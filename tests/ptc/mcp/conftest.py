@@ -2,7 +2,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 import time
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import attrs
 import pytest
+from forked import command
 
 from ptc.mcp import McpTools, mcp_tools
 
@@ -54,7 +54,7 @@ class Warehouse:
         return f"http://127.0.0.1:{self.port}/mcp"
 
     def command(self, *more: str) -> list[str]:
-        return [sys.executable, str(HERE / "warehouse.py"), str(self.file), *more]
+        return command(str(HERE / "warehouse.py"), str(self.file), *more, needs=("mcp.server.mcpserver", "uvicorn"))
 
     def start(self) -> None:
         """Over HTTP: the server, on the port that it had before."""

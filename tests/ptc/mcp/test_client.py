@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from forked import command
 from opentelemetry import trace
 from opentelemetry.sdk.trace import TracerProvider
 
@@ -86,7 +87,7 @@ anyio.run(main)
 
 
 def test_an_answer_that_is_not_as_promised_is_an_error_of_the_call():
-    with mcp_tools(command=[sys.executable, "-c", LIAR]) as tools:
+    with mcp_tools(command=command("-c", LIAR, needs=("mcp.server.mcpserver",))) as tools:
         assert [tool.signature() for tool in tools] == ["(tool/count)  ; -> {:n integer}"]
         told = error(tools, "(tool/count)")
     assert "McpToolFailed: the answer cannot be used: Invalid structured content returned by tool count" in told

@@ -5,7 +5,7 @@ import re
 
 import pytest
 import pytest_asyncio
-from browsers import chromium, complaints, complaints_in_both_schemes, new_context
+from browsers import complaints, complaints_in_both_schemes, new_context
 from stores import opened, sqlite_url
 
 from ptc.events import NewEvent, RunFinished
@@ -19,13 +19,7 @@ from ptc_compression import ApproximateCounter
 from .serving import QUICK, serving
 from .test_web import HOSTILE
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser():
-    async with chromium() as started:
-        yield started
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +31,7 @@ def served(tmp_path_factory):
             yield running
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(browser, served, request):
     """A page that is logged in; it must neither complain nor ask anybody else."""
     context = await new_context(browser)
@@ -249,6 +243,7 @@ async def test_rows_come_while_the_list_of_runs_is_open(page, served, request):
     await page.wait_for_selector("h3:has-text('Returned')")
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks about all texts
 async def test_every_page_is_complete_and_narrow(page, served):
     """For everybody, light and dark, and on a narrow screen."""
     await say(page, f"Orders {HOSTILE}")

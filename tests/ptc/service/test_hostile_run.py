@@ -1,9 +1,8 @@
-"""A hostile run in the service, with 2,000 calls: every page that shows some of it runs nothing and is small."""
+"""A hostile run in the service, with many calls: every page that shows some of it runs nothing and is small."""
 
 import patient
 import pytest
-import pytest_asyncio
-from browsers import MOST_BYTES, chromium, new_context, opened_everywhere
+from browsers import MOST_BYTES, new_context, opened_everywhere
 from stores import opened, sqlite_url
 
 from ptc import ScriptedModel, SubAgent
@@ -15,11 +14,10 @@ from .serving import made, serving
 
 OWNER = "ada"
 RUN = "/runs/run_hostile"
-TURNS = (f"{RUN}?turn={number}" for number in (1, 2, "3&calls=1801", 4, 5))
 PAGES = (
     "/runs",
     RUN,
-    *TURNS,
+    *(f"{RUN}?turn={number}" for number in (1, 2, 4, 5)),
     "/compare?run=run_hostile&run=run_small",
     "/search?q=onerror",
     "/log",
@@ -27,11 +25,17 @@ PAGES = (
 )
 
 
+@pytest.fixture(scope="module", params=[600, pytest.param(2_000, marks=pytest.mark.costly)])
+def calls(request):
+    """How many the run makes; 200 are on a page."""
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def served(tmp_path_factory):
+def served(tmp_path_factory, calls):
     """A service with the run, and a small one."""
     with opened(sqlite_url(tmp_path_factory.mktemp("store"))) as store:
-        hostile_agent().run_sync(journal=store.log(OWNER).journal("hostile"))
+        hostile_agent(calls).run_sync(journal=store.log(OWNER).journal("hostile"))
         small = SubAgent("Small.", model=ScriptedModel(["(return 1)"]))
         small.run_sync(journal=store.log(OWNER).journal("small"))
         with serving(made(store)) as running:
@@ -42,17 +46,12 @@ def login(served) -> str:
     return new_login(served.service, owner=OWNER, scopes=frozenset(SCOPES))
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser():
-    async with chromium() as started:
-        yield started
-
-
-@pytest.mark.asyncio(loop_scope="module")
-async def test_every_page_in_a_browser(browser, served):
+@pytest.mark.asyncio(loop_scope="session")
+async def test_every_page_in_a_browser(browser, served, calls):
     context = await new_context(browser)
     await (await context.new_page()).goto(served.url + login(served))
-    await opened_everywhere(context, [served.url + path for path in PAGES], served.url)
+    paths = (*PAGES, f"{RUN}?turn=3&calls={calls - 199}")
+    await opened_everywhere(context, [served.url + path for path in paths], served.url)
     await context.close()
 
 

@@ -1,10 +1,6 @@
 """The server is killed (-9) under load: what was acknowledged is there once, and readers miss and double nothing."""
 
-import os
-import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 from contextlib import suppress
@@ -14,17 +10,10 @@ import httpx
 import patient
 import pytest
 from patient import PATIENCE
+from store_processes import PROCESSES, serve
 from stores import opened, sqlite_url
 
 from .test_streams import parsed
-
-PROGRAM = """
-import sys
-from ptc.service import Service
-from ptc.service.server import Server
-from ptc.store import open_store
-Server(Service(store=open_store(sys.argv[1])), port=int(sys.argv[2])).run()
-"""
 
 _PAUSE = 0.02  # before the server is asked again that did not answer
 
@@ -95,13 +84,14 @@ class Load:
 
 
 def started(url, port):
-    process = subprocess.Popen([sys.executable, "-c", PROGRAM, url, str(port)], stderr=subprocess.DEVNULL)
+    process = PROCESSES.Process(target=serve, args=(url, port))
+    process.start()
     with patient.Client() as client:
         while True:
             with suppress(httpx.HTTPError):
                 client.get(f"http://127.0.0.1:{port}/healthz")
                 return process
-            assert process.poll() is None
+            assert process.is_alive()
             time.sleep(0.05)
 
 
@@ -117,8 +107,8 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path, kills, clients):
                 done = len(load.acknowledged) + 20
                 while len(load.acknowledged) < done:
                     time.sleep(0.01)
-                os.kill(process.pid, signal.SIGKILL)
-                process.wait()
+                process.kill()
+                process.join()
                 process = started(url, port)
             done = len(load.acknowledged) + 20
             while len(load.acknowledged) < done:
@@ -127,7 +117,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path, kills, clients):
         finally:
             load.stop()
             process.kill()
-            process.wait()
+            process.join()
         events = list(store.log("ada").events())
         assert [event.sequence for event in events] == list(range(1, len(events) + 1))
         stored = {event.event_id: event.sequence for event in events}

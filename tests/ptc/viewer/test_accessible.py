@@ -6,7 +6,7 @@ from asyncio import to_thread
 import attrs
 import pytest
 import pytest_asyncio
-from browsers import chromium, complaints_in_both_schemes, following, new_context
+from browsers import complaints_in_both_schemes, following, new_context
 
 from ptc import Step
 from ptc.cli.run_folder import RunFile, RunFolder
@@ -14,7 +14,7 @@ from ptc.viewer.export import exported_comparison, exported_folder
 
 from .viewer_runs import a_report, a_run, with_unknown
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.hypothesis]  # `make fuzz` asks about all texts
 SERVED = {
     "index": "",
     "filtered": "?status=failed",
@@ -31,14 +31,15 @@ SERVED = {
 }
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def page():
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def page(browser):
     """A narrow one, which goes from one address to the next: a tab of its own for each would be a process each."""
-    async with chromium() as browser:
-        yield await (await new_context(browser, viewport={"width": 380, "height": 800})).new_page()
+    context = await new_context(browser, viewport={"width": 380, "height": 800})
+    yield await context.new_page()
+    await context.close()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def folder(tmp_path_factory):
     """A folder with two runs, one without turns, a report, and a file that is cut off."""
     made, run = tmp_path_factory.mktemp("runs"), await to_thread(a_run)

@@ -10,7 +10,7 @@ from asyncio import to_thread
 import attrs
 import pytest
 import pytest_asyncio
-from browsers import Visit, chromium, following, new_context, opened_everywhere
+from browsers import Visit, following, new_context, opened_everywhere
 from corpus.recording import RUNS
 
 from ptc.cli.run_folder import RunFile, RunFolder, read_folder
@@ -18,20 +18,13 @@ from ptc.viewer.export import exported_comparison, exported_folder, exported_run
 
 from .viewer_runs import a_report, a_run, hostile
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser():
-    """Chromium, once for all tests here."""
-    async with chromium() as started:
-        yield started
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 NAMES = ("log-blocks", "ticket-answers", "regions")  # of the corpus
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def runs(tmp_path_factory):
     """A folder with three runs of the corpus, a hostile one, and a report."""
     folder = tmp_path_factory.mktemp("runs")
@@ -44,7 +37,7 @@ async def runs(tmp_path_factory):
     return folder
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser, tmp_path):
     """Opens a step from disk; nothing it says and no other request is let pass."""
     context = await new_context(browser)

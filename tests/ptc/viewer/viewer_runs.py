@@ -77,12 +77,12 @@ def with_unknown(step: Step) -> Step:
     return attrs.evolve(step, trace=(attrs.evolve(first, evaluation=evaluation), *others))
 
 
-def hostile_agent() -> SubAgent:
+def hostile_agent(calls: int = 2_000) -> SubAgent:
     """Writes markup, letters from right to left, a line of 1 MB, NUL, and calls a tool 2,000 times."""
     replies = [
         f"(def evil data/evil) (println data/evil data/rtl) (tool/search data/evil)\n; {EVIL[:60]}",
         "(def line data/long) (println (subs data/long 0 150000))",
-        '(doseq [n (range 2000)] (tool/search (str "call " n) 1))',
+        f'(doseq [n (range {calls})] (tool/search (str "call " n) 1))',
         f"{EVIL} {RTL}\n{'y' * 1_000_000}",
         "(return data/evil)",
     ]

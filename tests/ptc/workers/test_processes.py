@@ -3,11 +3,11 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from forked import command
 from killed_runs import Processes, check, run_killed
 from killed_workers import run_with_workers
 from stores import new_url, opened
@@ -48,9 +48,10 @@ def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(whole
 
 
 def _worker(folder: Path, *options: str) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "ptc", "worker", "--agents", "holding.py", "--store", "store.db", *options]
+    given = ("--agents", "holding.py", "--store", "store.db", *options)
+    worker = command("-m", "ptc", "worker", *given, needs=("ptc.cli.worker", "ptc.workers", "ptc.store"))
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PTC_")}
-    return subprocess.Popen(command, cwd=folder, env=kept, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(worker, cwd=folder, env=kept, stderr=subprocess.PIPE, text=True)
 
 
 @pytest.mark.parametrize(

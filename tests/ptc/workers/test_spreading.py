@@ -1,19 +1,18 @@
 """`run_all`: runs on executors of threads, processes and Dask, whose processes are killed."""
 
 import logging
-import multiprocessing
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 import pytest
 import spread_agents
+from store_processes import PROCESSES
 from stores import new_url
 
 from ptc.store import EventIdReused
 from ptc.workers import RunRequest, run_all
 
-processes = partial(ProcessPoolExecutor, max_workers=2, mp_context=multiprocessing.get_context("spawn"))
 LOOKERS = [RunRequest(agent="looker", params={"n": n}, run=f"look-{n}") for n in (3, 1, 2)]
 DYING = RunRequest(agent="dying", run="dying")
 FAILING = RunRequest(agent="failing")
@@ -23,6 +22,14 @@ FAILING = RunRequest(agent="failing")
 def given(tmp_path, monkeypatch):
     monkeypatch.setenv("SPREAD_WORLD", str(tmp_path / "world"))
     return {"store": new_url("sqlite", tmp_path), "agents": "spread_agents", "lease_seconds": 1.0}
+
+
+@pytest.fixture
+def processes(given):
+    """Makes executors of processes, which write what they do to the world of the test."""
+    world = str(spread_agents.world())
+    making = {"mp_context": PROCESSES, "initializer": spread_agents.move_to, "initargs": (world,)}
+    return partial(ProcessPoolExecutor, **{"max_workers": 2, **making})
 
 
 def test_results_come_in_order_and_one_that_failed_takes_nothing_from_the_others(given):
@@ -56,7 +63,7 @@ def test_an_executor_that_is_shut_down_is_told_for_each_run(given):
     assert {str(each.error) for each in outcomes} == {"cannot schedule new futures after shutdown"}
 
 
-def test_a_process_that_is_killed_is_told_and_its_run_goes_on_in_a_new_executor(given, caplog):
+def test_a_process_that_is_killed_is_told_and_its_run_goes_on_in_a_new_executor(given, processes, caplog):
     caplog.set_level(logging.WARNING)
     outcomes = run_all([LOOKERS[0], DYING], executor=processes, **given)
     assert [each.step.return_value for each in outcomes] == [31, [10, "once"]]
@@ -66,7 +73,7 @@ def test_a_process_that_is_killed_is_told_and_its_run_goes_on_in_a_new_executor(
     assert spread_agents.done().count("model dying 1") == 1  # the reply that was received is not asked for again
 
 
-def test_without_a_new_executor_the_same_call_goes_on(given):
+def test_without_a_new_executor_the_same_call_goes_on(given, processes):
     with processes(max_workers=1) as executor:
         outcome = run_all([DYING], executor=executor, **given)[0]
     assert isinstance(outcome.error, BrokenProcessPool)
