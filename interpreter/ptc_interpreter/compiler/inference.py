@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, get_args
 
+from ptc_interpreter.compiler.rows import Fact, of_values, rows_of
 from ptc_interpreter.compiler.walking import step_of
 from ptc_interpreter.nodes import (
     And,
@@ -19,6 +20,8 @@ from ptc_interpreter.nodes import (
     Each,
     Fold,
     For,
+    Helper,
+    HelperCall,
     If,
     Let,
     Local,
@@ -30,7 +33,7 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.values.scalars import Keyword, kind_of
 
 Kind = Literal[
     "integer", "float", "number", "boolean", "string", "keyword", "vector", "tuple", "items", "own map", "own set"
@@ -75,6 +78,7 @@ _FINITE: Final = frozenset(
 )
 _MOST_ROUNDS: Final = 8  # in which names of a loop are learned to be of no one kind, each from another
 _MOST_LOOKED_AT: Final = 200_000  # nodes, beyond which nothing is known
+_MOST_SPELLED_OUT: Final = 64
 _LONG_RANGE: Final = 1_000_000  # numbers up to which a range is made at once
 # How many bits the results of functions have at most, of how many their arguments have.
 _GROWING: Final[dict[str, Callable[[Any], int]]] = {
@@ -117,6 +121,7 @@ class Kinds:
         self._finite: dict[Binding, bool] = {}
         self._bits: dict[Binding, int] = {}  # of integers that are gone through
         self._natural: set[Binding] = set()  # those of them that are not negative
+        self._rows: dict[Binding, list[Fact]] = {}  # of vectors that are gone through: what their items are
         self._looked = 0  # at nodes, all told
 
     @contextmanager
@@ -166,10 +171,8 @@ class Kinds:
                 return self.of(parts[-1])
             case For(gives=gives):
                 return None if self._may_be_lazy(node) else _GATHERED.get(gives)
-            case VectorNode():
-                return "vector"
             case _:
-                return None
+                return "vector" if type(node) is VectorNode else self.fact(node).kind
 
     def is_finite(self, node: Node) -> bool:
         """Whether a value is known to be no sequence without an end."""
@@ -259,7 +262,7 @@ class Kinds:
             case Constant(value=value):
                 return value.bit_length() if type(value) is int else None
             case Local(binding=binding):
-                return self._bits.get(binding)
+                return self._bits.get(binding, self._named(binding).bits)
             case Variable(name=name) if name in self.known:
                 return self.bits(self.known[name])
             case CoreCall(function=function, arguments=arguments) if function.name in _GROWING:
@@ -267,6 +270,35 @@ class Kinds:
                 return None if None in known or not known else _GROWING[function.name](known)
             case _:
                 return None
+
+    def learn_items(self, binding: Binding, items: Node) -> None:
+        """From now on a local is known to be one of the items: a vector of so many, or a number that is spelled out."""
+        if type(items) is Constant and kind_of(items.value) is list and items.value:
+            fact = of_values(items.value[:_MOST_SPELLED_OUT])
+            if fact.kind == "integer" and len(items.value) <= _MOST_SPELLED_OUT:
+                self.assume([binding], "integer")
+                self._bits[binding] = fact.bits or 0
+                self._natural |= {binding} if fact.natural else set()
+        rows = rows_of(self, items)
+        if rows:
+            self._rows[binding] = rows
+            self._found.clear()
+            self._kinds.clear()
+
+    def row(self, node: Node) -> list[Fact]:
+        """What is known of the items of a vector that is gone through; nothing of any other value."""
+        return self._rows.get(node.binding, []) if type(node) is Local else []
+
+    def _named(self, binding: Binding) -> Fact:
+        return Fact() if self.changes(binding) else self.fact(binding.value)
+
+    def fact(self, node: Node | None) -> Fact:
+        """What is known of what a name is bound to that a vector is taken apart into."""
+        if type(node) is not HelperCall or node.helper is not Helper.ITEM_OF:
+            return Fact()
+        of, index = node.arguments
+        row = self.row(of)
+        return row[index.value] if index.value < len(row) else Fact()  # type: ignore[attr-defined]
 
     def bound(self, binding: Binding, numbers: Node) -> None:
         """From now on a local is known to be one of the numbers of a `range`."""
@@ -289,7 +321,7 @@ class Kinds:
             case Constant(value=value):
                 return type(value) is int and value >= 0
             case Local(binding=binding):
-                return binding in self._natural
+                return binding in self._natural or self._named(binding).natural
             case CoreCall(function=function, arguments=arguments) if function.name in _STAYING_NATURAL:
                 return all(map(self.is_natural, arguments))
             case _:

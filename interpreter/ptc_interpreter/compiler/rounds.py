@@ -95,6 +95,8 @@ def learn_integers(emitter: Emitter, each: Each) -> None:
     if emitter.kinds.are_integers(each.items):
         emitter.kinds.assume(each.bindings, "integer")
         emitter.kinds.bound(each.bindings[0], each.items)
+    elif len(each.bindings) == 1 and not emitter.unit.plain:
+        emitter.kinds.learn_items(each.bindings[0], each.items)
 
 
 def _watched(at: Node, items: ast.expr) -> ast.expr:

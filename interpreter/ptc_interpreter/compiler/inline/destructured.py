@@ -32,7 +32,8 @@ def _taken_item(emitter: Any, node: HelperCall) -> ast.expr | None:
     of = emitter.kept(emitter.value(of_node))
     if isinstance(of, py.Constant):
         return None
-    if index.value < len(spelled_out(emitter, of_node)):  # type: ignore[attr-defined]
+    known = spelled_out(emitter, of_node) or emitter.kinds.row(of_node)
+    if index.value < len(known):  # type: ignore[attr-defined]
         return py.subscript(of, emitter.value(index))
     tests = within(emitter, node.arguments, of, emitter.value(index), ("list",))  # most are entries and pairs
     slow = emitter.call(node, node.helper.value, of, emitter.value(index))
@@ -130,7 +131,8 @@ def _beside_each_other(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -
         if type(index) is not Constant or index.value != len(found) or binding.python_name == of.binding.python_name:
             break
         found.append(node)
-    plain = found and (cursors.of_local(emitter, of) is not None or emitter.kinds.of(of) is not None)
+    known = bool(emitter.kinds.row(of)) if found else False
+    plain = known or (found and (cursors.of_local(emitter, of) is not None or emitter.kinds.of(of) is not None))
     return [] if plain else found
 
 
