@@ -18,7 +18,7 @@ from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences import partitioning, sorting
 from ptc_interpreter.core.sequences.generators import charged_range, range_to_read
-from ptc_interpreter.core.text import substitution
+from ptc_interpreter.core.text import strings, substitution
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
@@ -327,6 +327,7 @@ _HELPERS: dict[str, Any] = {
     "take_key": held.take_key,
     "take_member": held.take_member,
     "take_last": held.take_last,
+    "joined": strings.joined,
     "split_at": substitution.split_at,
     "replaced_text": substitution.replaced_text,
     "sequence": sequence,

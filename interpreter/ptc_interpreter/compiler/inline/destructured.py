@@ -9,7 +9,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.keys import spelled_out
 from ptc_interpreter.compiler.inline.lookups import field
 from ptc_interpreter.compiler.inline.positions import within
-from ptc_interpreter.compiler.inline.registry import has_type
+from ptc_interpreter.compiler.inline.registry import has_type, is_one_of
 from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, Node
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.scalars import Keyword
@@ -60,7 +60,7 @@ def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> in
         fast.append(py.assign(name, py.subscript(of, py.constant(index))))
         slow.append(py.assign(name, emitter.call(node, node.helper.value, of, py.constant(index))))
     enough = py.compare(py.call(py.helper("~len"), of), ast.Gt(), last)
-    emitter.block.append(py.If(py.both(has_type(of, "list"), enough), fast, slow))
+    emitter.block.append(py.If(py.both(is_one_of(emitter, of, "list", "tuple"), enough), fast, slow))
     return len(nodes)
 
 

@@ -47,6 +47,8 @@ def _plain_pattern(node: Node) -> Regex | None:
 @inlines("str")
 def _str(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(str a b ...)` of a few values: short texts are put together by Python, and accounted for then."""
+    if len(node.arguments) == 1:
+        return _text_alone(emitter, node)
     if not 1 < len(node.arguments) <= _FEW:
         return None
     values = simple(emitter, node.arguments)
@@ -54,6 +56,29 @@ def _str(emitter: Any, node: CoreCall) -> ast.expr | None:
     made = emitter.call(node, "made_text", py.text(parts))
     slow = emitter.call(node, core_helper("str"), *values)
     return py.IfExp(py.attribute(py.helper("~run"), "long_texts"), slow, made)
+
+
+def _text_alone(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(str x)`: a text as it is, and that of an integer, which is accounted for when it is made."""
+    (value,) = simple(emitter, node.arguments)
+    if isinstance(value, py.Constant):
+        return None
+    kind = emitter.unit.fresh("type")
+    bits = py.call(py.attribute(value, "bit_length"))
+    is_short = py.compare(bits, ast.Lt(), py.constant(_WORD))
+    is_number = py.both(py.is_(py.load(kind), py.helper("~int")), is_short)
+    made = emitter.call(node, "made_text", py.text([value]))
+    slow = py.IfExp(is_number, made, emitter.call(node, core_helper("str"), value))
+    return py.IfExp(py.is_(py.named(kind, type_of(value)), py.helper("~str")), value, slow)
+
+
+@inlines("apply")
+def _applied(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(apply str coll)`"""
+    function, *colls = node.arguments
+    if type(function) is not Core or function.function.name != "str" or len(colls) != 1:
+        return None
+    return emitter.call(node, "joined", emitter.value(colls[0]))
 
 
 def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:
