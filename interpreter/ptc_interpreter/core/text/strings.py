@@ -114,8 +114,11 @@ def joined(run: Run, xs: Any) -> str:
     """The same, of a few texts without a call."""
     kind = kind_of(xs)
     if (kind is tuple or kind is list) and 0 < len(xs) <= LONG_BATCH and type(xs[0]) is str and not run.long_texts:
-        with suppress(TypeError):  # not all of them are strings
+        try:
             text = "".join(xs)
+        except TypeError:  # not all of them are strings
+            pass
+        else:
             run.charge(len(xs))
             return run.made_text(text)
     return CORE["apply"].function(run, to_string, xs)
