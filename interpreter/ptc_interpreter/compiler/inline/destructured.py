@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.keys import spelled_out
+from ptc_interpreter.compiler.inline.keys import spelled_out, with_key
 from ptc_interpreter.compiler.inline.lookups import field
 from ptc_interpreter.compiler.inline.positions import within
 from ptc_interpreter.compiler.inline.registry import has_type, is_one_of
@@ -150,9 +150,15 @@ def _as_map(emitter: Any, node: HelperCall) -> ast.expr | None:
     return py.IfExp(has_type(of, "tuple"), emitter.call(node, node.helper.value, of), of)
 
 
+def _held(emitter: Any, node: HelperCall) -> ast.expr:
+    """What a map holds for a vector that is spelled out."""
+    return with_key(emitter, [], node.arguments[0])[1]
+
+
 _TAKEN: Final = {
     Helper.ITEM_OF: _taken_item,
     Helper.LEADING: _taken_item,
     Helper.LOOK_UP: _taken_field,
     Helper.ASSOCIATIVE: _as_map,
+    Helper.HELD_KEY: _held,
 }
