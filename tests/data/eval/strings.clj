@@ -337,3 +337,7 @@
 (mapv (fn [[a b]] [a b]) (partition 2 [1 2 3 4]))  ;=> [[1 2] [3 4]]
 (mapv first [[1] '(2) [] nil "ab" '()])  ;=> [1 2 nil nil "a" nil]
 (mapv #(vector (first %) (second %)) [[1] '(2 3) [] nil "ab" (range 2)])  ;=> [[1 nil] [2 3] [nil nil] [nil nil] ["a" "b"] [0 1]]
+(mapv #(str/replace % "a" "bb") ["aca" "" "x"])  ;=> ["bbcbb" "" "x"]
+(count (first (mapv #(str/replace % "a" "bb") [(apply str (repeat 40 "ab"))])))  ;=> 120
+(mapv #(str/replace % "" "-") ["ab" ""])  ;=> ["-a-b-" "-"]
+(mapv #(str/replace % "a" "b") ["a" nil])  ;!! run/type_error 1:7

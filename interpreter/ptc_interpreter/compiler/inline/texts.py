@@ -206,7 +206,17 @@ def _replace(emitter: Any, node: CoreCall) -> ast.expr | None:
     if not all(type(part) is Constant and type(part.value) is str for part in (old, new)):
         return None
     parts = [py.constant(part.value) for part in (old, new)]  # type: ignore[attr-defined]
-    return _of_text(emitter, node, lambda text: emitter.call(node, "replaced_text", text, *parts))
+    brief = len(new.value) <= _SHORT  # type: ignore[attr-defined]
+
+    def replaced(text: ast.expr) -> ast.expr:
+        longer = emitter.call(node, "replaced_text", text, *parts)
+        if not brief:
+            return longer
+        made = emitter.call(node, "made_text", py.call(py.attribute(text, "replace"), *parts))
+        is_short = py.compare(py.call(py.helper("~len"), text), ast.Lt(), py.constant(_SHORT))
+        return py.IfExp(is_short, made, longer)
+
+    return _of_text(emitter, node, replaced)
 
 
 @inlines("parse-long")
