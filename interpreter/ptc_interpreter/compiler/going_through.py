@@ -19,11 +19,16 @@ from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
-_COPIED: Final = 500  # items that are copied in no time to speak of
+_COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
 def counted(run: Run, *bounds: Any) -> Any:
     """The numbers of a `range` that is gone through, as Python counts them where they are integers."""
+    if len(bounds) == 1 and kind_of(bounds[0]) is int and 0 <= bounds[0] <= _COPIED:
+        length = bounds[0]
+        if run.elements + length <= run.most_elements:
+            run.make(length)
+            return range(length)
     for bound in bounds:
         if kind_of(bound) is not int:
             return range_(run, *bounds)
@@ -70,6 +75,9 @@ def watched_items(run: Run, value: Any) -> Iterable[Any]:
     if (kind is list or kind is tuple) and len(value) <= LONG_BATCH:
         run.charge(len(value))
         return value
+    if kind is range and len(value) <= _COPIED:
+        run.charge(len(value))
+        return value if not run.long_texts else watched(value)
     return watched(items_to_visit(run, value))
 
 
@@ -100,7 +108,7 @@ def items_to_read(run: Run, value: Any, function: str, position: int) -> Iterato
 
 def collected(run: Run, items: list[Any], each: int = 1) -> tuple[Any, ...]:
     """What a `for` gives, with so many elements for each of its items."""
-    run.make(len(items) * each)
+    run.make(len(items) * each if each > 1 else len(items))
     return tuple(items)
 
 

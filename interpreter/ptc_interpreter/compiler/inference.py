@@ -206,7 +206,7 @@ class Kinds:
             return
         found, binding = each_like(each.items, self._made_once), each.bindings[0]
         if found is not None or binding in self._likes:
-            self.assume(each.bindings, "vector" if type(found) is VectorNode else None)
+            self.assume(each.bindings, None if found is None else self.of(found))
             self._likes[binding] = found
 
     def _made_once(self, binding: Binding) -> Node | None:
@@ -312,7 +312,9 @@ class Kinds:
         return "number"  # anything else does not come back
 
     def _taken(self, binding: Binding) -> Node | None:
-        """A node that is like what a local is, where that is taken out of a vector that surely has it."""
+        """A node that is like what a local is, where it is gone through, or taken out of a vector that surely has it."""
+        if binding in self._likes:
+            return self._likes[binding]
         value = None if self.changes(binding) else self._value_of(binding)
         return self.item(value) if type(value) is HelperCall and value.helper in _AT_INDEX else None
 

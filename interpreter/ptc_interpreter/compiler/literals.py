@@ -88,7 +88,7 @@ def value_under(of: Node | None, key: Any) -> Node | None:
 
 
 def each_like(sequence: Node, value_of: ValueOf) -> Node | None:
-    """A vector or map literal that each item of a sequence is like; None where nobody knows."""
+    """A vector or map literal that each item of a sequence is like, or an integer; None where nobody knows."""
     found = sequence
     for _ in range(_MOST_STEPS):
         found = _named(found, value_of)
@@ -106,7 +106,10 @@ def each_like(sequence: Node, value_of: ValueOf) -> Node | None:
         case VectorNode(items=items) if len(items) <= _MOST_ROWS:
             return _in_common(items, value_of)
         case _:
-            return _in_common(_constants(found, _MOST_ROWS), value_of)
+            values = _constants(found, _MOST_ROWS)
+            number = _widest(tuple(values)) if values else _ANYTHING
+            is_known = type(number) is Constant and type(number.value) is int
+            return number if is_known else _in_common(values, value_of)
 
 
 def _named(node: Node, value_of: ValueOf) -> Node:
@@ -172,7 +175,7 @@ def _constants(node: Node, most: int = _MOST_ITEMS) -> list[Node]:
 
 
 def _widest(nodes: tuple[Node, ...]) -> Node:
-    """A node for those that stand at one index: of integers that are known one of as many bits as any, and its sign."""
+    """A node for several: of integers that are known one of as many bits as any, below zero where one of them is."""
     if len(nodes) == 1:
         return nodes[0]
     values = [node.value if type(node) is Constant else _ANYTHING for node in nodes]

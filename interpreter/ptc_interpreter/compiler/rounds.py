@@ -29,6 +29,7 @@ from ptc_interpreter.nodes import (
     Stop,
     Unfold,
 )
+from ptc_interpreter.values.scalars import kind_of
 
 _READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
 _AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "cat"})  # which may end before the sequence does
@@ -38,6 +39,7 @@ _HELPERS: Final = {  # by whether items are read as they come, and whether the c
     (True, False): "items_to_read",
     (True, True): "watched_reader",
 }
+_FEW: Final = 16  # items of a literal that are gone through without a look at the clock
 _OF_LANGUAGE: Final = frozenset({"for", "doseq", "dotimes"})  # forms whose items are not the argument of a function
 
 
@@ -85,6 +87,10 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         return _watched(each, given) if watch else given
     if each.function in _OF_LANGUAGE:
+        if type(each.items) is Constant and kind_of(each.items.value) is list and len(each.items.value) <= _FEW:
+            charge = py.call(py.attribute(py.helper(RUN), "charge"), py.constant(len(each.items.value)))
+            emitter.block.append(py.Expr(py.place(charge, each.start, each.end)))
+            return given
         return emitter.call(each, "watched_items" if watch else "items_to_visit", given)
     as_it_comes = each.function in _AS_IT_COMES or (_is_counted(each.items) and _stops(each.body))
     helper = _HELPERS[as_it_comes, watch]

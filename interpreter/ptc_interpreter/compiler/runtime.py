@@ -18,7 +18,7 @@ from ptc_interpreter.core.general.printing import printed_by
 from ptc_interpreter.core.numbers import operations
 from ptc_interpreter.core.sequences import partitioning, sorting
 from ptc_interpreter.core.sequences.generators import charged_range, range_to_read
-from ptc_interpreter.core.text import substitution
+from ptc_interpreter.core.text import strings, substitution
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
 from ptc_interpreter.host.host_functions import given_function
@@ -217,6 +217,11 @@ def postwalked(run: Run, asked: str, f: Any, form: Any) -> Any:
     return walk.postwalked(run, KINDS_OF[asked], f, form)
 
 
+def held_key(_run: Run, key: Any) -> Any:
+    """What a map holds for a key."""
+    return key_of(key)
+
+
 def check_size(run: Run, number: int) -> int:
     """An integer that has just grown past the machine's word, if it is not too large."""
     allowed = run.limits.longest_integer
@@ -304,9 +309,11 @@ _HELPERS: dict[str, Any] = {
     "greater_equal": operations.greater_equal,
     "key_of": key_of,
     "grouped": sorting.grouped,
+    "grouped_as_held": sorting.grouped_as_held,
     "parted": partitioning.parted,
     "sorted_by": sorting.sorted_by,
     "extreme_by": sorting.extreme_by,
+    "added_up": reducing.added_up,
     "entries": reducing.entries,
     "next_item": going_through.next_item,
     "MISSING": MISSING,
@@ -328,6 +335,7 @@ _HELPERS: dict[str, Any] = {
     "take_member": held.take_member,
     "take_first": held.take_first,
     "take_last": held.take_last,
+    "joined": strings.joined,
     "split_at": substitution.split_at,
     "replaced_text": substitution.replaced_text,
     "sequence": sequence,
@@ -360,6 +368,7 @@ _HELPERS: dict[str, Any] = {
             keyword_map,
             set_of,
             postwalked,
+            held_key,
             check_size,
             called,
             Run.made_text,

@@ -222,6 +222,8 @@ class Helper(Enum):
     ENTRIES = "entries"
     EXTREME_BY = "extreme_by"
     GROUPED = "grouped"
+    GROUPED_AS_HELD = "grouped_as_held"
+    HELD_KEY = "held_key"
     IS_NEW = "is_new"
     IS_OVER = "is_over"
     ITEM_OF = "item_of"

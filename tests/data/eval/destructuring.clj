@@ -175,3 +175,16 @@
 (last (for [x (range 300) :let [m {:a x} {:keys [a]} m k (:a m)]] [a k (:b m)]))  ;=> [299 299 nil]
 (last (map (fn [m] (+ 1 (:a m))) (map (fn [x] {:a (when (odd? x) x)}) (range 300))))  ;!! run/type_error 1:20
 (loop [m {} n 0 out []] (if (> n 2) out (let [p {:held m :n n} q (:held p) r (assoc q :b n)] (recur (assoc m n n) (inc n) (conj out [(get q :b) (count q) (:b r) (:n p)])))))  ;=> [[nil 0 0 0] [nil 1 1 1] [nil 2 2 2]]
+(reduce (fn [acc [i j]] (conj acc (+ (* 10 i) j))) [] (for [i (range 2) j (range 3)] [i j]))  ;=> [0 1 2 10 11 12]
+(reduce (fn [acc [i j k]] (conj acc k)) [] (for [i (range 2)] [i i]))  ;=> [nil nil]
+(mapv (fn [[a b]] (when a (+ a b))) (map (fn [x] (when (odd? x) [x 1])) (range 4)))  ;=> [nil 2 nil 4]
+(mapv (fn [[k n]] [k (inc n)]) (sort-by key (frequencies ["b" "a" "b"])))  ;=> [["a" 2] ["b" 3]]
+(mapv (fn [[k rows]] [k (count rows) (first rows)]) (group-by odd? [1 2 3]))  ;=> [[true 2 1] [false 1 2]]
+(vec (for [[dx dy] [[0 1] [-1 0]] x [5 -5]] [(+ x dx) (nth [7 8 9] (inc dy) nil)]))  ;=> [[5 9] [-5 9] [4 8] [-6 8]]
+(vec (for [[a b] [[0 1] [2]]] [a b]))  ;=> [[0 1] [2 nil]]
+(mapv (fn [[i x]] (+ i x)) (map-indexed vector [1 "a"]))  ;!! run/type_error 1:19
+(mapv (fn [[i x]] (+ i x)) (map-indexed (fn [i x] [i x]) [1 2.5]))  ;=> [1 3.5]
+(mapv (fn [[a b]] (+ a b)) (map (fn [x] [x (* 2 x)]) [1 99999999999999999999 2.5]))  ;=> [3 299999999999999999997 7.5]
+(mapv (fn [[a b]] (+ a b)) (filter (fn [[a _]] (> a 1)) (map (fn [x] [x "s"]) [1 2])))  ;!! run/type_error 1:19
+(doall (for [d [-1 0 1] :let [v [10 20 30]]] (get v d :none)))  ;=> [:none 10 20]
+(vec (for [d [-1 0 1] e [0 -2]] (nth [1 2] (+ d e) :none)))  ;=> [:none :none 1 :none 2 :none]

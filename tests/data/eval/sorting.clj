@@ -102,3 +102,7 @@
 (apply max-key val {})  ;!! run/wrong_arity 1:1
 (apply max-key val {:a 1 :b "x"})  ;!! run/type_error 1:1
 (apply max-key key {1 :a 5 :b})  ;=> [5 :b]
+(group-by (juxt :a :b) [{:a 1 :b "x"} {:a -1 :b nil} {:a 1 :b "x"} {"a" 1.0 :b [2]}])  ;=> {[1 "x"] [{:a 1, :b "x"} {:a 1, :b "x"}], [-1 nil] [{:a -1, :b nil}], [1.0 [2]] [{"a" 1.0, :b [2]}]}
+(get (group-by (fn [x] [(mod x 2) (> x 2)]) [1 2 3 4]) [1 true])  ;=> [3]
+(keys (group-by (fn [x] [x]) [3 -1 true 3]))  ;=> [[3] [-1] [true]]
+(group-by (fn [x] [(inc x)]) [1 "a"])  ;!! run/type_error 1:20

@@ -330,3 +330,14 @@
 (mapv #(str/replace % #"[a-z]*" "-") ["ab1" ""])  ;=> ["--1-" "-"]
 (mapv #(str/replace % #"l" "$") ["hello"])  ;!! run/invalid_argument 1:7
 (mapv #(str/replace % #"\s+" " ") ["a  b \t c"])  ;=> ["a b c"]
+(mapv str [1 -5 "a" nil :k 2.5 99999999999999999999999 true [1]])  ;=> ["1" "-5" "a" "" ":k" "2.5" "99999999999999999999999" "true" "[1]"]
+(mapv #(str %) [1 -5 "a" nil :k 2.5 99999999999999999999999 true [1]])  ;=> ["1" "-5" "a" "" ":k" "2.5" "99999999999999999999999" "true" "[1]"]
+(mapv #(apply str %) [["a" "b"] [] nil ["a" 1] [1 "a"] "xy" '("p" "q") #{"z"}])  ;=> ["ab" "" "" "a1" "1a" "xy" "pq" "z"]
+(mapv #(apply str %) [5])  ;!! run/type_error 1:7
+(mapv (fn [[a b]] [a b]) (partition 2 [1 2 3 4]))  ;=> [[1 2] [3 4]]
+(mapv first [[1] '(2) [] nil "ab" '()])  ;=> [1 2 nil nil "a" nil]
+(mapv #(vector (first %) (second %)) [[1] '(2 3) [] nil "ab" (range 2)])  ;=> [[1 nil] [2 3] [nil nil] [nil nil] ["a" "b"] [0 1]]
+(mapv #(str/replace % "a" "bb") ["aca" "" "x"])  ;=> ["bbcbb" "" "x"]
+(count (first (mapv #(str/replace % "a" "bb") [(apply str (repeat 40 "ab"))])))  ;=> 120
+(mapv #(str/replace % "" "-") ["ab" ""])  ;=> ["-a-b-" "-"]
+(mapv #(str/replace % "a" "b") ["a" nil])  ;!! run/type_error 1:7

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inline.keys import with_key
 from ptc_interpreter.compiler.inline.lookups import field
 from ptc_interpreter.compiler.inline.positions import within
-from ptc_interpreter.compiler.inline.registry import has_type
+from ptc_interpreter.compiler.inline.registry import has_type, is_one_of
 from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, Node
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.scalars import Keyword
@@ -58,7 +59,7 @@ def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> in
         fast.append(py.assign(name, py.subscript(of, py.constant(index))))
         slow.append(py.assign(name, emitter.call(node, node.helper.value, of, py.constant(index))))
     enough = py.compare(py.call(py.helper("~len"), of), ast.Gt(), last)
-    emitter.block.append(py.If(py.both(has_type(of, "list"), enough), fast, slow))
+    emitter.block.append(py.If(py.both(is_one_of(emitter, of, "list", "tuple"), enough), fast, slow))
     return len(nodes)
 
 
@@ -147,9 +148,15 @@ def _as_map(emitter: Any, node: HelperCall) -> ast.expr | None:
     return py.IfExp(has_type(of, "tuple"), emitter.call(node, node.helper.value, of), of)
 
 
+def _held(emitter: Any, node: HelperCall) -> ast.expr:
+    """What a map holds for a vector that is spelled out."""
+    return with_key(emitter, [], node.arguments[0])[1]
+
+
 _TAKEN: Final = {
     Helper.ITEM_OF: _taken_item,
     Helper.LEADING: _taken_item,
     Helper.LOOK_UP: _taken_field,
     Helper.ASSOCIATIVE: _as_map,
+    Helper.HELD_KEY: _held,
 }

@@ -10,7 +10,7 @@ from ptc_interpreter.nodes import Constant, Node, VectorNode
 from ptc_interpreter.values.equality import LONG, WIDE, key_of
 
 OWN: Final = frozenset({"own map", "own set"})
-_MOST_ITEMS: Final = 4  # of a vector that is a key
+MOST_ITEMS: Final = 4  # of a vector that is a key
 
 
 def _is_narrow(value: ast.expr) -> ast.expr:
@@ -38,7 +38,7 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     if kind in ("string", "keyword"):
         return value
     vector = emitter.kinds.like(node)
-    if type(vector) is VectorNode and 0 < len(vector.items) <= _MOST_ITEMS and isinstance(value, py.Name):
+    if type(vector) is VectorNode and 0 < len(vector.items) <= MOST_ITEMS and isinstance(value, py.Name):
         return _held_numbers(emitter, node, len(vector.items), value)
     made = py.place(py.call(py.helper("~key_of"), value), node.start, node.end)
     if kind in ("vector", "tuple", "float", "boolean"):
@@ -66,7 +66,7 @@ def _held_numbers(emitter: Any, node: Node, size: int, value: ast.expr) -> ast.e
 
 def with_key(emitter: Any, others: list[Node], key: Node) -> tuple[list[ast.expr], ast.expr, Callable[[], ast.expr]]:
     """The values of other nodes, what a map or set holds for a key that comes after them, and what gives the key."""
-    if type(key) is not VectorNode or not 0 < len(key.items) <= _MOST_ITEMS:
+    if type(key) is not VectorNode or not 0 < len(key.items) <= MOST_ITEMS:
         *values, value = simple(emitter, [*others, key])
         return values, held_key(emitter, key, value), lambda: value
     values = simple(emitter, [*others, *key.items])

@@ -79,8 +79,9 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     slow = emitter.call(node, core_helper(node.function.name), of)
     if isinstance(of, py.Constant):
         return slow
-    is_list = [] if emitter.kinds.of(node.arguments[0]) == "vector" else [has_type(of, "list")]
-    return py.IfExp(py.both(*is_list, there), py.subscript(of, py.constant(index)), slow)
+    kind = emitter.kinds.of(node.arguments[0])
+    tests = [] if kind in ("vector", "tuple") else [is_one_of(emitter, of, "list", "tuple")]
+    return py.IfExp(py.both(*tests, there), py.subscript(of, py.constant(index)), slow)
 
 
 @inlines("key")

@@ -47,6 +47,8 @@ def _plain_pattern(node: Node) -> Regex | None:
 @inlines("str")
 def _str(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(str a b ...)` of a few values: short texts are put together by Python, and accounted for then."""
+    if len(node.arguments) == 1:
+        return _text_alone(emitter, node)
     if not 1 < len(node.arguments) <= _FEW:
         return None
     values = simple(emitter, node.arguments)
@@ -54,6 +56,29 @@ def _str(emitter: Any, node: CoreCall) -> ast.expr | None:
     made = emitter.call(node, "made_text", py.text(parts))
     slow = emitter.call(node, core_helper("str"), *values)
     return py.IfExp(py.attribute(py.helper("~run"), "long_texts"), slow, made)
+
+
+def _text_alone(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(str x)`: a text as it is, and that of an integer, which is accounted for when it is made."""
+    (value,) = simple(emitter, node.arguments)
+    if isinstance(value, py.Constant):
+        return None
+    kind = emitter.unit.fresh("type")
+    bits = py.call(py.attribute(value, "bit_length"))
+    is_short = py.compare(bits, ast.Lt(), py.constant(_WORD))
+    is_number = py.both(py.is_(py.load(kind), py.helper("~int")), is_short)
+    made = emitter.call(node, "made_text", py.text([value]))
+    slow = py.IfExp(is_number, made, emitter.call(node, core_helper("str"), value))
+    return py.IfExp(py.is_(py.named(kind, type_of(value)), py.helper("~str")), value, slow)
+
+
+@inlines("apply")
+def _applied(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """`(apply str coll)`"""
+    function, *colls = node.arguments
+    if type(function) is not Core or function.function.name != "str" or len(colls) != 1:
+        return None
+    return emitter.call(node, "joined", emitter.value(colls[0]))
 
 
 def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:
@@ -181,7 +206,17 @@ def _replace(emitter: Any, node: CoreCall) -> ast.expr | None:
     if not all(type(part) is Constant and type(part.value) is str for part in (old, new)):
         return None
     parts = [py.constant(part.value) for part in (old, new)]  # type: ignore[attr-defined]
-    return _of_text(emitter, node, lambda text: emitter.call(node, "replaced_text", text, *parts))
+    brief = len(new.value) <= _SHORT  # type: ignore[attr-defined]
+
+    def replaced(text: ast.expr) -> ast.expr:
+        longer = emitter.call(node, "replaced_text", text, *parts)
+        if not brief:
+            return longer
+        made = emitter.call(node, "made_text", py.call(py.attribute(text, "replace"), *parts))
+        is_short = py.compare(py.call(py.helper("~len"), text), ast.Lt(), py.constant(_SHORT))
+        return py.IfExp(is_short, made, longer)
+
+    return _of_text(emitter, node, replaced)
 
 
 @inlines("parse-long")

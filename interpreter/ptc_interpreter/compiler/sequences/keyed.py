@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+from ptc_interpreter.compiler.inline.keys import MOST_ITEMS
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, rounds
-from ptc_interpreter.nodes import Binding, Collect, Constant, Core, CoreCall, For, Helper, Let, Node
+from ptc_interpreter.nodes import Binding, Collect, Constant, Core, CoreCall, For, Helper, Let, Node, VectorNode
 
 _WITH_ONE: Final = 2  # arguments: a function and one collection
 _Bound = tuple[Binding, Node]
@@ -36,7 +37,18 @@ def _grouped(emitter: Any, node: CoreCall) -> Node | None:
         return None
     items, keys, bound = found
     gives = Helper.GROUPED if node.function.name == "group-by" else Helper.PARTED
+    if gives is Helper.GROUPED and _holds_keys(emitter, keys):
+        gives = Helper.GROUPED_AS_HELD
     return Let(node.start, node.end, [bound], helper(node, gives, items, keys))
+
+
+def _holds_keys(emitter: Any, keys: Any) -> bool:
+    """Whether keys are short vectors that are spelled out; then what a map holds for them comes in their place."""
+    kept = keys.body.body
+    if emitter.unit.plain or type(kept.value) is not VectorNode or not 0 < len(kept.value.items) <= MOST_ITEMS:
+        return False
+    kept.value = helper(kept, Helper.HELD_KEY, kept.value)
+    return True
 
 
 @rewrites("sort-by")

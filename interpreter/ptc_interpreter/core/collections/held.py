@@ -15,7 +15,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import SIMPLE, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import new_state
-from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
@@ -107,10 +107,10 @@ def pour_into(run: Run, coll: Any, items: Any) -> Any:
     run.make(len(found))
     if kind is list:
         coll.extend(found)
-    else:
+    elif found:
         state = coll.state
-        for x in watched(found):
-            state.setdefault(_key(x), x)
+        for x in found if len(found) <= LONG_BATCH else watched(found):
+            state.setdefault(x if type(x) in SIMPLE else key_of(x), x)
     return coll
 
 

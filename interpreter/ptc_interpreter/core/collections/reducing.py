@@ -69,6 +69,23 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     return accumulated
 
 
+def added_up(run: Run, coll: Any) -> Any:
+    """`(reduce + coll)`, of a few numbers of one kind without a call."""
+    kind = kind_of(coll)
+    if (kind is tuple or kind is list) and 0 < len(coll) <= SHORT:
+        total, kind = coll[0], kind_of(coll[0])
+        if kind is float or kind is int:
+            for item in coll[1:]:
+                if type(item) is not kind:
+                    break
+                total += item
+            else:
+                if kind is float or abs(total) < LARGE:
+                    run.charge(len(coll))
+                    return total
+    return reduce(run, plus, coll)
+
+
 def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:
     """The sum, if `call` is `+` and Python adds up as it does; else MISSING."""
     if call is not plus:

@@ -88,9 +88,14 @@ def group_by(run: Run, f: Any, coll: Any) -> Map:
 
 def grouped(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> Map:
     """A map from each key to the vector of the items that have it."""
+    return grouped_as_held(run, items, held_keys(keys))
+
+
+def grouped_as_held(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> Map:
+    """The same of what stands for the keys in a map."""
     run.make(len(items))
     groups: defaultdict[Any, list[Any]] = defaultdict(list)
-    for key, item in watched(zip(held_keys(keys), items, strict=True)):
+    for key, item in watched(zip(keys, items, strict=True)):
         groups[key].append(item)
     return Map(dict(groups), run.owner)
 

@@ -7,9 +7,10 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import bounded_index, function_of, sequence, truthy, whole_number, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import APPLIED, BULK, core
+from ptc_interpreter.runtime.registry import APPLIED, BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import MISSING, Regex
+from ptc_interpreter.values.metering import LONG_BATCH
+from ptc_interpreter.values.scalars import MISSING, Regex, kind_of
 
 # What Java's Character.isWhitespace calls white space: no non-breaking spaces, but the separators below 0x20.
 WHITE: Final = (
@@ -107,6 +108,20 @@ def _all_joined(run: Run, xs: Sequence[Any]) -> str:
         run.write(len(text))
         return text
     return to_string(run, *xs)
+
+
+def joined(run: Run, xs: Any) -> str:
+    """The same, of a few texts without a call."""
+    kind = kind_of(xs)
+    if (kind is tuple or kind is list) and 0 < len(xs) <= LONG_BATCH and type(xs[0]) is str and not run.long_texts:
+        try:
+            text = "".join(xs)
+        except TypeError:  # not all of them are strings
+            pass
+        else:
+            run.charge(len(xs))
+            return run.made_text(text)
+    return CORE["apply"].function(run, to_string, xs)
 
 
 BULK[to_string] = texts_of
