@@ -119,6 +119,32 @@ FORMS: Final = (
     "(clojure.data/diff {} {})",
     "(clojure.set/join #{{{m}}} #{{{m}}})",
     "(= {} {})",
+    # types
+    "(do (defrecord P [p q]) (let [r (->P {} {})] [(:p r) (count r) (assoc r :p {}) (dissoc r :p) (= r (->P {} 1))]))",
+    "(do (defrecord P [p]) (merge (->P {}) {m}))",
+    "(do (defrecord P [p]) (into {m} (map->P {m})))",
+    "(do (defprotocol A (fa [x y])) (defrecord P [p] A (fa [_ y] [p y])) (fa (->P {}) {}))",
+    "(do (defprotocol A (fa [x])) (extend-protocol A Long (fa [x] [:long x]) String (fa [x] [:text x])"
+    " nil (fa [_] :nil) clojure.lang.IPersistentMap (fa [x] [:map x]) Object (fa [x] :other)) (fa {}))",
+    "(do (defprotocol A (fa [x])) (let [x {}] (fa (reify A (fa [_] [x])))))",
+    "(do (defmulti f (fn [x] (if (coll? x) (count x) x))) (defmethod f 0 [_] :none) (defmethod f nil [_] :nil)"
+    " (defmethod f :default [x] [x]) (f {}))",
+    "(do (defmulti f class) (defmethod f Number [_] :number) (defmethod f String [_] :text) (defmethod f nil [_] :nil)"
+    " (defmethod f :default [_] :other) (map f [{} {}]))",
+    # trees, step by step
+    "(loop [l (clojure.zip/vector-zip {v}) n 0] (if (clojure.zip/end? l) n (recur (clojure.zip/next l) (inc n))))",
+    "(-> (clojure.zip/vector-zip [{} {} {}]) clojure.zip/down clojure.zip/right (clojure.zip/insert-left {})"
+    " clojure.zip/remove clojure.zip/root)",
+    "(-> (clojure.zip/vector-zip [{v} {}]) clojure.zip/down (clojure.zip/append-child {}) (clojure.zip/edit conj {})"
+    " clojure.zip/root)",
+    # what is changed in place
+    "(let [a (object-array 3)] (aset a (mod {c} 3) {}) (aset a 1 {}) [(alength a) (mapv identity a)])",
+    "(let [a (long-array [3 1 2])] (areduce a i sum 0 (+ sum (* i (aget a i)))))",
+    "(let [sb (StringBuilder.)] (doseq [x [{s} {s}]] (.append sb x)) [(str sb) (.length sb)])",
+    "(let [l (java.util.ArrayList.)] (.add l {}) (.add l 0 {}) [(.size l) (.get l 0) (vec l)])",
+    "(let [q (java.util.ArrayDeque. [1 2])] (.addFirst q {s}) (.addLast q {s}) [(.poll q) (.pollLast q) (vec q)])",
+    "(let [q (java.util.PriorityQueue. [3 1 2])] (.add q (long {c})) (vec (repeatedly 4 #(.poll q))))",
+    "(let [m (java.util.HashMap.)] (.put m {k} {}) (.put m {k} {}) [(.size m) (.containsKey m {k}) (.get m {k})])",
     # text
     "(with-out-str (print (count [{}])))",
     '(format "%5d|%-4s|%03d|%+d|%x" {c} {s} {c} {c} {c})',

@@ -44,8 +44,9 @@ from ptc_interpreter.reader.tagged import untagged
 from ptc_interpreter.runtime.registry import CORE, CoreFunction, core_function
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import make_map, make_set
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.values.scalars import Keyword, kind_of
 
+_OF_ENTRY = frozenset({"key", "val"})
 _Analyzer = Callable[[Any, Scope], Node]
 
 
@@ -185,11 +186,20 @@ def _call(form: ListForm, function: Node, scope: Scope) -> Node:
 
 def _call_of_core(form: ListForm, function: Core, arguments: list[Node], scope: Scope) -> Node:
     core = function.function
+    if core.name in _OF_ENTRY and len(arguments) == 1 and _is_vector(arguments[0]):
+        message = f"`{core.name}` takes an entry of a map, and this is a vector."
+        return Raise(form.start, form.end, "type_error", message, "(first v) and (second v) take a vector apart")
+    if core.name == "assoc" and not len(arguments) % 2 and len(arguments) > 2 and form.items[0].name.endswith("!"):  # type: ignore[attr-defined]
+        arguments = [*arguments, Constant(form.end, form.end, None)]  # as `assoc!` does, and `assoc` does not
     _check_arity(form, core.name, core.least, core.most, len(arguments), scope, core.usage)
     check_order(form, core, arguments, scope)
     if core.name == "get" and _is_keyword(arguments[1]):
         return Lookup(form.start, form.end, arguments[0], arguments[1].value, *(arguments[2:] or [None]))  # type: ignore[attr-defined]
     return CoreCall(form.start, form.end, core, arguments)
+
+
+def _is_vector(node: Node) -> bool:
+    return type(node) is VectorNode or (type(node) is Constant and kind_of(node.value) is list)
 
 
 def core_call(form: Form, core: CoreFunction, arguments: list[Node]) -> Node:

@@ -81,6 +81,9 @@ cl-format clojure.pprint/cl-format clojure.pprint/pprint clojure.pprint/print-ta
 clojure.walk/prewalk-demo postwalk-demo pp/cl-format pp/pprint pprint pprint/cl-format pprint/pprint
 pprint/print-table prewalk-demo print-table printf walk/postwalk-demo walk/prewalk-demo
     """,
+    "general/hierarchies": """
+ancestors derive descendants isa? make-hierarchy parents underive
+    """,
     "general/metadata": """
 gensym hash meta special-symbol? vary-meta with-meta
     """,
@@ -99,7 +102,7 @@ atom compare-and-set! delay-of delay? deliver deref force promise realized? rese
 volatile! volatile? vreset! vswap!
     """,
     "general/types": """
-add-method extend extends? field-of get-method isa? methods multimethod protocol-method protocol-of record-filler
+add-method extend extends? field-of get-method methods multimethod protocol-method protocol-of record-filler
 record-maker record? reify-of remove-method satisfies?
     """,
     "java/builders": """

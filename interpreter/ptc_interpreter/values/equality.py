@@ -78,9 +78,10 @@ WRAPPED: Final = frozenset({Key, tuple, SequenceKey, _MinusOne})
 class _Walk:
     """One walk through values: what was met, by identity and by content, so that shared parts cost what they hold."""
 
-    __slots__ = ("by_content", "by_identity", "texts")
+    __slots__ = ("alike", "by_content", "by_identity", "texts")
 
-    def __init__(self) -> None:
+    def __init__(self, *, alike: bool = False) -> None:
+        self.alike = alike  # whether what is not a number equals itself, as records of the host compare
         self.by_identity: dict[int, Key] = {}
         self.by_content: dict[Hashable, Key] = {}
         self.texts = Texts()
@@ -234,7 +235,7 @@ def alike(a: Any, b: Any) -> bool:
     """
     if a is b:
         return True
-    walk = _Walk()
+    walk = _Walk(alike=True)
     try:
         return _deep_key(a, walk) == _deep_key(b, walk)
     except (LimitExceeded, RecursionError):  # of keys of maps, or of what holds itself
@@ -266,6 +267,8 @@ def _part(value: Any, walk: _Walk) -> Any:
         return value if -1 < value < WIDE or -WIDE < value < -1 else Key(value, ("int", value), hex(value))
     if kind in PLAIN:
         return walk.texts.first(value) if kind in _LENGTHY and charge_text(value) else value
+    if kind is float and value != value and not walk.alike:
+        return Key(value, ("not a number", object()))
     if kind in _BY_TEXT:
         return Key(value, (kind.__name__, value), _BY_TEXT[kind](value))
     known = walk.by_identity.get(id(value))

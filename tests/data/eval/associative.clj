@@ -185,3 +185,8 @@
 (map (fn [{:keys [a b]}] [a b]) [{:a 1 "b" 2} (sorted-map :a 3) nil [] {"a" 4 :b nil}])  ;=> [[1 2] [3 nil] [nil nil] [nil nil] [4 nil]]
 (map (fn [m] (let [{:keys [m b c]} m] [m b c])) [{:m 1 :b 2 :c 3} {"m" 4}])  ;=> [[1 2 3] [4 nil nil]]
 (map (fn [m] (let [{:keys [a b m]} m {:keys [a c]} m] [a b c])) [{:a 1 :b 2 :m {:a 3 :c 4}}])  ;=> [[3 2 4]]
+(persistent! (assoc! (transient {}) :a 1 :b))  ;=> {:a 1, :b nil}
+(assoc {} :a 1 :b)  ;!! run/wrong_arity 1:1
+(key [1 2])  ;!! run/type_error 1:1
+(try (val [1 2]) (catch ClassCastException e :class))  ;=> :class
+[(key (first {:a 1})) (val (first {:a 1})) (map key {:a 1})]  ;=> [:a 1 [:a]]

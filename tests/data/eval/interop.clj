@@ -267,3 +267,5 @@ Double/NEGATIVE_INFINITY  ;=> ##-Inf
 (Character/digit \7 10)  ;=> 7
 (Character/digit \a 10)  ;=> -1
 (Character/digit \7 10.0)  ;!! run/type_error 1:1
+[(.toString (biginteger 255) 16) (.toString (biginteger 5) 2)]  ;=> ["ff" "101"]
+(String. 5)  ;!! run/type_error 1:1

@@ -59,3 +59,5 @@
 (remove nil? [1 nil 2])  ;=> [1 2]
 (map (complement nil?) [nil 1])  ;=> [false true]
 (apply distinct? [])  ;!! run/wrong_arity 1:1
+; what is no number equals nothing, within collections too
+[(= ##NaN ##NaN) (= [##NaN] [##NaN]) (= {:a ##NaN} {:a ##NaN}) (= [1 [##NaN]] [1 [##NaN]]) (= #{1 ##NaN} #{1})]  ;=> [false false false false false]

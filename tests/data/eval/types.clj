@@ -49,6 +49,11 @@
 (defmulti f :k) (defmethod f :a [_] 1) (map f [{:k :a} {:k :a}])  ;=> [1 1]
 [(isa? 1 1) (isa? Long Number) (isa? String Number) (isa? [Long 1] [Number 1]) (isa? :a :b)]  ;=> [true true false true false]
 (ns shapes (:require [clojure.string :as s])) (defmulti shout class) (defmethod shout String [x] (s/upper-case x)) (shout "a")  ;=> "A"
+(derive ::square ::shape) (derive ::shape ::thing) [(isa? ::square ::thing) (isa? ::thing ::square) (parents ::square) (ancestors ::square) (descendants ::thing) (parents ::thing) (isa? [::square 1] [::shape 1])]  ;=> [true false #{:user/shape} #{:user/shape :user/thing} #{:user/shape :user/square} nil true]
+(derive ::dog ::animal) (derive ::cat ::animal) (defmulti speak :kind) (defmethod speak ::animal [_] "...") (defmethod speak ::dog [_] "Woof") (map speak [{:kind ::dog} {:kind ::cat}])  ;=> ["Woof" "..."]
+(derive ::a ::b) (underive ::a ::b) [(isa? ::a ::b) (derive ::a ::c)]  ;=> [false nil]
+(let [h (-> (make-hierarchy) (derive :rect :shape) (derive :square :rect))] [(isa? h :square :shape) (isa? :square :shape) (ancestors h :square) (descendants h :shape) (isa? (underive h :square :rect) :square :shape)])  ;=> [true false #{:rect :shape} #{:rect :square} false]
+(derive java.util.Map ::coll) (derive java.util.Collection ::coll) [(isa? java.util.Map ::coll) (isa? clojure.lang.PersistentVector ::coll) (isa? String ::coll)]  ;=> [true true false]
 ; what goes wrong
 (defrecord P [a b]) (->P 1)
 ;!! run/wrong_arity 1:21
@@ -86,8 +91,16 @@
 ;!! analyze/unsupported 1:16
 (defmethod f)
 ;!! analyze/invalid_form 1:1
-(derive :a :b)
+(prefer-method f :a :b)
 ;!! analyze/unsupported 1:2
+(derive :a :a)
+;!! run/invalid_argument 1:1
+(do (derive ::a ::b) (derive ::b ::a))
+;!! run/invalid_argument 1:22
+(derive 5 :a)
+;!! run/type_error 1:1
+(isa? {:parents 5} :a :b)
+;!! run/type_error 1:1
 (.-x 5)
 ;!! run/type_error 1:1
 (defrecord P [a]) ((->P 1) :a)

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, vector_items, wrong_type
 from ptc_interpreter.core.functions import made_by
-from ptc_interpreter.core.java.classes import class_name, is_below, is_of_class
+from ptc_interpreter.core.general.hierarchies import TAGS, is_a
+from ptc_interpreter.core.java.classes import class_name, is_of_class
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import equal, key_of, value_of
+from ptc_interpreter.values.equality import key_of, value_of
 from ptc_interpreter.values.lazy import Recipe
 from ptc_interpreter.values.maps import items, make_map, to_map
 from ptc_interpreter.values.persistent import Map
@@ -181,33 +182,13 @@ def _hinted(value: Any) -> str:
 def _method(run: Run, table: Atom, value: Any, default: Any) -> Any:
     held = _methods(run, table)
     found = held.get(key_of(value))
-    if found is None and (type(value) is Symbol or is_vector(value)):
+    if found is None and (type(value) in TAGS or is_vector(value)):
         run.charge(len(held))
-        fitting = [key for key, _ in items(held) if _is_a(value, key)]
+        fitting = [key for key, _ in items(held) if is_a(run, value, key)]
         if fitting:
-            nearest = next((key for key in fitting if all(_is_a(key, other) for other in fitting)), fitting[0])
+            nearest = next((key for key in fitting if all(is_a(run, key, other) for other in fitting)), fitting[0])
             found = held.get(key_of(nearest))
     return held.get(key_of(default)) if found is None else found
-
-
-def _is_a(child: Any, parent: Any) -> bool:
-    if equal(child, parent):
-        return True
-    if type(child) is Symbol and type(parent) is Symbol:
-        return parent == _OBJECT or is_below(child.name, parent.name)
-    if is_vector(child) and is_vector(parent):
-        ours, theirs = vector_items(child), vector_items(parent)
-        return len(ours) == len(theirs) and all(map(_is_a, ours, theirs))
-    return False
-
-
-@core("isa?")
-def is_a(run: Run, child: Any, parent: Any) -> bool:
-    """Whether two values are equal, or a class is below another; vectors item by item. There are no other hierarchies.
-
-    (isa? Long Number)  ;=> true
-    """
-    return _is_a(child, parent)
 
 
 @core("add-method")

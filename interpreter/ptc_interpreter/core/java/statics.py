@@ -326,7 +326,7 @@ def bit_count(_run: Run, x: Any) -> int:
 
 @core("String.")
 def string(run: Run, x: Any = "") -> str:
-    """The text of the value, as `str` gives it; of characters and of bytes, in a vector, the text that they are.
+    """The string itself; of characters and of bytes, in an array, the text that they are.
 
     (String. (byte-array [72 105]))  ;=> "Hi"
     """
@@ -339,7 +339,11 @@ def string(run: Run, x: Any = "") -> str:
     if kinds == {int} and all(-128 <= item <= 255 for item in items):
         run.write(len(items))
         return bytes([item & 255 for item in items]).decode("utf-8", "replace")
-    return value_of(run, x) if items or not is_vector(x) else ""
+    if items or not (is_vector(x) or type(x) is str):
+        raise wrong_type(
+            "String.", 1, x, "a string, or bytes or characters", hint="(str x) gives the text of any value"
+        )
+    return x if type(x) is str else ""
 
 
 @core("String/valueOf")

@@ -15,7 +15,7 @@ from ptc_interpreter.core.text.regexes import match_at
 from ptc_interpreter.core.text.strings import WHITE, java_hash
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.regex.compiling import compile_regex
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
@@ -396,11 +396,11 @@ def _difference(run: Run, a: str, b: str) -> int:
 
 
 @core(".toString")
-def to_string(run: Run, x: Any) -> str:
-    """The text of the value, as `str` gives it.
+def to_string(run: Run, x: Any, radix: Any = MISSING) -> str:
+    """The text of the value, as `str` gives it; of an integer in another radix, too.
 
     (.toString 5)  ;=> "5"
     """
     if x is None:
         raise wrong_type(".toString", 1, x, "a value other than nil", hint='(str x) gives "" for nil')
-    return str_of(run, x)
+    return str_of(run, x) if radix is MISSING else CORE["Integer/toString"].function(run, x, radix)

@@ -1,0 +1,159 @@
+"""What is below what: classes, and names that `derive` puts below others.
+
+The hierarchy that all have is a definition under `global-hierarchy`; one of `make-hierarchy` is a map as well: of names
+to the set of those right above them, under `:parents`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import is_map, is_vector, vector_items, wrong_type
+from ptc_interpreter.core.java.classes import is_below
+from ptc_interpreter.errors import LispError
+from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import equal, key_of, value_of
+from ptc_interpreter.values.maps import make_map, make_set
+from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol
+
+TAGS: Final = frozenset({Keyword, Symbol})
+_GLOBAL: Final = "global-hierarchy"
+_PARENTS: Final = Keyword("parents")
+_OBJECT: Final = Symbol("java.lang.Object")
+
+
+def _tag(value: Any, name: str, position: int) -> Any:
+    if type(value) in TAGS:
+        return value
+    raise wrong_type(name, position, value, "a keyword, symbol or class")
+
+
+def _parents(run: Run, hierarchy: Any, name: str = "isa?") -> Map:
+    """The names right above each name, of a hierarchy or, for MISSING, of the one that all have."""
+    held = run.variables.get(_GLOBAL) if hierarchy is MISSING else hierarchy
+    found = Map({}) if held is None else held.get(_PARENTS) if type(held) is Map else None
+    if type(found) is not Map or not all(type(above) is Set for above in found.state.values()):
+        raise wrong_type(name, 1, held, "a hierarchy", hint="make one with (make-hierarchy)")
+    return found
+
+
+def _above(run: Run, parents: Map, tag: Any) -> dict[Any, None]:
+    """All names above one, the nearest first."""
+    found: dict[Any, None] = {}
+    waiting = [tag]
+    while waiting:
+        run.charge(1)
+        above = parents.get(key_of(waiting.pop()))
+        new = [each for each in above.state.values() if each not in found] if type(above) is Set else []
+        found.update(dict.fromkeys(new))
+        waiting += new
+    return found
+
+
+@core("make-hierarchy")
+def make_hierarchy(run: Run) -> Map:
+    """A hierarchy without names.
+
+    (isa? (derive (make-hierarchy) :square :shape) :square :shape)  ;=> true
+    """
+    run.make(1)
+    return make_map([(_PARENTS, Map({}))], run.owner)
+
+
+@core("derive")
+def derive(run: Run, tag_or_h: Any, parent_or_tag: Any, parent: Any = MISSING) -> Any:
+    """Nil, after putting a name below another, for `isa?` and multimethods; of a hierarchy, it with that.
+
+    (derive ::square ::shape) (isa? ::square ::shape)  ;=> true
+    """
+    if parent is MISSING:
+        changed = _derived(run, _parents(run, MISSING), tag_or_h, parent_or_tag)
+        run.define(_GLOBAL, make_map([(_PARENTS, changed)], run.owner))
+        return None
+    return make_map([(_PARENTS, _derived(run, _parents(run, tag_or_h, "derive"), parent_or_tag, parent))], run.owner)
+
+
+def _derived(run: Run, parents: Map, tag: Any, parent: Any) -> Map:
+    child, above = _tag(tag, "derive", 1), _tag(parent, "derive", 2)
+    if child == above or child in _above(run, parents, above):
+        raise LispError("invalid_argument", f"`derive`: {above!r} is below {child!r}, or the same.")
+    held = parents.get(key_of(child)) or make_set(())
+    return parents.with_entry(key_of(child), held.with_entry(key_of(above), above, run.owner), run.owner)
+
+
+@core("underive")
+def underive(run: Run, tag_or_h: Any, parent_or_tag: Any, parent: Any = MISSING) -> Any:
+    """Nil, after taking a name from below another; of a hierarchy, it without that."""
+    own = parent is MISSING
+    parents = _parents(run, MISSING if own else tag_or_h, "underive")
+    tag, above = (tag_or_h, parent_or_tag) if own else (parent_or_tag, parent)
+    held = parents.get(key_of(tag))
+    if type(held) is Set:
+        parents = parents.with_entry(key_of(tag), held.without(key_of(above), run.owner), run.owner)
+    changed = make_map([(_PARENTS, parents)], run.owner)
+    return run.define(_GLOBAL, changed) and None if own else changed
+
+
+def _related(name: str, summary: str, find: Callable[[Run, Map, Any], Any]) -> None:
+    def related(run: Run, tag_or_h: Any, tag: Any = MISSING) -> Any:
+        own = tag is MISSING
+        parents = _parents(run, MISSING if own else tag_or_h, name)
+        found = list(find(run, parents, tag_or_h if own else tag))
+        run.make(len(found))
+        return make_set(found, run.owner) if found else None
+
+    related.__doc__ = summary
+    core(name)(related)
+
+
+def _right_above(_run: Run, parents: Map, tag: Any) -> Any:
+    found = parents.get(key_of(tag))
+    return found.state.values() if type(found) is Set else ()
+
+
+def _below(run: Run, parents: Map, tag: Any) -> Any:
+    return [child for child in map(value_of, parents.state) if tag in _above(run, parents, child)]
+
+
+_related("parents", "The names that `derive` put right above one, as a set; nil if there are none.", _right_above)
+_related("ancestors", "All names above one, as a set; nil if there are none.", _above)
+_related("descendants", "All names below one, as a set; nil if there are none.", _below)
+
+
+@core("isa?")
+def is_a(run: Run, child_or_h: Any, parent_or_child: Any, parent: Any = MISSING) -> bool:
+    """Whether two values are equal, a class is below another, or a name was put below another; vectors item by item.
+
+    (isa? Long Number)  ;=> true
+    """
+    if parent is MISSING:
+        held = run.variables.get(_GLOBAL)
+        return _is_a(run, None if held is None else _parents(run, MISSING), child_or_h, parent_or_child)
+    if not is_map(child_or_h):
+        raise wrong_type("isa?", 1, child_or_h, "a hierarchy")
+    return _is_a(run, _parents(run, child_or_h), parent_or_child, parent)
+
+
+def _is_a(run: Run, parents: Map | None, child: Any, parent: Any) -> bool:
+    if equal(child, parent):
+        return True
+    if is_vector(child) and is_vector(parent):
+        ours, theirs = vector_items(child), vector_items(parent)
+        return len(ours) == len(theirs) and all(_is_a(run, parents, a, b) for a, b in zip(ours, theirs, strict=True))
+    if type(child) not in TAGS or type(parent) not in TAGS:
+        return False
+    if _is_below(child, parent):
+        return True
+    if parents is None:
+        return False
+    run.charge(len(parents))
+    lowest = [child, *[each for each in map(value_of, parents.state) if _is_below(child, each)]]
+    return any(parent in _above(run, parents, each) for each in lowest)
+
+
+def _is_below(child: Any, parent: Any) -> bool:
+    """Whether a class is below another."""
+    if type(child) is not Symbol or type(parent) is not Symbol or "." not in child.name:
+        return False
+    return parent == _OBJECT or is_below(child.name, parent.name)
