@@ -54,8 +54,9 @@ def test_cases_give_the_same(path, each):
 
 @pytest.mark.orderless("both are of one process")
 @pytest.mark.parametrize("program", programs(), ids=lambda program: program.name)
-def test_programs_of_the_corpus_give_the_same(program):
-    smaller = program.grown(1 / 20)
+@pytest.mark.parametrize("part", [60, pytest.param(20, marks=pytest.mark.costly)])
+def test_programs_of_the_corpus_give_the_same(program, part):
+    smaller = program.grown(1 / part)
     same(smaller.lisp, data=smaller.data())
 
 
