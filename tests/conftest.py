@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from browsing import browser
 from compiled import all_written_out, both_ways
 from hypothesis import HealthCheck, settings
 from order import leads_to_writing, order_matters, other_ways, starts_others
@@ -33,7 +34,7 @@ settings.register_profile("some", max_examples=7, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
-__all__ = ["all_written_out", "both_ways"]
+__all__ = ["all_written_out", "both_ways", "browser"]
 _GARBAGE = (20_000, 20, 50)  # by default 700, 10, 10
 _SNAPSHOTS = {"snapshot", "prompt_snapshot"}
 _starts_others = cache(starts_others)
@@ -99,6 +100,12 @@ def pytest_collection_finish():
     gc.freeze()  # garbage too: there is little, and to find it among all the rest takes half a second
     gc.set_threshold(*_GARBAGE)
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure():
+    """All that the tests have left was looked through just now by pytest, which does so once more."""
+    gc.freeze()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ A place is before and after each commit of the journal, and before and after eac
 world that tools act on is a file, which every effect is written to and flushed.
 """
 
+import gc
 import json
 import os
 import re
@@ -181,6 +182,7 @@ def run_once(url: str, world: str, fatal: int | None, isolation: str) -> list[An
 def serve() -> None:
     """Does jobs, a line of JSON each, in a process of its own each, which has all that it needs imported already."""
     evaluate("(defn f [x] (inc x)) (f 1)")
+    gc.freeze()  # what the garbage collector looks at in a process is copied for it
     for line in sys.stdin:
         reading, writing = os.pipe()
         child = os.fork()

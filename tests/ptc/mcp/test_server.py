@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from forked import command
 from mcp import Client, StdioServerParameters
 
 from ptc import Agents, ScriptedModel, SubAgent
@@ -66,7 +67,8 @@ def address(arguments):
 def connect(request, arguments):
     """Makes a client of the server."""
     if request.param == "stdio":
-        return lambda: Client(StdioServerParameters(command=sys.executable, args=arguments))
+        program, *given = command(*arguments, needs=("ptc.cli.mcp", "ptc.mcp", "mcp.server.stdio"))
+        return lambda: Client(StdioServerParameters(command=program, args=given))
     mode = "legacy" if request.param == "http of 2025" else "auto"
     address = request.getfixturevalue("address")
     return lambda: Client(address, mode=mode)

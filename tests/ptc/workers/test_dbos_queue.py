@@ -1,13 +1,12 @@
 """Runs on a queue of DBOS, whose process is killed."""
 
-import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import spread_agents
+from forked import command
 from stores import new_url
 
 from ptc.store import open_store
@@ -29,10 +28,8 @@ def urls(request, tmp_path, monkeypatch):
 
 
 def work(urls, *what: str) -> subprocess.CompletedProcess:
-    path = os.pathsep.join([str(WORKER.parent), os.environ.get("PYTHONPATH", "")])
-    environment = {**os.environ, "PYTHONPATH": path}
-    command = [sys.executable, str(WORKER), *urls, *what]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100)
+    worker = command(str(WORKER), *urls, *what, needs=("dbos", "ptc.workers.dbos_queue"))
+    return subprocess.run(worker, capture_output=True, text=True, timeout=100)
 
 
 def steps(urls) -> dict:

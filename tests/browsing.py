@@ -1,3 +1,5 @@
+"""Chromium for all tests of a process; `browsers` has what they do with it."""
+
 import pytest_asyncio
 
 
