@@ -312,7 +312,7 @@ class Kinds:
         return "number"  # anything else does not come back
 
     def _taken(self, binding: Binding) -> Node | None:
-        """A node that is like what a local is, where it is gone through, or taken out of a vector that surely has it."""
+        """A node that is like a local, which is gone through, or is taken out of a vector that surely has it."""
         if binding in self._likes:
             return self._likes[binding]
         value = None if self.changes(binding) else self._value_of(binding)
