@@ -182,8 +182,6 @@
 (for [i (range 2) j (range 1 3)] (get-in [[1 2 3] {1 :a 2 :b}] [i j]))  ;=> [2 3 :a :b]
 (for [i (range 2)] (get ["a" {0 1}] (inc i)))  ;=> [{0 1} nil]
 (for [i (range -1 2)] (get [7 8] i :none))  ;=> [:none 7 8]
-(map (fn [{:keys [a b]}] [a b]) [{:a 1 "b" 2} (sorted-map :a 3) nil [] {"a" 4 :b nil}])  ;=> [[1 2] [3 nil] [nil nil] [nil nil] [4 nil]]
-(map (fn [m] (let [{:keys [m b c]} m] [m b c])) [{:m 1 :b 2 :c 3} {"m" 4}])  ;=> [[1 2 3] [4 nil nil]]
 (map (fn [m] (let [{:keys [a b m]} m {:keys [a c]} m] [a b c])) [{:a 1 :b 2 :m {:a 3 :c 4}}])  ;=> [[3 2 4]]
 (persistent! (assoc! (transient {}) :a 1 :b))  ;=> {:a 1, :b nil}
 (assoc {} :a 1 :b)  ;!! run/wrong_arity 1:1

@@ -171,6 +171,7 @@
 (doall (map inc [1]))  ;=> [2]
 (nthrest [1 2 3] 2)  ;=> [3]
 (nthrest [1 2] 5)  ;=> []
+(map #(nthrest % 1) [#{} {} [] nil "" (list) #{1} [1 2]])  ;=> [#{} {} [] nil "" [] [] [2]]
 (nthnext [1 2 3] 3)  ;=> nil
 (nthnext nil 1)  ;=> nil
 (nthnext nil nil)  ;=> nil

@@ -168,7 +168,7 @@
 (last (map (fn [{:keys [a c] :or {c 5}}] [a c]) (map (fn [x] {:a x}) (range 300))))  ;=> [299 5]
 (last (map (fn [{:keys [a c] :as m}] [a c m]) (map (fn [x] {:a x}) (range 300))))  ;=> [299 nil {:a 299}]
 (reduce (fn [s {:keys [p q]}] (+ s (* p q))) 0 (map (fn [x] {:p x :q 0.5}) (range 300)))  ;=> 22425.0
-(reduce (fn [s m] (+ s (:p m) (get m :q) (m :p) (get m "q"))) 0 (map (fn [x] {:p x :q 1}) (range 300)))  ;=> 90300
+(reduce (fn [s m] (+ s (:p m) (get m :q) (m :p) (get m :r 1))) 0 (map (fn [x] {:p x :q 1}) (range 300)))  ;=> 90300
 (last (map (fn [m] (get-in m [:a :b 1])) (map (fn [x] {:a {:b [x (inc x)]}}) (range 300))))  ;=> 300
 (last (map (fn [m] [(:a m) (:a (assoc m :a 7)) (:a (dissoc m :a)) (:a m)]) (for [x (range 300)] {:a x})))  ;=> [299 7 nil 299]
 (last (map :n (filter #(> (:n %) 297) (map-indexed (fn [i x] {:n i :x x}) (range 300)))))  ;=> 299

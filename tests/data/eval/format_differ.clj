@@ -11,3 +11,4 @@
 (format "%999999999d" 1)  ;!! limit/limit_characters 1:1
 (format "%.999999999f" 1.5)  ;!! limit/limit_characters 1:1
 (format "%-999999999s" "a")  ;!! limit/limit_characters 1:1
+(format "%d %.1f" 1 2)  ;=> "1 2.0"

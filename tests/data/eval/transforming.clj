@@ -118,4 +118,3 @@
 (mapcat #(map inc %) [[1] 2])  ;!! run/type_error 1:9
 (mapcat #(map inc %) [[1] ["a"]])  ;!! run/type_error 1:9
 (mapcat (fn [u] (for [s (:s u)] {:s s :id (:id u)})) [{:s [1 2] :id "a"} {:s nil} {:s [3]}])  ;=> [{:s 1, :id "a"} {:s 2, :id "a"} {:s 3, :id nil}]
-(mapv (fn [{:keys [a b] c "c"}] [a b c]) [{:a 1 :b false "c" 2} {"a" 1 :c 3} nil [] {:b nil}])  ;=> [[1 false 2] [1 nil 3] [nil nil nil] [nil nil nil] [nil nil nil]]

@@ -5,6 +5,7 @@ A long list or sequence is not copied to leave out its first item: `Seq` shares 
 """
 
 from collections import deque
+from collections.abc import Sized
 from functools import reduce
 from itertools import islice
 from typing import Any
@@ -308,12 +309,13 @@ def drop(run: Run, n: Any, coll: Any = MISSING) -> Any:
 
 @core("nthrest")
 def nthrest(run: Run, coll: Any, n: Any) -> Any:
-    """The items after the first `n`, like `drop`; `coll` itself if `n` is 0.
+    """The items after the first `n`, like `drop`; `coll` itself if `n` is 0, or if it has no items.
 
     (nthrest [1 2 3] 2)  ;=> [3]
     """
     count = how_many(n, "nthrest", 2)
-    return coll if count <= 0 or coll is None else from_index(run, coll, count, "nthrest")
+    is_empty = coll is None or (isinstance(coll, Sized) and len(coll) == 0)
+    return coll if count <= 0 or is_empty else from_index(run, coll, count, "nthrest")
 
 
 @core("nthnext")
