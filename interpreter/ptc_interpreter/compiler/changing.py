@@ -6,7 +6,7 @@ arguments are worked out, then it is changed.
 
 import ast
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.assignment_order import are_safe, in_order, must_wait
@@ -133,6 +133,7 @@ def _hold(emitter: Emitter, analysis: Analysis) -> None:
     kind = next(iter(analysis.kinds)) if len(analysis.kinds) == 1 else None
     emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
     emitter.unit.reads |= analysis.reads
+    emitter.unit.asking |= analysis.asking
     emitter.leans = emitter.leans or analysis.leans
     emitter.kinds.assume(analysis.held, kind)
 
@@ -194,13 +195,18 @@ def _root(node: Node) -> Any:
 def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
     """A `reduce` that carries on what is held: its accumulator takes it over, and gives it back."""
     function, initial, items = node.arguments
-    known = {id(read): emitter.known_once(read) for read in reads_of_start(function, initial)}  # type: ignore[arg-type]
-    function = replaced(function, known) if known else function
-    found: Any = opened(emitter, function, 2, node)
+    found: Any = opened(emitter, _asked_before(emitter, cast("Fn", function), initial), 2, node)
     accumulator, item = found.parameters
     step = Step(node.start, node.end, found.body)
     each = Each(node.start, node.end, [item], items, step, "reduce", 3)
     emitter.emit(Fold(node.start, node.end, accumulator, initial, each), Destination(variable=variable))
+
+
+def _asked_before(emitter: Emitter, step: Fn, initial: Node) -> Fn:
+    """The function of a `reduce`, in which what each round would ask is a name for what was asked once, here."""
+    if step.arities[0].parameters[0] not in emitter.unit.asking:
+        return step
+    return replaced(step, {id(read): emitter.known_once(read) for read in reads_of_start(step, initial)})
 
 
 # -- each change -----------------------------------------------------------------------------------------------------

@@ -147,6 +147,7 @@ class Analysis:
         self.leans = False  # whether that was asked
         self.held: list[Binding] = []  # all locals that the collection goes through, the first included
         self.reads: set[int] = set()  # the ids of nodes that read one of them
+        self.asking: set[Binding] = set()  # those that ask before their rounds what all of these would ask
         self.kinds: set[Kind | None] = set()  # what takes its place where it is made anew
 
     def _mentions(self, node: Node, held: Binding) -> bool:
@@ -198,16 +199,19 @@ class Analysis:
         inner = arity.parameters[0]
         if self._mentions(items, held) or not self.hands_on(initial, held):
             return False
-        if not self._only_read(reads_of_start(step, initial), held) or self._mentions_beside(step, initial, held):
+        if self._mentions(arity.body, held) and not self._asks_before(step, initial, held):
             return False
         self.held.append(inner)
         return self.hands_on(arity.body, inner)
 
-    def _mentions_beside(self, step: Fn, initial: Node, held: Binding) -> bool:
-        """Whether a round does more with what is held than what is done once before all rounds."""
-        read = set(map(id, reads_of_start(step, initial)))
-        body = step.arities[0].body
-        return self._mentions(replaced(body, dict.fromkeys(read, _NIL)) if read else body, held)
+    def _asks_before(self, step: Fn, initial: Node, held: Binding) -> bool:
+        """Whether all that a round does with what is held can be done once before all rounds."""
+        reads = reads_of_start(step, initial) if self._allowance.take() else []
+        beside = replaced(step.arities[0].body, {id(read): _NIL for read in reads})
+        if not reads or not self._only_read(reads, held) or self._mentions(beside, held):
+            return False
+        self.asking.add(step.arities[0].parameters[0])
+        return True
 
     def _is_made_anew(self, node: Node, held: Binding) -> bool:
         is_nil = type(node) is Constant and node.value is None

@@ -56,6 +56,7 @@ class Unit:
     constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
     held: dict[Binding, Kind | None] = attrs.field(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
     reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held
+    asking: set[Binding] = attrs.field(factory=set[Binding])  # accumulators: see `ownership.Analysis`
     cursors: dict[Binding, Any] = attrs.field(factory=dict[Binding, Any])  # along a sequence: see `cursors`
     allowance: Allowance = attrs.field(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
     plain_starts: set[Binding] = attrs.field(factory=set[Binding])  # accumulators that begin as no `reduced`
