@@ -12,7 +12,7 @@ from ptc_interpreter.regex.parser import parse
 from ptc_interpreter.regex.translation import Translation, translate
 
 _SHORT: Final = 400  # steps of matching at worst, which are no more than the step that every call draws
-_QUICK: Final = 4_000  # steps of matching at worst, of up to 50 ns each, which are not timed
+_QUICK: Final = 8_000  # steps of matching at worst, of up to 50 ns each, which are not timed
 _BRIEF: Final = 1_000_000  # steps at worst after which the clock is looked at
 
 

@@ -77,3 +77,7 @@
 (apply max [])  ;!! run/wrong_arity 1:1
 (apply min [1 :a])  ;!! run/type_error 1:1
 (distinct [3 1 3 2 1])  ;=> [3 1 2]
+(mapv #(reduce + 0 %) [[-0.0] [1.5 2.5] [] nil [3 4] '(1 2.5) [99999999999999999999999 1]])  ;=> [0.0 4.0 0 0 7 3.5 100000000000000000000000]
+(mapv #(reduce + %) [[-0.0] [1.5 2.5] nil '(3 4) #{5}])  ;=> [-0.0 4.0 0 7 5]
+(mapv #(reduce + 0 %) [[1 nil]])  ;!! run/type_error 1:7
+(mapv #(map inc %) [nil []])  ;=> [[] []]

@@ -4,14 +4,18 @@ import ast
 from typing import Any
 
 from ptc_interpreter.compiler.inline.registry import inlines
-from ptc_interpreter.nodes import Core, CoreCall
-
-_ALONE = 2  # arguments: a function and a collection
+from ptc_interpreter.nodes import Constant, Core, CoreCall
 
 
 @inlines("reduce")
 def _sum(emitter: Any, node: CoreCall) -> ast.expr | None:
-    function = node.arguments[0]
-    if type(function) is not Core or function.function.name != "+" or len(node.arguments) != _ALONE:
+    function, *start, coll = node.arguments
+    if type(function) is not Core or function.function.name != "+":
         return None
-    return emitter.call(node, "added_up", emitter.value(node.arguments[1]))
+    if start and not _is_zero(start[0]):
+        return None
+    return emitter.call(node, "added_up", emitter.value(coll), *map(emitter.value, start))
+
+
+def _is_zero(node: Any) -> bool:
+    return type(node) is Constant and type(node.value) is int and node.value == 0

@@ -13,6 +13,7 @@ from ptc_interpreter.values.scalars import Regex
 _FEW: Final = 10  # parts of a text
 _DIGITS: Final = 19  # from so many on an integer may be longer than a word
 _WORD: Final = 64  # bits from which on an integer is none of a word
+_SEARCHED: Final = 256  # characters that are searched in less time than the round around takes
 _SHORT: Final = 64  # characters that are looked at in no time to speak of
 
 
@@ -122,7 +123,7 @@ def _asked(emitter: Any, node: CoreCall, ask: Callable[[ast.expr, ast.expr], ast
     text, _ = simple(emitter, node.arguments)
     if isinstance(text, py.Constant):
         return None
-    is_short = py.compare(py.call(py.helper("~len"), text), ast.Lt(), py.constant(_SHORT))
+    is_short = py.compare(py.call(py.helper("~len"), text), ast.Lt(), py.constant(_SEARCHED))
     slow = emitter.call(node, core_helper(node.function.name), text, py.constant(wanted.value))
     asked = ask(text, py.constant(wanted.value))
     return py.IfExp(py.both(has_type(text, "str"), is_short), asked, slow)

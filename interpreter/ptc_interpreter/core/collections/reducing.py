@@ -69,11 +69,11 @@ def reduce(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     return accumulated
 
 
-def added_up(run: Run, coll: Any) -> Any:
-    """`(reduce + coll)`, of a few numbers of one kind without a call."""
+def added_up(run: Run, coll: Any, start: Any = MISSING) -> Any:
+    """`(reduce + coll)` or `(reduce + start coll)`, of a few numbers of one kind without a call; `start` is 0."""
     kind = kind_of(coll)
     if (kind is tuple or kind is list) and 0 < len(coll) <= SHORT:
-        total, kind = coll[0], kind_of(coll[0])
+        kind, total = kind_of(coll[0]), coll[0]
         if kind is float or kind is int:
             for item in coll[1:]:
                 if type(item) is not kind:
@@ -82,8 +82,8 @@ def added_up(run: Run, coll: Any) -> Any:
             else:
                 if kind is float or abs(total) < LARGE:
                     run.charge(len(coll))
-                    return total
-    return reduce(run, plus, coll)
+                    return total if start is MISSING else start + total
+    return reduce(run, plus, coll) if start is MISSING else reduce(run, plus, start, coll)
 
 
 def _sum(call: Any, start: Any, found: Sequence[Any]) -> Any:

@@ -72,6 +72,8 @@ def map_(run: Run, f: Any, coll: Any = MISSING, *colls: Any) -> Any:
 def _few_results(run: Run, f: FunctionType, coll: Any) -> list[Any] | None:
     """What a function gives for each item of a short vector or list; None where there are more, or it is another's."""
     kind = kind_of(coll)
+    if coll is None:
+        return []
     if (kind is not list and kind is not tuple) or len(coll) > LONG_BATCH or f in BULK:
         return None
     run.charge(len(coll))
