@@ -174,6 +174,35 @@ def _nested(chance: random.Random) -> str:
     return f"(def x 1) {made}"
 
 
+_WIDE = ('"a"', '"ß"', '"ΐ"', '"Σ "', '"\\u0000"', '"\\\\ud800"', '"😀"', '"a "', '"1,"', '"\\n"', '"[1],"')
+_OF_A_TEXT = (
+    *("(str/upper-case t)", "(str/lower-case t)", "(str/capitalize t)", "(str/reverse t)", "(str/split-lines t)"),
+    *("(json/generate-string t)", '(json/parse-string (str "\\"" t "\\""))', '(json/parse-string (str "[" t "1]"))'),
+    *('(cl-format nil "~:(~a~)" t)', '(cl-format nil "~@(~a~)" t)', "(pr-str t)", "(hash t)", "(frequencies t)"),
+    *(
+        '(format "%S" t)',
+        '(str t "😀")',
+        '(str/join "😀" [t t])',
+        '(str/replace t #"." "😀")',
+        "(str/trim t)",
+        "(.getBytes t)",
+    ),
+    *(
+        "(with-out-str (pprint t))",
+        '(str/replace t "a" "😀")',
+        "(keyword t)",
+        "(tool/echo t)",
+        "(mapv identity t)",
+        "(sort t)",
+    ),
+)
+
+
+def _one_long_text(chance: random.Random) -> str:
+    times = chance.choice((30_000, 1_000_000, 8_000_000, 24_000_000, 100_000_000, 400_000_000))
+    return f"(def t (.repeat {chance.choice(_WIDE)} {times})) {chance.choice(_OF_A_TEXT)}"
+
+
 def _long_texts(chance: random.Random) -> str:
     return f"{_TEXTS.replace('{n}', str(chance.randrange(10, 24)))} {chance.choice(_USES)}"
 
@@ -236,6 +265,7 @@ def _mixed(chance: random.Random) -> str:
 SHAPES: dict[str, Callable[[random.Random], str]] = {
     "nested": _nested,
     "long texts": _long_texts,
+    "one long text": _one_long_text,
     "colliding": _colliding,
     "sorted": _sorted,
     "deep": _deep,
@@ -261,7 +291,7 @@ def odd_limits(chance: random.Random) -> Limits:
     odd: dict[str, Any] = {name: chance.choice(_BOUNDS) for name in chance.sample(fields, chance.randrange(3))}
     odd["call_depth"] = min(odd.get("call_depth", SMALL.call_depth), 3_000)
     return (
-        attrs.evolve(SMALL, seconds=0.2, characters=chance.choice((200_000, 50_000_000)), **odd)
+        attrs.evolve(SMALL, seconds=0.2, characters=chance.choice((200_000, 50_000_000, 10**9)), **odd)
         if "characters" not in odd
         else attrs.evolve(SMALL, seconds=0.2, **odd)
     )

@@ -86,7 +86,7 @@ def cut_string(text: str, room: int, *, quoted: bool) -> str:
     """The beginning of a written string, with `...`, in `room` characters as far as that can be."""
     if not quoted:
         return text[: max(0, room - 3)] + "..."
-    kept = text[1:-1][: max(0, room - 5)].removesuffix("...")
+    kept = text[1 : max(1, min(len(text) - 1, room - 4))].removesuffix("...")
     odd = (len(kept) - len(kept.rstrip("\\"))) % 2  # an escape must not be torn
     return f'"{kept[: len(kept) - odd]}..."'
 

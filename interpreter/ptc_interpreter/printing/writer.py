@@ -112,7 +112,8 @@ class _Writing:
             self.collection(before, value, kind)
 
     def scalar(self, before: str, value: Any) -> None:
-        text, cut = scalar_text(value, self.style)
+        whole = type(value) is not str or len(value) <= self.most
+        text, cut = scalar_text(value if whole else value[: self.most + 1], self.style)
         self.truncated |= cut
         if self.used + len(before) + len(text) > self.most:
             text = self.overflow(before, text, value)

@@ -137,13 +137,13 @@ class Meter:
         if self.elements + elements > self.limits.elements:
             raise self._over("limit_elements", "elements", self.elements + elements, hint)
 
-    def write(self, characters: int) -> None:
-        """Account for a text of so many characters, before it is made."""
+    def write(self, characters: int, width: int = 1) -> None:
+        """Account for a text of so many characters of `width` bytes each, before it is made."""
         self.characters = written = self.characters + characters
         if written > self._most_characters:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
         if characters > _LARGE:
-            self._write_long(characters)
+            self._write_long(characters * width)
         self._unchecked = unchecked = self._unchecked + 1 + (characters >> 6)
         if unchecked >= _CHUNK:
             self._look(1 + (characters >> 6))
@@ -161,8 +161,13 @@ class Meter:
             self._look(1 + (characters >> 6))
         return text
 
-    def _write_long(self, characters: int) -> None:
-        self._check_memory(self.steps + self.elements, characters)
+    def room_for(self, size: int) -> None:
+        """There has to be room for so many bytes, which are about to be taken and are accounted for elsewhere."""
+        if size > _LARGE:
+            self._check_memory(self.steps + self.elements, size)
+
+    def _write_long(self, size: int) -> None:
+        self._check_memory(self.steps + self.elements, size)
         if not self.long_texts:
             self.long_texts = True
             self._take_back()

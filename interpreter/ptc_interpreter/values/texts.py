@@ -1,6 +1,35 @@
-"""Long texts by content, where the same ones are met again and again: in what is compared, and in what is written."""
+"""Long texts: by content, where the same ones are met again and again, in pieces, and what they take of memory."""
 
-from typing import Any
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+_PIECE: Final = 20_000  # characters, which take a few milliseconds whatever is done with each
+_SHORT: Final = 1_000  # characters of a text whose widest is looked for
+_WIDEST: Final = 4  # bytes that a character takes
+
+
+def pieces(text: str) -> Iterator[str]:
+    """The text in pieces, for work that goes through each character and cannot be stopped."""
+    return (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
+
+
+def is_long(text: str) -> bool:
+    """Whether it has more than one piece."""
+    return len(text) > _PIECE
+
+
+def width_of(texts: Iterable[str]) -> int:
+    """The bytes that each character takes of a text that is made of these: that of the widest of them."""
+    return max(map(_width, texts), default=1)
+
+
+def _width(text: str) -> int:
+    if text.isascii():
+        return 1
+    if len(text) <= _SHORT:
+        return 1 if (widest := max(text)) <= "\xff" else 2 if widest <= "\uffff" else _WIDEST
+    return min(sys.getsizeof(text) // len(text), _WIDEST)
 
 
 class Texts:

@@ -14,6 +14,7 @@ _FEW: Final = 10  # parts of a text
 _DIGITS: Final = 19  # from so many on an integer may be longer than a word
 _WORD: Final = 64  # bits from which on an integer is none of a word
 _SEARCHED: Final = 256  # characters that are searched in less time than the round around takes
+_LARGE: Final = 1_000_000  # characters of a text for which there has to be room before another is made of it
 _SHORT: Final = 64  # characters that are looked at in no time to speak of
 
 
@@ -132,12 +133,16 @@ def _asked(emitter: Any, node: CoreCall, ask: Callable[[ast.expr, ast.expr], ast
 # -- texts of texts --------------------------------------------------------------------------------------------------
 
 
-def _of_text(emitter: Any, node: CoreCall, write: Callable[[ast.expr], ast.expr], *more: ast.expr) -> ast.expr | None:
-    """What is written for a text; `more` are tests beyond that it is one."""
+def _of_text(
+    emitter: Any, node: CoreCall, write: Callable[[ast.expr], ast.expr], *more: ast.expr, most: int | None = None
+) -> ast.expr | None:
+    """What is written for a text; `more` are tests beyond that it is one, of `most` characters."""
     (text,) = simple(emitter, node.arguments[:1])
     if isinstance(text, py.Constant):
         return None
     slow = emitter.call(node, core_helper(node.function.name), text, *_constants(emitter, node.arguments[1:]))
+    if most is not None:
+        more = (*more, py.compare(py.call(py.helper("~len"), text), ast.LtE(), py.constant(most)))
     return py.IfExp(py.both(has_type(text, "str"), *more), write(text), slow)
 
 
@@ -152,7 +157,7 @@ def _changed_by(method: str) -> Callable[[Any, CoreCall], ast.expr | None]:
         def changed(text: ast.expr) -> ast.expr:
             return emitter.call(node, "made_text", py.call(py.attribute(text, method)))
 
-        return _of_text(emitter, node, changed)
+        return _of_text(emitter, node, changed, most=_LARGE)
 
     return write
 

@@ -1,6 +1,6 @@
 """Text of values, accounted for: what `str`, `join`, `format` and printing build on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ptc_interpreter.core.base.mutable import opened
@@ -10,9 +10,12 @@ from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import Mutable
+from ptc_interpreter.values.texts import is_long, pieces, width_of
 from ptc_interpreter.values.typed import Record
 
 _STOPPED = MOST_CHARACTERS - 64  # a text this long was cut by the printer
+_LARGE = 1_000_000  # characters of a text of which it is asked how wide they are
+_CASED = 12  # bytes that Python takes for each character of what is no ASCII while it becomes capitals or small letters
 _WORD = (1 << 63) - 1  # an integer within it is written in no time
 
 
@@ -65,7 +68,26 @@ def _whole(run: Run, text: str) -> str:
     return text
 
 
+def in_pieces(run: Run, text: str, change: Callable[[str], str]) -> str:
+    """A text that is accounted for, changed piece by piece: to go through each character of a long one takes time."""
+    if not is_long(text):
+        return change(text)
+    changed: list[str] = []
+    for piece in pieces(text):
+        run.charge(len(piece) >> 6)
+        changed.append(change(piece))
+    run.room_for(sum(map(len, changed)) * width_of(changed))
+    return "".join(changed)
+
+
+def to_be_cased(run: Run, text: str) -> str:
+    """The text, when there is room for it to become capitals or small letters."""
+    run.room_for(len(text) * (1 if text.isascii() else _CASED))
+    return text
+
+
 def concatenated(run: Run, parts: Sequence[str], separator: str = "") -> str:
     """The parts joined, accounted for before it is done. Raises TypeError where one is no string."""
-    run.write(sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0))
+    characters = sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0)
+    run.write(characters, width_of((separator, *parts)) if characters > _LARGE else 1)
     return separator.join(parts)

@@ -14,6 +14,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import Key, canonical_key
 from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
+from ptc_interpreter.values.texts import pieces
 
 _SPECIAL: Final = """
 & . case* catch def deftype* do finally fn* if import* let* letfn* loop* monitor-enter monitor-exit new quote recur
@@ -100,7 +101,10 @@ def _of_parts(run: Run, part: Any, known: dict[int, int]) -> int:
         return crc32(b"members %d" % (sum(_hash(run, each, known) for each in part) % (1 << _BITS)))
     if kind is tuple:
         return crc32(b"".join(_hash(run, each, known).to_bytes(4, "big") for each in part))
-    return crc32(_text(part).encode("utf-8", "surrogatepass"))
+    found = 0
+    for piece in pieces(_text(part)):
+        found = crc32(piece.encode("utf-8", "surrogatepass"), found)
+    return found
 
 
 def _text(part: Any) -> str:

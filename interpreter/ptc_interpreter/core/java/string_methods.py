@@ -22,6 +22,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
 from ptc_interpreter.values.maps import contains as contains_member
 from ptc_interpreter.values.scalars import MISSING, Matcher, Regex
+from ptc_interpreter.values.texts import width_of
 
 _LISTS: Final = COLLECTION_TYPES - MAP_TYPES - SET_TYPES - {str}
 _SIZED: Final = COLLECTION_TYPES - {Lazy}
@@ -174,7 +175,7 @@ def repeat(run: Run, s: Any, times: Any) -> str:
     text, count = _text(s, ".repeat"), whole_number(times, ".repeat", 2)
     if count < 0:
         raise LispError("invalid_argument", f"`.repeat` needs a count that is not negative, got {count}.")
-    run.write(len(text) * count)
+    run.write(len(text) * count, width_of([text]))
     return text * count if text else ""
 
 

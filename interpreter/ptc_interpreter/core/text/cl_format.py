@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.core.base.arguments import sequence, truthy, wrong_type
-from ptc_interpreter.core.base.stringify import display_of, readable_of
+from ptc_interpreter.core.base.stringify import display_of, readable_of, to_be_cased
 from ptc_interpreter.core.numbers.digits import in_base
 from ptc_interpreter.core.numbers.operations import charge_digits
 from ptc_interpreter.core.text import cl_floats, cl_texts
@@ -320,7 +320,8 @@ def _cased(writer: Writer, directive: Directive) -> None:
     inner = Writer(writer.run, writer.arguments, writer.used, depth=writer.depth + 1)
     inner.all(directive.clauses[0])
     writer.used, writer.ended = inner.used, inner.ended
-    writer.write(cl_texts.with_case("".join(inner.out), colon=directive.colon, at=directive.at))
+    text = to_be_cased(writer.run, "".join(inner.out))
+    writer.write(cl_texts.with_case(text, colon=directive.colon, at=directive.at))
 
 
 def _justified(writer: Writer, directive: Directive) -> None:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from ptc_interpreter.values.metering import watched
+
 NAMED: Final = {"\b": "backspace", "\t": "tab", "\n": "newline", "\f": "formfeed", "\r": "return", " ": "space"}
 
 
@@ -29,10 +31,19 @@ def with_case(text: str, *, colon: bool, at: bool) -> str:
     if colon and at:
         return text.upper()
     if colon:
-        return re.sub(r"\w+", lambda word: word[0].capitalize(), text)
+        return _capitalized(text)
     if at:
         return re.sub(r"\w", lambda letter: letter[0].upper(), text.lower(), count=1)
     return text.lower()
+
+
+def _capitalized(text: str) -> str:
+    parts: list[str] = []
+    at = 0
+    for word in watched(re.finditer(r"\w+", text)):
+        parts += (text[at : word.start()], word[0].capitalize())
+        at = word.end()
+    return "".join([*parts, text[at:]])
 
 
 def justified(texts: Sequence[str], width: int, step: int, least: int, pad: str, first: bool, last: bool) -> str:

@@ -27,6 +27,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.scalar_text import integer_text
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.texts import width_of
 
 _DEFAULT_PRECISION: Final = 6
 _LONG_BITS: Final = 64
@@ -95,7 +96,7 @@ def _padded(run: Run, specifier: Specifier, text: str) -> str:
     """`text` in the width asked for."""
     if not specifier.width or len(text) >= specifier.width:
         return text
-    run.write(specifier.width)
+    run.write(specifier.width, width_of([text]))
     return text.ljust(specifier.width) if "-" in specifier.flags else text.rjust(specifier.width)
 
 

@@ -13,7 +13,7 @@ from uuid import UUID
 import attrs
 
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, truthy, wrong_type
-from ptc_interpreter.core.base.stringify import concatenated
+from ptc_interpreter.core.base.stringify import concatenated, in_pieces
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.diagnostics.python_errors import json_fault
 from ptc_interpreter.errors import LimitExceeded, LispError
@@ -24,6 +24,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.maps import items, make_map
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Period, Symbol, YearMonth
 
@@ -87,7 +88,7 @@ def _parsed(run: Run, s: Any, function: str, *, keywordize: bool) -> Any:
     run.make(1 + len(text) // 4)  # a value of JSON takes about so many characters, its comma and quotes counted
     opened = text.count("[") + text.count("{")
     run.charge(opened)
-    text = _without_surrogates(text)
+    text = _without_surrogates(run, text)
     try:
         found = json.loads(
             text, parse_constant=partial(_no_constant, function), object_hook=_keywordized if keywordize else None
@@ -165,11 +166,18 @@ def _too_deep() -> LimitExceeded:
     return LimitExceeded("limit_nesting", f"JSON is limited to {DEEPEST} arrays and objects within each other.")
 
 
-def _without_surrogates(text: str) -> str:
+def _without_surrogates(run: Run, text: str) -> str:
     r"""`text` with halves of characters, which no text can hold, replaced: `\ud800` alone stands for nothing."""
     if "\\ud" not in text and "\\uD" not in text:
         return text
-    return _SURROGATES.sub(lambda found: "\\ufffd" if found[2] else found[0], text)
+    parts: list[str] = []
+    at = 0
+    for found in watched(_SURROGATES.finditer(text)):
+        if found[2]:
+            parts += (text[at : found.start()], "\\ufffd")
+            at = found.end()
+    run.room_for(len(text))
+    return "".join([*parts, text[at:]])
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -286,7 +294,7 @@ class _Writer:
 
     def text(self, text: str) -> str:
         self.run.charge(len(text) >> 6)
-        return '"' + _CONTROL.sub(_escaped, text) + '"'
+        return '"' + in_pieces(self.run, text, lambda piece: _CONTROL.sub(_escaped, piece)) + '"'
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import bounded_index, function_of, sequence, truthy, whole_number, wrong_type
-from ptc_interpreter.core.base.stringify import concatenated, str_of
+from ptc_interpreter.core.base.stringify import concatenated, in_pieces, str_of, to_be_cased
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import APPLIED, BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
@@ -196,15 +196,21 @@ def escape(run: Run, s: Any, cmap: Any) -> str:
 # -- case ------------------------------------------------------------------------------------------------------------
 
 
+def _cased(run: Run, text: str, change: Callable[[str], str]) -> str:
+    """The text with each letter changed; how the last sigma of a word is changed depends on what stands around it."""
+    run.write(len(text))
+    if not text.isascii() and "Σ" not in text:
+        return in_pieces(run, text, change)
+    return change(to_be_cased(run, text))
+
+
 @string_function("upper-case")
 def upper_case(run: Run, s: Any) -> str:
     """The string in capitals.
 
     (str/upper-case "abc")  ;=> "ABC"
     """
-    text = as_text(run, s, "str/upper-case")
-    run.write(len(text))
-    return text.upper()
+    return _cased(run, as_text(run, s, "str/upper-case"), str.upper)
 
 
 @string_function("lower-case")
@@ -213,9 +219,7 @@ def lower_case(run: Run, s: Any) -> str:
 
     (str/lower-case "ABC")  ;=> "abc"
     """
-    text = as_text(run, s, "str/lower-case")
-    run.write(len(text))
-    return text.lower()
+    return _cased(run, as_text(run, s, "str/lower-case"), str.lower)
 
 
 @string_function("capitalize")
@@ -225,8 +229,7 @@ def capitalize(run: Run, s: Any) -> str:
     (str/capitalize "hELLO")  ;=> "Hello"
     """
     text = as_text(run, s, "str/capitalize")
-    run.write(len(text))
-    return text[:1].upper() + text[1:].lower()
+    return text[:1].upper() + _cased(run, text[1:], str.lower)
 
 
 # -- white space -----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.maps import MAP_TYPES
 from ptc_interpreter.values.scalars import Keyword, Regex
+from ptc_interpreter.values.texts import width_of
 
 _SHORT: Final = 64  # characters of a text that is taken apart before that is accounted for
 _TEMPLATE: Final = re.compile(r"\\(.)|\$\{([A-Za-z][A-Za-z0-9]*)\}|\$([0-9]+)|([\\$])|([^\\$]+)", re.DOTALL)
@@ -95,7 +96,7 @@ def _replaced_text(run: Run, name: str, text: str, match: str, replacement: Any,
         )
         raise wrong_type(name, 3, replacement, "a string", hint=hint)
     times = text.count(match) if most < 0 else most
-    run.write(len(text) + max(times * (len(replacement) - len(match)), 0))
+    run.write(len(text) + max(times * (len(replacement) - len(match)), 0), width_of((text, replacement)))
     return text.replace(match, replacement, most)
 
 
@@ -106,7 +107,7 @@ def replaced_text(run: Run, text: str, match: str, replacement: str) -> str:
         run.write(len(text))
         return text
     grown = times * (len(replacement) - len(match))
-    run.write(len(text) + grown if grown > 0 else len(text))
+    run.write(len(text) + grown if grown > 0 else len(text), width_of((text, replacement)))
     return text.replace(match, replacement)
 
 
@@ -121,8 +122,8 @@ def _replaced_matches(run: Run, text: str, found: Iterable[Any], replacer: Repla
         at = end
     if not parts:
         return text
-    run.write(len(text) - at)
     parts.append(text[at:])
+    run.write(len(text) - at, width_of(parts) if len(text) > at else 1)
     return "".join(parts)
 
 
