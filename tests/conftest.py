@@ -47,9 +47,14 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """With `--order` the examples of a property are there for another order of the same sets, not for others."""
-    if config.getoption("--order") and not config.getoption("--hypothesis-profile"):
-        settings.load_profile("few")
+    """With `--order` the examples of a property are there for another order of the same sets, not for others.
+
+    That a snapshot is of no test is found where all tests run.
+    """
+    if config.getoption("--order"):
+        config.option.warn_unused_snapshots = config.option.disable_unused_snapshots = True
+        if not config.getoption("--hypothesis-profile"):
+            settings.load_profile("few")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -69,12 +74,10 @@ def pytest_ignore_collect(collection_path, config):
     return True if is_module and config.getoption("--order") and not order_matters(collection_path) else None
 
 
-@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config, items):
-    """Leaves out what is not to be run; what `--order` leaves out syrupy has seen, so that its snapshots are of use."""
+    """Leaves out what is not to be run, for one reason or the other."""
     if not config.getoption("--costly"):
         _leave_out(config, items, {item for item in items if item.get_closest_marker("costly") is not None})
-    yield
     if config.getoption("--order"):
         _leave_out(config, items, set(filter(_is_of_others, items)))
         _leave_out(config, items, set(other_ways(item for item in items if _starts_others(item.path))))

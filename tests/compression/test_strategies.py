@@ -244,10 +244,10 @@ def long_run(length=40):
 
 def test_a_budget_drops_in_the_stated_order():
     turns = long_run()
+    whole = render("M", turns, max_turns=50, options=True).stats
     seen = []
     for budget in range(2_600, 100, -20):
         stats = render("M", turns, max_turns=50, options={"prompt_budget": budget}).stats
-        whole = render("M", turns, max_turns=50, options=True).stats
         dropped = (
             stats.prints_dropped - whole.prints_dropped,
             stats.samples_dropped,
