@@ -93,11 +93,13 @@ def running(*, durable: bool = False) -> Iterator[Server]:
     subprocess.run(made, check=True, **quiet)
     options = [part for setting in (*_SETTINGS, *(() if durable else _QUICK)) for part in ("-c", setting)]
     process = subprocess.Popen([programs / "postgres", "-D", data, "-k", folder, *options], **quiet)
+    server = Server(folder)
     try:
-        server = Server(folder)
         _wait_for(server, process)
         yield server
     finally:
+        for connection in server.kept.values():
+            connection.close()
         process.send_signal(signal.SIGQUIT)  # at once: nothing of it is needed any more
         process.wait(timeout=30)
         shutil.rmtree(folder, ignore_errors=True)

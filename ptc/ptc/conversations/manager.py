@@ -1,7 +1,7 @@
 """`ConversationManager`: an owner's conversations on one thread, from the first message to the archive."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any, Final
@@ -16,7 +16,14 @@ from ptc.conversations.context import as_chat, context_prompt, newest_spoken, wi
 from ptc.conversations.journaling import AnswerJournal
 from ptc.conversations.posting import ACTIVE, Answered, Posted, end, post, request_end
 from ptc.conversations.reading import enough_of, messages_of, newest_of, rows_of
-from ptc.conversations.records import LONGEST_THREAD, Conversation, ConversationMessage, conversation_from, message_from
+from ptc.conversations.records import (
+    Conversation,
+    ConversationMessage,
+    check_thread,
+    conversation_from,
+    message_from,
+    message_given,
+)
 from ptc.conversations.retention import keep_in_order
 from ptc.conversations.settings import ConversationSettings
 from ptc.conversations.summaries import SummaryWorker
@@ -71,7 +78,7 @@ class ConversationManager:
         thread: str = "main",
         counter: TokenCounter | None = None,
     ) -> None:
-        _check_thread(thread)
+        check_thread(thread)
         self.log = log
         self.settings = ConversationSettings() if settings is None else settings
         self.thread = thread
@@ -131,7 +138,7 @@ class ConversationManager:
         `UnknownToolCall`, `NotFound`, `ConversationClosed`, `RunInProgress`.
         """
         self.use_model(model)
-        new = _message(message, fields)
+        new = message_given(message, fields)
         posted = await asyncio.to_thread(self._post, new, to, answered)
         if posted.ended or posted.duplicate:  # sent again, it does what was left undone
             self.begin_summaries()
@@ -324,7 +331,7 @@ class ConversationManager:
         own, unless one is given: `on_thread(conversation.thread)` goes on there. Nothing is copied.
         """
         if thread is not None:
-            _check_thread(thread)
+            check_thread(thread)
         row = self.active_row() if conversation_id is None else self.log.conversations.get(conversation_id)
         if row is None:
             raise NotFound(f"there is no conversation {conversation_id}")
@@ -383,19 +390,3 @@ class ConversationManager:
             duplicate=posted.duplicate,
             run_id=posted.run_id,
         )
-
-
-def _message(given: ConversationMessage | str, fields: Mapping[str, Any]) -> ConversationMessage:
-    """The message that is meant: a record as it is, or a text with its fields by name."""
-    if isinstance(given, ConversationMessage):
-        return attrs.evolve(given, **_fields(fields)) if fields else given
-    return ConversationMessage(content=given, **_fields(fields))
-
-
-def _fields(given: Mapping[str, Any]) -> dict[str, Any]:
-    return {"id" if name == "event_id" else name: value for name, value in given.items()}
-
-
-def _check_thread(thread: str) -> None:
-    if not 0 < len(thread) <= LONGEST_THREAD or shown(thread) != thread:
-        raise ValueError(f"thread must be a text of 1 to {LONGEST_THREAD} characters; it is {thread!r:.150}")

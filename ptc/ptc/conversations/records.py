@@ -204,3 +204,20 @@ def conversation_from(row: ConversationRow, load: Loader) -> Conversation:
         branched_at=row.branched_at,
         load=load,
     )
+
+
+def message_given(given: ConversationMessage | str, fields: Mapping[str, Any]) -> ConversationMessage:
+    """The message that is meant: a record as it is, or a text with its fields by name."""
+    if isinstance(given, ConversationMessage):
+        return attrs.evolve(given, **_fields(fields)) if fields else given
+    return ConversationMessage(content=given, **_fields(fields))
+
+
+def _fields(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {"id" if name == "event_id" else name: value for name, value in given.items()}
+
+
+def check_thread(thread: str) -> None:
+    """Raises `ValueError` for a name that no thread can have."""
+    if not 0 < len(thread) <= LONGEST_THREAD or shown(thread) != thread:
+        raise ValueError(f"thread must be a text of 1 to {LONGEST_THREAD} characters; it is {thread!r:.150}")

@@ -8,7 +8,7 @@ Finish -> a Step
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -19,6 +19,7 @@ from ptc.record.missions import EarlierMission, mission_text
 from ptc.record.step import Failure, Step, failure_details, value_text
 from ptc.runs.budget import Budget
 from ptc.runs.replies import program_of
+from ptc.runs.sending import curated, sendable
 from ptc.shapes.output import Output
 from ptc_compression import History, Message, Turn, count_tokens, start_history
 from ptc_interpreter import Evaluation, Memory, Problem, ToolCall, ToolOutcome, ToolRequest
@@ -99,29 +100,8 @@ class State:
     def prompt(self, history: History) -> tuple[Message, ...]:
         """The messages that a history of this run gives."""
         messages = history.render(self.told, system=self.system, max_turns=self.max_turns).messages
-        chosen = tuple(messages) if self.curator is None else _curated(self.curator, messages)
-        return tuple(map(_sendable, chosen))
-
-
-def _curated(curator: Curator, messages: Sequence[Message]) -> tuple[Message, ...]:
-    left: Any = curator.curate(messages)
-    if not isinstance(left, list | tuple) or not all(isinstance(each, Mapping) for each in cast("list[Any]", left)):
-        kind = type(cast("Any", left)).__name__
-        raise TypeError(f"history must return the list of messages to send; it returned a value of type {kind}")
-    return tuple(cast("list[Message]", left))
-
-
-def _sendable(message: Message) -> Message:
-    """The message, with a sign for halves of characters, which tools may print and UTF-8 does not have."""
-    content: Any = message.get("content")
-    if not isinstance(content, str) or content.isascii():
-        return message
-    try:
-        content.encode()
-    except UnicodeEncodeError:
-        whole = content.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return cast("Message", {**message, "content": whole})
-    return message
+        chosen = tuple(messages) if self.curator is None else curated(self.curator, messages)
+        return tuple(map(sendable, chosen))
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------

@@ -10,8 +10,6 @@ import attrs
 from sqlalchemy.sql import ClauseElement
 
 from ptc.events import (
-    ConversationExpired,
-    MessagesArchived,
     NewEvent,
     Random,
     RunCancelRequested,
@@ -36,6 +34,7 @@ from ptc.projections import (
 )
 from ptc.store import lease_statements as leases
 from ptc.store import statements as sql
+from ptc.store.archiving import archive
 from ptc.store.blobs import keep_blobs
 from ptc.store.errors import Erased, EventIdReused, PartlyKnown, ThreadBusy, VersionConflict
 from ptc.store.placing import check_fence, standing, write_events
@@ -67,7 +66,6 @@ _CHANGES_RUN: Final = frozenset(
         RunContinued,
     )
 )
-_ARCHIVES: Final = frozenset(BY_PAYLOAD[each].name for each in (MessagesArchived, ConversationExpired))
 Write: TypeAlias = tuple[str, Sequence[NewEvent]]  # a stream, and what is appended to it
 
 
@@ -326,7 +324,7 @@ class Writing:
                 self._project_conversation(event, data)
                 messages += [message] if (message := message_of(event, data)) else []
         self.add_messages(messages)
-        self._archive(stored)
+        archive(self.transaction, self.log_id, stored)
 
     def _project_conversation(self, event: StoredEvent, data: Any) -> None:
         before = self.conversation(event.stream)
@@ -360,18 +358,6 @@ class Writing:
             for each in messages
         ]
         self.transaction.run_each(sql.ADD_WORDS, words)
-
-    def _archive(self, stored: Sequence[StoredEvent]) -> None:
-        for event in stored:
-            match event.data if event.type in _ARCHIVES else None:
-                case MessagesArchived(through=through):
-                    values = {"log_id": self.log_id, "through": through, "now_us": event.recorded_us}
-                    self.transaction.run(sql.ARCHIVE, values)
-                case ConversationExpired():
-                    values = {"log_id": self.log_id, "of_conversation": event.stream, "before": event.sequence}
-                    self.transaction.run(sql.ARCHIVE_CONVERSATION, {**values, "now_us": event.recorded_us})
-                case _:
-                    pass
 
     def _project_run(self, event: StoredEvent, data: Any) -> None:
         before = self.run(event.stream)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ptc.record.events import ReplyReceived, RunStarted, TurnStarted
 from ptc.record.step import Step
-from ptc.tools.calling import Call
+from ptc.tools.call import Call
 from ptc_compression import Message, ModelUsage
 from ptc_interpreter import ToolOutcome
 

@@ -15,7 +15,7 @@ from ptc.record.events import Event, ReplyReceived, RetryScheduled, RunFinished,
 from ptc.telemetry import attributes as describe
 from ptc.telemetry.attributes import ERROR, OPERATION, Attributes
 from ptc.telemetry.metrics import Measurements
-from ptc.tools.calling import Call
+from ptc.tools.call import Call
 from ptc_interpreter import ToolOutcome
 
 _LOG: Final = logging.getLogger("ptc")

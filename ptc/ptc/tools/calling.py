@@ -21,6 +21,7 @@ from ptc.shapes.secret import is_secret
 from ptc.threads import THREADS
 from ptc.tools.account import Account
 from ptc.tools.asking import decided, question_of, values_of
+from ptc.tools.call import Call, Pending, interruption, refuse
 from ptc.tools.context import RunContext
 from ptc.tools.errors import (
     SecretLost,
@@ -42,19 +43,6 @@ from ptc.tools.tool import KEY_PARAMETER, Delegate, Tool
 from ptc_interpreter import HostTool, SecretName, ToolCall, ToolOutcome, ToolRequest, first_line, from_python
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Call:
-    """One call that a program makes, with what tells it from any other call of the run."""
-
-    tool: Tool
-    request: ToolRequest  # as the program makes it, and as the ledger has it
-    values: list[Any]  # what the tool is called with: one for each parameter, in order, as its type has it
-    speaker: Speaker  # the agent whose program it is
-    turn: int
-    number: int  # 1, 2... in the order in which the calls of the program began
-    began: float  # seconds, by the clock of the run
-
-
 @attrs.define(eq=False)
 class RunningTools:
     """The tools of one agent while one program runs. Called from the program's threads, except where it says so."""
@@ -74,7 +62,7 @@ class RunningTools:
     around: Callable[["Call", Callable[[], ToolOutcome]], ToolOutcome] | None = None  # makes the call, traced
     tasks: set["asyncio.Task[Any]"] = attrs.field(factory=set["asyncio.Task[Any]"], init=False)
     _lock: threading.Lock = attrs.field(factory=threading.Lock, init=False)
-    _pending: dict[int, "_Pending"] = attrs.field(factory=dict[int, "_Pending"], init=False)  # by number of the call
+    _pending: dict[int, "Pending"] = attrs.field(factory=dict[int, "Pending"], init=False)  # by number of the call
     _done: list[tuple[Call, ToolOutcome]] = attrs.field(factory=list[Any], init=False)
     _steps: dict[str, Step | None] = attrs.field(factory=dict[str, Step | None], init=False)  # by path of the call
     _begun: int = attrs.field(default=0, init=False)
@@ -101,7 +89,7 @@ class RunningTools:
         with self._lock:
             done, pending = list(self._done), [each.call for each in self._pending.values()]
         now = self.clock()
-        given_up = [(call, ToolOutcome(raised=_interruption(), duration=now - call.began)) for call in pending]
+        given_up = [(call, ToolOutcome(raised=interruption(), duration=now - call.began)) for call in pending]
         return tuple(call.request.ended(outcome) for call, outcome in (*done, *given_up))
 
     @property
@@ -122,7 +110,7 @@ class RunningTools:
             self._interrupted.set()
             futures = [each.future for each in self._pending.values() if each.future is not None]
         for future in futures:
-            _refuse(future)
+            refuse(future)
         for task in tuple(self.tasks):
             task.cancel()
 
@@ -261,7 +249,7 @@ class RunningTools:
     def _begin(self, tool: Tool, request: ToolRequest, values: list[Any]) -> Call:
         call = self._numbered(tool, request, values)
         with self._lock:
-            self._pending[call.number] = _Pending(call)
+            self._pending[call.number] = Pending(call)
         self._tell(call, ToolStarted, arguments=tuple(values))
         return call
 
@@ -331,12 +319,12 @@ class RunningTools:
             self._pending[call.number].future = future
             interrupted = self._interrupted.is_set()
         if interrupted:
-            _refuse(future)
+            refuse(future)
         try:
             return future.result(timeout)
         except CancelledError:
             if self._interrupted.is_set():
-                raise _interruption() from None
+                raise interruption() from None
             raise ToolEnded("the tool cancelled itself") from None
         except FutureTimeout:
             if future.done():
@@ -378,14 +366,6 @@ class RunningTools:
         return going_on, values
 
 
-@attrs.define(eq=False)
-class _Pending:
-    """A call that has not ended, and what its thread waits for."""
-
-    call: Call
-    future: "Future[Any] | None" = None
-
-
 _KEY: Final = Parameter(name="key")  # what `check` is given
 
 
@@ -411,12 +391,3 @@ class CallableTool(HostTool):
         parameters = self.tool.parameters
         values = bind(self.tool.name, parameters, request.positional, request.named)
         return self.running.make(self.tool, request, checked(self.tool.name, parameters, values))
-
-
-def _refuse(future: "Future[Any]") -> None:
-    if not future.cancel() and not future.done():
-        future.set_exception(_interruption())
-
-
-def _interruption() -> ToolInterrupted:
-    return ToolInterrupted("the run ended while the tool was working")

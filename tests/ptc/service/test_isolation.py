@@ -27,6 +27,12 @@ def theirs(served):
     return filled_log(served, "ada")
 
 
+ONE_STORE = pytest.mark.parametrize(  # for what is decided before a store is asked
+    "served", ["sqlite", pytest.param("postgresql", marks=pytest.mark.costly)], indirect=True, scope="module"
+)
+
+
+@ONE_STORE
 def test_every_route_has_a_case(served):
     document = patient.get(f"{served.url}/api/v1/openapi.json").json()
     assert {case.route for case in CASES} == {name for name, _ in operations(document)}
@@ -74,6 +80,7 @@ def test_a_point_of_anothers_conversation_is_none_of_ours(served, theirs):
         assert (again.status_code, again.json()["duplicate"]) == (201, False)
 
 
+@ONE_STORE
 def test_each_scope_allows_what_it_says(served, theirs):
     ids = {**theirs, "conversation_id": "none", "token_id": "none", "run_id": "none", "share_id": "none"}
     for scope in SCOPES:
@@ -84,6 +91,7 @@ def test_each_scope_allows_what_it_says(served, theirs):
                 assert refused == (case.scope not in (None, scope)), (scope, case, answer.text)
 
 
+@ONE_STORE
 def test_every_route_needs_a_token(served, theirs):
     with patient.Client() as nobody:
         for case in EVERY_CASE:

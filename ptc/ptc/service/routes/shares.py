@@ -10,11 +10,11 @@ from msgspec import UNSET
 
 from ptc.conversations.sharing import republish, share
 from ptc.service.access import Access, Connection, needs
-from ptc.service.bodies import ChangeShare, NewShare, ShareBody, SharedConversation, ShareList, share_body
 from ptc.service.parameters import OfAccess, OfService
 from ptc.service.problems import NOWHERE, Refused, checked, known_id, problems
 from ptc.service.routes.conversations import found
 from ptc.service.service import Service
+from ptc.service.share_bodies import ChangeShare, NewShare, ShareBody, SharedConversation, ShareList, share_body
 from ptc.store import Share
 from ptc.store.shares import extend_share, find_share, revoke_share, share_of, shares_of
 

@@ -12,7 +12,6 @@ from ptc.conversations import Answered
 from ptc.events import event_id
 from ptc.projections import ConversationRow, RunRow
 from ptc.service.access import Access, check_origin, needs
-from ptc.service.bodies import NewShare
 from ptc.service.frames import cursor_of
 from ptc.service.logins import SESSION_SECONDS, log_in
 from ptc.service.parameters import FARTHEST, OfAccess, OfService
@@ -22,6 +21,7 @@ from ptc.service.routes.runs import decide, place_found, run_found
 from ptc.service.routes.shares import shared, shared_conversation
 from ptc.service.routes.tokens import session_cookie
 from ptc.service.service import Service
+from ptc.service.share_bodies import NewShare
 from ptc.service.web.facts import ChatPage, ExplainedPage, chat_page, past_page, search_page
 from ptc.service.web.log_routes import ROUTES as LOG_ROUTES
 from ptc.service.web.pages import SITE, moved, page, static_file, whole_page
