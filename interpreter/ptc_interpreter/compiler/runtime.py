@@ -278,6 +278,7 @@ _HELPERS: dict[str, Any] = {
     "zip": zip,
     "int": int,
     "float": float,
+    "ord": ord,
     "str": str,
     "list": list,
     "absolute": abs,

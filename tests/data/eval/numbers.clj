@@ -390,3 +390,11 @@
 (let [v [10 20 30]] (mapv #(v (- % 1)) [0]))  ;!! run/index_out_of_bounds 1:27
 (reduce + (take-while #(< % 5) (iterate inc 1)))  ;=> 10
 (reduce + (map :a (tree-seq :k :k {:a 1 :k [{:a 2.5} {:a "x"}]})))  ;!! run/type_error 1:1
+(mapv #(double %) [1 -2 2.5 9007199254740993 99999999999999999999999 1/2])  ;=> [1.0 -2.0 2.5 9.007199254740992E15 1.0E23 0.5]
+(mapv #(float %) [1 nil])  ;!! run/type_error 1:7
+(mapv #(/ 1 (double %)) [4 true])  ;!! run/type_error 1:13
+(mapv #(int %) [\a "b" 2.9 -2.9 7 "é"])  ;=> [97 98 2 -2 7 233]
+(mapv #(int %) ["ab"])  ;!! run/type_error 1:7
+(mapv #(long %) ["a" 2.5])  ;=> [97 2]
+(mapv #(long %) ["ab"])  ;!! run/type_error 1:7
+(mapv #(int %) [""])  ;!! run/type_error 1:7

@@ -246,7 +246,31 @@ def _cut(emitter: Any, node: CoreCall) -> ast.expr:
     kind = emitter.unit.fresh("type")
     is_float = py.is_(py.named(kind, type_of(operand)), py.helper("~float"))
     is_integer = py.is_(py.load(kind), py.helper("~int"))
+    slow = _code_of(operand, kind, slow)
     return py.IfExp(is_float, fast, py.IfExp(is_integer, operand, slow))
+
+
+def _code_of(operand: ast.expr, kind: str, slow: ast.expr) -> ast.expr:
+    """The code of a character; else `slow`."""
+    is_one = py.compare(py.call(py.helper("~len"), operand), ast.Eq(), py.constant(1))
+    is_character = py.both(py.is_(py.load(kind), py.helper("~str")), is_one)
+    return py.IfExp(is_character, py.call(py.helper("~ord"), operand), slow)
+
+
+@inlines("double", "float")
+def _as_float(emitter: Any, node: CoreCall) -> ast.expr:
+    """A float as it is, and an integer that fits into a word as a float."""
+    (operand,) = simple(emitter, node.arguments)
+    known = emitter.kinds.of(node.arguments[0])
+    if known == "float":
+        return operand
+    slow = emitter.call(node, core_helper(node.function.name), operand)
+    if known in NO_NUMBERS or isinstance(operand, py.Constant):
+        return slow
+    kind = emitter.unit.fresh("type")
+    is_float = py.is_(py.named(kind, type_of(operand)), py.helper("~float"))
+    fits = py.both(py.is_(py.load(kind), py.helper("~int")), is_short(operand))
+    return py.IfExp(is_float, operand, py.IfExp(fits, py.call(py.helper("~float"), operand), slow))
 
 
 @inlines("Math/floor")
