@@ -31,6 +31,15 @@ def test_there_has_to_be_room_for_a_text_before_it_is_made(source):
     assert problem.code == "limit_memory"
 
 
+@pytest.mark.parametrize("use", ["sort", "frequencies", ".toCharArray", "reverse"])
+def test_there_has_to_be_room_for_the_characters_of_a_text(use):
+    limits = Limits(steps=10**9, elements=10**9)
+    problem = evaluate(f'(do ({use} (.repeat "\u0390" 7000000)) 1)', limits=limits).error
+    assert problem is not None
+    assert problem.code == "limit_memory"
+    assert evaluate(f'(do ({use} (.repeat "\u0390" 70000)) 1)', limits=limits).value == 1
+
+
 # Each took seconds in which no clock was looked at.
 LONG: Final = [
     '(json/generate-string (.repeat "\\u0000" 8000000))',

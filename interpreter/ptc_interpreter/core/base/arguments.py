@@ -21,7 +21,10 @@ from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, it
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
+from ptc_interpreter.values.texts import width_of
 from ptc_interpreter.values.typed import Record
+
+_WIDE_CHARACTER = 88  # bytes of a text of one character and of its place in a list
 
 SEQUENCE_TYPES: Final = frozenset({tuple, Seq, Lazy})
 COLLECTION_TYPES: Final = frozenset({list, Vector, Queue, str}) | SEQUENCE_TYPES | MAP_TYPES | SET_TYPES
@@ -150,10 +153,15 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
-    if kind is str:
-        run.make(len(value))
-        return list(value)
-    return _snapshot(run, value)
+    return characters_of(run, value) if kind is str else _snapshot(run, value)
+
+
+def characters_of(run: Run, text: str) -> list[str]:
+    """The characters of a text one by one. Python has those of Latin-1 once, and makes each of the others anew."""
+    run.make(len(text))
+    if width_of([text]) > 1:
+        run.room_for(len(text) * _WIDE_CHARACTER)
+    return list(text)
 
 
 def _read_whole(run: Run, value: Lazy, function: str) -> Sequence[Any]:

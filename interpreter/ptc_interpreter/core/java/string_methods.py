@@ -4,7 +4,14 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, is_set, sequence, whole_number, wrong_type
+from ptc_interpreter.core.base.arguments import (
+    COLLECTION_TYPES,
+    characters_of,
+    is_set,
+    sequence,
+    whole_number,
+    wrong_type,
+)
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.java.matchers import as_matcher, whole
@@ -86,9 +93,7 @@ def to_char_array(run: Run, s: Any) -> list[str]:
 
     (.toCharArray "ab")  ;=> ["a" "b"]
     """
-    text = _text(s, ".toCharArray")
-    run.make(len(text))
-    return list(text)
+    return characters_of(run, _text(s, ".toCharArray"))
 
 
 _ENCODINGS: Final = frozenset({"UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-1", "UTF-16BE", "UTF-16LE"})

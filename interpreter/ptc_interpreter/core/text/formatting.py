@@ -11,7 +11,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
-from ptc_interpreter.core.base.stringify import concatenated, str_of
+from ptc_interpreter.core.base.stringify import concatenated, in_pieces, str_of
 from ptc_interpreter.core.numbers.operations import charge_digits, is_number
 from ptc_interpreter.core.text.format_specifiers import (
     KEPT,
@@ -107,7 +107,7 @@ def _written(run: Run, specifier: Specifier, value: Any, position: int) -> str:
     text = _brief(specifier, value)
     if text is None:
         text = _CONVERSIONS[specifier.conversion](run, specifier, value, position)
-    return _padded(run, specifier, text.upper() if specifier.capitals else text)
+    return _padded(run, specifier, in_pieces(run, text, str.upper) if specifier.capitals else text)
 
 
 def _brief(specifier: Specifier, value: Any) -> str | None:
