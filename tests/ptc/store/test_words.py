@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given
 from log_strategies import texts
 
+from ptc.record.json_text import joined
 from ptc.store.words import (
     LONGEST_WORD,
     MOST_BYTES,
@@ -90,6 +91,7 @@ def test_what_a_query_asks_for(query, asked):
 
 @given(texts())
 @example('a"b"c')
+@example("\ud800\udc00")  # halves of a letter, which is asked for as that letter
 def test_every_word_of_a_query_is_asked_for(query):
     short = query[:60]
-    assert [word for phrase in parse_query(short) for word in phrase.words] == words(short)
+    assert [word for phrase in parse_query(short) for word in phrase.words] == words(joined(short))
