@@ -1,5 +1,6 @@
 """Tests are spread over processes by their files, and what their reports tell is told."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import attrs
@@ -25,7 +26,7 @@ class Process:
 
 def spread_over(*processes):
     options = {"tx": ["popen"] * len(processes)}
-    config = SimpleNamespace(getvalue=options.get, option=SimpleNamespace(loadscopereorder=True))
+    config = SimpleNamespace(getvalue=options.get, option=SimpleNamespace(loadscopereorder=True), rootpath=Path())
     scheduler = ByFile(config)
     for process in processes:
         scheduler.add_node(process)
