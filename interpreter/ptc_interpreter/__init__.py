@@ -107,9 +107,18 @@ def _check_types(given: dict[str, Any]) -> None:
         kind, what = _TAKES[name]
         if not isinstance(value, kind):
             raise TypeError(f"{name} takes {what}; it is of type {type(value).__name__}")
+    for name in (*given["tools"], *given["functions"]):
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a tool or a function is a string; {name!r} is of type {type(name).__name__}")
     for name, value in given["tools"].items():
         if not isinstance(value, HostTool | Callable):
             raise TypeError(f"a tool is a function; {name!r} is of type {type(value).__name__}")
+
+
+def _named(name: Any) -> str:
+    if isinstance(name, str):
+        return name
+    raise UnsupportedValue(f"data: the name {name!r}", name)
 
 
 def start_ahead(limits: Limits) -> None:
@@ -175,7 +184,7 @@ def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float], u
     limits: Limits = given["limits"]
     handing = HandingOver(limits.seconds)
     with handing.counted():
-        given["data"] = {name: from_python(value, f"data.{name}") for name, value in given["data"].items()}
+        given["data"] = {_named(name): from_python(value, f"data.{name}") for name, value in given["data"].items()}
     with one_more():
         if limits.isolation == "process":
             from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have

@@ -305,3 +305,11 @@ def test_objects_that_make_more_objects_come_to_an_end():
     with pytest.raises(UnsupportedValue):
         evaluate("data/grows", data={"grows": _Growing()})
     assert evaluate("(count data/many)", data={"many": [Pair(i, [Pair(i, 1)]) for i in range(20_000)]}).value == 20_000
+
+
+@pytest.mark.parametrize("name", [1, None, ("a",)])
+@pytest.mark.parametrize("of", ["data", "tools", "functions"])
+def test_names_that_are_no_strings_are_refused(of, name):
+    given: Any = {of: {name: len}}
+    with pytest.raises(TypeError, match="name"):
+        evaluate("1", **given)

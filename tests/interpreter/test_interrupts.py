@@ -5,6 +5,8 @@ Programs here end by themselves, in steps or seconds, if nobody ends them.
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Mapping
 from typing import Any, Final
@@ -204,3 +206,51 @@ def test_the_event_of_a_host_that_is_interrupted_stays_as_it_is():
     assert not event.is_set()
     event.set()
     assert _code(evaluate("(loop [] (recur))", limits=DEEP, interrupt=event)) == "cancelled"
+
+
+# -- code of the host that is asked while a program runs ------------------------------------------------------------
+
+
+class _Broken(threading.Event):
+    def is_set(self) -> bool:
+        raise RuntimeError("no answer")
+
+
+class _Unreadable(Mapping[str, int]):
+    def __len__(self) -> int:
+        return 1
+
+    def __iter__(self) -> Any:
+        return iter("a")
+
+    def __getitem__(self, key: str) -> int:
+        raise OSError("no item")
+
+
+def _no_time() -> float:
+    raise OSError("no time")
+
+
+@EVERYWHERE
+def test_what_an_event_of_the_host_raises_is_an_error_of_the_program(limits):
+    done = evaluate("(loop [] (recur))", limits=limits, interrupt=_Broken())
+    assert (_code(done), "RuntimeError" in str(done.error)) == ("cancelled", True)
+
+
+@pytest.mark.parametrize("program", ["(reduce + (range 10))", "(tool/f 1)", "(loop [] (recur))"])
+def test_what_a_clock_of_the_host_raises_is_an_error_of_the_program(program):
+    assert _code(evaluate(program, tools=TOOLS, clock=_no_time)) == "cancelled"
+
+
+@EVERYWHERE
+def test_what_a_mapping_of_the_host_raises_is_an_error_of_the_program(limits):
+    assert _code(evaluate("1", data=_Unreadable(), limits=limits)) == "cancelled"
+
+
+def test_a_module_that_the_system_does_not_let_be_read_is_no_fault_of_the_interpreter():
+    program = (
+        "import resource\nfrom ptc_interpreter import evaluate\nresource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))\n"
+    )
+    program += "print(evaluate('(str (java.time.LocalDate/of 2020 1 1))').error.code)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("cancelled\n", "")

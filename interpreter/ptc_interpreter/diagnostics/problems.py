@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ptc_interpreter.diagnostics.host_errors import of_host
+from ptc_interpreter.diagnostics.host_errors import of_host, of_system
 from ptc_interpreter.diagnostics.python_errors import (
     MissingArguments,
     NotCallable,
@@ -45,7 +45,14 @@ def described(error: BaseException, limits: Limits) -> Problem:
         )
     if isinstance(error, MemoryError):
         return Problem(phase="limit", code="limit_memory", message="Python ran out of memory for the program.")
-    return _of_call(error) or _of_name(error) or _of_number(error) or of_host(error) or _internal(error)
+    return (
+        _of_call(error)
+        or _of_name(error)
+        or _of_number(error)
+        or of_host(error)
+        or of_system(error)
+        or _internal(error)
+    )
 
 
 def _of_call(error: BaseException) -> Problem | None:

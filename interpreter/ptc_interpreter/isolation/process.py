@@ -107,8 +107,8 @@ def _why(error: BaseException, worker: Worker) -> Problem | None:
             return _too_long(error)
         case Broken() | OSError() | MemoryError():
             return of_host(error.__cause__ or error) or worker.death()
-        case RuntimeError():  # of Python, where a dict or a set grows while it is written
-            return of_host(error) or CHANGED
+        case RuntimeError() if "during iteration" in str(error):  # of a dict or a set that grows while it is written
+            return CHANGED
         case _:
             return None
 
