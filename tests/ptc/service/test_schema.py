@@ -77,6 +77,7 @@ def cases(operation):
     return st.one_of(operation.as_strategy(mode) for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE))
 
 
+@pytest.mark.hypothesis  # which `make fuzz` runs, on more examples
 def test_every_operation_does_what_it_says(api):
     loaded, headers_of_one = api
     headers = headers_of_one()
@@ -98,6 +99,7 @@ def test_every_operation_does_what_it_says(api):
     assert not problems, "\n\n".join(problems)
 
 
+@pytest.mark.hypothesis
 def test_every_link_leads_somewhere(api):
     loaded, headers_of_one = api
 
