@@ -83,6 +83,7 @@ _BY_MESSAGE: Final = (
 # What Java's exception says where programs compare or print it; what a model is told says more.
 _MESSAGES: Final = (
     ("division_by_zero", r".*", r"Divide by zero"),
+    ("no_matching_clause", r'No matching clause: "(.*)"', r"No matching clause: \1"),
     ("invalid_argument", r'`(?:Double|Float)/\w+` cannot make [a-z ]+ of "\s*"\.', r"empty String"),
     ("invalid_argument", r'`[A-Z]\w+/\w+` cannot make [a-z ]+ of (".*")\.', r"For input string: \1"),
 )

@@ -119,3 +119,4 @@
 (try ((fn [[x & xs :as all]] all) :k) (catch UnsupportedOperationException e :uoe) (catch IllegalArgumentException e :iae))  ;=> :iae
 (try (let [[x y] 7] x) (catch IllegalArgumentException e :iae) (catch UnsupportedOperationException e :uoe))  ;=> :uoe
 (try (let [[x] {:y 1}] x) (catch IllegalArgumentException e :iae) (catch UnsupportedOperationException e :uoe))  ;=> :uoe
+(try (case "da" "yes" 1) (catch IllegalArgumentException e (ex-message e)))  ;=> "No matching clause: da"
