@@ -1,0 +1,1 @@
+(def a (reduce (fn [a i] (rest (cons i (cons a a)))) [] (range 30000))) (pr-str a)
