@@ -1,6 +1,7 @@
 """Persistent collections against plain models: every version stays what it was, whichever is read or changed next."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -199,3 +200,12 @@ def test_a_long_history_is_let_go_of_without_recursion() -> None:
         newest = newest.appended(index, owner)
     assert len(first) == START
     del first, newest
+
+
+def test_a_sequence_is_read_as_far_as_it_is_asked_for():
+    class Unread(list[int]):
+        def __getitem__(self, at):
+            raise AssertionError(at)
+
+    assert list(islice(Seq(Unread([3])).with_first(2).with_first(1), 2)) == [1, 2]
+    assert list(Seq([0, 3, 4], 1).with_first(2)) == [2, 3, 4]

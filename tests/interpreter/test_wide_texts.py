@@ -18,9 +18,9 @@ TOO_WIDE: Final = [
     f'(str/replace (.repeat "x" 100000000) "xxxxxxxxxxx" "{SMILE}xxxxxxxxxxx")',
     f'(str/replace-first (.repeat "x" 100000000) #"x" "{SMILE}")',
     f'(format "%100000000s" "{SMILE}")',
-    '(str/upper-case (.repeat "\u0390" 40000000))',
-    '(str/lower-case (.repeat "\u03a3" 40000000))',
-    '(cl-format nil "~(~a~)" (.repeat "\u03a3" 40000000))',
+    '(str/upper-case (.repeat "\u0390" 60000000))',
+    '(str/lower-case (.repeat "\u03a3" 60000000))',
+    '(cl-format nil "~(~a~)" (.repeat "\u03a3" 60000000))',
 ]
 
 

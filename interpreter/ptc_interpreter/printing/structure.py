@@ -89,7 +89,7 @@ def listed(value: Any, run: Any) -> Iterable[Any]:
         return list(value.state)
     if isinstance(value, Lazy):
         return _first_and_more(value, run)
-    return value.items if isinstance(value, Seq | Queue) else value
+    return value.items if isinstance(value, Queue) else value
 
 
 def _first_and_more(value: Lazy, run: Any) -> list[Any]:

@@ -11,7 +11,7 @@ A `Seq` is a sequence that is read or built at its front, item by item, and shar
 Keys are those of `equality.key_of`; nothing here looks into them.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from ptc_interpreter.values.metering import charge, make
@@ -284,6 +284,14 @@ class Seq(Shown):
         if index >= self._held:
             return self._behind[self._offset + index - self._held]
         return self._front_from(index)[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        """The items in order, those in front as far as they are asked for."""
+        chain = self._front
+        while chain is not None:
+            item, chain = chain
+            yield item
+        yield from self._behind[self._offset :]
 
     def work_to_read(self) -> int:
         """Items put in front, and what its other items take that have to be found first."""
