@@ -34,7 +34,7 @@
   (binding [*ns* space]
     (refer-clojure)
     (require '[clojure.string :as str] '[clojure.string :as string] '[clojure.set :as set] '[clojure.walk :as walk]
-             '[clojure.math :as math] '[clojure.edn :as edn] '[clojure.pprint :as pprint :refer [pprint cl-format]] '[clojure.data])
+             '[clojure.math :as math] '[clojure.edn :as edn] '[clojure.pprint :as pprint :refer [pprint cl-format]] '[clojure.data] '[clojure.zip :as zip])
     (import '(java.time DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year
                         YearMonth ZoneId ZoneOffset ZonedDateTime)
             '(java.time.format DateTimeFormatter TextStyle)
