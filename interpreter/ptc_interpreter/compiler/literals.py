@@ -128,8 +128,9 @@ def _made_by(name: str, arguments: list[Node], value_of: ValueOf) -> Node | None
     if name in _MAPPING and type(function) is Core and function.function.name == "vector":
         count = len(arguments) - 1
         return VectorNode(0, 0, [_NATURAL, _ANYTHING] if name == "map-indexed" else [_ANYTHING] * count)
-    if name in _MAPPING and type(function) is Fn and len(function.arities) == 1:
-        return like(_result(function.arities[0].body), value_of)
+    if type(function) is Fn and len(function.arities) == 1 and (name in _MAPPING or name == "mapcat"):
+        given = _result(function.arities[0].body)
+        return each_like(given, value_of) if name == "mapcat" else like(given, value_of)
     return _ENTRIES.get(name)
 
 

@@ -188,3 +188,13 @@
 (mapv (fn [[a b]] (+ a b)) (filter (fn [[a _]] (> a 1)) (map (fn [x] [x "s"]) [1 2])))  ;!! run/type_error 1:19
 (doall (for [d [-1 0 1] :let [v [10 20 30]]] (get v d :none)))  ;=> [:none 10 20]
 (vec (for [d [-1 0 1] e [0 -2]] (nth [1 2] (+ d e) :none)))  ;=> [:none :none 1 :none 2 :none]
+
+;; what mapcat puts together
+(reduce (fn [m {:keys [a b]}] (update m a (fnil + 0) b)) {} (mapcat (fn [x] (for [y [1 2]] {:a y :b x})) (range 300)))  ;=> {1 44850, 2 44850}
+(last (map (fn [[a b]] [b a]) (mapcat (fn [x] (map (fn [y] [x y]) [:p :q])) (range 300))))  ;=> [:q 299]
+(last (map (fn [[a b]] [b a]) (mapcat (fn [x] [[x 1] [x 2]]) (range 300))))  ;=> [2 299]
+(last (map (fn [[a b]] [b a]) (mapcat (fn [x] (if (odd? x) [[x 1]] {x 2})) (range 300))))  ;=> [1 299]
+(last (map (fn [[a b]] [b a]) (mapcat (fn [x] {x [x]}) (range 300))))  ;=> [[299] 299]
+(last (map (fn [[a b]] [b a]) (mapcat (fn [x] [x]) [[1 2] "xy" nil [3 4 5]])))  ;=> [4 3]
+(take 3 (map (fn [{:keys [a]}] a) (mapcat (fn [x] (for [y [1 2]] {:a (+ x y)})) (iterate inc 0))))  ;=> [1 2 2]
+(last (map (fn [{:keys [a]}] a) (mapcat (fn [x] (filter :ok [{:a x :ok true} {:a 0}])) (range 300))))  ;=> 299

@@ -10,7 +10,7 @@ from ptc_interpreter.compiler.inline.keys import with_key
 from ptc_interpreter.compiler.inline.lookups import field
 from ptc_interpreter.compiler.inline.positions import within
 from ptc_interpreter.compiler.inline.registry import has_type, is_one_of
-from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, Node
+from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, MapNode, Node
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.scalars import Keyword
 
@@ -145,6 +145,8 @@ def _as_map(emitter: Any, node: HelperCall) -> ast.expr | None:
     of = emitter.kept(emitter.value(node.arguments[0]))
     if isinstance(of, py.Constant):
         return None
+    if type(emitter.kinds.like(node.arguments[0])) is MapNode:
+        return of
     return py.IfExp(has_type(of, "tuple"), emitter.call(node, node.helper.value, of), of)
 
 
