@@ -1,12 +1,9 @@
 """Arrays and collections of Java's, which are changed in place: what is kept, stored, sent apart and handed out."""
 
-import json
-
 import pytest
+from kept import shown, stored
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
-from ptc_interpreter.encoding import decode, encode
-from ptc_interpreter.encoding.evaluations import memory_from_data, memory_to_data
 
 HERE, APART = Limits(), Limits(isolation="process")
 
@@ -22,18 +19,6 @@ USED = """
 [(vec a) (vec l) (vec (get m :k)) (count s) (.poll q) (vec q) (str sb) (.poll h) (.poll h) (hidden 1) (hidden 2)]
 """
 GIVEN = '[[7 8 0] [1 2] [7 8 0] 2 1 [2 3] "xy" 5 3 false true]'
-
-
-def shown(evaluation):
-    assert evaluation.error is None, evaluation.error
-    return to_clojure(evaluation.value)[0]
-
-
-def stored(memory):
-    def itself(value):
-        return value
-
-    return memory_from_data(decode(json.loads(json.dumps(encode(memory_to_data(memory, itself))))), itself)
 
 
 @pytest.mark.parametrize("limits", [HERE, APART], ids=["here", "apart"])

@@ -1,12 +1,10 @@
 """Records, protocols and multimethods between programs: what is remembered, stored, sent apart and handed out."""
 
-import json
-
 import pytest
+from kept import shown, stored
 
 from ptc_interpreter import Limits, Memory, evaluate, to_clojure, to_python
-from ptc_interpreter.encoding import decode, encode
-from ptc_interpreter.encoding.evaluations import memory_from_data, memory_to_data
+from ptc_interpreter.encoding import decode
 from ptc_interpreter.values.typed import Record
 
 HERE, APART = Limits(), Limits(isolation="process")
@@ -30,18 +28,6 @@ USED = """
  (instance? Square square) (area five) (= square (->Square 4)) (assoc square :w 1)]
 """
 GIVEN = '[16 "SQ4" "<SQ4>" 2 32 4 true 5 true #user.Square{:w 1}]'
-
-
-def shown(evaluation):
-    assert evaluation.error is None, evaluation.error
-    return to_clojure(evaluation.value)[0]
-
-
-def stored(memory):
-    def itself(value):
-        return value
-
-    return memory_from_data(decode(json.loads(json.dumps(encode(memory_to_data(memory, itself))))), itself)
 
 
 @pytest.mark.parametrize("limits", [HERE, APART], ids=["here", "apart"])
