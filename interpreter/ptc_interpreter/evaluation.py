@@ -79,16 +79,21 @@ def evaluate_here(
         run.time.use(used)
         run.watch = Watch(data.values())
         underway.calls = run.captures.tool_calls
-        with room_for(limits.call_depth), accounted_to(run), localcontext(DECIMALS):
-            try:
-                underway.evaluation = _bounded(_evaluated(run), memory, limits)
-            except BaseException as error:  # the host ends, by Ctrl-C or `sys.exit()`, or interrupts what is left to do
-                with accounted_to(None):  # whatever is used up
-                    underway.evaluation = _bounded(_interrupted(run, error), memory, limits)
-                raise
-        return underway.evaluation
+        return _recorded(run, memory, underway)
 
     return work() if stop is None else in_large_stack(work, stop, limits.call_depth)
+
+
+def _recorded(run: Run, before: Memory, underway: Underway) -> Evaluation:
+    """What a run comes to; `underway` has it, however it ends."""
+    with room_for(run.limits.call_depth), accounted_to(run), localcontext(DECIMALS):
+        try:
+            underway.evaluation = _bounded(_evaluated(run), before, run.limits)
+        except BaseException as error:  # the host ends, by Ctrl-C or `sys.exit()`, or interrupts what is left to do
+            with accounted_to(None):  # whatever is used up
+                underway.evaluation = _bounded(_interrupted(run, error), before, run.limits)
+            raise
+    return underway.evaluation
 
 
 def _interrupted(run: Run, error: BaseException) -> Evaluation:

@@ -99,3 +99,4 @@
 (loop [v [3 1 2] n 0 out []] (if (> n 2) out (recur (conj v n) (inc n) (conj out (sort-by - v) (apply vector v) (reverse v) (group-by odd? v)))))  ;=> [[3 2 1] [3 1 2] [2 1 3] {true [3 1], false [2]} [3 2 1 0] [3 1 2 0] [0 2 1 3] {true [3 1], false [2 0]} [3 2 1 1 0] [3 1 2 0 1] [1 0 2 1 3] {true [3 1 1], false [2 0]}]
 (loop [m {:a 2 :b 1} n 0 out []] (if (> n 2) out (recur (assoc m n n) (inc n) (conj out (apply min-key val m)))))  ;=> [[:b 1] [0 0] [0 0]]
 (loop [m {:a 1} n 0 out []] (if (> n 1) out (recur (assoc m n n) (inc n) (conj out (apply hash-map :x m [])))))  ;=> [{:x {:a 1}} {:x {:a 1, 0 0}}]
+(loop [q (vec (range 30000)) n 0] (if (empty? q) n (recur (subvec q 1) (inc n))))  ;=> 30000

@@ -183,7 +183,7 @@ def take_first(run: Run, coll: Any, name: str) -> Any:
     return own_vector(run, subvec(run, coll, 1) if name == "subvec" else vec(run, rest(run, coll)))
 
 
-_MOVED: Final = 9  # items that move up in memory take as long as one step: 2 ** 9
+_MOVED: Final = 11  # items that move up in memory take as long as one step: 2 ** 11
 
 
 def take_last(run: Run, coll: Any) -> Any:
