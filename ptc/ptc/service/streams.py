@@ -51,7 +51,7 @@ class Stream:
     async def _replayed(self, until: Position) -> AsyncGenerator[bytes]:
         """What is stored behind `since`, up to a place."""
         while self.since < until:
-            items = await asyncio.to_thread(read_behind, self.access.log, self.since)
+            items = await asyncio.to_thread(read_behind, self.access.log, self.since, again=True)
             fresh = [item for item in items if place_of(item) <= until]
             for item in fresh:
                 if made := self._frame(item):

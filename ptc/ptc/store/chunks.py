@@ -1,13 +1,14 @@
-"""Pieces of replies that are being written: a preview, which is gone once the reply is there as a whole.
+"""Pieces of replies that are being written: a preview, which the reply replaces once it is there as a whole.
 
-A piece comes behind an event and has a number since then, so that pieces and events have one order.
+A piece comes behind an event and has a number since then, so that pieces and events have one order. Whoever follows the
+end of a log has all of them, also who is late: pieces of a whole reply are kept for ten minutes after its run.
 """
 
 from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
-from sqlalchemy import Integer, bindparam, delete, exists, insert, literal, select, tuple_, update
+from sqlalchemy import Integer, bindparam, delete, exists, func, insert, literal, select, tuple_, update
 
 from ptc.events import StoredEvent
 from ptc.projections.texts import shown
@@ -15,7 +16,7 @@ from ptc.store.access import PAGE, LogAccess, StoreParts
 from ptc.store.databases import EVERY_LOG
 from ptc.store.placing import Fence
 from ptc.store.rows import events_of
-from ptc.store.schema import CHUNKS, LOGS, RUNS
+from ptc.store.schema import CHUNKS, EVENTS, LOGS, RUNS
 from ptc.store.statements import READ, names_of
 from ptc.store.transactions import Transaction
 from ptc.store.writing import Writing
@@ -69,9 +70,15 @@ _NEXT: Final = (
     .returning(LOGS.c.head, LOGS.c.tick)
 )
 _ADD: Final = insert(CHUNKS).inline()
-_DROP: Final = delete(CHUNKS).where(CHUNKS.c.log_id == bindparam("of_log"), CHUNKS.c.run_id == bindparam("of_run"))
-_DROP_WITHIN: Final = delete(CHUNKS).where(  # those of a run, and of the runs within it
+_IS_OPEN: Final = ~exists().where(EVENTS.c.log_id == CHUNKS.c.log_id, EVENTS.c.event_id == CHUNKS.c.message_id)
+_DROP: Final = delete(CHUNKS).where(
     CHUNKS.c.log_id == bindparam("of_log"),
+    CHUNKS.c.run_id == bindparam("of_run"),
+    CHUNKS.c.message_id == bindparam("of_message"),
+)
+_DROP_OPEN: Final = delete(CHUNKS).where(  # those of a run, and of the runs within it
+    CHUNKS.c.log_id == bindparam("of_log"),
+    _IS_OPEN,
     (CHUNKS.c.run_id == bindparam("of_run"))
     | ((CHUNKS.c.run_id > bindparam("first")) & (CHUNKS.c.run_id < bindparam("last"))),
 )
@@ -92,9 +99,15 @@ _BEHIND: Final = (
     )
     .order_by(CHUNKS.c.after, CHUNKS.c.tick)
 )
-_OF_RUN: Final = (
-    select(CHUNKS.c.message_id, CHUNKS.c.kind, CHUNKS.c.turn, CHUNKS.c.attempt, CHUNKS.c.at, CHUNKS.c.text)
-    .where(CHUNKS.c.log_id == bindparam("log_id"), CHUNKS.c.run_id == bindparam("run_id"))
+_OPEN_BEHIND: Final = _BEHIND.where(_IS_OPEN)
+_ATTEMPT: Final = select(func.max(CHUNKS.c.attempt)).where(
+    CHUNKS.c.log_id == bindparam("log_id"),
+    CHUNKS.c.run_id == bindparam("run_id"),
+    CHUNKS.c.message_id == bindparam("message_id"),
+)
+_OPEN_OF_RUN: Final = (
+    select(CHUNKS.c.kind, CHUNKS.c.turn, CHUNKS.c.attempt, CHUNKS.c.at, CHUNKS.c.text)
+    .where(CHUNKS.c.log_id == bindparam("log_id"), CHUNKS.c.run_id == bindparam("run_id"), _IS_OPEN)
     .order_by(CHUNKS.c.after, CHUNKS.c.tick)
 )
 _POSITION: Final = select(LOGS.c.head, LOGS.c.tick).where(LOGS.c.log_id == bindparam("log_id"))
@@ -127,18 +140,16 @@ def _written(writing: Writing, piece: Piece) -> int:
 def _begun(writing: Writing, piece: Piece) -> int:
     """Which attempt at a reply begins now: 1, unless somebody had written at it before.
 
-    What there is of that is forgotten, and a piece without text tells readers so. What an earlier turn had written is
-    forgotten as well: it is there as a whole.
+    What there is of that is forgotten, and a piece without text tells readers so.
     """
-    before = writing.transaction.rows(_OF_RUN, {"log_id": writing.log_id, "run_id": piece.run_id})
-    if not before:
+    of: Any = {"run_id": piece.run_id, "message_id": piece.message_id}
+    before: int | None = writing.transaction.value(_ATTEMPT, {"log_id": writing.log_id, **of})
+    if before is None:
         return 1
-    writing.transaction.run(_DROP, {"of_log": writing.log_id, "of_run": piece.run_id})
-    message_id, _, _, attempt, _, _ = before[-1]
-    if message_id != piece.message_id:
-        return 1
-    _add(writing, piece, attempt + 1, at=0, text="")
-    return attempt + 1
+    dropped = {"of_log": writing.log_id, "of_run": piece.run_id, "of_message": piece.message_id}
+    writing.transaction.run(_DROP, dropped)
+    _add(writing, piece, before + 1, at=0, text="")
+    return before + 1
 
 
 def _add(writing: Writing, piece: Piece, attempt: int, *, at: int, text: str) -> None:
@@ -150,15 +161,15 @@ def _add(writing: Writing, piece: Piece, attempt: int, *, at: int, text: str) ->
 
 
 def drop_left_chunks(parts: StoreParts) -> int:
-    """Forgets the pieces of runs that ended ten minutes ago, which their workers have left behind: how many."""
+    """Forgets the pieces of runs that ended ten minutes ago: how many."""
     values = {"us": parts.now_us() - _KEPT_US}
     return parts.database.write(lambda transaction: transaction.run(_DROP_LEFT, values), of=EVERY_LOG)
 
 
-def drop_chunks(log: LogAccess, run_id: str) -> None:
-    """Forgets the pieces of a run and of the runs within it."""
+def drop_open_chunks(log: LogAccess, run_id: str) -> None:
+    """Forgets the pieces of replies of a run, and of the runs within it, that nobody goes on writing."""
     within = {"of_run": run_id, "first": f"{run_id}.", "last": f"{run_id}/"}  # whatever begins with `run_id.`
-    log.transact(lambda writing: writing.transaction.run(_DROP_WITHIN, {"of_log": writing.log_id, **within}))
+    log.transact(lambda writing: writing.transaction.run(_DROP_OPEN, {"of_log": writing.log_id, **within}))
 
 
 @attrs.frozen(kw_only=True)
@@ -172,9 +183,9 @@ class Preview:
 
 
 def preview_of(log: LogAccess, run_id: str) -> Preview:
-    """What the pieces of a run have come to."""
+    """What the pieces of the reply that a run writes have come to; "" where it writes none."""
     preview, text = Preview(), ""
-    for _, kind, turn, attempt, at, piece in log.rows(_OF_RUN, run_id=run_id):
+    for kind, turn, attempt, at, piece in log.rows(_OPEN_OF_RUN, run_id=run_id):
         text = text[:at] + piece
         preview = Preview(kind=kind, turn=turn, attempt=attempt)
     return attrs.evolve(preview, text=text)
@@ -186,13 +197,17 @@ def position_of(log: LogAccess) -> Position:
     return (rows[0][0], rows[0][1]) if rows else (0, 0)
 
 
-def read_behind(log: LogAccess, position: Position) -> list[StoredEvent | Chunk]:
-    """The next events and pieces behind a place, in their order; [] where there is nothing more."""
+def read_behind(log: LogAccess, position: Position, *, again: bool = False) -> list[StoredEvent | Chunk]:
+    """The next events and pieces behind a place, in their order; [] where there is nothing more.
+
+    `again`: without the pieces of replies that are there as a whole, for who comes back to them.
+    """
+    statement = _OPEN_BEHIND if again else _BEHIND
 
     def work(transaction: Transaction, log_id: int) -> list[StoredEvent | Chunk]:
         after, tick = position
         events = events_of(transaction.rows(READ, {"log_id": log_id, "after": after, "limit": PAGE}))
-        rows = transaction.rows(_BEHIND, {"log_id": log_id, "after": after, "tick": tick})
+        rows = transaction.rows(statement, {"log_id": log_id, "after": after, "tick": tick})
         chunks = [Chunk(**dict(zip(_NAMES, row, strict=True))) for row in rows]
         last = events[-1].sequence if len(events) == PAGE else None
         return sorted([*events, *(each for each in chunks if last is None or each.after < last)], key=place_of)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from ptc.store.access import LogAccess
-from ptc.store.chunks import Kind, Piece, drop_chunks, write_chunks
+from ptc.store.chunks import Kind, Piece, drop_open_chunks, write_chunks
 from ptc.store.errors import LeaseLost, StoreError
 from ptc.store.leases import Claim
 from ptc.store.writing import Writing
@@ -91,7 +91,7 @@ class Pieces:
 
     @asynccontextmanager
     async def shown(self) -> AsyncGenerator[None]:
-        """Meanwhile pieces are stored as they come; in the end they are forgotten."""
+        """Meanwhile pieces are stored as they come; in the end those of a reply that is not whole are forgotten."""
         writing = asyncio.create_task(self._write())
         try:
             yield
@@ -99,7 +99,7 @@ class Pieces:
             self._is_over = True
             writing.cancel()
             with suppress(StoreError):
-                await asyncio.to_thread(drop_chunks, self.claim.log, self.claim.run_id)
+                await asyncio.to_thread(drop_open_chunks, self.claim.log, self.claim.run_id)
 
     async def _write(self) -> None:
         while True:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 
 import pytest
@@ -13,7 +14,17 @@ from ptc.conversations import AgentResponder
 from ptc.events import NewEvent, RunFinished, derived_id
 from ptc.models import FallbackModel, OpenAIModel
 from ptc.store import LeaseLost, claim
-from ptc.store.chunks import Chunk, Piece, add_chunks, drop_left_chunks, preview_of, read_behind, write_chunks
+from ptc.store.chunks import (
+    Chunk,
+    Piece,
+    add_chunks,
+    drop_left_chunks,
+    drop_open_chunks,
+    position_of,
+    preview_of,
+    read_behind,
+    write_chunks,
+)
 from ptc.store.pieces import Pieces
 from ptc.workers import Worker
 
@@ -46,11 +57,13 @@ def model_of(server):
     return OpenAIModel("tiny", base_url=server.url, api_key="test")
 
 
-def followed(running, **query):
-    """What a client sees of a run from its beginning to its end."""
-    with running.client() as client:
-        run = client.post("/runs", json={"agent": "counter", "params": {}}).json()["run_id"]
-        return run, events(client, until="run.finished", since="0", **query)
+def followed(running):
+    """What a client that was there before sees of a run from its beginning to its end."""
+    with running.client() as client, ThreadPoolExecutor() as threads:
+        told = threads.submit(events, client, until="run.finished", since="0")
+        while not running.service.tails.open:
+            time.sleep(0.01)
+        return client.post("/runs", json={"agent": "counter", "params": {}}).json()["run_id"], told.result()
 
 
 def texts(told):
@@ -210,6 +223,25 @@ def test_no_disk_is_waited_for(tmp_path):
             return writing.transaction.value(text("SHOW synchronous_commit"))
 
         assert log.transact(work) == "off"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_who_reads_late_has_all_pieces_and_who_comes_back_none_of_what_is_whole(tmp_path, kind):
+    with opened(empty_url(kind, tmp_path)) as store:
+        log = store.log("ada")
+        run = asyncio.run(log.start("counter", run="late")).run_id
+        begun = position_of(log)
+        whole = derived_id(run, "replied", 1)
+        add_chunks(log, [Piece(run_id=run, message_id=whole, kind="program", at=0, text="(return 1)")])
+        add_chunks(log, [Piece(run_id=run, message_id="evt_open", kind="program", turn=2, at=0, text="(ret")])
+        log.append([(run, [NewEvent(payload=RunFinished(return_value=1), event_id=whole)])])
+
+        def left(**how):
+            return [each.text for each in read_behind(log, begun, **how) if isinstance(each, Chunk)]
+
+        assert (left(), left(again=True), preview_of(log, run).text) == (["(return 1)", "(ret"], ["(ret"], "(ret")
+        drop_open_chunks(log, run)
+        assert (left(), left(again=True), preview_of(log, run).text) == (["(return 1)"], [], "")
 
 
 async def test_what_a_reply_becomes_is_what_was_shown(tmp_path):

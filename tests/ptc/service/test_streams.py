@@ -16,7 +16,7 @@ from ptc import ScriptedModel
 from ptc.conversations import ChatResponder
 from ptc.service.frames import cursor_of, position_of
 from ptc.service.tails import SLOW, Follower
-from ptc.store.chunks import Chunk, Piece, add_chunks, drop_chunks, preview_of
+from ptc.store.chunks import Chunk, Piece, add_chunks, drop_open_chunks, preview_of
 
 from .serving import events, made, serving
 from .serving import served as serve
@@ -102,7 +102,7 @@ def test_pieces_of_a_reply_are_resumed(served, client, owner):
         for event in all_of(client, after=told[skipped - 1].id if skipped else "2"):
             text = text[: event.json()["at"]] + event.json()["text"]
         assert text == "The answer is \n5.\ufffd"
-    drop_chunks(log, "run_1")
+    drop_open_chunks(log, "run_1")
     assert [event.event for event in all_of(client, after="2")] == []
 
 
