@@ -7,6 +7,7 @@ from cases import cases_of, outcome
 from effort import examples
 from generated import expressions
 from hypothesis import given
+from nested_changes import nested_changes
 from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import programs
@@ -119,6 +120,12 @@ def test_expressions_give_the_same(expression):
 @given(accumulations())
 @examples(1_000)
 def test_what_is_built_up_gives_the_same(program):
+    same(program, data=DATA)
+
+
+@given(nested_changes())
+@examples(1_000)
+def test_what_is_changed_within_maps_gives_the_same(program):
     same(program, data=DATA)
 
 

@@ -13,7 +13,7 @@ from ptc_interpreter.compiler.assignment_order import are_safe, in_order, must_w
 from ptc_interpreter.compiler.before_rounds import reads_of_start
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
-from ptc_interpreter.compiler.gathering import added_by, gathers, write_added
+from ptc_interpreter.compiler.gathering import added_by, gathers, mark_of, write_added, write_within
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.inline.keys import held_key
 from ptc_interpreter.compiler.inline.registry import has_type
@@ -186,12 +186,6 @@ def _kind(emitter: Emitter, node: Node) -> Kind | None:
     return emitter.kinds.of(root_of(node))
 
 
-def _root(node: Node) -> Any:
-    """The local at the root of changes."""
-    begin = root_of(node)
-    return begin.binding if type(begin) is Local else None
-
-
 def _write_carried(emitter: Emitter, node: CoreCall, variable: str) -> None:
     """A `reduce` that carries on what is held: its accumulator takes it over, and gives it back."""
     function, initial, items = node.arguments
@@ -311,11 +305,16 @@ def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind |
     if not path_of(node):
         _call_core(emitter, node, variable)
         return
-    mark = emitter.unit.marks.get(_root(node)) if kind == "own map" else None
+    mark = mark_of(node, emitter.unit.marks)
+    kind = kind if mark is None else "own map"
     if mark is not None and added_by(node) is not None:
         write_added(emitter, node, variable, _read(emitter, node, variable, kind), mark)
         return
     keys, change = parts_of(emitter, node)
+    if mark is not None:
+        read: Any = _read(emitter, node, variable, kind)
+        write_within(emitter, node, read, keys, change, mark)
+        return
     value = changed(emitter, node, _read(emitter, node, variable, kind), keys, change)
     worked_out = emitter.kept(emitter.value(value))
     _put_one(emitter, node, variable, kind, (keys[0], emitter.value(keys[0])), worked_out)

@@ -1,57 +1,106 @@
-"""`(update m k (fnil conj []) x)` in rounds: what is gathered under the keys of a map grows in place, as the map does.
+"""`(update m k (fnil conj []) x)`, `(assoc-in m [a b] x)` in rounds: what is within a map changes in place, as it does.
 
-A vector or set that such a step has made is nobody else's as long as nothing takes it out of the map: a mark says so,
-which is one of the rounds' own. When they are over, the collections are like any others.
+A vector, set or map that such a step has made is nobody else's as long as nothing takes it out of the map: a mark says
+so, which is one of the rounds' own. When they are over, the collections are like any others.
 """
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.counting import COUNTING, Counting
 from ptc_interpreter.compiler.inline.keys import held_key
 from ptc_interpreter.compiler.inline.registry import has_type, simple
-from ptc_interpreter.compiler.walking import everything
-from ptc_interpreter.nodes import Binding, Constant, Core, CoreCall, Local, Node
+from ptc_interpreter.compiler.nested import Change, path_of
+from ptc_interpreter.compiler.walking import everything, parts
+from ptc_interpreter.nodes import Binding, Call, Constant, Core, CoreCall, Do, Fn, If, Let, Local, Lookup, Node
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import kind_of
 
 _ASKING: Final = frozenset({"count", "contains?", "empty?"})  # what reads a map and takes nothing out
-_CHANGING: Final = frozenset({"assoc", "dissoc", "update"})
+_READING: Final = frozenset({"get", "get-in"})
+_CHANGING: Final = frozenset({"assoc", "dissoc", "update", "update-in", "assoc-in"})
+_GIVING: Final[dict[type[Node], int]] = {
+    If: 1,
+    Let: -1,
+    Do: -1,
+}  # whose value is that of one of their parts, from here on
+# What leaves what it is given in one place, or nowhere.
+_KNOWN: Final = COUNTING | {"conj", "assoc", "dissoc", "disj", "merge", "into", "pop"}
 _ARGUMENTS: Final = 4  # of an `update` that adds one item
 
 
 def gathers(step: Node, held: Iterable[Binding], reads: set[int]) -> bool:
-    """Whether a step gathers under keys of the map that it hands on, and takes nothing out of it."""
+    """Whether a step gathers under keys of the map that it hands on, and keeps nothing that it takes out of it."""
     names = set(held)
+    counting = Counting(lambda node: _is_read(node, names))
     found = False
     for part in everything(step):
-        if type(part) is not CoreCall:
+        if _is_read(part, names):
+            reads = reads - {id(parts(part)[0])}
+        if type(part) is not CoreCall or names.isdisjoint(_roots(part)):
             continue
         name = part.function.name
-        if name == "update" and _root(part) in names:
-            if not _is_of_language(part.arguments[2:3]):
-                return False
-            found = found or added_by(part) is not None
-        elif name in _ASKING and type(part.arguments[0]) is Local:
+        if name in _ASKING:
             reads = reads - {id(part.arguments[0])}
-        elif _root(part) in names and name not in _CHANGING:
+        elif not (_keeps_nothing(part, counting) if name in _CHANGING else _is_read(part, names)):
             return False
-    return found and not any(
-        type(part) is Local and part.binding in names and id(part) in reads for part in everything(step)
-    )
+        found = found or added_by(part) is not None or len(path_of(part)) > 1
+    return found and not counting.may_be_one(step) and not counting.is_kept and not _is_read_else(step, names, reads)
 
 
-def _root(node: Node) -> Binding | None:
-    """The local that changes begin with."""
-    while type(node) is CoreCall and node.arguments:
-        node = node.arguments[0]
-    return node.binding if type(node) is Local else None
+def _is_read(node: Node, names: set[Binding]) -> bool:
+    """Whether a node is a lookup in one of the maps."""
+    is_lookup = type(node) in (Lookup, Call) or (type(node) is CoreCall and node.function.name in _READING)
+    of = parts(node)[0] if is_lookup and parts(node) else None
+    return type(of) is Local and of.binding in names
+
+
+def _is_read_else(step: Node, names: set[Binding], reads: set[int]) -> bool:
+    return any(type(part) is Local and part.binding in names and id(part) in reads for part in everything(step))
+
+
+def _keeps_nothing(change: CoreCall, counting: Counting) -> bool:
+    """Whether a change keeps nothing of what it takes out: its function only counts with that, or changes it."""
+    if change.function.name not in ("update", "update-in"):
+        return True
+    function = change.arguments[2:3]
+    if not path_of(change) or _is_of_language(function):
+        return bool(path_of(change))
+    (literal,) = function
+    if type(literal) is not Fn or len(literal.arities) != 1:
+        return False
+    counting.names.update(literal.arities[0].parameters[:1])
+    return True
+
+
+def mark_of(node: Node, marks: Mapping[Binding, str]) -> str | None:
+    """The mark of the rounds that hold what a change begins with, if these gather."""
+    return next((marks[binding] for binding in _roots(node) if binding in marks), None)
+
+
+def _roots(node: Node) -> Iterator[Binding]:
+    """The locals that changes may begin with, or that a call is given first."""
+    if type(node) is CoreCall:
+        waiting = node.arguments[:1]
+        while waiting:
+            of = waiting.pop()
+            if type(of) is Local:
+                yield of.binding
+            elif type(of) is CoreCall and of.function.name in _CHANGING:
+                waiting += of.arguments[:1]
+            elif type(of) in _GIVING:
+                waiting += parts(of)[_GIVING[type(of)] :]
 
 
 def _is_of_language(function: list[Node]) -> bool:
-    return all(type(part) is Core or (_is_patched(part) and type(part.arguments[0]) is Core) for part in function)  # type: ignore[attr-defined]
+    return all(_is_known(part) or (_is_patched(part) and _is_known(part.arguments[0])) for part in function)  # type: ignore[attr-defined]
+
+
+def _is_known(function: Node) -> bool:
+    return type(function) is Core and function.function.name in _KNOWN
 
 
 def _is_patched(node: Node) -> bool:
@@ -74,26 +123,81 @@ def write_added(emitter: Any, node: CoreCall, variable: str, read: Node, mark: s
     start: Any = added_by(node)
     key = emitter.known_once(node.arguments[1])
     (item,) = simple(emitter, [node.arguments[3]])
-    found = emitter.kept(emitter.value(CoreCall(node.start, node.end, CORE["get"], [read, key])))
+    (key_value,) = simple(emitter, [key])
+    into = py.attribute(py.load(variable), "_state")
+    found = emitter.kept(py.call(py.attribute(into, "get"), held_key(emitter, key, key_value)))
     kind = "Set" if kind_of(start.value) is Set else "Vector"
     is_own = py.is_(py.attribute(found, "_owner"), py.load(mark))
     state = py.attribute(found, "_state")
     added = py.call(py.attribute(state, "append"), item)
     if kind == "Set":
         added = py.call(py.attribute(state, "setdefault"), held_key(emitter, node.arguments[3], item), item)
-    grown = emitter.call(node, "grown", found, item, emitter.unit.constant(start.value), py.load(mark))
+    before, old = emitter.in_block(lambda: emitter.value(CoreCall(node.start, node.end, CORE["get"], [read, key])))
+    grown = emitter.call(node, "grown", old, item, emitter.unit.constant(start.value), py.load(mark))
     name = emitter.unit.fresh()
     emitter.block += [
         py.increase(py.helper("~run"), "elements", 1),
         py.If(
             py.both(has_type(found, kind), is_own),
             [py.Expr(added), py.assign(name, found)],
-            [py.assign(name, grown)],
+            [*before, py.assign(name, grown)],
         ),
     ]
-    (key_value,) = simple(emitter, [key])
-    into = py.attribute(py.load(variable), "_state")
     emitter.block.append(py.assign_item(into, held_key(emitter, key, key_value), py.load(name)))
+
+
+def write_within(emitter: Any, node: CoreCall, read: Local, keys: list[Node], change: Change, mark: str) -> None:
+    """Change what a path leads to in the map that `read` reads: in place, in maps that bear the mark."""
+    holders: list[Local] = [read]
+    for key in keys[:-1]:
+        holders.append(_own_within(emitter, node, holders, key, mark))
+    last, key = holders[-1], keys[-1]
+    is_told = node.function.name == "assoc-in"  # whatever is there
+    value = emitter.kept(emitter.value(change(last if is_told else _taken_out(emitter, node, holders, key, mark))))
+    values = simple(emitter, keys)
+    in_place = py.assign_item(py.attribute(emitter.value(last), "_state"), held_key(emitter, key, values[-1]), value)
+    counted = py.increase(py.helper("~run"), "elements", 1)
+    if last is read:
+        emitter.block += [counted, in_place]
+        return
+    colls = py.Tuple([emitter.value(holder) for holder in holders], py.LOAD)
+    path = py.Tuple(values, py.LOAD)
+    back = emitter.call(node, "put_back", colls, path, value, py.load(mark), py.constant(node.function.name))
+    emitter.block.append(py.If(_is_own(emitter.value(last), mark), [counted, in_place], [py.Expr(back)]))
+
+
+def _own_within(emitter: Any, node: CoreCall, holders: list[Local], key: Node, mark: str) -> Local:
+    """What the last of the maps has under a key; a map that bears the mark takes its place, if it may."""
+    found = emitter.kept(_at_hand(emitter, holders, key))
+    holder, (key_value,) = emitter.value(holders[-1]), simple(emitter, [key])
+    is_first = py.constant(len(holders) == 1)
+    made = emitter.call(node, "own_within", holder, key_value, py.load(mark), is_first)
+    binding = emitter.local("within")
+    emitter.block.append(py.assign(binding.python_name, py.IfExp(_is_own(found, mark), found, made)))
+    return Local(node.start, node.end, binding)
+
+
+def _taken_out(emitter: Any, node: CoreCall, holders: list[Local], key: Node, mark: str) -> Local:
+    """What the last of the maps has under a key, to be changed and put back."""
+    found = emitter.unit.fresh()
+    named = py.named(found, _at_hand(emitter, holders, key))
+    holder, (key_value,) = emitter.value(holders[-1]), simple(emitter, [key])
+    slow = emitter.call(node, "taken_out", holder, key_value, py.load(mark))
+    binding = emitter.local("taken")
+    value = py.IfExp(py.is_not(named, py.constant(None)), py.load(found), slow)
+    emitter.block.append(py.assign(binding.python_name, value))
+    return Local(node.start, node.end, binding)
+
+
+def _at_hand(emitter: Any, holders: list[Local], key: Node) -> ast.expr:
+    """What the last of the maps has under a key as it is spelled, where it is one of the program."""
+    holder, (key_value,) = emitter.value(holders[-1]), simple(emitter, [key])
+    read = py.call(py.attribute(py.attribute(holder, "_state"), "get"), held_key(emitter, key, key_value))
+    return read if len(holders) == 1 else py.IfExp(has_type(holder, "Map"), read, py.constant(None))
+
+
+def _is_own(value: ast.expr, mark: str) -> ast.expr:
+    return py.both(has_type(value, "Map"), py.is_(py.attribute(value, "_owner"), py.load(mark)))
 
 
 def settled(emitter: Any, node: Node, variable: str, mark: str) -> ast.stmt:

@@ -43,6 +43,7 @@ from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import kind_of
 
 _NIL: Final = Constant(0, 0, None)
+_RAISING: Final = frozenset({Helper.NO_MATCHING_CLAUSE, Helper.THROW})
 _INTO: Final = 2  # arguments: what is poured into, and what is
 _WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
 # Core functions whose first argument is changed, and that give the changed collection.
@@ -214,6 +215,8 @@ class Analysis:
         return True
 
     def _is_made_anew(self, node: Node, held: Binding) -> bool:
+        if type(node) is HelperCall and node.helper in _RAISING:
+            return self._only_read(node.arguments, held)
         is_nil = type(node) is Constant and node.value is None
         kind = kind_of_fresh(node)
         self.kinds.add(kind)

@@ -30,7 +30,7 @@ from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.kinds import KINDS_OF
 from ptc_interpreter.values.lazy import Lazy, Reduced, passing
-from ptc_interpreter.values.maps import make_set, spelled_otherwise
+from ptc_interpreter.values.maps import make_set
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Set, Vector, new_map
@@ -155,9 +155,9 @@ def assertion_failed(run: Run, message: Any, test: str) -> NoReturn:
     raise LispError("assertion_failed", text)
 
 
-def other_spelling(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
-    """The value under the other spelling of a key that a map does not have, or `default`."""
-    return spelled_otherwise(of, key, default)
+def other_spelling(run: Run, of: Any, key: Any, default: Any = None) -> Any:
+    """The value under a key of a map, which is nil or stands under the other spelling, or `default`."""
+    return associative.get(run, of, key, default)
 
 
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
@@ -328,6 +328,9 @@ _HELPERS: dict[str, Any] = {
     "new_mark": object,
     "grown": held.grown,
     "settled": held.settled,
+    "own_within": held.own_within,
+    "put_back": held.put_back,
+    "taken_out": held.taken_out,
     "vector_with": building.vector_with,
     "own_vector": held.own_vector,
     "own_copy": held.own_copy,

@@ -32,6 +32,9 @@
 (get {"a" 1} :a)  ;=> 1
 (get {:a 1} "a")  ;=> 1
 (get {:a 1 "a" 2} "a")  ;=> 2
+(reduce (fn [m x] (assoc m x [(get m :a) (:a m) (m :a) (get m "a")])) {:a nil "a" 2} (range 2))  ;=> {:a nil, "a" 2, 0 [nil nil nil 2], 1 [nil nil nil 2]}
+(update-vals (reduce (fn [m k] (update m k (fnil conj []) 1)) {} (take 40 (cycle [:a "a"]))) count)  ;=> {:a 20, "a" 21}
+(reduce (fn [m x] (-> m (update-in [:a :b x] (fnil inc 0)) (update "a" (fnil assoc {}) :c x))) {} (range 3))  ;=> {:a {:b {0 1, 1 1, 2 1}}, "a" {:b {0 1}, :c 2}}
 (get {:a 1})  ;!! analyze/wrong_arity 1:1
 ({:a 1} :a)  ;=> 1
 ({:a 1} :b 2)  ;=> 2

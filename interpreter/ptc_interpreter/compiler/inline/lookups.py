@@ -26,13 +26,13 @@ _MOST_STEPS: Final = 4  # keys of a path that is written out
 
 @inlines("get")
 def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
-    """`(get m "name")` reads a dict of the host as `(:name m)` does; `(get m k)` one by a string."""
+    """`(get m "name")` and `(get m :name)` are `(:name m)`; `(get m k)` reads a dict of the host by a string."""
     of_node, key, *otherwise = node.arguments
     if emitter.kinds.of(of_node) in OWN:
         return _get_of_own(emitter, node, of_node, key, otherwise)
     if type(of_node) is Constant and kind_of(of_node.value) is Set and not otherwise:
         return _member_of_known(emitter, of_node, key)
-    if type(key) is Constant and type(key.value) is str:
+    if type(key) is Constant and type(key.value) in (str, Keyword):
         return field(emitter, node, of_node, key.value, otherwise)
     of, key_value, *default = simple(emitter, node.arguments)
     slow = emitter.call(node, core_helper("get"), of, key_value, *default)
@@ -239,14 +239,14 @@ def _contained(emitter: Any, node: CoreCall, of: Node, key: Node) -> ast.expr:
 
 @inlines("get-in")
 def _get_in(emitter: Any, node: CoreCall) -> ast.expr | None:
-    """One lookup after the other, where the path is written out and nothing is to stand in for what is missing."""
+    """One lookup after the other, where the path is written out; the last gives what stands in for what is missing."""
     of, path, *default = node.arguments
     keys = steps_of(path)
-    if default or not keys or len(keys) > _MOST_STEPS:
+    if not keys or len(keys) > _MOST_STEPS:
         return None
-    for key in keys:
-        of = _step(node, of, key)
-    return emitter.value(of)
+    for key in keys[:-1]:
+        of = _step(node, of, key, [])
+    return emitter.value(_step(node, of, keys[-1], default))
 
 
 def steps_of(path: Node) -> list[Node]:
@@ -258,7 +258,7 @@ def steps_of(path: Node) -> list[Node]:
     return [Constant(path.start, path.end, key) for key in known]
 
 
-def _step(node: Node, of: Node, key: Node) -> Node:
+def _step(node: Node, of: Node, key: Node, default: list[Node]) -> Node:
     if type(key) is Constant and type(key.value) is Keyword:
-        return Lookup(node.start, node.end, of, key.value, None)
-    return CoreCall(node.start, node.end, CORE["get"], [of, key])
+        return Lookup(node.start, node.end, of, key.value, *(default or [None]))
+    return CoreCall(node.start, node.end, CORE["get"], [of, key, *default])

@@ -7,7 +7,7 @@ from collections.abc import Sized
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import sequence, vector_items
-from ptc_interpreter.core.collections.associative import dissoc, put
+from ptc_interpreter.core.collections.associative import dissoc, get, put
 from ptc_interpreter.core.collections.building import conj, disj, into, pop, subvec, vec
 from ptc_interpreter.core.collections.updating import merge
 from ptc_interpreter.core.sequences.access import rest
@@ -19,6 +19,7 @@ from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
+_SHORT: Final = 64  # entries of a map of which rounds may take a copy of their own
 _ENTRY: Final = 2  # items of a vector that is an entry
 
 
@@ -86,16 +87,74 @@ def grown(run: Run, coll: Any, x: Any, start: Any, mark: object) -> Any:
     return conj(run, coll, x)
 
 
-def settled(run: Run, coll: Any, mark: object) -> None:
-    """Have the collections in a map that bear the mark be like others: short vectors are plain lists."""
-    state = coll.state
-    run.charge(len(state))
-    for key, value in state.items():
-        if (kind_of(value) is Vector or kind_of(value) is Set) and value._owner is mark:  # pyright: ignore[reportPrivateUsage]
-            if kind_of(value) is Vector and len(value.state) <= SMALL:
-                state[key] = value.state
-            else:
-                value._owner = run.owner  # pyright: ignore[reportPrivateUsage]
+def own_within(run: Run, holder: Any, key: Any, mark: object, is_first: bool) -> Any:
+    """What is to be changed of what `holder` has under a key: a map that bears the mark takes its place if it is short.
+
+    `holder` is held by the rounds if it is the first, or bears the mark itself.
+    """
+    found = taken_out(run, holder, key, mark)
+    if not (is_first or _bears(holder, mark)):
+        return found
+    kind = kind_of(found)
+    if not (found is None or kind is Map or kind is dict) or (found is not None and len(found) > _SHORT):
+        return found
+    state = {} if found is None else found.state.copy() if kind is Map else new_state(found)
+    run.make(max(len(state), 1))
+    holder.state[_key(key)] = made = Map(state, mark)
+    return made
+
+
+def taken_out(run: Run, holder: Any, key: Any, mark: object) -> Any:
+    """What `holder` has under a key. What it has under the other spelling alone may come to stand under both."""
+    found = get(run, holder, key)
+    if found is not None and kind_of(holder) is Map and holder.state.get(_key(key)) is None:
+        settled(run, found, mark, whole=True)
+    return found
+
+
+def put_back(run: Run, colls: tuple[Any, ...], path: tuple[Any, ...], value: Any, mark: object, name: str) -> None:
+    """Has the last of the collections, each of which stands in the one before, hold a value under the last key.
+
+    The first is held, and what bears the mark is changed in place.
+    """
+    for coll, key in zip(reversed(colls[1:]), reversed(path[1:]), strict=True):
+        if _bears(coll, mark):
+            run.elements += 1
+            coll.state[_key(key)] = value
+            return
+        value = put(run, coll, key, value, name)
+    run.elements += 1
+    colls[0].state[_key(path[0])] = value
+
+
+def _bears(coll: Any, mark: object) -> bool:
+    return kind_of(coll) is Map and coll._owner is mark  # pyright: ignore[reportPrivateUsage]
+
+
+def settled(run: Run, coll: Any, mark: object, *, whole: bool = False) -> None:
+    """Have the collections in a map that bear the mark be like others, and itself: short vectors are plain lists.
+
+    Unless the `whole` of it is asked for, those are left as they are that stand in maps without the mark: they cost a
+    copy when they change again.
+    """
+    kind = kind_of(coll)
+    if (kind is Vector or kind is Set) and coll._owner is mark:  # pyright: ignore[reportPrivateUsage]
+        coll._owner = run.owner
+    waiting = [coll] if kind is Map else []
+    for found in waiting:
+        if _bears(found, mark):
+            found._owner = run.owner
+        state = found.state
+        run.charge(len(state))
+        for key, value in state.items():
+            kind = kind_of(value)
+            if kind is Map and (whole or _bears(value, mark)):
+                waiting.append(value)
+            elif (kind is Vector or kind is Set) and value._owner is mark:  # pyright: ignore[reportPrivateUsage]
+                if kind is Vector and len(value.state) <= SMALL:
+                    state[key] = value.state
+                else:
+                    value._owner = run.owner  # pyright: ignore[reportPrivateUsage]
 
 
 def pour_into(run: Run, coll: Any, items: Any) -> Any:
