@@ -1,6 +1,5 @@
 """Programs that Hypothesis makes of changes within maps: what paths lead to in what a `reduce` builds up.
 
-
 Keys meet under both of their spellings, values are taken out and put elsewhere, and the whole is changed afterwards.
 """
 
