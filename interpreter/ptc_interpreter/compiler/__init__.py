@@ -19,7 +19,7 @@ from ptc_interpreter.compiler.needs import by_need
 from ptc_interpreter.compiler.runtime import BUILTINS
 from ptc_interpreter.compiler.unit import Inline, Unit
 from ptc_interpreter.compiler.weight import check_weight
-from ptc_interpreter.diagnostics.python_errors import FILE
+from ptc_interpreter.errors import FILE
 from ptc_interpreter.nodes import (
     Binding,
     Collect,
