@@ -8,20 +8,17 @@ Beside this module `ptc_interpreter.language` and `ptc_interpreter.encoding` are
 import copyreg
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from importlib import import_module
 from threading import Event
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError, Problem, PtcError, Span, format_problem
 from ptc_interpreter.evaluation import evaluate_here
-from ptc_interpreter.host.conversion import UnsupportedValue, from_python, to_python
 from ptc_interpreter.host.handing import HandingOver
+from ptc_interpreter.host.unsupported import UnsupportedValue
 from ptc_interpreter.limits import Limits
-from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
-from ptc_interpreter.printing.scalar_text import is_function
-from ptc_interpreter.printing.signatures import parameter_vectors
-from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.runtime.tools import HostTool, Tool, ToolOutcome, ToolRefused, ToolRequest, first_line
 from ptc_interpreter.runtime.underway import Underway
@@ -30,6 +27,13 @@ from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, SecretName, Symbol
+
+if TYPE_CHECKING:
+    from ptc_interpreter.host.conversion import from_python, to_python
+    from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
+    from ptc_interpreter.printing.scalar_text import is_function
+    from ptc_interpreter.printing.signatures import parameter_vectors
+    from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, entries, type_name
 
 __all__ = [
     "ERROR_CODES",
@@ -76,6 +80,27 @@ __all__ = [
     "type_name",
 ]
 
+# (module -> what is imported from it when it is asked for, a space between two): what small programs do without
+_HOMES: Final = {
+    "host.conversion": "from_python to_python",
+    "printing.printer": "first_item to_clojure to_display to_str",
+    "printing.scalar_text": "is_function",
+    "printing.signatures": "parameter_vectors",
+    "printing.structure": "MOST_CHARACTERS collection_kind entries type_name",
+}
+_HOME_OF: Final = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOME_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_HOME_OF})
+
+
 _DEFAULTS = Limits()
 
 
@@ -113,6 +138,13 @@ def _check_types(given: dict[str, Any]) -> None:
     for name, value in given["tools"].items():
         if not isinstance(value, HostTool | Callable):
             raise TypeError(f"a tool is a function; {name!r} is of type {type(value).__name__}")
+
+
+def _admitted(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data as programs can be given it."""
+    from ptc_interpreter.host.conversion import from_python
+
+    return {_named(name): from_python(value, f"data.{name}") for name, value in data.items()}
 
 
 def _named(name: Any) -> str:
@@ -184,7 +216,7 @@ def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float], u
     limits: Limits = given["limits"]
     handing = HandingOver(limits.seconds)
     with handing.counted():
-        given["data"] = {_named(name): from_python(value, f"data.{name}") for name, value in given["data"].items()}
+        given["data"] = _admitted(given["data"]) if given["data"] else {}
     with one_more():
         if limits.isolation == "process":
             from ptc_interpreter.isolation.process import evaluate_apart  # needs what only some systems have

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
+FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
 Phase = Literal["reply", "read", "analyze", "run", "limit", "internal"]
 
 ERROR_CODES: Final[dict[str, str]] = {

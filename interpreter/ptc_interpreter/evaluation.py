@@ -28,7 +28,7 @@ from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.runtime.recursion import fits_here, room_for
 from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.runtime.stacks import Stop, in_large_stack
+from ptc_interpreter.runtime.stacks import Stop
 from ptc_interpreter.runtime.tools import Tool
 from ptc_interpreter.runtime.underway import HOST_ENDED, Underway
 from ptc_interpreter.values.metering import accounted_to
@@ -81,7 +81,13 @@ def evaluate_here(
         underway.calls = run.captures.tool_calls
         return _recorded(run, memory, underway)
 
-    return work() if stop is None else in_large_stack(work, stop, limits.call_depth)
+    return work() if stop is None else _in_large_stack(work, stop, limits.call_depth)
+
+
+def _in_large_stack(work: Callable[[], Evaluation], stop: Stop, calls: int) -> Evaluation:
+    from ptc_interpreter.runtime.large_stacks import in_large_stack  # most threads have stack enough
+
+    return in_large_stack(work, stop, calls)
 
 
 def _recorded(run: Run, before: Memory, underway: Underway) -> Evaluation:

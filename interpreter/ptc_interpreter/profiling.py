@@ -23,8 +23,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler.locations import form_of
-from ptc_interpreter.diagnostics.python_errors import FILE
-from ptc_interpreter.errors import Span
+from ptc_interpreter.errors import FILE, Span
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.meter import Meter
 

@@ -16,7 +16,7 @@ import pytest
 from patient import PATIENCE
 
 from ptc_interpreter import Evaluation, Limits, evaluate
-from ptc_interpreter.runtime import stacks
+from ptc_interpreter.runtime import large_stacks
 
 SHORT: Final = Limits(seconds=3.0, steps=10**12)
 DEEP: Final = attrs.evolve(SHORT, call_depth=20_000)
@@ -172,13 +172,13 @@ def test_ctrl_c_while_the_record_is_written_has_what_was_done(limits, monkeypatc
 
 
 def test_ctrl_c_when_the_work_was_just_handed_over_has_a_record(monkeypatch):
-    hand_over = stacks._hand_over
+    hand_over = large_stacks._hand_over
 
     def interrupted(*given: Any) -> None:
         hand_over(*given)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(stacks, "_hand_over", interrupted)
+    monkeypatch.setattr(large_stacks, "_hand_over", interrupted)
     assert _code(_raised(KeyboardInterrupt, "(loop [] (recur))", DEEP)) == "cancelled"
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from programs import LISP_NAMES, PYTHON_NAMES, odd_names
 
 from ptc_interpreter import Keyword, evaluate, to_python
-from ptc_interpreter.compiler.runtime import builtins, prefixed
+from ptc_interpreter.compiler.runtime import BUILTINS, bring_helper, prefixed
 from ptc_interpreter.encoding.function_restore import restore_function
 from ptc_interpreter.encoding.survey import environment_of
 from ptc_interpreter.nodes import Helper
@@ -92,4 +92,5 @@ def test_keywords_and_strings_of_any_name(name: str):
 
 @pytest.mark.parametrize("helper", Helper)
 def test_every_helper_that_forms_call_is_there(helper: Helper):
-    assert callable(builtins()[prefixed(helper.value)])
+    bring_helper(prefixed(helper.value))
+    assert callable(BUILTINS[prefixed(helper.value)])

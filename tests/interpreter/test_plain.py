@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from ptc_interpreter.nodes import Each, Node
-from ptc_interpreter.plain import changed, fields_of, plain
+from ptc_interpreter.plain import Compared, changed, fields_of, fresh, plain
 
 
 @plain
@@ -32,12 +32,23 @@ class Marked(Named):
     """One without fields of its own."""
 
 
+@plain
+class Gathering:
+    items: list[int] = fresh(factory=list[int])
+
+
+@plain
+class Span(Compared):
+    first: int
+    last: int
+
+
 def test_fields_are_given_in_order_or_by_name():
     assert Named(1, 2, "there").shown == "there 1 2"
     assert Named(1, name="there").shown == "there 1 0"
     assert Marked(1).shown == "here 1 0"
     assert fields_of(Marked) == ("x", "y", "name")
-    assert str(inspect.signature(Point)) == "(x, y=0)"
+    assert (Point(1).y, str(inspect.signature(Point))) == (0, "(x, y=0)")
 
 
 @pytest.mark.parametrize("given", [(), (1, 2, "a", 4)], ids=str)
@@ -55,6 +66,20 @@ def test_there_are_no_other_attributes():
 def test_each_is_itself_alone():
     assert Point(1) != Point(1)
     assert len({Point(1), Point(1)}) == 2
+
+
+def test_a_fresh_default_is_each_objects_own():
+    one, other = Gathering(), Gathering([3])
+    one.items.append(1)
+    assert (one.items, other.items, Gathering().items) == ([1], [3], [])
+
+
+def test_those_that_are_values_are_compared_by_their_fields():
+    assert Span(1, 2) == Span(1, 2) != Span(1, 3)
+    assert len({Span(1, 2), Span(1, 2), Span(2, 1)}) == 2
+    assert Span(1, 2) != Named(1, 2)
+    assert sorted([Span(2, 0), Span(1, 3), Span(1, 2)]) == [Span(1, 2), Span(1, 3), Span(2, 0)]
+    assert repr(Span(1, 2)) == "Span(first=1, last=2)"
 
 
 def test_changed_leaves_the_old_one_as_it_was():

@@ -14,7 +14,7 @@ from patient import PATIENCE, until
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.limits import MOST_CALLS
-from ptc_interpreter.runtime.stacks import MOST_WAITING
+from ptc_interpreter.runtime.large_stacks import MOST_WAITING
 
 SHAPES = [
     "(defn f [n] (do (sort (fn [a b] (f (dec n)) -1) [1 2]) 1)) (f 1)",

@@ -3,27 +3,12 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ptc_interpreter.analyzer import (
-    conditionals,
-    definitions,
-    exceptions,
-    functions,
-    iteration,
-    local_names,
-    methods,
-    namespaces,
-    outcomes,
-    quoting,
-    templates,
-    threading,
-    thunks,
-    types,
-)
 from ptc_interpreter.analyzer.expressions import analyze, check_function_arity
 from ptc_interpreter.analyzer.mistakes import Mistakes, TooManyMistakes
 from ptc_interpreter.analyzer.qualified import qualify
 from ptc_interpreter.analyzer.scope import Frame, Namespaces, OwnCall, Scope, World
 from ptc_interpreter.analyzer.slips import check_top_level
+from ptc_interpreter.analyzer.special import DEFINING_TYPES
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import Constant, Def, Fn, Node, Program, Raise, Variable
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedForm, Source, SymbolForm
@@ -101,11 +86,17 @@ def _defined(forms: list[Form]) -> dict[str, list[Form]]:
                 for name in items[1:] if head.name == "declare" else items[1:2]:
                     if isinstance(name, SymbolForm):
                         found.setdefault(name.name, []).append(form)
-            elif type(head) is SymbolForm and head.name in types.DEFINING:
-                for defined in types.names_defined(form):
+            elif type(head) is SymbolForm and head.name in DEFINING_TYPES:
+                for defined in _types_defined(form):
                     found.setdefault(defined, []).append(form)
         waiting += items
     return found
+
+
+def _types_defined(form: ListForm) -> list[str]:
+    from ptc_interpreter.analyzer.types import names_defined  # few programs define a type
+
+    return names_defined(form)
 
 
 def _check_calls(parts: list[Node], scope: Scope) -> None:
@@ -128,19 +119,3 @@ def _check_call(call: OwnCall, function: Fn, scope: Scope) -> None:
 
 
 __all__ = ["analyze_program"]
-_FAMILIES = (
-    conditionals,
-    definitions,
-    thunks,
-    outcomes,
-    exceptions,
-    functions,
-    iteration,
-    local_names,
-    methods,
-    namespaces,
-    quoting,
-    templates,
-    threading,
-    types,
-)

@@ -1,18 +1,17 @@
 """Errors as part of a program: `try`, `catch`, `finally`, `throw`."""
 
-import attrs
-
 from ptc_interpreter.analyzer.destructuring import check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
 from ptc_interpreter.nodes import Binding, Constant, Finally, Helper, HelperCall, If, Let, Local, Node, Rethrow, Try
+from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm
 from ptc_interpreter.values.exception_classes import catches_all
 from ptc_interpreter.values.scalars import Keyword
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Parts:
     """The parts of a `try`."""
 

@@ -8,7 +8,6 @@ from ptc_interpreter.analyzer.qualified import qualify
 from ptc_interpreter.analyzer.scope import OwnCall, Scope, World
 from ptc_interpreter.analyzer.slips import check_order
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS, check_size
-from ptc_interpreter.diagnostics.suggestions import is_binding_slip
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import (
     Arity,
@@ -40,7 +39,6 @@ from ptc_interpreter.reader.forms import (
     TaggedForm,
     VectorForm,
 )
-from ptc_interpreter.reader.tagged import untagged
 from ptc_interpreter.runtime.registry import CORE, CoreFunction, core_function
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import make_map, make_set
@@ -126,6 +124,8 @@ def _tagged(form: TaggedForm, scope: Scope) -> Node:
 
 def without_tag(form: TaggedForm, scope: Scope) -> Form:
     """What a tagged form stands for. Raises LispError for a tag that programs do not know."""
+    from ptc_interpreter.reader.tagged import untagged  # few programs have one
+
     try:
         found = untagged(form)
     except ValueError as error:
@@ -175,6 +175,8 @@ def _is_another_form(head: Form, function: Node) -> bool:
     """Whether a mistake begins a form that is not ours, whose parts may be anything."""
     if type(function) is not Raise or type(head) is not SymbolForm:
         return False
+    from ptc_interpreter.diagnostics.suggestions import is_binding_slip  # programs without a mistake do without
+
     return function.code == "unsupported" or is_binding_slip(head.name)
 
 

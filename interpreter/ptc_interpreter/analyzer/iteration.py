@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-import attrs
-
 from ptc_interpreter.analyzer.destructuring import bind, check_bindable
 from ptc_interpreter.analyzer.expressions import analyze, analyze_body, core_call
 from ptc_interpreter.analyzer.local_names import analyze_bindings
 from ptc_interpreter.analyzer.scope import RecurTarget, Scope
 from ptc_interpreter.analyzer.special import invalid, pairs, special, vector_part
 from ptc_interpreter.nodes import Collect, Constant, Do, Each, For, If, Let, Local, Loop, Node, Recur, Rounds, Stop
+from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
@@ -17,7 +16,7 @@ from ptc_interpreter.values.scalars import Keyword
 _Clauses = list[tuple[Form, Form]]
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class _Rounds:
     """A form that does something for each item."""
 

@@ -6,6 +6,7 @@ import attrs
 
 from ptc_interpreter.errors import LispError, Problem, Span
 from ptc_interpreter.nodes import Raise
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.reader.forms import Form
 
 _TOLD: Final = 5
@@ -16,11 +17,11 @@ class TooManyMistakes(Exception):
     """More of them need not be looked for."""
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Mistakes:
     """Those found so far."""
 
-    found: list[LispError] = attrs.field(factory=list[LispError])
+    found: list[LispError] = fresh(factory=list[LispError])
 
     def note(self, mistake: LispError, form: Form) -> Raise:
         """What stands for a form with a mistake while others are looked for. Raises TooManyMistakes."""

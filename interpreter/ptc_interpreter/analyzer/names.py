@@ -8,8 +8,6 @@ from typing import Any
 from ptc_interpreter.analyzer.aliases import meaning
 from ptc_interpreter.analyzer.scope import RESULTS, Scope, World
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
-from ptc_interpreter.analyzer.unsupported import REFUSED
-from ptc_interpreter.diagnostics.suggestions import slip_hint
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import (
     Constant,
@@ -129,6 +127,8 @@ def _given(form: SymbolForm, scope: Scope) -> Node | None:
 
 
 def _unknown(form: SymbolForm, scope: Scope) -> Node:
+    from ptc_interpreter.analyzer.unsupported import REFUSED  # programs without a mistake need not wait for it
+
     name = form.name
     if name in SPECIAL_FORMS:
         hint = f"write {SPECIAL_FORMS[name].usage}, or a function around it"
@@ -145,6 +145,8 @@ def unresolved(form: SymbolForm, scope: Scope) -> LispError:
 
 
 def _hint(name: str, end: int, scope: Scope) -> str:
+    from ptc_interpreter.diagnostics.suggestions import slip_hint  # as above
+
     world = scope.world
     namespace, _, rest = name.rpartition("/")
     if namespace == "tool":

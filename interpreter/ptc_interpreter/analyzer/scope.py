@@ -3,11 +3,10 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-import attrs
-
 from ptc_interpreter.analyzer.mistakes import Mistakes
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.nodes import Binding, Node, Raise, Recur, Renaming
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.reader.forms import Form, Source, SymbolForm
 from ptc_interpreter.values.metering import look
 
@@ -28,7 +27,7 @@ _CAUGHT = frozenset({"wrong_arity", "not_a_function"})
 RESULTS = {"*1": 0, "*2": 1, "*3": 2}
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Namespaces:
     """What a program and those before it have required, so far as it is analyzed.
 
@@ -36,22 +35,22 @@ class Namespaces:
     "clojure.string", "my.app/": ""}`. Any other name stands for a core function: `{"join": "str/join"}`.
     """
 
-    required: dict[str, str] = attrs.field(factory=dict[str, str])
-    renamed: list[Renaming] = attrs.field(factory=list[Renaming])
-    current: str = attrs.field(init=False)  # the namespace that the program is in
+    required: dict[str, str] = fresh(factory=dict[str, str])
+    renamed: list[Renaming] = fresh(factory=list[Renaming])
 
-    def __attrs_post_init__(self) -> None:
+    @property
+    def current(self) -> str:
+        """The namespace that the program is in: the last one that was entered."""
         entered = (name[:-1] for name in reversed(self.required) if self.required[name] == "")
-        self.current = next(entered, "user")
+        return next(entered, "user")
 
     def enter(self, name: str) -> None:
-        """From here on the program is in the namespace `name`: the last one entered is the current one."""
+        """From here on the program is in the namespace `name`."""
         self.required.pop(f"{name}/", None)
         self.required[f"{name}/"] = ""
-        self.current = name
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class OwnCall:
     """A call of a function that the program itself defines."""
 
@@ -60,7 +59,7 @@ class OwnCall:
     form: Form
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class World:
     """What a program is given, and what it defines: the names beyond its locals."""
 
@@ -69,11 +68,11 @@ class World:
     data: Collection[str]
     tools: Collection[str]
     defined: dict[str, "list[Form]"]  # names the program defines anywhere, with the forms that do
-    calls: "list[OwnCall]" = attrs.field(factory=list[Any])
+    calls: "list[OwnCall]" = fresh(factory=list[Any])
     given: Collection[str] = ()  # functions of the host beside tools, with their namespace: "history/turn"
-    namespaces: Namespaces = attrs.field(factory=Namespaces)
+    namespaces: Namespaces = fresh(factory=Namespaces)
     mistakes: Mistakes | None = None  # None: the first one ends the analysis
-    own_functions: dict[str, bool] = attrs.field(factory=dict[str, bool])  # whether a name is known to be a function
+    own_functions: dict[str, bool] = fresh(factory=dict[str, bool])  # whether a name is known to be a function
     late: bool = False  # names that nothing defines are resolved when the program reaches them
     trying: int = 0  # how many bodies of `try` with a `catch` are around what is analyzed
     functions: int = 0
@@ -120,7 +119,7 @@ class World:
         return self.mistakes.note(mistake, form)
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Frame:
     """One function being analyzed: what is named in it, and what it captures.
 
@@ -133,8 +132,8 @@ class Frame:
     taken: set[str]
     numbers: dict[str, int]  # the last number given to a name that was taken
     around: int = 0  # how many names are around it
-    made: list[Binding] = attrs.field(factory=list[Binding])
-    captured: dict[str, Binding] = attrs.field(factory=dict[str, Binding])
+    made: list[Binding] = fresh(factory=list[Binding])
+    captured: dict[str, Binding] = fresh(factory=dict[str, Binding])
     has_functions: bool = False
 
     @classmethod
@@ -172,15 +171,15 @@ class Frame:
             frame = frame.parent
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class RecurTarget:
     """The loop or function that `recur` goes back to."""
 
     bindings: list[Binding]
-    recurs: list[Recur] = attrs.field(factory=list[Recur])
+    recurs: list[Recur] = fresh(factory=list[Recur])
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Scope:
     """What a form sees. Immutable in use: `inner` scopes are new objects."""
 

@@ -1,14 +1,18 @@
-"""The table of special forms: each is registered where it is analyzed, and feeds documentation and hints."""
+"""The table of special forms: each is registered where it is analyzed, and feeds documentation and hints.
 
-from collections.abc import Callable
-from typing import Final
+The modules that analyze them are imported when they are needed: the first program with a form waits for its module.
+"""
 
-import attrs
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final
 
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.nodes import Node
+from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Form, ListForm, SymbolForm, VectorForm
+from ptc_interpreter.values.metering import accounted_to
 
 Analyzer = Callable[[ListForm, Scope], Node]
 
@@ -16,7 +20,7 @@ _MOST_NESTED: Final = 1_000  # parts of a form that nests them: Python compiles 
 _INFIX: Final = frozenset({"=", "==", "<", ">", "<=", ">=", "!=", "not=", "+", "-", "and", "or"})
 
 
-@attrs.frozen(kw_only=True)
+@plain
 class SpecialForm:
     """One special form: how it is written, and what analyzes it."""
 
@@ -34,7 +38,55 @@ class SpecialForm:
         return (self.analyze.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ")
 
 
-SPECIAL_FORMS: Final[dict[str, SpecialForm]] = {}
+# (module beside this one -> the forms that it analyzes, a space between two)
+_FAMILIES: Final = {
+    "quoting": "quote var",
+    "conditionals": "if if-not when when-not if-let if-some when-let when-some when-first cond condp case and or do "
+    "comment assert",
+    "functions": "fn letfn",
+    "definitions": "def defonce defn defn- declare",
+    "exceptions": "try catch finally throw",
+    "local_names": "let loop recur",
+    "iteration": "for doseq dotimes while amap areduce",
+    "methods": ". .. memfn new",
+    "namespaces": "ns require use set! import",
+    "outcomes": "return fail",
+    "templates": "syntax-quote unquote unquote-splicing",
+    "threading": "-> ->> as-> cond-> cond->> some-> some->> doto",
+    "thunks": "lazy-seq lazy-cat delay pvalues with-out-str",
+    "types": "defrecord deftype defprotocol extend-type extend-protocol reify defmulti defmethod",
+}
+_FAMILY_OF: Final = {name: family for family, names in _FAMILIES.items() for name in names.split()}
+
+
+class _Forms(Mapping[str, SpecialForm]):
+    """What the modules register, by name: a module is imported when the entry of one of its forms is looked up."""
+
+    def __init__(self) -> None:
+        self.registered: Final[dict[str, SpecialForm]] = {}  # by the modules that are imported
+
+    def __getitem__(self, name: str) -> SpecialForm:
+        if name not in self.registered:
+            with accounted_to(None):  # no program pays for what all have
+                import_module(f"ptc_interpreter.analyzer.{_FAMILY_OF[name]}")
+        return self.registered[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in _FAMILY_OF
+
+    def get(self, name: str, default: Any = None, /) -> Any:
+        """The entry of `name`, or `default`."""
+        return self[name] if name in _FAMILY_OF else default
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_FAMILY_OF)
+
+    def __len__(self) -> int:
+        return len(_FAMILY_OF)
+
+
+SPECIAL_FORMS: Final = _Forms()
+DEFINING_TYPES: Final = frozenset({"defrecord", "deftype", "defprotocol", "defmulti"})  # forms that may define others
 
 
 def special(
@@ -45,7 +97,7 @@ def special(
 
     def register(analyze: Analyzer) -> Analyzer:
         family = analyze.__module__.rpartition(".")[2]
-        SPECIAL_FORMS[name] = SpecialForm(
+        SPECIAL_FORMS.registered[name] = SpecialForm(
             name=name, usage=usage, least=least, most=most, nests=nests, analyze=analyze, family=family
         )
         return analyze

@@ -16,7 +16,6 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, S
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
-DEFINING: Final = frozenset({"defrecord", "deftype", "defprotocol", "defmulti"})
 _THIS: Final = "this-record"
 _Specs = list[tuple[Form, list[ListForm]]]  # protocols or types, each with the methods behind it
 _Arity = tuple[VectorForm, list[Form], int]  # parameters, body, where that ends

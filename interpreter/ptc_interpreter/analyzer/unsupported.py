@@ -2,12 +2,11 @@
 
 from typing import Final
 
-import attrs
-
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.registry import spellings
 
 
-@attrs.frozen
+@plain
 class Refusal:
     """Why a name is refused, and what to do instead."""
 

@@ -11,35 +11,52 @@ from functools import partial
 from types import CodeType, FunctionType
 from typing import Any
 
-import attrs
-
-from ptc_interpreter.compiler import (  # most of them register what they write
-    accumulating,
-    control,
-    exceptions,
-    expressions,
-    functions,
-    known,
-    loops,
-    rounds,
-    searching,
-    splicing,
-)
+from ptc_interpreter.compiler import control, expressions, known
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.emitter import IGNORE, RETURN, RUN, Emitter
+from ptc_interpreter.compiler.emitter import IGNORE, OWN_RUN, RETURN, RUN, STATEMENTS, VALUES, Emitter
 from ptc_interpreter.compiler.inference import Kinds
-from ptc_interpreter.compiler.runtime import builtins
+from ptc_interpreter.compiler.needs import by_need
+from ptc_interpreter.compiler.runtime import BUILTINS
 from ptc_interpreter.compiler.unit import Inline, Unit
 from ptc_interpreter.compiler.weight import check_weight
-from ptc_interpreter.diagnostics.python_errors import FILE
-from ptc_interpreter.nodes import Binding, Fn, Program
+from ptc_interpreter.errors import FILE
+from ptc_interpreter.nodes import (
+    Binding,
+    Collect,
+    Each,
+    Finally,
+    Fn,
+    Fold,
+    For,
+    Letfn,
+    Loop,
+    Program,
+    Recur,
+    Rethrow,
+    Search,
+    Splice,
+    Step,
+    Stop,
+    Try,
+    Unfold,
+)
+from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.run import Run
 
-_FAMILIES = (accumulating, control, exceptions, expressions, functions, loops, rounds, searching, splicing)
+_FAMILIES = (control, expressions)  # which all programs need; the others are imported when one does
+by_need("ptc_interpreter.compiler.accumulating", STATEMENTS, Fold, Step)
+by_need("ptc_interpreter.compiler.exceptions", STATEMENTS, Try, Rethrow, Finally)
+by_need("ptc_interpreter.compiler.functions", STATEMENTS, Letfn)
+by_need("ptc_interpreter.compiler.functions", VALUES, Fn)
+by_need("ptc_interpreter.compiler.loops", STATEMENTS, Loop, Recur)
+by_need("ptc_interpreter.compiler.rounds", STATEMENTS, Each, Collect, Stop, Unfold)
+by_need("ptc_interpreter.compiler.rounds", VALUES, For)
+by_need("ptc_interpreter.compiler.searching", STATEMENTS, Search)
+by_need("ptc_interpreter.compiler.splicing", STATEMENTS, Splice)
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class Compiled:
     """A program that can be run: `run` takes a Run and returns the program's value."""
 
@@ -54,15 +71,20 @@ def compile_program(program: Program, source: Source, inline: Inline = Inline.EV
     `inline` says where core functions are written out and collections changed in place; elsewhere every core function
     is called.
     """
-    unit = Unit(source, program.renamed, inline)
+    unit = Unit(source, program.renamed, inline, plain=inline is not Inline.EVERYWHERE)
     emitter = Emitter(unit, Kinds(unit.known), repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)
         known.learn(unit, program, part)
     emitter.emit(program.parts[-1], RETURN)
-    block = [*functions.begun(), *emitter.block] if unit.leans else emitter.block
+    block = [*_begun(), *emitter.block] if unit.leans else emitter.block
     scope = _execute(py.function("program", [RUN], None, block), unit)
     return Compiled(scope["program"], source, scope)
+
+
+def _begun() -> list[ast.stmt]:
+    """What notes which run the functions of a program belong to."""
+    return [py.Global([OWN_RUN]), py.assign(OWN_RUN, py.attribute(py.helper(RUN), "owner"))]
 
 
 def compile_function(function: Fn, locals_: list[Binding], text: str) -> Callable[[], FunctionType]:
@@ -76,7 +98,7 @@ def compile_function(function: Fn, locals_: list[Binding], text: str) -> Callabl
 
 
 def _execute(definition: ast.stmt, unit: Unit) -> dict[str, Any]:
-    scope = unit.scope = {"__builtins__": builtins(), "__name__": FILE, **unit.constants}
+    scope = unit.scope = {"__builtins__": BUILTINS, "__name__": FILE, **unit.constants}
     check_weight(definition, unit)
     code: CodeType = compile(ast.Module([definition], []), FILE, "exec", dont_inherit=True)
     exec(code, scope)  # the code is ours: names and constants of a program are data in it

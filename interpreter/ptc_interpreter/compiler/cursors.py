@@ -8,18 +8,17 @@ import ast
 from collections.abc import Iterator
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.walking import Allowance, everything, parts
 from ptc_interpreter.nodes import Binding, CoreCall, Fn, Helper, HelperCall, Let, Local, Loop, Node
+from ptc_interpreter.plain import plain
 
 _AHEAD: Final = frozenset({"rest", "next"})
 _SAME: Final = frozenset({"seq", "not-empty"})
 
 
-@attrs.frozen(eq=False, repr=False, kw_only=True)
+@plain
 class Cursor:
     """A name of a loop that goes along a sequence, and the Python names of what it consists of.
 

@@ -15,7 +15,7 @@ from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.weight import check_weight
-from ptc_interpreter.diagnostics.python_errors import FILE
+from ptc_interpreter.errors import FILE
 from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node
 from ptc_interpreter.plain import fields_of
 from ptc_interpreter.runtime.run import Run

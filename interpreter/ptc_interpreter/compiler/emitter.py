@@ -10,12 +10,8 @@ import ast
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.cursors import is_there
 from ptc_interpreter.compiler.inference import Kinds
-from ptc_interpreter.compiler.inline.destructured import fields_together, taken_together
 from ptc_interpreter.compiler.inline.registry import TESTS, type_of
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.compiler.unit import Unit
@@ -39,14 +35,16 @@ from ptc_interpreter.nodes import (
     Try,
     Unfold,
 )
+from ptc_interpreter.plain import plain
 
 RUN = "~run"
+OWN_RUN = "~own_run"  # the run that the functions of a program belong to
 _MOST_BLOCKS: Final = 14  # loops and `try` within each other; Python compiles 20, and a function has one of its own
 _TAKEN: Final = frozenset({HelperCall, Lookup})  # nodes that several locals may be given by together
 _NAMES: Final = frozenset({Constant, Local, Core})  # nodes whose expressions need no statements
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class Destination:
     """Where a value goes: out of the function, into a variable (and then perhaps out of a loop), or nowhere.
 
@@ -67,8 +65,8 @@ _BLOCKS: Final = frozenset({Each, Finally, Fold, Loop, Search, Try, Unfold})  # 
 Written = list[tuple[list[ast.stmt], ast.expr]]  # expressions, each with the statements it needs before it
 _Value = Callable[["Emitter", Any], ast.expr]
 _Statements = Callable[["Emitter", Any, Destination], None]
-_VALUES: Final[dict[type[Node], _Value]] = {}
-_STATEMENTS: Final[dict[type[Node], _Statements]] = {}
+VALUES: Final[dict[type[Node], _Value]] = {}
+STATEMENTS: Final[dict[type[Node], _Statements]] = {}
 _HELD: Final[dict[type[Node], _Statements]] = {}
 _TESTS: Final[dict[type[Node], _Value]] = {}
 
@@ -77,7 +75,7 @@ def writes_value(*kinds: type[Node]) -> Callable[[_Value], _Value]:
     """Register the decorated function as what writes nodes of these kinds as expressions."""
 
     def register(write: _Value) -> _Value:
-        _VALUES.update(dict.fromkeys(kinds, write))
+        VALUES.update(dict.fromkeys(kinds, write))
         return write
 
     return register
@@ -87,7 +85,7 @@ def writes_statements(*kinds: type[Node]) -> Callable[[_Statements], _Statements
     """Register the decorated function as what writes nodes of these kinds as statements, for a destination."""
 
     def register(write: _Statements) -> _Statements:
-        _STATEMENTS.update(dict.fromkeys(kinds, write))
+        STATEMENTS.update(dict.fromkeys(kinds, write))
         return write
 
     return register
@@ -140,7 +138,7 @@ class Emitter:
     def value(self, node: Node) -> ast.expr:
         """An expression for the value of a node; statements it needs go into the block before."""
         self.unit.add_node(node)
-        write = _VALUES.get(type(node))
+        write = VALUES.get(type(node))
         if write and self.blocks > _MOST_BLOCKS and type(node) is For:
             return self._apart(node)
         return write(self, node) if write else self.assigned(node)
@@ -229,6 +227,8 @@ class Emitter:
         if type(node) is CoreCall and node.function.name in TESTS:
             return TESTS[node.function.name](self, node)
         if type(node) is Local and node.binding in self.unit.cursors:
+            from ptc_interpreter.compiler.cursors import is_there  # few loops have such a name
+
             return is_there(self, node, *self.unit.cursors[node.binding])
         if type(node) in _TESTS:
             return _TESTS[type(node)](self, node)
@@ -294,11 +294,16 @@ class Emitter:
         for index, (binding, value) in enumerate(bindings):
             self.kinds.give(binding, value)
             if index >= done and type(value) in _TAKEN and self.repeats and not self.unit.plain:
-                left = bindings[index:]
-                done = index + (taken_together(self, left) or fields_together(self, left))
+                done = index + self._taken_together(bindings[index:])
             if index >= done and not self._is_bound(binding, value):
                 self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
             self.asked.pop(binding.python_name, None)  # the name may have been another's
+
+    def _taken_together(self, bindings: Sequence[tuple[Binding, Node]]) -> int:
+        """How many of the first locals are taken out of one collection, which is written."""
+        from ptc_interpreter.compiler.inline import destructured  # what goes through little does without
+
+        return destructured.taken_together(self, bindings) or destructured.fields_together(self, bindings)
 
     def _is_bound(self, binding: Binding, value: Node) -> bool:
         """Whether a local is taken apart under the name it already has, or is a name for a cursor."""
@@ -309,7 +314,7 @@ class Emitter:
     def emit(self, node: Node, to: Destination) -> None:
         """Write statements that bring the value of a node to its destination."""
         self.unit.add_node(node)
-        write = _STATEMENTS.get(type(node))
+        write = STATEMENTS.get(type(node))
         if to.held and type(node) in _HELD:
             _HELD[type(node)](self, node, to)
         elif write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:

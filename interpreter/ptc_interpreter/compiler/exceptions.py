@@ -18,7 +18,7 @@ def _try(emitter: Emitter, node: Try, to: Destination) -> None:
     error = emitter.unit.fresh("error")
     body, _ = emitter.in_block(lambda: emitter.emit(node.body, to), blocks=1)
     handler, _ = emitter.in_block(lambda: emitter.emit(node.handler, to), blocks=_IN_HANDLER)
-    value = py.call(py.load("~caught"), py.load(RUN), py.load(error))
+    value = py.call(py.helper("~caught"), py.load(RUN), py.load(error))
     given = py.assign(node.caught.python_name, value)
     emitter.block.append(py.attempt(body, "~catchable", error, [given, *handler]))
 
@@ -32,7 +32,7 @@ def _rethrow(emitter: Emitter, _node: Rethrow, _to: Destination) -> None:
 def _finally(emitter: Emitter, node: Finally, to: Destination) -> None:
     value, raised, error = (emitter.unit.fresh() for _ in range(3))
     body, _ = emitter.in_block(lambda: emitter.emit(node.body, Destination(variable=value)), blocks=1)
-    kept = py.assign(raised, py.call(py.load("~unwinding"), py.load(RUN), py.load(error)))
+    kept = py.assign(raised, py.call(py.helper("~unwinding"), py.load(RUN), py.load(error)))
     emitter.block += [py.assign(raised, py.constant(None)), py.attempt(body, "~unwindable", error, [kept])]
     emitter.emit(node.last, IGNORE)
     again = py.If(py.is_not(py.load(raised), py.constant(None)), [py.Raise(py.load(raised), None)], [])

@@ -1,19 +1,16 @@
-"""Literals, names, collections and calls: what is written as an expression."""
+"""Literals, names, collections and calls: what is written as an expression.
+
+What few programs need, or those alone that go through much, is imported where it is used.
+"""
 
 import ast
 from typing import Final
 
-from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_test, writes_value
-from ptc_interpreter.compiler.inline import BRIEF, INLINE
-from ptc_interpreter.compiler.inline.destructured import taken
-from ptc_interpreter.compiler.inline.lookups import called_collection, field
-from ptc_interpreter.compiler.known import all_meant, called, meant
-from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
-from ptc_interpreter.compiler.passing import note_left, note_once, noted_alike
+from ptc_interpreter.compiler.known import all_meant, meant
+from ptc_interpreter.compiler.passing import note_left, noted_alike
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
-from ptc_interpreter.compiler.sequences import SEQUENCES
 from ptc_interpreter.nodes import (
     Call,
     Constant,
@@ -52,6 +49,8 @@ def _constant(emitter: Emitter, node: Constant) -> ast.expr:
 def _local(emitter: Emitter, node: Local) -> ast.expr:
     """A local; of one that changes in place a copy, unless it is only read; of a cursor what is left."""
     if node.binding in emitter.unit.cursors:
+        from ptc_interpreter.compiler import cursors
+
         return cursors.left(emitter, node, emitter.unit.cursors[node.binding][0])
     value = py.load(node.binding.python_name)
     if node.binding in emitter.unit.held and id(node) not in emitter.unit.reads:
@@ -150,6 +149,8 @@ def _set(emitter: Emitter, node: SetNode) -> ast.expr:
 
 @writes_value(Lookup)
 def _lookup(emitter: Emitter, node: Lookup) -> ast.expr:
+    from ptc_interpreter.compiler.inline.lookups import field
+
     return field(emitter, node, node.of, node.key, [node.default] if node.default else [])
 
 
@@ -160,8 +161,7 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
         if arguments != node.arguments:
             node = noted_alike(emitter, node, CoreCall(node.start, node.end, node.function, arguments))
     may_be_left = note_left(emitter, node)
-    written = None if emitter.unit.plain else _written_out(emitter, node)
-    if written is not None:
+    if not emitter.unit.plain and (written := _written_out(emitter, node)) is not None:
         return written
     is_range = node.function.name == "range" and bool(node.arguments)
     helper = "range_to_read" if may_be_left and is_range else core_helper(node.function.name)
@@ -169,27 +169,21 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
 
 
 def _written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:
-    """The rounds that a call becomes, or what is written in its place; None if the function is called."""
-    name = node.function.name
-    once = note_once(emitter, node)
-    rewrite = SEQUENCES.get(name)
-    rewritten = rewrite(emitter, node) if rewrite is not None and emitter.has_room else None
-    if rewritten is not None:
-        if once:
-            emitter.unit.once.add(rewritten)
-        return emitter.value(rewritten)
-    if once:
-        made = emitter.call(node, core_helper(name), *emitter.values(node.arguments))
-        return py.call(py.helper("~passing"), made)
-    inline = INLINE.get(name)
-    written = inline is not None and (emitter.repeats or name in BRIEF) and emitter.unit.may_inline()
-    return inline(emitter, node) if inline is not None and written else None
+    from ptc_interpreter.compiler.calls import written_out
+
+    return written_out(emitter, node)
 
 
 @writes_value(HelperCall)
 def _helper_call(emitter: Emitter, node: HelperCall) -> ast.expr:
-    written = None if emitter.unit.plain else taken(emitter, node)
+    written = None if emitter.unit.plain else _taken(emitter, node)
     return written or emitter.call(node, node.helper.value, *emitter.values(node.arguments))
+
+
+def _taken(emitter: Emitter, node: HelperCall) -> ast.expr | None:
+    from ptc_interpreter.compiler.inline.destructured import taken
+
+    return taken(emitter, node)
 
 
 @writes_value(ToolCall)
@@ -212,6 +206,8 @@ def _test_call(emitter: Emitter, node: Call) -> ast.expr:
 
 def _called(emitter: Emitter, node: Call) -> ast.expr:
     if emitter.repeats and len(node.arguments) == 1 and not _is_function(node.function) and not emitter.unit.plain:
+        from ptc_interpreter.compiler.inline.lookups import called_collection
+
         return called_collection(emitter, node)
     function, *arguments = emitter.values([node.function, *node.arguments])
     if not _is_function(node.function):
@@ -228,12 +224,9 @@ def _opened_call(emitter: Emitter, node: Call) -> Node | None:
         return CoreCall(node.start, node.end, CORE["get"], [node.function, *node.arguments])
     if emitter.unit.plain:
         return None
-    if type(node.function) in (Variable, Local) and (body := called(emitter, node)) is not None:
-        return body
-    function = meant(emitter, node.function)
-    if type(function) is Constant and type(function.value) in CALLED_BY_CONSTANT and len(node.arguments) == 1:
-        return CoreCall(node.start, node.end, CORE["get"], [function, *node.arguments])
-    return None
+    from ptc_interpreter.compiler.calls import opened_call
+
+    return opened_call(emitter, node)
 
 
 def _is_function(node: Node) -> bool:

@@ -11,13 +11,12 @@ from typing import Any
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.deferred import made_when_needed
-from ptc_interpreter.compiler.emitter import RETURN, RUN, Destination, Emitter, writes_statements, writes_value
-from ptc_interpreter.compiler.inline import INSTANT
+from ptc_interpreter.compiler.emitter import OWN_RUN, RETURN, RUN, Destination, Emitter, writes_statements, writes_value
+from ptc_interpreter.compiler.inline.families import INSTANT
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.nodes import Arity, Call, Constant, Core, CoreCall, Data, Fn, If, Let, Letfn, Local, Lookup, Node
 
 _ARGUMENTS = "~arguments"
-_OWN_RUN = "~own_run"
 _BRIEF = 80  # characters of a body that needs no step: about ten operations
 _ONE_STEP = 600  # characters that are gone through in a step
 
@@ -87,11 +86,6 @@ def _pieced_together(emitter: Emitter, node: Fn) -> str | None:
     return "".join(piece if type(piece) is str else emitter.unit.text_between(*piece) for piece in node.pieces)
 
 
-def begun() -> list[ast.stmt]:
-    """What notes which run the functions of a program belong to."""
-    return [py.Global([_OWN_RUN]), py.assign(_OWN_RUN, py.attribute(py.helper(RUN), "owner"))]
-
-
 def _of_its_run(emitter: Emitter, node: Fn, body: list[ast.stmt], names: list[str], rest: str | None) -> list[ast.stmt]:
     """The body of a function, and before it what has it written otherwise where it runs in another run than its own.
 
@@ -99,7 +93,7 @@ def _of_its_run(emitter: Emitter, node: Fn, body: list[ast.stmt], names: list[st
     """
     if emitter.leans:
         emitter.unit.leans = True
-        is_other = py.is_not(py.attribute(py.helper(RUN), "owner"), py.helper(_OWN_RUN))
+        is_other = py.is_not(py.attribute(py.helper(RUN), "owner"), py.helper(OWN_RUN))
     elif node in emitter.unit.lasting:
         is_other = py.not_(py.attribute(py.helper(RUN), "little"))
     else:

@@ -8,9 +8,7 @@ opened: `(fn ...)` and `#(...)`, a keyword, a set or map, a core function that i
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import attrs
-
-from ptc_interpreter.compiler.inline import INLINE
+from ptc_interpreter.compiler.inline.families import INLINE
 from ptc_interpreter.compiler.known import meant, own_function
 from ptc_interpreter.nodes import (
     And,
@@ -29,6 +27,7 @@ from ptc_interpreter.nodes import (
     Variable,
     VectorNode,
 )
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
 from ptc_interpreter.values.scalars import Keyword
@@ -38,7 +37,7 @@ _LAST_ANSWER: Final = 3  # up to so many predicates `some-fn` gives the last ans
 _Apply = Callable[[list[Node]], Node]
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class Opened:
     """A function as a body and the locals that its arguments are for."""
 
@@ -62,7 +61,7 @@ def opened(emitter: Any, function: Node, count: int, at: Node) -> Opened | None:
     return Opened(parameters, apply([_read(at, binding) for binding in parameters]))
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class Place:
     """Where a function is opened: what is written then, and the node that errors in it belong to."""
 

@@ -8,6 +8,8 @@ import ast
 from functools import cache
 from typing import Any, Final
 
+from ptc_interpreter.compiler.runtime import bring_helper
+
 
 class _Placed:
     """The position of a piece that cannot fail."""
@@ -185,7 +187,8 @@ def _kept(piece: Name, pieces: dict[str, Name]) -> Name:
 
 @cache
 def helper(name: str) -> ast.expr:
-    """The value of a helper, or of what every function has, likewise."""
+    """The value of a helper, which is there from now on, or of what every function has, likewise."""
+    bring_helper(name)
     return Name(name, LOAD)
 
 

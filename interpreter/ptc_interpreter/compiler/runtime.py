@@ -1,275 +1,26 @@
-"""What generated code calls: every core function, and the helpers that have no name in the language.
+"""What generated code can reach: every core function, and the helpers that have no name in the language.
 
-Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own.
+Generated code sees these as its builtins, under names that no program can write, and nothing of Python's own. Each is
+there from when code is first written that uses it: programs wait for no module that none of them needs.
 """
 
 import math
-from functools import lru_cache
+from importlib import import_module
 from types import FunctionType, MappingProxyType
-from typing import Any, Literal, NoReturn
+from typing import Any, Final
 
-from ptc_interpreter.compiler import going_through
-from ptc_interpreter.core.base.arguments import function_of, lookup, reader, sequence
-from ptc_interpreter.core.base.realize import realized
-from ptc_interpreter.core.base.stringify import str_of
-from ptc_interpreter.core.collections import associative, building, held, reducing
-from ptc_interpreter.core.general.exceptions import error_of
-from ptc_interpreter.core.general.printing import printed_by
-from ptc_interpreter.core.numbers import operations
-from ptc_interpreter.core.sequences import partitioning, sorting
-from ptc_interpreter.core.sequences.generators import charged_range, range_to_read
-from ptc_interpreter.core.text import strings, substitution
-from ptc_interpreter.diagnostics.problems import described
-from ptc_interpreter.errors import Ended, LimitExceeded, LispError, Problem
-from ptc_interpreter.host.host_functions import given_function
-from ptc_interpreter.host.tool_calls import call_tool, tool_function
-from ptc_interpreter.printing.printer import to_clojure
-from ptc_interpreter.runtime.registry import CORE, CoreFunction, bring
+from ptc_interpreter.errors import Ended, LispError
+from ptc_interpreter.runtime.registry import CORE, bring
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import equal, key_of
-from ptc_interpreter.values.kinds import KINDS_OF
 from ptc_interpreter.values.lazy import Lazy, Reduced, passing
-from ptc_interpreter.values.maps import make_set
-from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.name_variants import spelled
+from ptc_interpreter.values.metering import accounted_to, watched
 from ptc_interpreter.values.persistent import Map, Set, Vector, new_map
-from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword
-
-
-def prefixed(name: str) -> str:
-    """The name of a helper in generated code."""
-    return "~" + name
-
-
-def core_helper(name: str) -> str:
-    """The helper that is the core function `name`, there from now on; so `list` and Python's own `list` are two."""
-    bring(name)
-    return "~" + name
-
-
-def builtins() -> dict[str, Any]:
-    """All that generated code can reach, by name: functions of the modules that any program has needed so far."""
-    return _builtins(len(CORE.registered))
-
-
-@lru_cache(maxsize=1)
-def _builtins(_count: int) -> dict[str, Any]:
-    helpers = {prefixed(name): helper for name, helper in _HELPERS.items()}
-    functions = {prefixed("~" + name): entry.function for name, entry in list(CORE.registered.items())}
-    return {**functions, **helpers}
-
-
-def end(run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
-    """End the program with an outcome."""
-    raise Ended(outcome, realized(run, value, leaves=True))
-
-
-def caught(run: Run, error: Exception) -> ExceptionValue:
-    """The exception value of what was raised. Raises again what no program may catch: limits, faults of our own."""
-    problem = _catchable(run, error)
-    thrown = getattr(error, "thrown", None)
-    return exception_classes.exception_of(problem) if thrown is None else thrown
-
-
-def _catchable(run: Run, error: BaseException) -> Problem:
-    problem = described(error, run.limits)
-    if problem.phase in ("limit", "internal"):
-        raise error
-    return problem
-
-
-def catches(_run: Run, exception: ExceptionValue, index: int, classes: str) -> bool:
-    """Whether the `catch` at `index` is meant for what was caught, of those with these classes, a space between two."""
-    return exception_classes.chosen(classes.split(" "), exception) == index
-
-
-def throw(_run: Run, value: Any) -> NoReturn:
-    """Raise what a program throws."""
-    raise error_of(value)
-
-
-def unwinding(run: Run, error: BaseException) -> BaseException:
-    """What was raised, if the `finally` around it runs before it goes on; else it is raised again at once."""
-    if not isinstance(error, Ended):
-        _catchable(run, error)
-    return error
-
-
-def raise_error(_run: Run, code: str, message: str, hint: str | None) -> NoReturn:
-    """Raise an error that the analyzer found and the program has now reached."""
-    raise LispError(code, message, hint=hint)
-
-
-def variable(run: Run, name: str, otherwise: CoreFunction) -> Any:
-    """The user's value of `name`, or the core function it means as long as there is none."""
-    return run.variables.get(name, otherwise.function)
-
-
-def late(run: Run, name: str) -> Any:
-    """What a name means now, in a function that was stored: the user's value, a tool, or data."""
-    if name in run.variables:
-        return run.variables[name]
-    namespace, _, bare = name.rpartition("/")
-    if namespace in ("", "tool") and (tool := spelled(bare, run.tools)) is not None:
-        return tool_function(tool)
-    if namespace in ("", "data") and (given := spelled(bare, run.data)) is not None:
-        return run.data[given]
-    if name in run.given:
-        return given_function(name)
-    raise LispError("unbound", f"`{name}` is not defined.")
-
-
-def given(_run: Run, name: str) -> Any:
-    """A function that the host gives beside tools."""
-    return given_function(name)
-
-
-def define_once(run: Run, name: str) -> bool:
-    """Whether `defonce` has to evaluate its value."""
-    return name not in run.variables
-
-
-def data(run: Run, name: str) -> Any:
-    """An input of the program."""
-    if name in run.data:
-        return run.data[name]
-    raise LispError("unbound", f"`data/{name}` is not given to this program.")
-
-
-def wrong_count(_run: Run, name: str, given: int) -> NoReturn:
-    """Raise the error for a function of several arities that has none for so many arguments."""
-    plural = "" if given == 1 else "s"
-    raise LispError("wrong_arity", f"`{name}` takes no {given} argument{plural}.")
-
-
-def no_matching_clause(_run: Run, subject: Any) -> NoReturn:
-    """Raise the error for a `case` or `condp` without a clause for `subject`."""
-    text, _ = to_clojure(subject, limit=3, printable_limit=60, total_limit=120)
-    raise LispError("no_matching_clause", f"No matching clause: {text}", hint="put a default value last")
-
-
-def assertion_failed(run: Run, message: Any, test: str) -> NoReturn:
-    """Raise the error of an `assert` whose test does not hold."""
-    text = f"Assert failed: {test}" if message is None else f"Assert failed: {str_of(run, message)}\n{test}"
-    raise LispError("assertion_failed", text)
-
-
-def other_spelling(run: Run, of: Any, key: Any, default: Any = None) -> Any:
-    """The value under a key of a map, which is nil or stands under the other spelling, or `default`."""
-    return associative.get(run, of, key, default)
-
-
-def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
-    """The value under `key`, a keyword or text that the program spells out, or `default`."""
-    if type(of) is Map:
-        state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
-        found = of.get(key, MISSING) if state is None else state.get(key, MISSING)
-        if found is not MISSING:
-            return found
-    return lookup(of, key, default)
-
-
-def vector_of(run: Run, items: list[Any]) -> list[Any]:
-    """A vector literal."""
-    run.elements = made = run.elements + len(items) + 1
-    if made > run.most_elements:
-        run.check()
-    return items
-
-
-def map_of(run: Run, *parts: Any) -> Map:
-    """A map literal: keys and values in turn. Raises LispError for a key that comes twice."""
-    keys, values = parts[::2], parts[1::2]
-    run.make(len(keys))
-    made = Map({key_of(key): value for key, value in zip(keys, values, strict=True)}, run.owner)
-    if len(made.state) != len(keys):
-        raise LispError("duplicate_key", "The map literal has a key twice.", hint="use `merge` or `assoc`")
-    return made
-
-
-def keyword_map(run: Run, state: dict[Any, Any]) -> Map:
-    """A map literal whose keys are known, different, and stand for themselves."""
-    run.elements = made = run.elements + len(state) + 1
-    if made > run.most_elements:
-        run.check()
-    return new_map(state, run.owner)
-
-
-def set_of(run: Run, *items: Any) -> Set:
-    """A set literal. Raises LispError for a member that comes twice."""
-    run.make(len(items))
-    made = make_set(items, run.owner)
-    if len(made.state) != len(items):
-        raise LispError("duplicate_key", "The set literal has a member twice.", hint="use (set [...])")
-    return made
-
-
-def called(run: Run, name: str, f: Any, *arguments: Any) -> Any:
-    """What `f` gives, which core function `name` calls."""
-    return function_of(f, name, 3)(run, *arguments)
-
-
-def postwalked(run: Run, asked: str, f: Any, form: Any) -> Any:
-    """`postwalk` of a function that gives back all that the predicate with this name does not hold for."""
-    from ptc_interpreter.core.collections import walk  # is there if a program has named it
-
-    return walk.postwalked(run, KINDS_OF[asked], f, form)
-
-
-def held_key(_run: Run, key: Any) -> Any:
-    """What a map holds for a key."""
-    return key_of(key)
-
-
-def check_size(run: Run, number: int) -> int:
-    """An integer that has just grown past the machine's word, if it is not too large."""
-    allowed = run.limits.longest_integer
-    if number.bit_length() > allowed:
-        raise LimitExceeded(
-            "limit_integer",
-            f"An integer may have {allowed:,} bits and would have {number.bit_length():,}.",
-            hint="use floats for large magnitudes",
-        )
-    return number
-
-
-def callable_of(value: Any) -> Any:
-    """The Python function that calling `value` means."""
-    return function_of(value)
-
+from ptc_interpreter.values.scalars import MISSING, Keyword
 
 # What Python raises for a program's own faults; `caught` looks closer. Limits are none of these.
 _CATCHABLE = (LispError, TypeError, KeyError)
-_GOING_THROUGH = (
-    going_through.items_to_visit,
-    going_through.watched_items,
-    going_through.watched_sequence,
-    going_through.watched_reader,
-    going_through.items_to_read,
-    going_through.counted,
-    charged_range,
-    range_to_read,
-    going_through.numbered,
-    going_through.side_by_side,
-    going_through.collected,
-    going_through.unfolded,
-    going_through.gathered,
-    going_through.concatenated,
-    going_through.spliced,
-    going_through.item_of,
-    going_through.leading,
-    going_through.rest_of,
-    going_through.begun,
-    going_through.left_of,
-    going_through.further,
-    going_through.associative,
-    going_through.nothing_seen,
-    going_through.is_new,
-    going_through.countdown,
-    going_through.is_over,
-)
-_HELPERS: dict[str, Any] = {
+_KNOWN: Final[dict[str, Any]] = {
     "catchable": _CATCHABLE,
     "unwindable": (*_CATCHABLE, Ended),
     "type": type,
@@ -285,6 +36,7 @@ _HELPERS: dict[str, Any] = {
     "root": math.sqrt,
     "power": math.pow,
     "dict": dict,
+    "new_mark": object,
     "Function": FunctionType,
     "Keyword": Keyword,
     "Vector": Vector,
@@ -293,91 +45,70 @@ _HELPERS: dict[str, Any] = {
     "Set": Set,
     "Lazy": Lazy,
     "nothing": MappingProxyType[Any, Any]({}),
-    "Whole": going_through.Whole,
     "Reduced": Reduced,
     "watched": watched,
     "passing": passing,
     "equal": equal,
-    "add": operations.add,
-    "subtract": operations.subtract,
-    "multiply": operations.multiply,
-    "divide": operations.divide,
-    "increment": operations.increment,
-    "decrement": operations.decrement,
-    "less": operations.less,
-    "less_equal": operations.less_equal,
-    "greater": operations.greater,
-    "greater_equal": operations.greater_equal,
     "key_of": key_of,
-    "grouped": sorting.grouped,
-    "grouped_as_held": sorting.grouped_as_held,
-    "parted": partitioning.parted,
-    "sorted_by": sorting.sorted_by,
-    "extreme_by": sorting.extreme_by,
-    "added_up": reducing.added_up,
-    "entries": reducing.entries,
-    "next_item": going_through.next_item,
     "MISSING": MISSING,
-    "snapshot": held.snapshot,
-    "put": associative.put,
-    "put_into": held.put_into,
-    "pour_into": held.pour_into,
-    "merge_into": held.merge_into,
-    "selected": associative.selected,
-    "vector_of_rest": held.vector_of_rest,
-    "new_mark": object,
-    "grown": held.grown,
-    "settled": held.settled,
-    "own_within": held.own_within,
-    "put_back": held.put_back,
-    "taken_out": held.taken_out,
-    "vector_with": building.vector_with,
-    "own_vector": held.own_vector,
-    "own_copy": held.own_copy,
-    "add_to": held.add_to,
-    "take_key": held.take_key,
-    "take_member": held.take_member,
-    "take_first": held.take_first,
-    "take_last": held.take_last,
-    "joined": strings.joined,
-    "split_at": substitution.split_at,
-    "replaced_text": substitution.replaced_text,
-    "sequence": sequence,
-    "reader": reader,
-    "call_tool": call_tool,
-    "tool_function": tool_function,
-    **{
-        helper.__name__: helper
-        for helper in (
-            end,
-            caught,
-            catches,
-            throw,
-            printed_by,
-            unwinding,
-            raise_error,
-            variable,
-            define_once,
-            late,
-            given,
-            data,
-            wrong_count,
-            no_matching_clause,
-            assertion_failed,
-            *_GOING_THROUGH,
-            look_up,
-            other_spelling,
-            vector_of,
-            map_of,
-            keyword_map,
-            set_of,
-            postwalked,
-            held_key,
-            check_size,
-            called,
-            Run.made_text,
-            str_of,
-            callable_of,
-        )
-    },
+    "made_text": Run.made_text,
 }
+# (module -> helpers that are its functions and classes, a space between two)
+HOMES: Final = {
+    "compiler.going_through": """
+Whole associative begun collected concatenated countdown counted further gathered is_new is_over item_of items_to_read
+items_to_visit leading left_of next_item nothing_seen numbered rest_of side_by_side spliced unfolded watched_items
+watched_reader watched_sequence
+    """,
+    "compiler.helpers": """
+assertion_failed called callable_of catches caught check_size data define_once end given held_key keyword_map late
+look_up map_of no_matching_clause postwalked raise_error set_of throw unwinding variable vector_of
+wrong_count
+    """,
+    "core.base.arguments": "reader sequence",
+    "core.base.stringify": "str_of",
+    "core.collections.associative": "put selected",
+    "core.collections.building": "vector_with",
+    "core.collections.held": """
+add_to grown merge_into other_spelling own_copy own_vector own_within pour_into put_back put_into settled snapshot take_first
+take_key take_last take_member taken_out vector_of_rest
+    """,
+    "core.collections.reducing": "added_up entries",
+    "core.general.printing": "printed_by",
+    "core.numbers.operations": """
+add decrement divide greater greater_equal increment less less_equal multiply subtract
+    """,
+    "core.sequences.generators": "charged_range range_to_read",
+    "core.sequences.partitioning": "parted",
+    "core.sequences.sorting": "extreme_by grouped grouped_as_held sorted_by",
+    "core.text.strings": "joined",
+    "core.text.substitution": "replaced_text split_at",
+    "host.tool_calls": "call_tool tool_function",
+}
+_HOME_OF: Final = {name: module for module, names in HOMES.items() for name in names.split()}
+
+
+def prefixed(name: str) -> str:
+    """The name of a helper in generated code."""
+    return "~" + name
+
+
+def core_helper(name: str) -> str:
+    """The helper that is the core function `name`, there from now on; so `list` and Python's own `list` are two."""
+    bring(name)
+    helper = "~" + name
+    BUILTINS[prefixed(helper)] = CORE.registered[name].function
+    return helper
+
+
+# All that generated code can reach so far, by the name that it has there.
+BUILTINS: Final[dict[str, Any]] = {prefixed(name): helper for name, helper in _KNOWN.items()}
+
+
+def bring_helper(name: str) -> None:
+    """Have the helper that is `name` in generated code, if it is one and is not there yet."""
+    bare = name.removeprefix(prefixed(""))
+    if bare in _HOME_OF and name not in BUILTINS:
+        with accounted_to(None):  # no program pays for what all have
+            module = import_module(f"ptc_interpreter.{_HOME_OF[bare]}")
+        BUILTINS[name] = getattr(module, bare)

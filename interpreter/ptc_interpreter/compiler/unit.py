@@ -5,17 +5,15 @@ from bisect import bisect_left
 from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager
 from enum import Enum
-from functools import cached_property
 from threading import Lock
 from typing import Any, Final
-
-import attrs
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.walking import Allowance
 from ptc_interpreter.errors import LimitExceeded, Span
 from ptc_interpreter.nodes import Binding, Node, Renaming
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.tools import CallSite
 from ptc_interpreter.values.metering import look
@@ -44,43 +42,41 @@ def too_long(count: int, what: str, span: Span | None = None) -> LimitExceeded:
     return LimitExceeded("limit_source", message, hint=hint, span=span)
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Unit:
     """What all functions of one program share: its text, and the values that generated code refers to by name."""
 
     source: Source
-    renamed: list[Renaming] = attrs.field(factory=list[Renaming])  # of the program
+    renamed: list[Renaming] = fresh(factory=list[Renaming])  # of the program
     inline: Inline = Inline.EVERYWHERE
-    lock: AbstractContextManager[bool] = attrs.field(factory=Lock)  # of whoever compiles what was put off
-    plain: bool = attrs.field(init=False)  # whether every core function is called in what is being written
-    constants: dict[str, Any] = attrs.field(factory=dict[str, Any])
-    held: dict[Binding, Kind | None] = attrs.field(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
-    reads: set[int] = attrs.field(factory=set[int])  # the ids of nodes that only read what is held
-    asking: set[Binding] = attrs.field(factory=set[Binding])  # accumulators: see `ownership.Analysis`
-    cursors: dict[Binding, Any] = attrs.field(factory=dict[Binding, Any])  # along a sequence: see `cursors`
-    allowance: Allowance = attrs.field(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
-    plain_starts: set[Binding] = attrs.field(factory=set[Binding])  # accumulators that begin as no `reduced`
-    kept_alive: list[Node] = attrs.field(factory=list[Node])  # of those that no other node holds
-    scope: dict[str, Any] = attrs.field(factory=dict[str, Any])  # the globals of its code, once that is compiled
+    plain: bool = False  # whether every core function is called in what is being written
+    lock: AbstractContextManager[bool] = fresh(factory=Lock)  # of whoever compiles what was put off
+    constants: dict[str, Any] = fresh(factory=dict[str, Any])
+    held: dict[Binding, Kind | None] = fresh(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
+    reads: set[int] = fresh(factory=set[int])  # the ids of nodes that only read what is held
+    asking: set[Binding] = fresh(factory=set[Binding])  # accumulators: see `ownership.Analysis`
+    cursors: dict[Binding, Any] = fresh(factory=dict[Binding, Any])  # along a sequence: see `cursors`
+    allowance: Allowance = fresh(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
+    plain_starts: set[Binding] = fresh(factory=set[Binding])  # accumulators that begin as no `reduced`
+    kept_alive: list[Node] = fresh(factory=list[Node])  # of those that no other node holds
+    scope: dict[str, Any] = fresh(factory=dict[str, Any])  # the globals of its code, once that is compiled
     names: int = 0  # that were made up
-    made: set[str] = attrs.field(factory=set[str])  # those of variables that stand for no local of the program
-    known: dict[str, Node] = attrs.field(factory=dict[str, Node])  # what names mean that are defined: see `known`
+    made: set[str] = fresh(factory=set[str])  # those of variables that stand for no local of the program
+    known: dict[str, Node] = fresh(factory=dict[str, Node])  # what names mean that are defined: see `known`
     # Functions under names, which later programs may call, each with what has it written otherwise then.
-    lasting: dict[Node, ast.expr | None] = attrs.field(factory=dict[Node, ast.expr | None])
+    lasting: dict[Node, ast.expr | None] = fresh(factory=dict[Node, ast.expr | None])
     leans: bool = False  # whether a function of it belongs to the run that makes it
     copied: int = 0  # nodes of functions that were written once more
-    paid: set[Node] = attrs.field(factory=set[Node])  # literals whose elements are accounted for by their rounds
-    elements: dict[Node, int] = attrs.field(factory=dict[Node, int])  # of such literals, for each round
-    marks: dict[Any, str] = attrs.field(factory=dict[Any, str])  # of maps that gather, by their locals: see `gathering`
+    paid: set[Node] = fresh(factory=set[Node])  # literals whose elements are accounted for by their rounds
+    elements: dict[Node, int] = fresh(factory=dict[Node, int])  # of such literals, for each round
+    marks: dict[Any, str] = fresh(factory=dict[Any, str])  # of maps that gather, by their locals: see `gathering`
     written: int = 0  # nodes, those counted again that are written in several places
     inlined: int = 0  # calls that were written out
     comprehensions: int = 0
-    once: set[Node] = attrs.field(factory=set[Node])  # whose values are read once, by what they are given to
-    left: set[Node] = attrs.field(factory=set[Node])  # whose values may be left unread behind what is needed of them
-    free: dict[Node, frozenset[Binding]] = attrs.field(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
-
-    def __attrs_post_init__(self) -> None:
-        self.plain = self.inline is not Inline.EVERYWHERE
+    once: set[Node] = fresh(factory=set[Node])  # whose values are read once, by what they are given to
+    left: set[Node] = fresh(factory=set[Node])  # whose values may be left unread behind what is needed of them
+    free: dict[Node, frozenset[Binding]] = fresh(factory=dict[Node, frozenset[Binding]])  # locals of `for` forms
+    in_order: list[Renaming] | None = None  # what was renamed, once its order is asked for
 
     @contextmanager
     def writing(self, *, plain: bool) -> Generator[None]:
@@ -126,7 +122,8 @@ class Unit:
     def text_between(self, first: int, last: int) -> str:
         """The same of any part of the program."""
         parts, at = list[str](), first
-        for start, end, name in self._in_order[bisect_left(self._in_order, (first,)) :]:
+        renamed = self._renamed_in_order()
+        for start, end, name in renamed[bisect_left(renamed, (first,)) :]:
             if end > last:
                 break
             if start < at:
@@ -135,9 +132,10 @@ class Unit:
             at = end
         return "".join((*parts, self.text[at:last]))
 
-    @cached_property
-    def _in_order(self) -> list[Renaming]:
-        return sorted(set(self.renamed))
+    def _renamed_in_order(self) -> list[Renaming]:
+        if self.in_order is None:
+            self.in_order = sorted(set(self.renamed))
+        return self.in_order
 
     def fresh(self, what: str = "t") -> str:
         """A variable name that nothing else has."""

@@ -7,10 +7,9 @@ import ast
 from collections.abc import Iterable
 from typing import Any, Final, cast
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.unit import Unit, too_long
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.values.metering import look
 
 _LIGHT: Final = 4_000  # nodes of a program that is never too much
@@ -20,12 +19,12 @@ _SCOPES: Final = (py.FunctionDef, py.ListComp)
 _NO_PIECES: Final = frozenset({int, str, bool, float, type(None), ast.Load, ast.Store})
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Scope:
     """A function or comprehension: the names that are bound in it, and how many others are right within it."""
 
     parent: "_Scope | None"
-    names: set[str] = attrs.field(factory=set[str])
+    names: set[str] = fresh(factory=set[str])
     within: int = 0
 
     def weight(self) -> int:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from types import FrameType
 from typing import Any, Final
 
-from ptc_interpreter.diagnostics.python_errors import FILE
-from ptc_interpreter.errors import Problem
+from ptc_interpreter.errors import FILE, Problem
 from ptc_interpreter.runtime.tools import name_of
 from ptc_interpreter.values.host_code import asked
 

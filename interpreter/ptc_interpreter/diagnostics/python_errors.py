@@ -6,10 +6,11 @@ The versions differ in some texts, and what a program is told must not: so what 
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ptc_interpreter.errors import FILE
+
 if TYPE_CHECKING:
     from json import JSONDecodeError
 
-FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
 
 # Few programs make these mistakes: `re` compiles a pattern when it is first used, and keeps it.
 _MISSING: Final = r"(?s)(.+)\(\) missing \d+ required positional arguments?: (.+)"

@@ -17,9 +17,10 @@ from operator import is_
 from typing import Any, Final
 from uuid import UUID
 
-from ptc_interpreter.errors import LispError, PtcError
+from ptc_interpreter.errors import LispError
 from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.host.objects import class_name, plain_form
+from ptc_interpreter.host.unsupported import UnsupportedValue
 from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.scalar_text import PRINTED, period_text
@@ -75,17 +76,6 @@ _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     tuple: enumerate,
     dict: lambda value: value.items(),
 }
-
-
-class UnsupportedValue(PtcError, TypeError):
-    """A value of the host that programs cannot be given. `path` says where it is, such as `products[0].image`."""
-
-    def __init__(self, path: str, value: object) -> None:
-        self.path = path
-        super().__init__(
-            f"`{path}` is of type {class_name(value)}, which programs cannot be given; "
-            "hand over numbers, strings, lists, dicts, dates, or objects of data classes"
-        )
 
 
 def from_python(value: Any, path: str = "value", *, opaque: bool = False, handing: HandingOver | None = None) -> Any:

@@ -12,7 +12,6 @@
 | a scalar of numpy, an array of no more items | the number; a list |
 """
 
-import dataclasses
 import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable, ItemsView, Iterable, KeysView, Mapping, ValuesView
@@ -102,7 +101,9 @@ def _attrs_names(kind: Any) -> list[str]:
 
 @lru_cache(maxsize=512)
 def _dataclass_names(kind: Any) -> list[str]:
-    return [field.name for field in dataclasses.fields(kind)]
+    from dataclasses import fields  # who has a data class has imported it
+
+    return [field.name for field in fields(kind)]
 
 
 def _read(value: Any, names: Iterable[str]) -> Any:
@@ -175,7 +176,7 @@ _FORMS: Final[tuple[tuple[Callable[[type[Any]], bool], Form], ...]] = (
     (lambda kind: callable(getattr(kind, "get_secret_value", None)), lambda _: _MASK),
     (_below(Enum), lambda value: value.value),
     (attrs.has, _attrs_form),
-    (dataclasses.is_dataclass, _dataclass_form),
+    (lambda kind: hasattr(kind, "__dataclass_fields__"), _dataclass_form),
     (lambda kind: kind_of(getattr(kind, "model_fields", None)) is dict, _pydantic_form),
     (lambda kind: kind.__module__ == "numpy" and hasattr(kind, "ndim"), _numpy_form),
     # What a class has of its own to be read by is not asked: it may lie, or never end.

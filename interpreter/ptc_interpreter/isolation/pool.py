@@ -17,7 +17,7 @@ from typing import Final
 
 from ptc_interpreter.errors import Problem
 from ptc_interpreter.isolation.protocol import LENGTH, LONGEST, Broken, Message, Ready, length_of, read, written
-from ptc_interpreter.runtime.stacks import LOOK_UP
+from ptc_interpreter.runtime.large_stacks import LOOK_UP
 
 _LOOK: Final = 50  # milliseconds between two looks at the host's wish to cancel
 _PIECE: Final = 1 << 20  # bytes that are read or written at once

@@ -8,8 +8,7 @@ from decimal import Decimal
 from itertools import islice
 from typing import Any, Final
 
-import attrs
-
+from ptc_interpreter.plain import changed, fresh, plain
 from ptc_interpreter.printing.scalar_text import PRINTED, cut_string, object_text, quoted
 from ptc_interpreter.printing.structure import (
     LAZY_SHOWN,
@@ -45,7 +44,7 @@ EXCEPTION_DATA: Final = 1_000  # characters of the data of an exception
 _BRACKETS: Final = {"list": ("[", "]"), "map": ("{", "}"), "set": ("#{", "}")}
 
 
-@attrs.frozen(eq=False, repr=False, kw_only=True)
+@plain
 class Style:
     """What differs between flavours of text."""
 
@@ -61,7 +60,7 @@ _PR: Final = Style()
 Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its rank in sets
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Open:
     """A collection that is being written: its parts still to come, each with what stands before it."""
 
@@ -70,7 +69,7 @@ class _Open:
     closing: str
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Writing:
     """Text that grows piece by piece up to `most` characters, closing brackets counted."""
 
@@ -78,10 +77,10 @@ class _Writing:
     most: int
     memo: Memo
     depth: int = 0  # sets within sets whose order is being found
-    pieces: list[str] = attrs.field(factory=list[str])
+    pieces: list[str] = fresh(factory=list[str])
     used: int = 0  # characters written, and brackets still to be closed
-    open: list[_Open] = attrs.field(factory=list[_Open])
-    inside: set[int] = attrs.field(factory=set[int])
+    open: list[_Open] = fresh(factory=list[_Open])
+    inside: set[int] = fresh(factory=set[int])
     truncated: bool = False
     overflowed: bool = False  # it would have been longer than `most`
 
@@ -222,7 +221,7 @@ def _atom(value: Atom, style: Style) -> str:
 
 def _content(held: Any, style: Style) -> str:
     """What is written of what Java changes in place: what it holds."""
-    inner = attrs.evolve(style, in_atom=True)
+    inner = changed(style, in_atom=True)
     if collection_kind(held):
         return abridged(held, inner, None, _ATOM_CHARACTERS)[0]
     return scalar_text(held, inner)[0]

@@ -8,9 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.errors import LimitExceeded, LispError
+from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.reader.literals import (
     read_character,
@@ -79,7 +78,7 @@ class Token:
         self.end = end
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Opener:
     """A bracket that is still open."""
 

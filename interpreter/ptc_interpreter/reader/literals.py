@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.reader.forms import Form, LiteralForm, QualifiedForm, Source, SymbolForm
-from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.values.scalars import Keyword
 
 _CONSTANTS: Final = {"nil": None, "true": True, "false": False}
@@ -141,6 +140,8 @@ def read_symbolic(text: str, start: int, source: Source) -> Form:
 def read_pattern(text: str, start: int, source: Source) -> Form:
     """The form of `#"..."`; its pattern is compiled here, so that a malformed one is found before anything runs."""
     try:
+        from ptc_interpreter.regex.compiling import compile_regex  # most programs have no pattern
+
         return LiteralForm(start, start + len(text), compile_regex(text[2:-1]))
     except LispError as error:
         problem = error.problem

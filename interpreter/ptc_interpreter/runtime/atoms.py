@@ -7,6 +7,7 @@ from weakref import ref
 import attrs
 
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.results import Definition
 from ptc_interpreter.values.scalars import Atom, Mutable
 
@@ -16,7 +17,7 @@ _APART: Final = (
 )
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Place:
     """Where atoms are made: the program, or one of the calls side by side. Names them, whatever the others do."""
 

@@ -16,8 +16,8 @@ import attrs
 
 from ptc_interpreter.errors import LimitExceeded, PtcError
 from ptc_interpreter.runtime.atoms import Place
+from ptc_interpreter.runtime.large_stacks import LOOK_UP, start_thread
 from ptc_interpreter.runtime.run import Captures, Run
-from ptc_interpreter.runtime.stacks import LOOK_UP, start_thread
 from ptc_interpreter.runtime.stopwatch import Stopwatch
 from ptc_interpreter.values.metering import accounted_to, watched
 

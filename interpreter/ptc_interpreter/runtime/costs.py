@@ -4,12 +4,12 @@ import sys
 from types import CodeType
 from typing import Any, Final
 
-import attrs
+from ptc_interpreter.plain import plain
 
 _BETWEEN: Final = 9  # frames of core functions that may lie between work and the form that asked for it
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Cost:
     """What one instruction of a program came to, so far as the looks show."""
 

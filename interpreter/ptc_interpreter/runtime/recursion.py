@@ -5,8 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Lock
 
-import attrs
-
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.stacks import has_stack_for
 
 _MARGIN = 150  # frames of the interpreter itself
@@ -15,7 +14,7 @@ _lock = Lock()
 _rooms: "list[_Room]" = []  # of the programs that run, in the order in which they began
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Room:
     """What one program found as the limit, which it puts back, and what it had the limit be."""
 

@@ -13,15 +13,14 @@ from importlib import import_module
 from types import FunctionType
 from typing import Any, Final, TypeVar
 
-import attrs
-
+from ptc_interpreter.plain import plain
 from ptc_interpreter.values.exception_classes import MADE
 from ptc_interpreter.values.metering import accounted_to
 
 _Value = TypeVar("_Value")
 
 
-@attrs.frozen(kw_only=True)
+@plain
 class CoreFunction:
     """One function of the language."""
 

@@ -9,6 +9,7 @@ from weakref import ref
 import attrs
 
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.runtime.atoms import Atoms
 from ptc_interpreter.runtime.meter import Meter
 from ptc_interpreter.runtime.results import Definition, Memory, ToolCall, Usage
@@ -24,13 +25,13 @@ _NO_MEMORY: Final = Memory()
 _NOTHING: Final[Mapping[str, Any]] = {}
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Captures:
     """What a program did that its Evaluation tells of, in the order in which it was done."""
 
-    definitions: list[Definition] = attrs.field(factory=list[Definition])
-    prints: list[str] = attrs.field(factory=list[str])
-    tool_calls: list[ToolCall] = attrs.field(factory=list[ToolCall])
+    definitions: list[Definition] = fresh(factory=list[Definition])
+    prints: list[str] = fresh(factory=list[str])
+    tool_calls: list[ToolCall] = fresh(factory=list[ToolCall])
     redirected: list[str] | None = None  # within `with-out-str`: what is printed, newlines as they come
     place: str = ""  # of a branch: `3/0/`, where the third call would be is a group, and this its first branch
     entered: int = 0  # calls of tools and groups of branches, those that a tool refused too

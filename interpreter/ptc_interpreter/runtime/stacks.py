@@ -1,4 +1,4 @@
-"""Stacks: how much of one a thread has, and a thread with enough of it for work that needs more.
+"""How much of a stack a thread has, and the stop of work that goes on in another.
 
 Python counts calls within calls, and some of them take room on the stack of the thread, which it does not count:
 sorting by a function that sorts takes most, three quarters of a kilobyte a call.
@@ -7,44 +7,45 @@ sorting by a function that sorts takes most, three quarters of a kilobyte a call
 import os
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import suppress
-from contextvars import copy_context
-from functools import partial
-from queue import Empty, SimpleQueue
-from typing import Any, Final, NoReturn, TypeAlias, TypeVar
+from typing import Final
 
 _CALL: Final = 1_280  # bytes that a call within calls takes at most: sorting by functions that sort took up to 750
 _ALONE: Final = 1 << 20  # bytes that it takes to read and compile a program
-_LARGE: Final = 64 << 20  # bytes of the stack of a thread that is made: at least; only what is used is taken
-MOST_WAITING: Final = 4  # threads
-_PATIENCE: Final = 10.0  # seconds that a thread waits for more
-LOOK_UP: Final = 0.1  # seconds between two looks whether a signal has arrived
-_LAST_WORDS: Final = 2.0  # seconds that work has to end once it is interrupted: a tool may take longer
-_Given = TypeVar("_Given")
-_Answer: TypeAlias = Callable[[], _Given]  # gives it, or raises
-_starting = threading.Lock()
 _known = threading.local()
-_waiting: "list[SimpleQueue[Callable[[], Any]]]" = []  # of threads that have done their work
 
 
 def has_stack_for(calls: int) -> bool:
     """Whether the stack of this thread holds so many calls within calls, all those around this one counted."""
     if not hasattr(_known, "bytes"):
         _known.bytes = _measured()
-    return _known.bytes >= _needed(calls)
+    return _known.bytes >= stack_for(calls)
 
 
-def _needed(calls: int) -> int:
+def stack_for(calls: int) -> int:
+    """The bytes that so many calls within calls take."""
     return _ALONE + calls * _CALL
 
 
 def _measured() -> int:
     """The bytes of this thread's stack; 0 where that cannot be told."""
     try:
-        return _of_pthread()
+        return _of_process() or _of_pthread()
     except (ImportError, AttributeError, OSError):
         return 0
+
+
+def _of_process() -> int:
+    """The same of the thread that the process began with, in Python and for the system; 0 for any other.
+
+    Linux lets its stack grow up to a limit of the process, which can be asked for in less time.
+    """
+    this = threading.current_thread()
+    began = type(this).__name__ == "_MainThread"  # no more in a process that another thread has forked
+    if sys.platform != "linux" or not began or threading.get_native_id() != os.getpid():
+        return 0
+    import resource  # not every system has it
+
+    return max(0, resource.getrlimit(resource.RLIMIT_STACK)[0])  # below 0: without a limit of its own
 
 
 def _of_pthread() -> int:
@@ -64,25 +65,6 @@ def _of_pthread() -> int:
     return size.value
 
 
-def start_thread(work: Callable[[], Any], calls: int = 0) -> None:
-    """Do the work in a thread, in the context of this one, with a stack for so many calls within calls.
-
-    Raises RuntimeError where there are too many threads.
-    """
-    context = copy_context()
-    _start(lambda: context.run(work), max(_LARGE, _needed(calls)))
-
-
-def _start(work: Callable[[], Any], size: int) -> None:
-    thread = threading.Thread(target=work, daemon=True)
-    with _starting:
-        before = threading.stack_size(size)
-        try:
-            thread.start()
-        finally:
-            threading.stack_size(before)
-
-
 class Stop:
     """Whether a program is to end: the host says so by its event, or a thread that was interrupted."""
 
@@ -99,87 +81,3 @@ class Stop:
     def is_set(self) -> bool:
         """Whether it is to end."""
         return self._interrupted or (self._host is not None and self._host.is_set())
-
-
-def in_large_stack(work: Callable[[], _Given], stop: Stop, calls: int) -> _Given:
-    """What the work gives, or raises, in another thread, which has a stack for so many calls within calls.
-
-    Where this thread is interrupted, `stop` is set, and the work has a while to come to its end.
-    """
-    answers = SimpleQueue[_Answer[_Given]]()
-    context = copy_context()
-    try:
-        _hand_over(lambda: context.run(_answer, work, answers), _needed(calls))
-        answer = _awaited(answers)
-    except BaseException:
-        stop.set()
-        with suppress(Empty):
-            answers.get(timeout=_LAST_WORDS)
-        raise
-    return answer()
-
-
-def _awaited(answers: "SimpleQueue[_Answer[_Given]]") -> _Answer[_Given]:
-    """The answer, when it comes. A signal that arrives just before a thread waits does not wake it: so it looks up."""
-    while True:
-        with suppress(Empty):
-            return answers.get(timeout=LOOK_UP)
-
-
-def _answer(work: Callable[[], _Given], answers: "SimpleQueue[_Answer[_Given]]") -> None:
-    try:
-        given = work()
-    except BaseException as error:  # is raised again where the work was asked for
-        answers.put(partial(_raise, error))
-    else:
-        answers.put(lambda: given)
-
-
-def _raise(error: BaseException) -> NoReturn:
-    raise error
-
-
-# -- threads that wait for more ----------------------------------------------------------------------------------------
-
-
-def _hand_over(work: Callable[[], Any], size: int) -> None:
-    """Have a thread that waits do the work, as to start one takes longer than most programs; or a new one."""
-    if size > _LARGE:
-        return _start(work, size)
-    try:
-        _waiting.pop().put(work)
-    except IndexError:
-        handed_over = SimpleQueue[Callable[[], Any]]()
-        handed_over.put(work)
-        _start(partial(_work_and_wait, handed_over), _LARGE)
-
-
-def _work_and_wait(handed_over: "SimpleQueue[Callable[[], Any]]") -> None:
-    work: Callable[[], Any] | None = handed_over.get()
-    while work is not None:
-        work()
-        work = None  # nothing of it is held while this waits
-        work = _next(handed_over)
-
-
-def _next(handed_over: "SimpleQueue[Callable[[], Any]]") -> Callable[[], Any] | None:
-    """The work that comes next; None where none does."""
-    if len(_waiting) >= MOST_WAITING:
-        return None
-    _waiting.append(handed_over)
-    try:
-        return handed_over.get(timeout=_PATIENCE)
-    except Empty:
-        return _taken_meanwhile(handed_over)
-
-
-def _taken_meanwhile(handed_over: "SimpleQueue[Callable[[], Any]]") -> Callable[[], Any] | None:
-    try:
-        _waiting.remove(handed_over)
-    except ValueError:  # somebody has it, and hands over work just now
-        return handed_over.get()
-    return None
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_waiting.clear)  # threads stay behind

@@ -7,6 +7,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.errors import PtcError, Span
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.results import Effect, ToolCall
 from ptc_interpreter.values.host_code import asked
 
@@ -69,7 +70,7 @@ class ToolOutcome:
     arguments: tuple[Any, ...] | None = None  # that the tool was given, where a person has changed the program's
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class CallSite:
     """Where a program calls a tool: its text, and the span of the form in it."""
 

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.errors import LimitExceeded, Problem
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.results import Evaluation, Memory, ToolCall
 
 HOST_ENDED: Final = LimitExceeded("cancelled", "The host ended while the program ran.").problem
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Underway:
     """One program, from when it is given until it has ended."""
 

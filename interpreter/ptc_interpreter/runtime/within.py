@@ -5,14 +5,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final, Optional
 
-import attrs
-
 from ptc_interpreter.errors import LimitExceeded
+from ptc_interpreter.plain import plain
 
 MOST_WITHIN: Final = 16  # each has a stack of its own, or a process
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Running:
     """A program that runs, in whatever a tool of another does; what the tool leaves behind may outlive that one."""
 

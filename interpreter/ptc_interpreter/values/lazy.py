@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
+from ptc_interpreter.plain import plain
 from ptc_interpreter.values.shown import Shown
 
 
@@ -123,7 +124,7 @@ def known_items(cell: Cell) -> tuple[list[Any], Cell | None]:
     return known, cell
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class Reduced:
     """What `(reduced x)` gives: ends a `reduce` with `value`."""
 

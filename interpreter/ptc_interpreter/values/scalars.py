@@ -31,6 +31,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
+from ptc_interpreter.plain import Compared, plain
 from ptc_interpreter.values.shown import Shown
 
 # `type`, under a name that tells a type checker nothing: values of programs are of any type.
@@ -88,12 +89,12 @@ class Symbol:
     name: str
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class Opaque(Shown):
     """A value of the host that is none of the language's: programs hold it and hand it to tools, and nothing else."""
 
     type_name: str  # such as `sqlite3.Connection`
-    value: Any = attrs.field(default=MISSING, repr=False)  # MISSING where it was stored: of that, its type is left
+    value: Any = MISSING  # MISSING where it was stored: of that, its type is left
 
     def __deepcopy__(self, _: Any) -> "Opaque":
         return self
@@ -106,7 +107,7 @@ class SecretName:
     name: str
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class Regex(Shown):
     """A regular expression; like Clojure's, equal only to itself. `compiled` is of the `regex` module."""
 
@@ -172,7 +173,7 @@ class Mutable(Atom):
         return "".join(held[1].state) if self.kind == "text" else held
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class Matcher:
     """What `(re-matcher re s)` gives: `re-find` goes on where it found the last match. It cannot be stored."""
 
@@ -182,8 +183,8 @@ class Matcher:
     found: Any = None  # the last
 
 
-@attrs.frozen
-class Period:
+@plain
+class Period(Compared):
     """Years, months and days, as from one date to another; each may be negative."""
 
     years: int = 0
@@ -191,8 +192,8 @@ class Period:
     days: int = 0
 
 
-@attrs.frozen(order=True)
-class OffsetDateTime:
+@plain
+class OffsetDateTime(Compared):
     """A date-time that keeps its offset, as Java's OffsetDateTime and ZonedDateTime do; an instant has none."""
 
     at: datetime  # with its offset
@@ -204,8 +205,8 @@ class OffsetDateTime:
         return self.at.replace(tzinfo=None)
 
 
-@attrs.frozen(order=True)
-class YearMonth:
+@plain
+class YearMonth(Compared):
     """A month of a year."""
 
     year: int

@@ -1,12 +1,19 @@
 """How values show themselves to Python, in a debugger or a failed assertion: as programs write them, in bounded length.
 
-The printer says how; it stands above values and registers itself.
+The printer says how; it stands above values, is imported when the first is shown, and registers itself.
 """
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
-_write: Callable[[Any], str] = object.__repr__
+
+def _first(value: Any) -> str:
+    import_module("ptc_interpreter.printing.printer")
+    return _write(value)
+
+
+_write: Callable[[Any], str] = _first
 
 
 def show_with(write: Callable[[Any], str]) -> None:

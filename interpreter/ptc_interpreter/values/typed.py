@@ -3,14 +3,13 @@
 from collections.abc import Hashable
 from typing import Any
 
-import attrs
-
+from ptc_interpreter.plain import Compared, plain
 from ptc_interpreter.values.metering import make
 from ptc_interpreter.values.persistent import Map
 
 
-@attrs.frozen
-class RecordType:
+@plain
+class RecordType(Compared):
     """What a record is: its class, and the fields that it always has."""
 
     name: str  # such as `user.Point`

@@ -1,16 +1,5 @@
 """Core functions that are written out in the generated code, where that is faster than calling them.
 
 Each gives the same as the core function: where the operands are not what the short form is for, it calls it. One
-module a family, which registers what it writes in `registry`.
+module a family, which registers what it writes in `registry`; `families` has them all.
 """
-
-from ptc_interpreter.compiler.inline import arithmetic, comparisons, growing, lookups, positions, sums, texts, types
-from ptc_interpreter.compiler.inline.registry import INLINE, TESTS
-
-_FAMILIES = (arithmetic, comparisons, growing, lookups, positions, sums, texts, types)
-# Those that take no more than some nanoseconds: a function of nothing else draws no step.
-INSTANT = frozenset(name for name, family in INLINE.items() if family.__module__ not in (sums.__name__, texts.__name__))
-# Those that are no longer than a call: they are written out everywhere, the others where code runs more than once.
-BRIEF = frozenset({"str/join", "=", "not=", "not", "nil?", "some?", "true?", "false?"})
-
-__all__ = ["BRIEF", "INLINE", "INSTANT", "TESTS"]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.arithmetic import alike
-from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, simple, type_of
+from ptc_interpreter.compiler.inline.registry import has_type, inlines, is_one_of, simple, type_of
 from ptc_interpreter.compiler.inline.several import comparison_of_several
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import And, Constant, CoreCall, Node
@@ -197,14 +197,6 @@ def _parity(emitter: Any, node: CoreCall) -> ast.expr:
 
 
 # -- what is there ---------------------------------------------------------------------------------------------------
-
-
-@inlines("not")
-def _not(emitter: Any, node: CoreCall) -> ast.expr:
-    return py.not_(emitter.test(node.arguments[0]))
-
-
-TESTS["not"] = _not
 
 
 def _is_constant(value: object, *, negated: bool = False) -> Callable[[Any, CoreCall], ast.expr]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.needs import by_need
 from ptc_interpreter.nodes import Constant, CoreCall, Node
 
 # An integer beyond this is checked against the limit of size: one below costs no more than a machine word.
@@ -24,6 +25,15 @@ def inlines(*names: str) -> Callable[[Any], Any]:
         return write
 
     return register
+
+
+@inlines("not")
+def _not(emitter: Any, node: CoreCall) -> ast.expr:
+    return py.not_(emitter.test(node.arguments[0]))
+
+
+TESTS["not"] = _not
+by_need("ptc_interpreter.compiler.inline.positions", TESTS, "seq", "not-empty")
 
 
 def simple(emitter: Any, nodes: Sequence[Node]) -> list[ast.expr]:

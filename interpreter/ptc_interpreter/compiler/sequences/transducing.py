@@ -7,8 +7,6 @@ by one, as they do with functions that are called.
 from collections.abc import Callable
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.entries import built, is_empty_map, map_of_entries
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, unless_refused
@@ -28,6 +26,7 @@ from ptc_interpreter.nodes import (
     Step,
     Stop,
 )
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.registry import CORE, CoreFunction
 
 _Deliver = Callable[[Node], Node]
@@ -38,7 +37,7 @@ _WITH_COLL: Final = 2  # arguments of `into`, and one more: the transducer
 _ENDING: Final = frozenset({"take", "take-while"})
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class _Chain:
     """Where transducers are written out, and what is done with what comes through."""
 

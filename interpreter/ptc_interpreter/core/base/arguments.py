@@ -9,10 +9,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.base.mutable import opened
-from ptc_interpreter.diagnostics.python_errors import FILE
-from ptc_interpreter.errors import LispError
-from ptc_interpreter.printing.printer import members, to_clojure
-from ptc_interpreter.printing.structure import type_name
+from ptc_interpreter.errors import FILE, LispError
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import host_key
@@ -42,10 +39,18 @@ def truthy(value: Any) -> bool:
 def wrong_type(function: str, position: int, value: Any, wanted: str, *, hint: str | None = None) -> LispError:
     """The error for an argument of the wrong type. `position` counts from 1; `wanted` is like "a number"."""
     which = _ORDINALS[position - 1] if position <= len(_ORDINALS) else f"{position}th"
-    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
-    shown = text if value is None else f"{text} ({type_name(value)})"
+    shown = _shown(value) if value is not None else "nil"
     message = f"`{function}` needs {wanted} as its {which} argument, got {shown}."
     return LispError("type_error", message, hint=hint or _hint(function, value, wanted))
+
+
+def _shown(value: Any) -> str:
+    """A value in a message, with its type."""
+    from ptc_interpreter.printing.printer import to_clojure  # programs without a mistake need not wait for it
+    from ptc_interpreter.printing.structure import type_name
+
+    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
+    return f"{text} ({type_name(value)})"
 
 
 def _hint(function: str, value: Any, wanted: str) -> str | None:
@@ -183,6 +188,8 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
     if type(value) is Seq or type(value) is Queue:
         return value.items
     if is_set(value):
+        from ptc_interpreter.printing.printer import members  # few programs go through a set
+
         return members(value)
     run.make(len(value))
     return [[key, held] for key, held in items(value)]
@@ -248,10 +255,9 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return _indexed(value)
     if caller is not None:
         raise wrong_type(caller, position, value, "a function")
-    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
     raise LispError(
         "not_a_function",
-        f"{text} ({type_name(value)}) cannot be called.",
+        f"{_shown(value)} cannot be called.",
         hint="what stands first in a list is called: take a pair of brackets away, or write [1 2] for data",
     )
 
@@ -325,6 +331,8 @@ def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
         return items_[at]
     if default is not MISSING:
         return default
+    from ptc_interpreter.printing.structure import type_name
+
     raise LispError(
         "index_out_of_bounds",
         f"`nth` has no item at index {at} in {type_name(of)}.",

@@ -27,6 +27,11 @@ def _key(key: Any) -> Any:
     return key if type(key) in SIMPLE else key_of(key)
 
 
+def other_spelling(run: Run, coll: Any, key: Any, default: Any = None) -> Any:
+    """The value under a key of a map, which is nil or stands under the other spelling, or `default`."""
+    return get(run, coll, key, default)
+
+
 def snapshot(run: Run, coll: Any) -> Any:
     """A copy that later changes in place leave alone."""
     kind = kind_of(coll)

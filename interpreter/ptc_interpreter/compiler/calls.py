@@ -1,0 +1,42 @@
+"""Calls where a program goes through much: opened, as rounds, or written out. Elsewhere every function is called."""
+
+import ast
+
+from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.emitter import Emitter
+from ptc_interpreter.compiler.inline.families import BRIEF, INLINE
+from ptc_interpreter.compiler.known import called, meant
+from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
+from ptc_interpreter.compiler.passing import note_once
+from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.compiler.sequences import SEQUENCES
+from ptc_interpreter.nodes import Call, Constant, CoreCall, Local, Node, Variable
+from ptc_interpreter.runtime.registry import CORE
+
+
+def written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:
+    """The rounds that a call becomes, or what is written in its place; None if the function is called."""
+    name = node.function.name
+    once = note_once(emitter, node)
+    rewrite = SEQUENCES.get(name)
+    rewritten = rewrite(emitter, node) if rewrite is not None and emitter.has_room else None
+    if rewritten is not None:
+        if once:
+            emitter.unit.once.add(rewritten)
+        return emitter.value(rewritten)
+    if once:
+        made = emitter.call(node, core_helper(name), *emitter.values(node.arguments))
+        return py.call(py.helper("~passing"), made)
+    inline = INLINE.get(name)
+    written = inline is not None and (emitter.repeats or name in BRIEF) and emitter.unit.may_inline()
+    return inline(emitter, node) if inline is not None and written else None
+
+
+def opened_call(emitter: Emitter, node: Call) -> Node | None:
+    """What a call comes to whose function is known: a brief one of the program, or a collection."""
+    if type(node.function) in (Variable, Local) and (body := called(emitter, node)) is not None:
+        return body
+    function = meant(emitter, node.function)
+    if type(function) is Constant and type(function.value) in CALLED_BY_CONSTANT and len(node.arguments) == 1:
+        return CoreCall(node.start, node.end, CORE["get"], [function, *node.arguments])
+    return None
