@@ -91,11 +91,12 @@ def _by_one_child(
         for said in _lines(child, lambda: seconds(cases[child.at])):
             if "ended" in said:
                 yield child.at, said["ended"], said["fault"]
+                if child.at + 1 == len(cases):
+                    return
                 child.begins(child.at + 1)
             elif "excess" in said:
                 excess = said["excess"]
-        if child.at < len(cases):
-            yield child.at, "killed", excess or "ended its process"
+        yield child.at, "killed", excess or "ended its process"
     finally:
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)

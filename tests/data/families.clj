@@ -228,7 +228,7 @@
 (loop [n 1] (let [r (sort-by :name (filter (where :price > n) data/many))] (recur (+ 1 (sum-by :price r) (count (describe r)) (count (pluck :name r))))))
 ---
 ;; memory between programs
-(def rows (vec (for [i (range 20000)] {:id i :tags [i (str i)]}))) (def f (fn [x] (g x))) (defn g [x] [x rows]) (def a (atom rows)) (def s (map f (range)))
+(def rows (vec (for [i (range 3000)] {:id i :tags [i (str i)]}))) (def f (fn [x] (g x))) (defn g [x] [x rows]) (def a (atom rows)) (def s (map f (range)))
 (def l (java.util.ArrayList. [rows])) (def m (java.util.HashMap. {1 a}))
 ;; turn
 (swap! a conj (f 1)) (.add l m) (.put m 2 l) (def s (rest s)) (def k (reduce (fn [k i] [k i a]) [] (range 1000))) (take 3 s)
