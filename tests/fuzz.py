@@ -1,4 +1,5 @@
-"""`make fuzz SECONDS=60`: random bytes, mutated programs, generated forms and the shapes of attacks, until time is up.
+"""`make fuzz SECONDS=60`: random bytes, mutated programs, generated forms, the shapes of attacks, and every limit at
+its bounds under programs that are costly, until time is up.
 
 Each runs in a process whose processor time, memory and end another watches. It prints how many programs ran and how
 they ended, and fails if one raised out of `evaluate` or out of its record, was a fault of the interpreter, took more
@@ -9,14 +10,16 @@ than it may of time or memory, ended its process, or changed the data it was giv
 import argparse
 import copy
 import hashlib
+import json
 import pickle
 import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from copy import deepcopy
+from itertools import chain, islice, repeat
 from pathlib import Path
 from typing import Any
 
@@ -28,26 +31,42 @@ from compiled import written_out
 from odd_hosts import ODD_TOOLS
 from programs import SMALL, all_sources, mutated, well_formed
 from shapes import SHAPES, odd_limits
+from sweep import GIVEN, MANY, TURN, sweep
 from watching import watched
 
 from ptc_interpreter import Evaluation, LimitExceeded, Limits, LispError, evaluate, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
 
 CRASHERS = Path(__file__).parent / "interpreter" / "crashers"
+_UNDER = ";; limits: "  # begins the file of a program that is kept
 _LIMITS = attrs.evolve(SMALL, seconds=0.2)
-_MOST = 2 * _LIMITS.seconds + 1.0  # seconds of the processor that a program may take
+_STARTING = 1.5  # seconds of the processor that a process takes to start and to be ended
+_LONGEST = 5.0  # seconds of a program that is ended by other limits
+_SWEPT = 15  # of fifty cases
 _CHARACTERS = "()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+λ\u2028\x00"
-_TOOLS: dict[str, Any] = {"echo": lambda *values: list(values), "fails": lambda: 1 / 0, **ODD_TOOLS}
+TOOLS: dict[str, Any] = {
+    "echo": lambda *values: list(values),
+    "fails": lambda: 1 / 0,
+    "rows": lambda: MANY,
+    **ODD_TOOLS,
+}
 
 
 @attrs.frozen
 class Case:
-    """A program with what it is given."""
+    """A program with what it is given; `TURN` parts it into programs that run one after the other, with a memory."""
 
     source: str
     data: dict[str, Any]
     limits: Limits = _LIMITS
     shape: str = "random"
+
+    @property
+    def seconds(self) -> float:
+        """What the processor may take for it, with what a host does with its record."""
+        limit = self.limits.seconds if self.limits.seconds <= _LONGEST else _LONGEST
+        turns = self.source.count(TURN) + 1
+        return turns * (2 * limit + 1.0) + (_STARTING if self.limits.isolation == "process" else 0)
 
 
 def _noise(chance: random.Random) -> str:
@@ -82,18 +101,25 @@ def _case(sources: list[str], data: dict[str, Any], chance: random.Random) -> Ca
     return Case(SHAPES[shape](chance), data, odd_limits(chance), shape)
 
 
+def _swept(chance: random.Random) -> Iterator[Case]:
+    """Families of what is costly under each limit at its bounds, again and again."""
+    for name, program, limits in chain.from_iterable(map(sweep, repeat(chance))):
+        yield Case(program, GIVEN, limits, name)
+
+
 def fault_of(source: str, data: dict[str, Any], limits: Limits = _LIMITS) -> tuple[str, str | None]:
     """How a program ended, and what is wrong with that; None where nothing is."""
-    given = deepcopy(data)
-    try:
-        with written_out() if len(source) % 2 else nullcontext():
-            evaluation = evaluate(source, data=data, tools=_TOOLS, limits=limits)
-        _handle(evaluation)
-    except Exception as error:
-        return "raised", f"raised {error!r}"
-    ended = evaluation.error.code if evaluation.error else evaluation.outcome
-    if ended == "internal_error":
-        return ended, str(evaluation.error)
+    given, memory, ended = deepcopy(data), None, "none"
+    for turn in source.split(TURN):
+        try:
+            with written_out() if len(source) % 2 else nullcontext():
+                evaluation = evaluate(turn, data=data, tools=TOOLS, limits=limits, memory=memory)
+            _handle(evaluation)
+        except Exception as error:
+            return "raised", f"raised {error!r}"
+        memory, ended = evaluation.memory, evaluation.error.code if evaluation.error else evaluation.outcome
+        if ended == "internal_error":
+            return ended, str(evaluation.error)
     return ended, None if repr(given) == repr(data) else "changed its data"
 
 
@@ -117,30 +143,38 @@ def _checked(case: Case) -> tuple[str, str | None]:
     return fault_of(case.source, case.data, case.limits)
 
 
-def fuzz(rounds: Iterable[object], seed: int, seconds: float = _MOST) -> tuple[Counter[str], dict[str, str]]:
-    """How fifty programs ended in each round, and those that should not have ended so, with the reason.
-
-    `seconds` of the processor may each take, with what a host does with its record.
-    """
+def fuzz(rounds: Iterable[object], seed: int) -> tuple[Counter[str], list[tuple[Case, str]]]:
+    """How fifty programs ended in each round, and those that should not have ended so, with the reason."""
     chance = random.Random(seed)
     sources = all_sources()
+    swept = _swept(chance)
     outcomes: Counter[str] = Counter()
-    faults: dict[str, str] = {}
+    faults: list[tuple[Case, str]] = []
     for _ in rounds:
         data = {"rows": _value(chance), "text": "b a", "n": chance.randrange(-3, 100)}
-        cases = [_case(sources, data, chance) for _ in range(50)]
-        for case, ended, fault in watched(cases, _checked, seconds=seconds):
+        cases = [*islice(swept, _SWEPT), *(_case(sources, data, chance) for _ in range(50 - _SWEPT))]
+        for case, ended, fault in watched(cases, _checked, seconds=lambda case: case.seconds):
             outcomes[ended] += 1
-            if fault is not None:
-                faults[case.source] = f"{case.shape}: {fault} ({case.limits})"
+            faults += [] if fault is None else [(case, fault)]
     return outcomes, faults
 
 
-def _keep(source: str) -> Path:
+def _keep(case: Case) -> Path:
+    """Keep a program for the tests, with the limits that it had."""
     CRASHERS.mkdir(exist_ok=True)
-    path = CRASHERS / f"{hashlib.sha256(source.encode('utf-8', 'replace')).hexdigest()[:12]}.clj"
-    path.write_text(source, encoding="utf-8", errors="replace")
+    text = f"{_UNDER}{json.dumps(attrs.asdict(case.limits))}\n{case.source}".encode("utf-8", "replace")
+    path = CRASHERS / f"{hashlib.sha256(text).hexdigest()[:12]}.clj"
+    path.write_bytes(text)
     return path
+
+
+def kept(path: Path) -> Case:
+    """A program that was kept, with data of the fuzzer's own."""
+    text = path.read_text(encoding="utf-8")
+    if not text.startswith(_UNDER):
+        return Case(text, GIVEN)
+    first, _, source = text.partition("\n")
+    return Case(source, GIVEN, Limits(**json.loads(first.removeprefix(_UNDER))))
 
 
 def main() -> int:
@@ -155,8 +189,8 @@ def main() -> int:
     print(f"{sum(outcomes.values()):,} programs, seed {seed}")
     for code, count in outcomes.most_common():
         print(f"{count:10,}  {code}")
-    for source, fault in faults.items():
-        print(f"{_keep(source)}: {fault}", file=sys.stderr)
+    for case, fault in faults:
+        print(f"{_keep(case)}: {case.shape}: {fault} ({case.limits})", file=sys.stderr)
     return 1 if faults else 0
 
 

@@ -39,14 +39,36 @@ class _Child:
         return f"took {held >> 20:,} MB" if held > _MEMORY else None
 
     def _seconds(self) -> float:
-        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICK
+        """With those of the processes that it started."""
+        return sum(map(_ticks, _with_its_own(self.process))) / _TICK
 
     def _memory(self) -> int:
         return int(Path(f"/proc/{self.process}/statm").read_text().split()[1]) * _PAGE
 
 
-def watched(cases: Sequence[Case], check: Check, *, seconds: float) -> Iterator[tuple[Case, str, str | None]]:
+def _with_its_own(process: int) -> list[int]:
+    """A process and those that it started, and they."""
+    started = [int(each) for path in Path(f"/proc/{process}/task").glob("*/children") for each in _text(path).split()]
+    return [process, *(each for one in started for each in _with_its_own(one))]
+
+
+def _ticks(process: int) -> int:
+    """What it used of the processor, with what those of its own used that have ended."""
+    fields = _text(Path(f"/proc/{process}/stat")).rpartition(")")[2].split()
+    return sum(map(int, fields[11:15]))
+
+
+def _text(path: Path) -> str:
+    """Empty where the process has ended meanwhile."""
+    try:
+        return path.read_text()
+    except OSError:
+        return ""
+
+
+def watched(
+    cases: Sequence[Case], check: Check, *, seconds: Callable[[Case], float]
+) -> Iterator[tuple[Case, str, str | None]]:
     """Each case with how it ended and what was wrong; one that took too much, or ended its process, is ended."""
     start = 0
     while start < len(cases):
@@ -56,7 +78,7 @@ def watched(cases: Sequence[Case], check: Check, *, seconds: float) -> Iterator[
 
 
 def _by_one_child(
-    cases: Sequence[Any], start: int, check: Check, seconds: float
+    cases: Sequence[Any], start: int, check: Check, seconds: Callable[[Any], float]
 ) -> Iterator[tuple[int, str, str | None]]:
     reading, writing = os.pipe()
     process = os.fork()
@@ -66,14 +88,15 @@ def _by_one_child(
     child, excess = _Child(process, reading, start), None
     try:
         child.begins(start)
-        for said in _lines(child, seconds):
+        for said in _lines(child, lambda: seconds(cases[child.at])):
             if "ended" in said:
                 yield child.at, said["ended"], said["fault"]
+                if child.at + 1 == len(cases):
+                    return
                 child.begins(child.at + 1)
             elif "excess" in said:
                 excess = said["excess"]
-        if child.at < len(cases):
-            yield child.at, "killed", excess or "ended its process"
+        yield child.at, "killed", excess or "ended its process"
     finally:
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
@@ -89,7 +112,7 @@ def _work(cases: Sequence[Any], start: int, check: Check, writing: int) -> None:
         os._exit(0)
 
 
-def _lines(child: _Child, seconds: float) -> Iterator[dict[str, Any]]:
+def _lines(child: _Child, seconds: Callable[[], float]) -> Iterator[dict[str, Any]]:
     """What the child says, until it ends or has taken too much."""
     held = b""
     while True:
@@ -99,6 +122,6 @@ def _lines(child: _Child, seconds: float) -> Iterator[dict[str, Any]]:
                 return
             *lines, held = (held + piece).split(b"\n")
             yield from map(json.loads, lines)
-        elif excess := child.excess(seconds):
+        elif excess := child.excess(seconds()):
             yield {"excess": excess}
             return

@@ -123,8 +123,16 @@ def _evaluated(run: Run) -> Evaluation:
     except Ended as ended:
         return _evaluation(run, program, ended.outcome, ended.value)
     except Exception as error:  # whatever a program does ends here, as data
-        problem = _explained(_problem(error, compiled, run), run.text)
-        return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=getattr(error, "thrown", None))
+        problem, thrown = _explained(_problem(error, compiled, run), run.text), getattr(error, "thrown", None)
+        _let_go(error)
+        return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=thrown)
+
+
+def _let_go(error: BaseException | None) -> None:
+    """Let go of what the program was about when it ended: what it held is garbage, atoms among it."""
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__context__
 
 
 def _explained(problem: Problem, text: str) -> Problem:

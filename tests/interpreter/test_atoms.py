@@ -131,3 +131,16 @@ def test_a_forged_atom_is_refused(written):
 def test_an_atom_is_stored_by_itself():
     value = evaluate("(def a (atom [1]))").memory["a"]
     assert to_clojure(decode(json.loads(json.dumps(encode(value)))))[0] == "#atom[[1]]"
+
+
+@pytest.mark.parametrize("limits", [HERE, APART], ids=["here", "apart"])
+def test_an_atom_that_had_a_name_holds_what_it_held_where_else_it_is(limits):
+    memory = evaluate('(def a "How many" (atom 1)) (def b [a]) (def a nil)', limits=limits).memory
+    assert shown(evaluate("(swap! (first b) inc)", memory=memory, limits=limits)) == "2"
+
+
+@pytest.mark.parametrize("end", ["(atom a)", '(throw (ex-info "m" {}))', "(reduce + (range))"])
+@pytest.mark.parametrize("made", ["(atom a)", "(volatile! [a])", "(delay @a)", "(doto (promise) (deliver a))"])
+def test_atoms_that_hold_each_other_are_forgotten_with_the_last(made, end):
+    source = f"(loop [i 0 a nil] (if (< i 1000) (recur (inc i) {made}) {end})) 1"
+    assert evaluate(source, limits=Limits(steps=100_000)).memory.atoms == {}

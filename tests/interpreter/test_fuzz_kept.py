@@ -1,7 +1,13 @@
 """A short run of `make fuzz`, and the programs that it has found."""
 
+import attrs
 import pytest
-from fuzz import CRASHERS, fault_of, fuzz
+from fuzz import CRASHERS, TOOLS, fault_of, fuzz, kept
+from sweep import GIVEN, REFUSED, TURN, families
+
+from ptc_interpreter import Limits, evaluate
+
+_ENDS_OTHERWISE = ("analysis: unknown names", "what is thrown")
 
 
 @pytest.mark.orderless("it looks for faults, not for values")
@@ -14,5 +20,23 @@ def test_a_short_run_finds_nothing():
 
 @pytest.mark.parametrize("path", sorted(CRASHERS.glob("*.clj")), ids=lambda path: path.stem)
 def test_what_was_found_is_mended(path):
-    _, fault = fault_of(path.read_text(encoding="utf-8"), {"rows": [{"a": 1}], "text": "b a", "n": 3})
+    case = kept(path)
+    _, fault = fault_of(case.source, case.data, case.limits)
     assert fault is None
+
+
+@pytest.mark.parametrize("name", families())
+def test_what_is_swept_runs_until_a_limit_ends_it(name):
+    *before, last = families()[name].split(TURN)
+    limits, memory = Limits(steps=20_000, elements=20_000), None
+    for program in before:
+        memory = evaluate(program, data=GIVEN, memory=memory, limits=Limits()).memory
+    problem = evaluate(last, data=GIVEN, tools=TOOLS, memory=memory, limits=limits).error
+    assert problem is None or problem.phase == "limit" or name in _ENDS_OTHERWISE, problem
+
+
+@pytest.mark.parametrize("field", [field.name for field in attrs.fields(Limits)])
+@pytest.mark.parametrize("value", REFUSED, ids=range(len(REFUSED)))
+def test_a_limit_is_refused_with_a_value_error_and_nothing_else(field, value):
+    with pytest.raises(ValueError, match=f"^the limit {field} must be "):
+        Limits(**{field: value})

@@ -159,3 +159,8 @@ def test_objects_that_take_too_long_to_become_plain_data_are_a_limit(isolation, 
     assert done.error is not None
     assert (done.error.code, "plain dicts" in (done.error.hint or "")) == ("limit_time", True)
     assert evaluate("(map :x data/a)", data={"a": points[:2]}, limits=limits).value == (0, 1)
+
+
+@pytest.mark.parametrize("most", [sys.maxsize, 10**400, 10**5000], ids=["2^63", "10^400", "10^5000"])
+def test_a_host_may_allow_more_memory_than_there_is(most):
+    assert evaluate("(+ 1 2)", limits=Limits(isolation="process", memory_bytes=most)).value == 3

@@ -78,6 +78,15 @@ def test_the_order_of_many_long_members_takes_no_longer_than_that_of_some(monkey
     assert _calls_to_print(many) < 1.5 * _calls_to_print(some)
 
 
+@pytest.mark.orderless("the hash of a number is the same under each seed")
+def test_the_order_of_sets_within_a_set_takes_no_longer_for_what_they_hold(monkeypatch):
+    monkeypatch.setattr(writer, "_ORDER_CHARACTERS", 400)
+    monkeypatch.setattr(writer, "_ORDER_TOGETHER", 100_000)
+    long = [tuple(range(first, 300)) for first in range(3)]
+    some, many = (make_set([make_set([n, *long]) for n in range(count)]) for count in (250, 1_000))
+    assert _calls_to_print(many) < 2 * _calls_to_print(some)
+
+
 @pytest.mark.usefixtures("_smaller")
 def test_a_text_that_stops_closes_its_strings_and_brackets():
     text, truncated = to_clojure([["x" * 20_001]])

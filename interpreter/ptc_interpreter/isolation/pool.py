@@ -121,7 +121,7 @@ def ended(code: str, message: str) -> Problem:
 
 def _started(memory_bytes: int) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, *_PROGRAM, str(memory_bytes)],
+        [sys.executable, *_PROGRAM, str(min(memory_bytes, sys.maxsize))],
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

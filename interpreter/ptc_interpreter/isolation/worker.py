@@ -86,7 +86,7 @@ def _warm_up() -> None:
 def _shut(memory_bytes: int) -> None:
     """Take from this process what programs have no use for. It cannot be taken back."""
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
-    space = pages * resource.getpagesize() + memory_bytes
+    space = min(pages * resource.getpagesize() + memory_bytes, sys.maxsize)
     for what, most in (
         (resource.RLIMIT_AS, space),
         (resource.RLIMIT_NOFILE, 0),

@@ -36,7 +36,7 @@ from ptc_interpreter.values.typed import Record
 WHOLE: Final = MOST_CHARACTERS - 8  # leaves room for the `...` of a text that stops
 _UNWATCHED: Final = 2_000  # parts that are written without a look at the clock
 _ORDER_CHARACTERS: Final = 4_000  # as much of a collection's text as decides where it stands in a set
-_ORDER_TOGETHER: Final = 1_000_000  # characters that are looked at for the order of one set; each member has its share
+_ORDER_TOGETHER: Final = 300_000  # characters that are looked at for the order of one set; each member has its share
 _MOST_SORTED: Final = 20_000  # members, of which a text tells only the first and takes a tenth of a second to find them
 _ORDER_DEPTH: Final = 20  # sets within sets, beyond which the type alone decides
 _ATOM_CHARACTERS: Final = 1_000  # of what an atom holds
@@ -140,9 +140,9 @@ class _Writing:
     def parts(self, value: Any, kind: CollectionKind) -> Iterator[tuple[str, Any]]:
         if kind == "map":
             return _entry_parts(entries(value), ", " if self.style.commas else " ")
-        return _item_parts(
-            sorted_members(value, self.memo, self.depth) if kind == "set" else listed(value, self.style.run)
-        )
+        if kind != "set":
+            return _item_parts(listed(value, self.style.run))
+        return _item_parts(sorted_members(value, self.memo, self.depth, self.most if self.depth else None))
 
     def close(self) -> None:
         done = self.open.pop()
@@ -384,13 +384,16 @@ def _order_text(value: Any, memo: Memo, depth: int, most: int) -> str:
     return type_name(value) if depth > _ORDER_DEPTH else unfold(value, _PR, most, memo, depth + 1).text
 
 
-def sorted_members(value: Any, memo: Memo, depth: int) -> list[Any]:
-    """The members of a set in the order in which they are written; those of a sorted set or a huge one in its own."""
+def sorted_members(value: Any, memo: Memo, depth: int, together: int | None = None) -> list[Any]:
+    """The members of a set in the order in which they are written; those of a sorted set or a huge one in its own.
+
+    As many characters `together` are looked at: within a set as many as are looked at of its own members each.
+    """
     charge(len(value))
     members: list[Any] = list(value.state.values() if isinstance(value, Set) else value)
     if len(members) < 2 or isinstance(value, SortedSet) or (len(members) > _MOST_SORTED and isinstance(value, Set)):
         return members
-    most = min(_ORDER_CHARACTERS, _ORDER_TOGETHER // len(members))
+    most = min(_ORDER_CHARACTERS, (_ORDER_TOGETHER if together is None else together) // len(members))
     return sorted(members, key=lambda member: order(member, memo, depth, most))
 
 

@@ -1,7 +1,7 @@
 """What atoms hold while a program runs, and what of them is recorded when it has ended."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 from weakref import ref
 
 import attrs
@@ -11,10 +11,18 @@ from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.results import Definition
 from ptc_interpreter.values.scalars import Atom, Mutable
 
+_One = TypeVar("_One", bound=Atom)
 _APART: Final = (
     "Calls that are made side by side, as those of `pmap`, share no atom: they would change it in an order of chance.",
     "return what each call finds, and swap! it in afterwards: (doseq [x (pmap f coll)] (swap! a conj x))",
 )
+
+
+class _Made(ref[Atom]):
+    """An atom as long as anything holds it."""
+
+    __slots__ = ("name",)
+    name: str
 
 
 @plain
@@ -42,31 +50,52 @@ class Place:
 class Atoms:
     """What the atoms of a run hold."""
 
-    __slots__ = ("_fresh", "_held", "changed", "mutables", "place")
+    __slots__ = ("_fresh", "_gone", "_held", "changed", "mutables", "place")
 
     def __init__(self, before: Mapping[str, Any]) -> None:
         self._held = dict(before)
         self.mutables = False  # whether there are any that are met within other values
         self.changed: set[str] = set()  # the identities of those made or changed here
-        self._fresh: dict[str, ref[Atom]] = {}
+        self._fresh: dict[str, list[_Made]] = {}
+        self._gone: list[Any] = []  # those made here that nothing holds any more
         self.place = Place(made=max((int(name.partition(".")[0]) for name in before), default=0))
 
     def make(self, kind: Literal["atom", "volatile", "delay", "promise"], value: Any, call: Any = None) -> Atom:
         """A new one, which holds `value`; MISSING for nothing yet."""
-        atom = Atom(identity=self.place.identity(), kind=kind, call=call)
-        self._held[atom.identity] = value
-        self.changed.add(atom.identity)
-        self._fresh[atom.identity] = ref(atom)
-        return atom
+        return self._note(Atom(identity=self.place.identity(), kind=kind, call=call), value)
 
     def make_mutable(self, kind: str, value: Any, call: Any = None) -> Mutable:
         """A new array, or what else Java changes in place, which holds `value`."""
         self.mutables = True
-        made = Mutable(identity=self.place.identity(), kind=kind, call=call)
+        return self._note(Mutable(identity=self.place.identity(), kind=kind, call=call), value)
+
+    def _note(self, made: _One, value: Any) -> _One:
+        if self._gone:
+            self._forget()
         self._held[made.identity] = value
         self.changed.add(made.identity)
-        self._fresh[made.identity] = ref(made)
+        self._fresh[made.identity] = [self._watched(made)]
         return made
+
+    def _watched(self, atom: Atom) -> _Made:
+        watched = _Made(atom, self._gone.append)
+        watched.name = atom.identity
+        return watched
+
+    def copied(self, atom: Atom, **changes: Any) -> Atom:
+        """The same atom with other fields: it holds what it held as long as one of the two is there."""
+        copy = attrs.evolve(atom, **changes)
+        if copy.identity in self._fresh:
+            self._fresh[copy.identity].append(self._watched(copy))
+        return copy
+
+    def _forget(self) -> None:
+        """Forget what atoms hold that nothing holds, and so on with those that only they held."""
+        while self._gone:
+            name = self._gone.pop().name
+            if all(watched() is None for watched in self._fresh.get(name, ())):
+                self._fresh.pop(name, None)
+                self._held.pop(name, None)
 
     def held(self, atom: Atom) -> Any:
         """What an atom holds now. Raises LispError where it belongs to others that run beside."""
@@ -89,7 +118,7 @@ class Atoms:
         """A value as records have it: an atom that was changed with what it holds now."""
         if not isinstance(value, Atom) or value.identity not in self.changed:
             return value
-        return attrs.evolve(value, held=self._held.get(value.identity, value.held))
+        return self.copied(value, held=self._held.get(value.identity, value.held))
 
     def settle(
         self, variables: dict[str, Any], definitions: Sequence[Definition]
@@ -100,6 +129,7 @@ class Atoms:
         """
         if not self.changed:
             return variables, tuple(definitions), self._held
+        self._forget()
         named = {name: new for name, old in variables.items() if (new := self.recorded(old)) is not old}
         recorded = [_with_atom(definition, named, self) for definition in definitions]
         defined = {definition.name for definition in recorded if named.get(definition.name) is definition.value}
@@ -108,10 +138,6 @@ class Atoms:
                 del variables[name]
                 recorded.append(Definition(name=name, value=atom, docstring=atom.docstring))
             variables[name] = atom
-        known = {atom.identity for atom in named.values()}
-        gone = [name for name, made in self._fresh.items() if name not in known and made() is None]
-        for name in gone:
-            self._held.pop(name, None)
         return variables, tuple(recorded), self._held
 
 

@@ -6,8 +6,6 @@ from threading import Event
 from typing import Any, Final
 from weakref import ref
 
-import attrs
-
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.runtime.atoms import Atoms
@@ -142,7 +140,7 @@ class Run(Meter):
         """Give `name` a value in the user's namespace and record it."""
         self.make(_DEFINITION)
         if docstring is not None and isinstance(value, Atom):
-            value = attrs.evolve(value, docstring=docstring)
+            value = self.atoms.copied(value, docstring=docstring)
         self.variables.pop(name, None)  # the order is that of the latest definition
         self.variables[name] = value
         self.captures.definitions.append(Definition(name=name, value=value, docstring=docstring))
