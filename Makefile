@@ -2,6 +2,8 @@
 PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(if $(shell $(name) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null),$(name))))
 BIN := .venv/bin
 PACKAGES := interpreter compression
+SHARES := tests/interpreter tests/pages tests/ptc tests/others tests/order
+PAGES := tests/ptc/service tests/ptc/viewer
 PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
 AXE := axe-core@4.14.1
 SANDBOXES := pyodide@314.0.7 nbb@1.6.214
@@ -11,7 +13,7 @@ export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz kill docs dist conformance clean postgresql mcpservers axe chromium nginx sandboxes
+.PHONY: help demo test check bench fuzz kill docs dist conformance clean $(SHARES) postgresql mcpservers axe chromium nginx sandboxes
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -20,8 +22,20 @@ demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no 
 	@$(BIN)/python -m examples.survey
 
 test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and under another hash seed those that order can matter for
-	PYTHONHASHSEED=0 $(BIN)/pytest -q -n auto --dist loadfile # what the tests of a file share is made once
-	PYTHONHASHSEED=4242 $(BIN)/pytest -q -n 0 --order # in one process: to start others costs a third of it
+	@echo "$(words $(SHARES)) runs, as many at once as there are processors; each tells at its end what it found."
+	@$(MAKE) --no-print-directory --keep-going --jobs=$(shell getconf _NPROCESSORS_ONLN) $(filter --output-sync,$(.FEATURES:%=--%)) $(SHARES)
+
+# Every test is in one of these. Each is one process: what tests share, such as a browser, is made once in it.
+tests/interpreter:
+	PYTHONHASHSEED=0 $(BIN)/pytest -q $@
+tests/pages:
+	PYTHONHASHSEED=0 $(BIN)/pytest -q $(PAGES)
+tests/ptc:
+	PYTHONHASHSEED=0 $(BIN)/pytest -q $@ $(PAGES:%=--ignore=%)
+tests/others:
+	PYTHONHASHSEED=0 $(BIN)/pytest -q --ignore=tests/interpreter --ignore=tests/ptc
+tests/order:
+	PYTHONHASHSEED=4242 $(BIN)/pytest -q --order
 
 check: .venv/.dev ## Format, lint and types
 	$(BIN)/ruff format --check

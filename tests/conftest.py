@@ -2,7 +2,7 @@
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
 tried on a part of their examples, on fewer with `--order`, on one server of a kind, and shorter than may be; `make
-fuzz` tries them on all (`--hypothesis-profile=all --costly`). `spreading` has how tests are spread over processes.
+fuzz` tries them on all (`--hypothesis-profile=all --costly`).
 """
 
 import gc
@@ -18,7 +18,6 @@ from compiled import all_written_out, both_ways
 from hypothesis import HealthCheck, settings
 from order import leads_to_writing, order_matters, other_ways, starts_others
 from pgserver import MISSING
-from spreading import ByFile, run_and_report
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 
@@ -55,17 +54,6 @@ def pytest_configure(config):
         config.option.warn_unused_snapshots = config.option.disable_unused_snapshots = True
         if not config.getoption("--hypothesis-profile"):
             settings.load_profile("few")
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config, log):
-    """With `--dist loadfile`, files that share what is dear to start are together too; None leaves that to xdist."""
-    return ByFile(config, log) if config.getoption("dist") == "loadfile" else None
-
-
-def pytest_runtest_protocol(item, nextitem):
-    """In a process that another has started to run tests; None leaves that to pytest."""
-    return run_and_report(item, nextitem) if hasattr(item.config, "workerinput") else None
 
 
 def pytest_ignore_collect(collection_path, config):

@@ -8,9 +8,9 @@ from odd_hosts import Pair
 
 from ptc_interpreter import HostTool, Limits, ToolOutcome, ToolRequest, evaluate
 
-SHORT: Final = Limits(seconds=0.2)
+SHORT: Final = Limits(seconds=0.1)
 EVERYWHERE: Final = pytest.mark.parametrize("isolation", ["none", "process"])
-MANY: Final = [Pair(number, [number]) for number in range(300_000)]
+MANY: Final = [Pair(number, [number]) for number in range(150_000)]
 
 
 class _Whole(HostTool):
@@ -49,7 +49,7 @@ def test_a_function_beside_tools_gives_no_more_than_there_is_time_for(isolation)
 
 @EVERYWHERE
 def test_results_in_many_pieces_share_the_time(isolation):
-    pieces = [MANY[at : at + 3_000] for at in range(0, len(MANY), 3_000)]
+    pieces = [MANY[at : at + 1_500] for at in range(0, len(MANY), 1_500)]
     program = "(reduce (fn [n i] (+ n (count (tool/piece i)))) 0 (range 100))"
     limits = attrs.evolve(SHORT, isolation=isolation)
     done = evaluate(program, tools={"piece": lambda at: pieces[at]}, limits=limits)

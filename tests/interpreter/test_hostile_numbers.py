@@ -75,7 +75,7 @@ ENDLESS = Limits(integer_bits=10**12, steps=10**15, elements=10**15, characters=
         '(parse-long (.repeat "7" 1000000))',
         '(bigint (.repeat "7" 1000000))',
         "(bit-shift-left 1 1000000)",
-        "(reduce *' (repeat 1000000 4611686018427387847))",
+        "(reduce *' (repeat 1000000 (bit-shift-left 1 9000)))",
         "(.pow (biginteger 7) 1000000)",
         "(quot data/n (bit-shift-right data/n 2000000))",
         "(mod data/n (bit-shift-right data/n 2000000))",

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -84,7 +85,7 @@ def test_ctrl_c_passes_with_the_names_that_were_defined(limits):
 @pytest.mark.parametrize("error", [SystemExit, _Gone])
 def test_what_a_handler_of_a_signal_raises_to_end_the_host_passes(limits, error):
     _handled_by(error)
-    tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.2, _interrupt).start()}
+    tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.05, _interrupt).start()}
     done = _raised(error, ENDLESS, limits, tools)
     assert (_code(done), _called(done)) == ("cancelled", ["f", "interrupt"][: len(done.tool_calls)])
 
@@ -93,7 +94,7 @@ def test_what_a_handler_of_a_signal_raises_to_end_the_host_passes(limits, error)
 @pytest.mark.parametrize("error", [_Timeout, TimeoutError, RuntimeError, ValueError("x")])
 def test_what_a_handler_of_a_signal_raises_else_is_an_error_of_the_program(limits, error):
     _handled_by(error)
-    tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.2, _interrupt).start()}
+    tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.05, _interrupt).start()}
     done = evaluate(ENDLESS, tools=tools, limits=limits)
     assert (_code(done), _called(done)[:1]) == ("cancelled", ["f"])
 
@@ -112,6 +113,27 @@ def test_what_a_tool_raises_to_end_the_host_passes(limits, error):
 def test_ctrl_c_among_calls_side_by_side_passes(limits):
     program = "(tool/f 1) (pmap (fn [x] (if (= x 2) (do (tool/interrupt) (loop [] (recur))) (tool/f x))) (range 20))"
     assert _called(_raised(KeyboardInterrupt, program, limits))[:1] == ["f"]
+
+
+@pytest.mark.parametrize("where", ["in a tool", "before its turn", "at its end"])
+def test_ctrl_c_does_not_wait_for_calls_beside_it(where):
+    """The first call is in the thread that is interrupted, while the second goes on without an end."""
+    begun, going = threading.Event(), threading.Event()
+
+    def first() -> None:
+        (begun if where == "at its end" else going).wait(PATIENCE)
+        while where == "in a tool":
+            time.sleep(0.01)
+
+    def second() -> None:
+        begun.set()
+        time.sleep(0.2 if where == "at its end" else 0)
+        threading.Timer(0.1, _interrupt).start()
+        going.set()
+
+    program = "(pmap (fn [x] (if (= x 0) (tool/first) (do (tool/second) (loop [] (recur))))) [0 1])"
+    done = _raised(KeyboardInterrupt, program, SHORT, {"first": first, "second": second})
+    assert done.usage.seconds < SHORT.seconds
 
 
 @EVERYWHERE

@@ -142,6 +142,9 @@ def _made(
     left = _leave(run)
     try:
         result, raised, duration = _given(callee.tool, name, positional, named, run.time.clock, run.handing)
+    except (KeyboardInterrupt, SystemExit):  # the host ends: branches that go on would be waited for
+        run.cancel()
+        raise
     finally:
         _come_back(run, left)
     call = ToolCall(
@@ -161,6 +164,9 @@ def _taken(run: Run, tool: HostTool, request: ToolRequest) -> tuple[ToolCall, Ba
     left = _leave(run)
     try:
         outcome = outcome_of(tool, request, run.time.clock, run.handing)
+    except (KeyboardInterrupt, SystemExit):  # the host ends: branches that go on would be waited for
+        run.cancel()
+        raise
     finally:
         _come_back(run, left)
     return request.ended(outcome), outcome.raised

@@ -22,7 +22,8 @@ from ptc_interpreter.runtime.stopwatch import Stopwatch
 from ptc_interpreter.values.metering import accounted_to, watched
 
 TOGETHER: Final = 8  # branches, and so tools, at work at once
-_STOPS: Final = (LimitExceeded, KeyboardInterrupt, SystemExit)  # after these nothing more is started
+_INTERRUPTS: Final = (KeyboardInterrupt, SystemExit)
+_STOPS: Final = (LimitExceeded, *_INTERRUPTS)  # after these nothing more is started
 
 Call = Callable[[Run], Any]
 
@@ -68,10 +69,11 @@ class _Branch:
 class _Baton:
     """What the thread that evaluates holds. Time in which nobody does is time inside tools."""
 
-    def __init__(self, time: Stopwatch) -> None:
+    def __init__(self, time: Stopwatch, cancel: Callable[[], None]) -> None:
         self._time = time
+        self._cancel = cancel  # whoever has it, who may evaluate without an end, is stopped
         self._lock = threading.RLock()  # it knows who holds it, which nobody else does who was interrupted
-        self._condition = threading.Condition(self._lock)
+        self._news = threading.Condition()
         self._free_since: float | None = None
         self._abandoned = False  # the evaluation is over
         self.waiting = 0  # threads that wait for something to do
@@ -87,7 +89,7 @@ class _Baton:
         self.take()
 
     def _acquire(self) -> None:
-        """Wait until the lock is free. An interrupt meanwhile is raised when it is held, never without it."""
+        """Wait until the lock is free. An interrupt meanwhile cancels the program, and is raised when it is held."""
         interrupt: BaseException | None = None
         while True:
             try:
@@ -95,6 +97,7 @@ class _Baton:
                     break
             except BaseException as error:
                 interrupt = error
+                self._cancel()
                 self._release()
         if interrupt is not None:
             raise interrupt
@@ -109,16 +112,20 @@ class _Baton:
         self._release()
 
     def wait(self) -> None:
-        """Let others have it until there is news, or for a moment; takes it again."""
+        """Let others have it until there is news, or for a moment; takes it again, unless it is interrupted."""
         self.waiting += 1
         self._let_go()
-        self._condition.wait(LOOK_UP)
+        with self._news:
+            self._release()
+            self._news.wait(LOOK_UP)
+        self._acquire()
         self.waiting -= 1
         self._taken()
 
     def announce(self) -> None:
         """There is news for those who wait: a branch has ended, or a thread."""
-        self._condition.notify_all()
+        with self._news:
+            self._news.notify_all()
 
     def abandon(self) -> None:
         """The evaluation is over: whoever takes it from now on, as after an interrupt, is stopped."""
@@ -150,7 +157,7 @@ class _Branches:
         self._group = run.captures.path
         self._place = run.atoms.place
         self._places = self._place.branches(len(calls))
-        self._baton = _Baton(run.time)
+        self._baton = _Baton(run.time, run.cancel)
         self._branches: list[_Branch] = []  # those that were started
         self._done = 0  # so many of the first ones have ended well
         self._stopped = False  # no more are started
@@ -270,6 +277,8 @@ class _Branches:
             self._run.check()  # tools may take long, and the host may have cancelled the program
             branch.value = branch.call(self._run)
         except BaseException as error:
+            if isinstance(error, _INTERRUPTS):
+                self._run.cancel()
             if not isinstance(error, PtcError):
                 self._baton.take_again()
             branch.error = error
