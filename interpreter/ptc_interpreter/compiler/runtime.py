@@ -257,6 +257,7 @@ _GOING_THROUGH = (
     going_through.gathered,
     going_through.concatenated,
     going_through.spliced,
+    going_through.has_items,
     going_through.item_of,
     going_through.leading,
     going_through.rest_of,
