@@ -24,6 +24,7 @@ _KEYS = [
     _TEXTS,
     _TEXTS.map(Keyword),
     st.lists(st.integers(0, 3), max_size=3),
+    st.tuples(st.integers(-1, 2), st.tuples(st.integers(-1, 1), st.sampled_from([0, 0.5])).map(list)).map(list),
     st.none() | st.integers(0, 9),
 ]
 _ORDERS = {

@@ -19,6 +19,7 @@ from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
+_SIZED: Final = frozenset({list, tuple, str, Vector, Seq, Queue})
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
@@ -46,13 +47,25 @@ def counted(run: Run, *bounds: Any) -> Any:
 
 
 def numbered(run: Run, coll: Any) -> Iterable[tuple[int, Any]]:
-    """The index and the item of each."""
-    return enumerate(sequence(run, coll, "map-indexed", 2))
+    """The index and the item of each; the clock is looked at now and then."""
+    items = sequence(run, coll, "map-indexed", 2)
+    return enumerate(items) if len(items) <= LONG_BATCH else watched(enumerate(items))
 
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
-    """The first items of all collections, then their second ones, as far as all reach."""
-    return zip(*[reader(run, of, function, position) for position, of in enumerate(colls, 2)], strict=False)
+    """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
+    items = characters = 0
+    for of in colls:
+        kind = kind_of(of)
+        if (kind is not list and kind is not tuple and kind is not str) or len(of) > LONG_BATCH:
+            break
+        items += len(of)
+        characters += len(of) if kind is str else 0
+    else:
+        run.charge(items)
+        run.make(characters)
+        return zip(*colls, strict=False)
+    return watched(zip(*[reader(run, of, function, position) for position, of in enumerate(colls, 2)], strict=False))
 
 
 def next_item(items: Iterator[Any]) -> Any:
@@ -181,6 +194,14 @@ def is_over(_run: Run, left: list[int]) -> bool:
 
 
 # -- destructuring ---------------------------------------------------------------------------------------------------
+
+
+def has_items(run: Run, coll: Any) -> bool:
+    """Whether `seq` of it is a sequence: what has a length is not gone through."""
+    kind = kind_of(coll)
+    if kind in _SIZED or is_map(coll) or is_set(coll):
+        return len(coll) > 0
+    return seq(run, coll) is not None
 
 
 def item_of(run: Run, of: Any, index: int) -> Any:

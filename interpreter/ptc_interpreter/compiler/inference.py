@@ -223,6 +223,8 @@ class Kinds:
         match node:
             case Constant() | Data() | VectorNode() | MapNode() | SetNode():
                 return True
+            case HelperCall(helper=Helper.SIDE_BY_SIDE | Helper.NUMBERED, arguments=arguments):
+                return any(self.is_finite(argument) for argument in arguments if type(argument) is not Constant)
             case For(gives=gives):
                 return gives in _GATHERED and not self._may_be_lazy(node)
             case Local(binding=binding):

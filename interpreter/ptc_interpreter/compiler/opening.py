@@ -158,12 +158,14 @@ def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | 
 
 def _core_applied(place: Place, function: Core, count: int) -> _Apply | None:
     core = function.function
-    if not _fits(function, count) or core.name not in INLINE or core.calls:
+    if core.name == "vector":
+        return lambda arguments: VectorNode(*place.span, arguments)
+    if not fits(function, count) or core.name not in INLINE or core.calls:
         return None
     return lambda arguments: place.call(core.name, *arguments)
 
 
-def _fits(function: Core, count: int) -> bool:
+def fits(function: Core, count: int) -> bool:
     """Whether it may be called with `count` arguments."""
     core = function.function
     return core.least <= count and (core.most is None or count <= core.most)
@@ -184,7 +186,7 @@ def _local_applied(place: Place, function: Local) -> _Apply | None:
 
 def _applied_within(place: Place, function: Node, count: int) -> _Apply | None:
     """The same for a function within another: any core function that calls none is called where it stands."""
-    if type(function) is Core and not function.function.calls and _fits(function, count):
+    if type(function) is Core and not function.function.calls and fits(function, count):
         if function.function.name == "identity":
             return lambda arguments: arguments[0]
         return lambda arguments: place.call(function.function.name, *arguments)

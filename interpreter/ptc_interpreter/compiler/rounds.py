@@ -12,6 +12,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
+from ptc_interpreter.compiler.inline.registry import type_of
 from ptc_interpreter.compiler.known import all_meant
 from ptc_interpreter.compiler.passing import note_read
 from ptc_interpreter.compiler.paying import charged, noted, paid_in_round
@@ -23,6 +24,8 @@ from ptc_interpreter.nodes import (
     Do,
     Each,
     For,
+    Helper,
+    HelperCall,
     If,
     Let,
     Node,
@@ -31,6 +34,7 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.values.scalars import kind_of
 
+_WATCHED: Final = frozenset({Helper.SIDE_BY_SIDE, Helper.NUMBERED})  # which look at the clock themselves
 _READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
 _AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "cat"})  # which may end before the sequence does
 _HELPERS: Final = {  # by whether items are read as they come, and whether the clock is looked at on the way
@@ -83,6 +87,8 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     """What Python goes through: the items of the collection `given`."""
     learn_integers(emitter, each)
     emitter.kinds.learn_items(each)
+    if type(each.items) is HelperCall and each.items.helper in _WATCHED:
+        return given
     watch = is_long(each.body) or may_run_on(each.body)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         return _watched(each, given) if watch else given
@@ -176,6 +182,8 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
     if node in emitter.unit.once or not node.can_be_lazy:
         note_read(emitter, node.body.items)
+    if len(node.body.bindings) > 1 and node.lazily is not None:
+        return _unless_all_lazy(emitter, node, node.body, node.lazily)
     given = given_items(emitter, node.body)
     is_finite = emitter.kinds.is_finite(node.body.items) and node.body.items not in emitter.unit.left
     if not node.can_be_lazy or is_finite:
@@ -185,14 +193,37 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
 
 def _unless_lazy(emitter: Emitter, node: For, each: Each, given: ast.expr) -> ast.expr:
     """The items gathered; or, of a sequence that may have no end, what the core function gives."""
-    is_lazy = py.is_(py.call(py.helper("~type"), given), py.helper("~Lazy"))
-    lazily = as_call(emitter, node, each, given)
+    block, items = emitter.in_block(lambda: _of_items(emitter, each, given, node.gives))
+    return _either(emitter, node, [given], as_call(emitter, node, each, given), (block, items))
+
+
+def _unless_all_lazy(emitter: Emitter, node: For, each: Each, call: CoreCall) -> ast.expr:
+    """The same of rows of several collections, or of items with their indexes: one that has an end ends them all."""
+    function, *colls = call.arguments
+    given = emitter.values(colls)
+    made = made_when_needed(emitter, function)
+    lazily = emitter.call(call, core_helper(call.function.name), made, *given)
+    return _either(
+        emitter,
+        node,
+        given,
+        lazily,
+        emitter.in_block(lambda: _of_items(emitter, each, given_items(emitter, each), node.gives)),
+    )
+
+
+def _either(
+    emitter: Emitter, node: For, given: list[ast.expr], lazily: ast.expr, written: tuple[list[ast.stmt], ast.expr]
+) -> ast.expr:
+    """A variable with what the function gives where all that is given may have no end, else with what is gathered."""
     if node in emitter.unit.once:
         lazily = py.call(py.helper("~passing"), lazily)
-    block, items = emitter.in_block(lambda: _of_items(emitter, each, given, node.gives))
+    block, items = written
     result = emitter.unit.fresh()
-    later = [py.assign(result, lazily), *_let_go(emitter, given)]
-    emitter.block.append(py.If(is_lazy, later, [*block, py.assign(result, _given_back(emitter, node, items))]))
+    later = [py.assign(result, lazily), *[gone for of in given for gone in _let_go(emitter, of)]]
+    are_lazy = [py.is_(type_of(of), py.helper("~Lazy")) for of in given]
+    gathered = [*block, py.assign(result, _given_back(emitter, node, items))]
+    emitter.block.append(py.If(py.both(*are_lazy), later, gathered))
     return py.load(result)
 
 

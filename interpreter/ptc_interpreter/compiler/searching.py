@@ -15,6 +15,7 @@ def _search(emitter: Emitter, node: Search, to: Destination) -> None:
     each = Each(node.start, node.end, [node.binding], node.items, stopping, node.function, 2)
     given = given_items(emitter, each)
     learn_integers(emitter, each)
+    emitter.kinds.learn_items(each)
     emitter.block.append(py.assign(answer, emitter.value(node.otherwise)))
     items = emitter.call(node, "items_to_read", given, emitter.unit.kept(node.function), py.constant(2))
     block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))

@@ -1,16 +1,13 @@
 """Entries in the order of their keys, as a tree that never changes: a change makes new nodes on one path alone.
 
-A leaf holds some entries, a branch some nodes with the last key of each; all leaves are equally deep. What compares
-keys is given to each function: `locate(keys, key)` is the index of the first of `keys` that does not come before `key`,
-and `same(a, b)` whether two keys are one to the order.
+A leaf holds some entries, a branch some nodes with the last key of each; all leaves are equally deep. Beside each key
+stands its rank: what Python compares in its place, or None. A key that is looked for is a `Sought`, which compares.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-Locate = Callable[[Sequence[Hashable], Hashable], int]
-Same = Callable[[Hashable, Hashable], bool]
 Entry = tuple[Hashable, Any]
 WIDEST: Final = 32  # entries or nodes of one node
 _FILLED: Final = 24  # of nodes that are made many at once: there is room for more
@@ -20,17 +17,34 @@ class Tree(NamedTuple):
     """A leaf or a branch."""
 
     keys: tuple[Hashable, ...]  # of a branch: the last key of each of its nodes
+    ranks: tuple[Any, ...]  # of these keys
     held: tuple[Any, ...]  # a value for each key; of a branch its nodes
     size: int  # entries
     height: int  # 0 of a leaf
 
 
-EMPTY: Final = Tree((), (), 0, 0)
+class Sought(Protocol):
+    """A key that is looked for."""
+
+    key: Hashable
+    rank: Any
+
+    def locate(self, tree: Tree) -> int:
+        """The index of the first key of the node that does not come before this one."""
+        ...
+
+    def is_at(self, tree: Tree, index: int) -> bool:
+        """Whether the key at that index and this one are one to the order."""
+        ...
 
 
-def built(keys: Sequence[Hashable], values: Sequence[Any]) -> Tree:
+EMPTY: Final = Tree((), (), (), 0, 0)
+
+
+def built(keys: Sequence[Hashable], ranks: Sequence[Any], values: Sequence[Any]) -> Tree:
     """The tree of entries that are in order."""
-    nodes = [_leaf(tuple(keys[at : at + _FILLED]), tuple(values[at : at + _FILLED])) for at in _pieces(keys)]
+    columns = (keys, ranks, values)
+    nodes = [_leaf(*[tuple(column[at : at + _FILLED]) for column in columns]) for at in _pieces(keys)]
     while len(nodes) > 1:
         nodes = [_branch(nodes[at : at + _FILLED]) for at in _pieces(nodes)]
     return nodes[0] if nodes else EMPTY
@@ -40,41 +54,53 @@ def _pieces(of: Sequence[Any]) -> range:
     return range(0, len(of), _FILLED)
 
 
-def _leaf(keys: tuple[Hashable, ...], values: tuple[Any, ...]) -> Tree:
-    return Tree(keys, values, len(keys), 0)
+def _leaf(keys: tuple[Hashable, ...], ranks: tuple[Any, ...], values: tuple[Any, ...]) -> Tree:
+    return Tree(keys, ranks, values, len(keys), 0)
 
 
 def _branch(nodes: Sequence[Tree]) -> Tree:
     keys = tuple([node.keys[-1] for node in nodes])
-    return Tree(keys, tuple(nodes), sum([node.size for node in nodes]), nodes[0].height + 1)
+    ranks = tuple([node.ranks[-1] for node in nodes])
+    return Tree(keys, ranks, tuple(nodes), sum([node.size for node in nodes]), nodes[0].height + 1)
 
 
 # -- looking ---------------------------------------------------------------------------------------------------------
 
 
-def found(tree: Tree, key: Hashable, locate: Locate, same: Same) -> Entry | None:
-    """The entry whose key is `key` to the order."""
+def found(tree: Tree, sought: Sought) -> Entry | None:
+    """The entry whose key is the sought one to the order."""
     while tree.size:
-        at = locate(tree.keys, key)
+        at = sought.locate(tree)
         if at == len(tree.keys):
             return None
         if not tree.height:
-            return (tree.keys[at], tree.held[at]) if same(tree.keys[at], key) else None
+            return (tree.keys[at], tree.held[at]) if sought.is_at(tree, at) else None
         tree = tree.held[at]
     return None
 
 
-def before(tree: Tree, key: Hashable, locate: Locate) -> int:
-    """How many entries come before `key`."""
+def before(tree: Tree, sought: Sought) -> int:
+    """How many entries come before the sought key."""
     count = 0
     while True:
-        at = locate(tree.keys, key)
+        at = sought.locate(tree)
         if not tree.height:
             return count + at
         count += sum([node.size for node in tree.held[:at]])
         if at == len(tree.keys):
             return count
         tree = tree.held[at]
+
+
+def at_index(tree: Tree, index: int) -> Entry:
+    """The entry at an index that there is, counted from the first."""
+    while tree.height:
+        at = 0
+        while index >= tree.held[at].size:
+            index -= tree.held[at].size
+            at += 1
+        tree = tree.held[at]
+    return tree.keys[index], tree.held[index]
 
 
 def entries(tree: Tree, start: int = 0, stop: int | None = None) -> list[Entry]:
@@ -104,26 +130,29 @@ def _within(nodes: list[Tree], start: int, stop: int) -> tuple[int, int, list[Tr
 # -- changing --------------------------------------------------------------------------------------------------------
 
 
-def with_entry(tree: Tree, key: Hashable, value: Any, locate: Locate, same: Same) -> Tree:
-    """The tree with `value` under `key`; of a key that is there already, the key stays."""
-    nodes = _put(tree, key, value, locate, same)
+def with_entry(tree: Tree, sought: Sought, value: Any) -> Tree:
+    """The tree with `value` under the sought key; of a key that is there already, the key stays."""
+    nodes = _put(tree, sought, value)
     return nodes[0] if len(nodes) == 1 else _branch(nodes)
 
 
-def _put(tree: Tree, key: Hashable, value: Any, locate: Locate, same: Same) -> list[Tree]:
+def _put(tree: Tree, sought: Sought, value: Any) -> list[Tree]:
     """One node, or two where it has become too wide."""
-    at = locate(tree.keys, key)
+    at = sought.locate(tree)
     if tree.height:
         at = min(at, len(tree.keys) - 1)
-        nodes = _put(tree.held[at], key, value, locate, same)
+        nodes = _put(tree.held[at], sought, value)
         return _parted([*tree.held[:at], *nodes, *tree.held[at + 1 :]])
-    there = at < len(tree.keys) and same(tree.keys[at], key)
-    keys = tree.keys if there else (*tree.keys[:at], key, *tree.keys[at:])
-    values = (*tree.held[:at], value, *tree.held[at + there :])
+    keys, ranks, held, size, _ = tree
+    if at < size and sought.is_at(tree, at):
+        return [Tree(keys, ranks, (*held[:at], value, *held[at + 1 :]), size, 0)]
+    keys = (*keys[:at], sought.key, *keys[at:])
+    ranks = (*ranks[:at], sought.rank, *ranks[at:])
+    held = (*held[:at], value, *held[at:])
+    if size < WIDEST:
+        return [Tree(keys, ranks, held, size + 1, 0)]
     middle = len(keys) // 2
-    if len(keys) <= WIDEST:
-        return [_leaf(keys, values)]
-    return [_leaf(keys[:middle], values[:middle]), _leaf(keys[middle:], values[middle:])]
+    return [_leaf(keys[:middle], ranks[:middle], held[:middle]), _leaf(keys[middle:], ranks[middle:], held[middle:])]
 
 
 def _parted(nodes: list[Tree]) -> list[Tree]:
@@ -131,13 +160,19 @@ def _parted(nodes: list[Tree]) -> list[Tree]:
     return [_branch(nodes)] if len(nodes) <= WIDEST else [_branch(nodes[:middle]), _branch(nodes[middle:])]
 
 
-def without(tree: Tree, key: Hashable, locate: Locate) -> Tree:
-    """The tree without `key`, which is in it. Nodes may become narrow, never empty."""
-    at = locate(tree.keys, key)
+def without(tree: Tree, sought: Sought) -> Tree:
+    """The tree without the sought key; itself if that is not in it. Nodes may become narrow, never empty."""
+    at = sought.locate(tree)
+    if at == len(tree.keys):
+        return tree
     if not tree.height:
-        return _leaf(tree.keys[:at] + tree.keys[at + 1 :], tree.held[:at] + tree.held[at + 1 :])
-    node = without(tree.held[at], key, locate)
+        return _without_index(tree, at) if sought.is_at(tree, at) else tree
+    node = without(tree.held[at], sought)
+    if node is tree.held[at]:
+        return tree
     nodes = [*tree.held[:at], *([node] if node.size else []), *tree.held[at + 1 :]]
-    if not nodes:
-        return EMPTY
-    return _branch(nodes)
+    return _branch(nodes) if nodes else EMPTY
+
+
+def _without_index(leaf: Tree, at: int) -> Tree:
+    return _leaf(*[column[:at] + column[at + 1 :] for column in leaf[:3]])

@@ -36,6 +36,13 @@ class Order(Protocol):
         """Raise LispError for a value that has no order, which the first key is compared with nothing to show."""
         ...
 
+    def rank(self, key: Hashable) -> Any:
+        """What Python compares in place of a key of `key_of` as `compare` does; None where there is no such.
+
+        Python cannot compare two ranks, and raises TypeError, where the kinds of what they stand for differ.
+        """
+        ...
+
     def arranged(self, keys: Sequence[Hashable], values: Sequence[Any]) -> list[Hashable]:
         """The keys in the order of the values they stand for; equal ones stay as they are."""
         ...
@@ -80,7 +87,8 @@ class _Ordered(Keyed):
             state = self._state
             assert state is not None
             make(len(state))
-            tree = self._tree = ordered_tree.built(list(state), list(state.values()))
+            keys = list(state)
+            tree = self._tree = ordered_tree.built(keys, list(map(self.order.rank, keys)), list(state.values()))
         return tree
 
     # -- looking -----------------------------------------------------------------------------------------------------
@@ -99,13 +107,17 @@ class _Ordered(Keyed):
         if active_payer() is None:  # then no comparator of a program can be called
             return (key, self.state[key]) if key in self.state else None
         try:
-            return ordered_tree.found(self.tree, key, self._locate, self._same)
+            return ordered_tree.found(self.tree, _Sought(self.order, key))
         except LispError:
             return None  # a key that cannot be compared is not there
 
     def before(self, key: Hashable) -> int:
         """How many entries come before `key`."""
-        return ordered_tree.before(self.tree, key, self._locate)
+        return ordered_tree.before(self.tree, _Sought(self.order, key))
+
+    def entry_at(self, index: int) -> Entry:
+        """The entry at an index that there is."""
+        return ordered_tree.at_index(self.tree, index)
 
     def entries(self, start: int = 0, stop: int | None = None) -> list[Entry]:
         """The entries from one index up to another, in order."""
@@ -116,10 +128,10 @@ class _Ordered(Keyed):
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
         tree = self.tree
-        if not len(self):
+        if not tree.size:
             self.order.check(value_of(key))
         make(_NODE * (1 + tree.height))
-        changed = ordered_tree.with_entry(tree, key, value, self._locate, self._same)
+        changed = ordered_tree.with_entry(tree, _Sought(self.order, key), value)
         return type(self)(None, self.order, owner, changed)
 
     def with_entries(self, entries: _Entries, owner: object = None) -> Any:
@@ -139,39 +151,64 @@ class _Ordered(Keyed):
 
     def without(self, key: Hashable, owner: object = None) -> Any:
         """The collection without `key`; itself if it does not hold it."""
-        if self._entry(key) is None:
-            return self
         tree = self.tree
+        try:
+            changed = ordered_tree.without(tree, _Sought(self.order, key))
+        except LispError:
+            if self._entry(key) is None:
+                return self  # a key that cannot be compared is not there
+            raise
+        if changed is tree:
+            return self
         make(_NODE * (1 + tree.height))
-        return type(self)(None, self.order, owner, ordered_tree.without(tree, key, self._locate))
+        return type(self)(None, self.order, owner, changed)
 
-    # -- the order of the keys ---------------------------------------------------------------------------------------
 
-    def _locate(self, keys: Sequence[Hashable], key: Hashable) -> int:
-        """The index of the first of the keys that does not come before `key`."""
+class _Sought:
+    """A key that is looked for in a tree: by its rank where there is one, else by the order."""
+
+    __slots__ = ("key", "order", "rank")
+
+    def __init__(self, order: Order, key: Hashable) -> None:
+        self.order = order
+        self.key = key
+        self.rank = order.rank(key)
+
+    def locate(self, tree: Tree) -> int:
+        """The index of the first key of the node that does not come before this one."""
         charge(1)
-        if self.order.comparator is None and type(key) in (int, str):
-            if type(key) is str:
-                charge_text(key)
+        rank = self.rank
+        if rank is not None:
+            if type(rank) is str:
+                charge_text(rank)
             try:
-                return bisect_left(keys, key)  # type: ignore[type-var]
-            except TypeError:  # keys of several types, which `compare` may know
+                return bisect_left(tree.ranks, rank)
+            except TypeError:  # keys of several kinds, which `compare` may know
                 pass
+        return self._compared(tree.keys)
+
+    def _compared(self, keys: Sequence[Hashable]) -> int:
         low, high = 0, len(keys)
         while low < high:
             middle = (low + high) // 2
-            if self._compare(keys[middle], key) < 0:
+            if self._compare(keys[middle]) < 0:
                 low = middle + 1
             else:
                 high = middle
         return low
 
-    def _same(self, a: Hashable, b: Hashable) -> bool:
-        return a is b or self._compare(a, b) == 0
+    def is_at(self, tree: Tree, index: int) -> bool:
+        """Whether the key at that index and this one are one to the order."""
+        key = tree.keys[index]
+        if key is self.key:
+            return True
+        if self.rank is not None and tree.ranks[index] is not None:
+            return tree.ranks[index] == self.rank
+        return self._compare(key) == 0
 
-    def _compare(self, a: Hashable, b: Hashable) -> int:
+    def _compare(self, key: Hashable) -> int:
         charge(1)
-        return self.order.compare(value_of(a), value_of(b))
+        return self.order.compare(value_of(key), value_of(self.key))
 
 
 class SortedMap(_Ordered, Map):
@@ -187,7 +224,8 @@ class SortedSet(_Ordered, Set):
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The set with the member `value`; itself if it has that already."""
-        return self if self._entry(key) is not None else super().with_entry(key, value, owner)
+        made = super().with_entry(key, value, owner)
+        return self if len(made) == len(self) else made
 
 
 SORTED_TYPES: Final = frozenset({SortedMap, SortedSet})

@@ -17,7 +17,7 @@ from ptc_interpreter.compiler.inline.registry import (
     type_of,
     within_word,
 )
-from ptc_interpreter.compiler.inline.several import arithmetic_of_several
+from ptc_interpreter.compiler.inline.several import arithmetic_of_several, extreme_of_several
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, CoreCall, Node
 
@@ -206,11 +206,11 @@ def _division(emitter: Any, node: CoreCall) -> ast.expr | None:
 @inlines("max", "min")
 def _extreme(emitter: Any, node: CoreCall) -> ast.expr | None:
     """The greater of two numbers of one type, or the first where it is not a number."""
+    operator = ast.Gt if node.function.name == "max" else ast.Lt
     if len(node.arguments) != 2:
-        return None
+        return extreme_of_several(emitter, node, operator)
     left, right = simple(emitter, node.arguments)
-    operator = ast.Gt() if node.function.name == "max" else ast.Lt()
-    better = py.compare(left, operator, right)
+    better = py.compare(left, operator(), right)
     slow = emitter.call(node, core_helper(node.function.name), left, right)
     kinds = [emitter.kinds.of(operand) for operand in node.arguments]
     if NO_NUMBERS.intersection(kinds):

@@ -6,7 +6,7 @@ from typing import Any
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.keys import OWN
-from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, is_small, simple
+from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, is_small, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall, Node
 
@@ -84,6 +84,25 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     return py.IfExp(py.both(*tests, there), py.subscript(of, py.constant(index)), slow)
 
 
+@inlines("peek")
+def _peek(emitter: Any, node: CoreCall) -> ast.expr:
+    """The last item of a vector, the first of a list."""
+    (of,) = simple(emitter, node.arguments)
+    slow = emitter.call(node, core_helper("peek"), of)
+    if isinstance(of, py.Constant):
+        return slow
+    last = py.subscript(of, py.constant(-1))
+    if emitter.kinds.of(node.arguments[0]) == "vector":
+        return py.IfExp(of, last, py.constant(None))
+    kind, state = emitter.unit.fresh("type"), emitter.unit.fresh("state")
+    is_list = py.is_(py.named(kind, type_of(of)), py.helper("~list"))
+    is_tuple, is_grown = (py.is_(py.load(kind), py.helper(name)) for name in ("~tuple", "~Vector"))
+    grown = py.subscript(py.load(state), py.constant(-1))
+    slow = py.IfExp(py.both(is_grown, py.named(state, py.attribute(of, "_state"))), grown, slow)
+    slow = py.IfExp(py.both(is_tuple, of), py.subscript(of, py.constant(0)), slow)
+    return py.IfExp(py.both(is_list, of), last, slow)
+
+
 @inlines("key")
 def _key(emitter: Any, node: CoreCall) -> ast.expr:
     return _half(emitter, node, 0)
@@ -140,7 +159,14 @@ def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
     cursor = cursors.of_local(emitter, node.arguments[0])
     if cursor is not None:
         return cursors.is_there(emitter, node.arguments[0], cursor, "seq")
-    return emitter.truthy(emitter.value(node))
+    if node.function.name == "not-empty" or not emitter.repeats or emitter.unit.plain:
+        return emitter.truthy(emitter.value(node))
+    (of,) = simple(emitter, node.arguments)
+    kind = emitter.kinds.of(node.arguments[0])
+    if kind in ("vector", "tuple", "string"):
+        return of
+    slow = emitter.call(node, "has_items", of)
+    return slow if isinstance(of, py.Constant) else py.IfExp(is_one_of(emitter, of, "list", "tuple"), of, slow)
 
 
 TESTS["seq"] = TESTS["not-empty"] = _is_not_empty

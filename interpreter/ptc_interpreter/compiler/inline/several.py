@@ -49,6 +49,21 @@ def comparison_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop
     return py.IfExp(py.both(*tests), fast, _called(emitter, node, values)) if tests else fast
 
 
+def extreme_of_several(emitter: Any, node: CoreCall, operator: type[ast.cmpop]) -> ast.expr | None:
+    """The least or the greatest of several integers."""
+    values = _operands(emitter, node)
+    if values is None:
+        return None
+    tests = _all_are(emitter, node, values, "integer", "int")
+
+    def better(left: ast.expr, right: ast.expr) -> ast.expr:
+        first, again = emitter.twice(left)
+        return py.IfExp(py.compare(first, operator(), right), again(), right)
+
+    fast = reduce(better, values)
+    return py.IfExp(py.both(*tests), fast, _called(emitter, node, values)) if tests else fast
+
+
 def _operands(emitter: Any, node: CoreCall) -> list[ast.expr] | None:
     kinds = {emitter.kinds.of(argument) for argument in node.arguments}
     if not 2 < len(node.arguments) <= _MOST or NO_NUMBERS & kinds or "float" in kinds:

@@ -1,8 +1,9 @@
 """`map`, `filter` and their kin: one result or none for each item."""
 
+from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
-from ptc_interpreter.compiler.opening import Opened, opened
+from ptc_interpreter.compiler.opening import Opened, fits, opened
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES, constant, helper, read, rewrites, rounds
 from ptc_interpreter.nodes import (
     Binding,
@@ -101,29 +102,49 @@ def _keep(emitter: Any, node: CoreCall) -> Node | None:
 
 @rewrites("map-indexed")
 def _map_indexed(emitter: Any, node: CoreCall) -> Node | None:
-    if len(node.arguments) != _WITH_ONE or not emitter.kinds.is_finite(node.arguments[1]):
+    function, *colls = node.arguments
+    found = opened(emitter, function, 2, node) if len(colls) == 1 else None
+    if found is None:
         return None
-    function = opened(emitter, node.arguments[0], 2, node)
-    if function is None:
-        return None
-    items = helper(node, Helper.NUMBERED, node.arguments[1])
-    kept = Collect(node.start, node.end, function.body)
-    emitter.kinds.assume([function.parameters[0]], "integer")
-    return For(node.start, node.end, Each(node.start, node.end, function.parameters, items, kept, "map-indexed", 2))
+    emitter.kinds.assume([found.parameters[0]], "integer")
+    return _of_rows(emitter, node, found, lambda *colls: helper(node, Helper.NUMBERED, *colls))
 
 
 def _map_several(emitter: Any, node: CoreCall) -> Node | None:
-    """`(map f coll1 coll2 ...)`, of which one at least has an end."""
+    """`(map f coll1 coll2 ...)`"""
     function, *colls = node.arguments
-    if not any(emitter.kinds.is_finite(coll) for coll in colls):
-        return None
-    found = opened(emitter, function, len(colls), node)
+    found = opened(emitter, function, len(colls), node) or _of_core(emitter, node, function, len(colls))
     if found is None:
         return None
-    items = helper(node, Helper.SIDE_BY_SIDE, constant(node, node.function.name), *colls)
-    kept = Collect(node.start, node.end, found.body)
-    each = Each(node.start, node.end, found.parameters, items, kept, node.function.name, 2)
-    return For(node.start, node.end, each, _GIVES.get(node.function.name, "collected"))
+    name = constant(node, node.function.name)
+    return _of_rows(emitter, node, found, lambda *colls: helper(node, Helper.SIDE_BY_SIDE, name, *colls))
+
+
+def _of_core(emitter: Any, node: CoreCall, function: Node, count: int) -> Opened | None:
+    """A core function that calls none, which is called for each row."""
+    if type(function) is not Core or function.function.calls or not fits(function, count):
+        return None
+    items = [emitter.local("item") for _ in range(count)]
+    call = CoreCall(node.start, node.end, function.function, [read(node, item) for item in items])
+    return Opened(items, call)
+
+
+def _of_rows(emitter: Any, node: CoreCall, function: Opened, rows: Callable[..., Node]) -> Node:
+    """What a function of several values gives for each row; if no collection has an end, it may be called after all."""
+    colls = node.arguments[1:]
+    if any(emitter.kinds.is_finite(coll) for coll in colls):
+        return _for_rows(node, function, rows(*colls), None)
+    names = [emitter.local("coll", coll) for coll in colls]
+    named = [read(node, name) for name in names]
+    call = CoreCall(node.start, node.end, node.function, [node.arguments[0], *named])
+    written = _for_rows(node, function, rows(*named), call)
+    return Let(node.start, node.end, list(zip(names, colls, strict=True)), written)
+
+
+def _for_rows(node: CoreCall, function: Opened, rows: Node, lazily: CoreCall | None) -> Node:
+    kept = Collect(node.start, node.end, function.body)
+    each = Each(node.start, node.end, function.parameters, rows, kept, node.function.name, 2)
+    return For(node.start, node.end, each, _GIVES.get(node.function.name, "collected"), lazily)
 
 
 # -- as many as are wanted -------------------------------------------------------------------------------------------

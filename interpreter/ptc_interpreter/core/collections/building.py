@@ -385,6 +385,8 @@ def disj(run: Run, set_: Any, *ks: Any) -> Any:
         return None
     if not is_set(set_):
         raise wrong_type("disj", 1, set_, "a set", hint="dissoc takes keys out of a map")
+    if len(ks) == 1 and type(set_) is SortedSet:
+        return set_.without(key_of(ks[0]), run.owner)
     if not any(contains(set_, k) for k in ks):
         return set_
     held = program_set(run, set_)

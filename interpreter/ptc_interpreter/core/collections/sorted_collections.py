@@ -7,10 +7,11 @@ import attrs
 
 from ptc_interpreter.core.base.arguments import function_of, truthy, wrong_type
 from ptc_interpreter.core.sequences.ordering import arranged, compare, is_comparable, not_comparable, ordered_by
+from ptc_interpreter.core.sequences.ranks import rank_of, rank_of_key
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of, value_of
+from ptc_interpreter.values.equality import Key, key_of, value_of
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.scalars import MISSING
@@ -34,6 +35,17 @@ class KeyOrder:
         """Raise LispError for a value that `compare` knows no order of."""
         if self.comparator is None and not is_comparable(value):
             raise not_comparable(value, value)
+
+    def rank(self, key: Hashable) -> Any:
+        """What Python compares in place of the key; None where only the comparator or `compare` can tell."""
+        if self.comparator is None:
+            return rank_of_key(key)
+        descending = self.comparator is CORE[">"].function
+        if not descending and self.comparator is not CORE["<"].function:
+            return None
+        number = key.value if type(key) is Key else value_of(key)
+        rank = rank_of(number) if type(number) in (int, float) else None
+        return rank if rank is None or not descending else -rank
 
     def arranged(self, keys: Sequence[Hashable], values: Sequence[Any]) -> list[Hashable]:
         """The keys in the order of the values they stand for."""
@@ -188,5 +200,7 @@ class _Part:
 
     def reaches(self, bound: Any, side: int) -> bool:
         """Whether there is a key at `bound` or on that side of it."""
-        ends = self.of.entries(max(0, len(self.of) - 1)) if side > 0 else self.of.entries(0, 1)
-        return any(self.of.order.compare(value_of(key), bound) * side >= 0 for key, _ in ends)
+        if not len(self.of):
+            return False
+        key, _ = self.of.entry_at(len(self.of) - 1 if side > 0 else 0)
+        return self.of.order.compare(value_of(key), bound) * side >= 0

@@ -75,7 +75,7 @@ def _first(run: Run, coll: Any, name: str) -> Any:
 
 def at_end(of: Any, index: int) -> Any:
     """The first or last entry or member of a sorted collection, which has one."""
-    ((key, value),) = of.entries(index, index + 1)
+    key, value = of.entry_at(index)
     return [value_of(key), value] if type(of) is SortedMap else value
 
 

@@ -10,13 +10,14 @@ from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import truthy
 from ptc_interpreter.core.sequences.comparators import columns, comparison_of
+from ptc_interpreter.core.sequences.ranks import PIECE, name_order, rank_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import charge_text
-from ptc_interpreter.values.metering import charge
+from ptc_interpreter.values.metering import charge, watched
 from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Symbol, YearMonth, kind_of
 
@@ -40,7 +41,6 @@ _CLASSES: Final[dict[type, str]] = {
 }
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
 _MANY: Final = 12  # items for which a comparator is looked into
-_PIECE: Final = 1_024  # characters of two texts that are compared at once
 _LENGTHY: Final = frozenset({"string", "keyword", "symbol"})
 _SORTED_BY_PYTHON: Final = frozenset(
     {"number", "string", "boolean", "date", "instant", "duration", "uuid", "time", "month", "offset date-time"}
@@ -84,20 +84,14 @@ def _compare_strings(a: str, b: str) -> int:
     if a and b and a[0] != b[0]:
         return ord(a[0]) - ord(b[0])
     at, shorter = 0, min(len(a), len(b))
-    if shorter > _PIECE:
+    if shorter > PIECE:
         charge(shorter >> 8)
-        while at < shorter and a[at : at + _PIECE] == b[at : at + _PIECE]:
-            at += _PIECE
-    for x, y in zip(a[at : at + _PIECE], b[at : at + _PIECE], strict=False):
+        while at < shorter and a[at : at + PIECE] == b[at : at + PIECE]:
+            at += PIECE
+    for x, y in zip(a[at : at + PIECE], b[at : at + PIECE], strict=False):
         if x != y:
             return ord(x) - ord(y)
     return len(a) - len(b)
-
-
-def name_order(named: Any) -> tuple[str, str]:
-    """Keywords and symbols sort by namespace, none first, then by name."""
-    space, slash, name = named.name.partition("/")
-    return (space, name) if slash and name else ("", named.name)
 
 
 def _compare_names(a: Any, b: Any) -> int:
@@ -158,8 +152,23 @@ def arranged(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: An
         return _by_parts(run, items, keys, comparator) or _by_comparator(run, items, keys, comparator)
     native = native_keys(keys)
     if native is None:
-        native = list(map(cmp_to_key(_charged(run, compare)), keys))
+        return _by_ranks(items, keys) or _by_keys(items, keys, list(map(cmp_to_key(_charged(run, compare)), keys)))
     return _by_keys(items, keys, native, backwards=backwards)
+
+
+def _by_ranks(items: Sequence[Any], keys: Sequence[Any]) -> list[Any] | None:
+    """The same where Python sorts what stands for the keys; None where it cannot, or `compare` has to say why not."""
+    if not {list, Vector}.issuperset(map(type, keys)):
+        return None
+    ranks: list[Any] = []
+    for key in watched(keys):
+        if (rank := rank_of(key)) is None:
+            return None
+        ranks.append(rank)
+    try:
+        return [items[index] for index in sorted(range(len(items)), key=ranks.__getitem__)]
+    except TypeError:
+        return None
 
 
 def _by_parts(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: Any) -> list[Any] | None:
@@ -177,7 +186,7 @@ def _by_parts(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: A
     return [items[index] for index in order]
 
 
-def _by_keys(items: Sequence[Any], keys: Sequence[Any], native: Sequence[Any], *, backwards: bool) -> list[Any]:
+def _by_keys(items: Sequence[Any], keys: Sequence[Any], native: Sequence[Any], *, backwards: bool = False) -> list[Any]:
     try:
         if native is items:
             return sorted(items, reverse=backwards)
@@ -218,7 +227,7 @@ def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
 
 def _are_lengthy(keys: Sequence[Any], of: str, *, nils: bool) -> bool:
     there = [key for key in keys if key is not None] if nils else keys
-    return max(map(len, there if of == "string" else map(attrgetter("name"), there)), default=0) > _PIECE
+    return max(map(len, there if of == "string" else map(attrgetter("name"), there)), default=0) > PIECE
 
 
 def _ranks(keys: Sequence[Any]) -> list[int]:

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import islice
+from operator import ne
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy
@@ -137,6 +138,7 @@ def min_key(run: Run, k: Any, x: Any, *more: Any) -> Any:
     return _extreme(run, k, (x, *more), "min-key")
 
 
+_NATIVE: Final = frozenset({int, float})
 _SIGNS: Final = {"max-key": 1, "min-key": -1}
 
 
@@ -193,7 +195,8 @@ def _goes_ahead(order: int, key: Any, best_key: Any, position: int) -> bool:
 
 
 def _plain_extreme(name: str, keys: Sequence[Any]) -> Any:
-    """The greatest or least key where Python orders them as `compare` does: integers; else MISSING."""
-    if set(map(type, keys)) != {int}:
+    """The greatest or least key where Python orders them as `compare` does: integers and floats; else MISSING."""
+    kinds = set(map(type, keys))
+    if not kinds or not kinds <= _NATIVE or (float in kinds and any(map(ne, keys, keys))):  # a NaN has no order
         return MISSING
     return max(keys) if name == "max-key" else min(keys)

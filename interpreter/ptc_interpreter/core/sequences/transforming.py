@@ -95,8 +95,8 @@ def mapv(run: Run, f: Any, coll: Any, *colls: Any) -> list[Any]:
     """
     if not colls and type(f) is FunctionType and (few := _few_results(run, f, coll)) is not None:
         return few
-    if colls and not all(type(of) is Lazy for of in (coll, *colls)):
-        return list(_map_several(run, f, (coll, *colls), "mapv"))
+    if colls:
+        return list(sequence(run, _map_several(run, f, (coll, *colls), "mapv"), "mapv", 2))
     items = sequence(run, coll, "mapv", 2)
     run.make(len(items))
     return each(run, f, items, "mapv")
