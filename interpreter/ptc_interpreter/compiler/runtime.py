@@ -10,6 +10,7 @@ from typing import Any, Literal, NoReturn
 
 from ptc_interpreter.compiler import going_through
 from ptc_interpreter.core.base.arguments import function_of, lookup, reader, sequence
+from ptc_interpreter.core.base.cells import changed_cell, hold_in
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.collections import associative, building, held, reducing
@@ -370,6 +371,8 @@ _HELPERS: dict[str, Any] = {
             keyword_map,
             set_of,
             postwalked,
+            changed_cell,
+            hold_in,
             held_key,
             check_size,
             called,

@@ -41,10 +41,10 @@ class Place:
 class Atoms:
     """What the atoms of a run hold."""
 
-    __slots__ = ("_fresh", "_held", "changed", "mutables", "place")
+    __slots__ = ("_fresh", "changed", "holding", "mutables", "place")
 
     def __init__(self, before: Mapping[str, Any]) -> None:
-        self._held = dict(before)
+        self.holding = dict(before)  # what each holds, by its identity; ask `held`, where others may run beside
         self.mutables = False  # whether there are any that are met within other values
         self.changed: set[str] = set()  # the identities of those made or changed here
         self._fresh: dict[str, ref[Atom]] = {}
@@ -53,7 +53,7 @@ class Atoms:
     def make(self, kind: Literal["atom", "volatile", "delay", "promise"], value: Any, call: Any = None) -> Atom:
         """A new one, which holds `value`; MISSING for nothing yet."""
         atom = Atom(identity=self.place.identity(), kind=kind, call=call)
-        self._held[atom.identity] = value
+        self.holding[atom.identity] = value
         self.changed.add(atom.identity)
         self._fresh[atom.identity] = ref(atom)
         return atom
@@ -62,7 +62,7 @@ class Atoms:
         """A new array, or what else Java changes in place, which holds `value`."""
         self.mutables = True
         made = Mutable(identity=self.place.identity(), kind=kind, call=call)
-        self._held[made.identity] = value
+        self.holding[made.identity] = value
         self.changed.add(made.identity)
         self._fresh[made.identity] = ref(made)
         return made
@@ -73,22 +73,22 @@ class Atoms:
             raise LispError("invalid_state", _APART[0], hint=_APART[1])
         if type(atom) is Mutable:
             self.mutables = True
-        return self._held.get(atom.identity, atom.held)
+        return self.holding.get(atom.identity, atom.held)
 
     def hold(self, atom: Atom, value: Any) -> None:
         """Have it hold another value, after `held` was asked."""
-        self._held[atom.identity] = value
+        self.holding[atom.identity] = value
         self.changed.add(atom.identity)
 
     def shown(self, atom: Atom) -> Any:
         """What it holds, wherever it is asked; MISSING where that is not known."""
-        return self._held.get(atom.identity, atom.held)
+        return self.holding.get(atom.identity, atom.held)
 
     def recorded(self, value: Any) -> Any:
         """A value as records have it: an atom that was changed with what it holds now."""
         if not isinstance(value, Atom) or value.identity not in self.changed:
             return value
-        return attrs.evolve(value, held=self._held.get(value.identity, value.held))
+        return attrs.evolve(value, held=self.holding.get(value.identity, value.held))
 
     def settle(
         self, variables: dict[str, Any], definitions: Sequence[Definition]
@@ -98,7 +98,7 @@ class Atoms:
         A name whose atom was changed counts as defined once more. Atoms made here that nothing holds are left out.
         """
         if not self.changed:
-            return variables, tuple(definitions), self._held
+            return variables, tuple(definitions), self.holding
         named = {name: new for name, old in variables.items() if (new := self.recorded(old)) is not old}
         recorded = [_with_atom(definition, named, self) for definition in definitions]
         defined = {definition.name for definition in recorded if named.get(definition.name) is definition.value}
@@ -110,8 +110,8 @@ class Atoms:
         known = {atom.identity for atom in named.values()}
         gone = [name for name, made in self._fresh.items() if name not in known and made() is None]
         for name in gone:
-            self._held.pop(name, None)
-        return variables, tuple(recorded), self._held
+            self.holding.pop(name, None)
+        return variables, tuple(recorded), self.holding
 
 
 def _with_atom(definition: Definition, named: Mapping[str, Any], atoms: Atoms) -> Definition:
