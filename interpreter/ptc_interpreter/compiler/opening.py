@@ -131,8 +131,8 @@ def _applied(place: Place, function: Node, count: int) -> _Apply | None:
         return _constant_applied(place, function, count)
     if type(function) is Core:
         return _core_applied(place, function, count)
-    if type(function) is CoreCall and function.function.name in _MAKERS:
-        return _MAKERS[function.function.name](place, function, count)
+    if type(function) is CoreCall and function.function.name in MAKERS:
+        return MAKERS[function.function.name](place, function, count)
     return _local_applied(place, function) if type(function) is Local else None
 
 
@@ -323,7 +323,7 @@ def _as_boolean(place: Place, test: Node) -> Node:
     return place.call("not", place.call("not", test))
 
 
-_MAKERS: Final[dict[str, Callable[[Place, CoreCall, int], _Apply | None]]] = {
+MAKERS: Final[dict[str, Callable[[Place, CoreCall, int], _Apply | None]]] = {
     "comp": _composed,
     "partial": _partial,
     "juxt": _juxtaposed,

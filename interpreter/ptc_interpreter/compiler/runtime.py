@@ -66,6 +66,7 @@ look_up map_of no_matching_clause postwalked raise_error set_of throw unwinding 
 wrong_count
     """,
     "core.base.arguments": "reader sequence",
+    "core.base.cells": "changed_cell hold_in",
     "core.base.stringify": "str_of",
     "core.collections.associative": "put selected",
     "core.collections.building": "vector_with",

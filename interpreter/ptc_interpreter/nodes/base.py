@@ -216,6 +216,7 @@ class Helper(Enum):
 
     ASSERTION_FAILED = "assertion_failed"
     ASSOCIATIVE = "associative"
+    CHANGED_CELL = "changed_cell"
     CATCHES = "catches"
     CALLED = "called"
     COUNTDOWN = "countdown"
@@ -224,6 +225,7 @@ class Helper(Enum):
     GROUPED = "grouped"
     GROUPED_AS_HELD = "grouped_as_held"
     HELD_KEY = "held_key"
+    HOLD_IN = "hold_in"
     IS_NEW = "is_new"
     IS_OVER = "is_over"
     ITEM_OF = "item_of"

@@ -50,10 +50,10 @@ class Place:
 class Atoms:
     """What the atoms of a run hold."""
 
-    __slots__ = ("_fresh", "_gone", "_held", "changed", "mutables", "place")
+    __slots__ = ("_fresh", "_gone", "changed", "holding", "mutables", "place")
 
     def __init__(self, before: Mapping[str, Any]) -> None:
-        self._held = dict(before)
+        self.holding = dict(before)  # what each holds, by its identity; ask `held`, where others may run beside
         self.mutables = False  # whether there are any that are met within other values
         self.changed: set[str] = set()  # the identities of those made or changed here
         self._fresh: dict[str, list[_Made]] = {}
@@ -72,7 +72,7 @@ class Atoms:
     def _note(self, made: _One, value: Any) -> _One:
         if self._gone:
             self._forget()
-        self._held[made.identity] = value
+        self.holding[made.identity] = value
         self.changed.add(made.identity)
         self._fresh[made.identity] = [self._watched(made)]
         return made
@@ -95,7 +95,7 @@ class Atoms:
             name = self._gone.pop().name
             if all(watched() is None for watched in self._fresh.get(name, ())):
                 self._fresh.pop(name, None)
-                self._held.pop(name, None)
+                self.holding.pop(name, None)
 
     def held(self, atom: Atom) -> Any:
         """What an atom holds now. Raises LispError where it belongs to others that run beside."""
@@ -103,22 +103,22 @@ class Atoms:
             raise LispError("invalid_state", _APART[0], hint=_APART[1])
         if type(atom) is Mutable:
             self.mutables = True
-        return self._held.get(atom.identity, atom.held)
+        return self.holding.get(atom.identity, atom.held)
 
     def hold(self, atom: Atom, value: Any) -> None:
         """Have it hold another value, after `held` was asked."""
-        self._held[atom.identity] = value
+        self.holding[atom.identity] = value
         self.changed.add(atom.identity)
 
     def shown(self, atom: Atom) -> Any:
         """What it holds, wherever it is asked; MISSING where that is not known."""
-        return self._held.get(atom.identity, atom.held)
+        return self.holding.get(atom.identity, atom.held)
 
     def recorded(self, value: Any) -> Any:
         """A value as records have it: an atom that was changed with what it holds now."""
         if not isinstance(value, Atom) or value.identity not in self.changed:
             return value
-        return self.copied(value, held=self._held.get(value.identity, value.held))
+        return self.copied(value, held=self.holding.get(value.identity, value.held))
 
     def settle(
         self, variables: dict[str, Any], definitions: Sequence[Definition]
@@ -128,7 +128,7 @@ class Atoms:
         A name whose atom was changed counts as defined once more. Atoms made here that nothing holds are left out.
         """
         if not self.changed:
-            return variables, tuple(definitions), self._held
+            return variables, tuple(definitions), self.holding
         self._forget()
         named = {name: new for name, old in variables.items() if (new := self.recorded(old)) is not old}
         recorded = [_with_atom(definition, named, self) for definition in definitions]
@@ -138,7 +138,7 @@ class Atoms:
                 del variables[name]
                 recorded.append(Definition(name=name, value=atom, docstring=atom.docstring))
             variables[name] = atom
-        return variables, tuple(recorded), self._held
+        return variables, tuple(recorded), self.holding
 
 
 def _with_atom(definition: Definition, named: Mapping[str, Any], atoms: Atoms) -> Definition:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import function_of, wrong_type
+from ptc_interpreter.core.base.cells import NO_CELL, changed_cell, hold_in
 from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.general.predicates import is_identical
 from ptc_interpreter.errors import LispError
@@ -12,14 +13,7 @@ from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, kind_of
 
-_CHANGED = frozenset({"atom", "volatile"})
 _IGNORED = (Keyword("meta"),)
-
-
-def _held(run: Run, value: Any, name: str) -> Any:
-    if type(value) is not Atom or (value.kind not in _CHANGED and name != "deref"):
-        raise wrong_type(name, 1, value, "an atom", hint="make one with (def a (atom 0)), and read it with @a")
-    return run.atoms.held(value)
 
 
 @core("atom")
@@ -58,10 +52,13 @@ def deref(run: Run, ref: Any) -> Any:
 
     (deref (atom 1))  ;=> 1
     """
+    if type(ref) is Atom:
+        atoms = run.atoms
+        found = atoms.holding.get(ref.identity, ref.held) if atoms.place.own is None else atoms.held(ref)
+        return _awaited(run, ref) if found is MISSING else found
     if type(ref) is Reduced:
         return ref.value
-    found = _held(run, ref, "deref")
-    return _awaited(run, ref) if found is MISSING else found
+    raise wrong_type("deref", 1, ref, "an atom", hint=NO_CELL)
 
 
 def _awaited(run: Run, ref: Atom) -> Any:
@@ -136,8 +133,7 @@ def deliver(run: Run, promise: Any, val: Any) -> Any:
 
 
 def _swapped(run: Run, ref: Any, f: Any, args: tuple[Any, ...], name: str) -> tuple[Any, Any]:
-    old = _held(run, ref, name)
-    run.charge(1)
+    old = changed_cell(run, ref, name)
     if len(args) > MANY:
         run.make(len(args))
     new = function_of(f, name, 2)(run, old, *args)
@@ -169,28 +165,21 @@ def swap_vals(run: Run, atom: Any, f: Any, *args: Any) -> list[Any]:
     return list(_swapped(run, atom, f, args, "swap-vals!"))
 
 
-def _reset(run: Run, ref: Any, value: Any, name: str) -> Any:
-    old = _held(run, ref, name)
-    run.charge(1)
-    run.atoms.hold(ref, value)
-    return old
-
-
 @core("reset!")
 def reset(run: Run, atom: Any, newval: Any) -> Any:
     """`newval`, which the atom holds from now on.
 
     (let [a (atom 1)] (reset! a 5) @a)  ;=> 5
     """
-    _reset(run, atom, newval, "reset!")
-    return newval
+    changed_cell(run, atom, "reset!")
+    return hold_in(run, atom, newval)
 
 
 @core("vreset!")
 def vreset(run: Run, vol: Any, newval: Any) -> Any:
     """Like `reset!`, of a volatile."""
-    _reset(run, vol, newval, "vreset!")
-    return newval
+    changed_cell(run, vol, "vreset!")
+    return hold_in(run, vol, newval)
 
 
 @core("reset-vals!")
@@ -199,7 +188,7 @@ def reset_vals(run: Run, atom: Any, newval: Any) -> list[Any]:
 
     (reset-vals! (atom 1) 5)  ;=> [1 5]
     """
-    return [_reset(run, atom, newval, "reset-vals!"), newval]
+    return [changed_cell(run, atom, "reset-vals!"), hold_in(run, atom, newval)]
 
 
 @core("compare-and-set!")
@@ -208,7 +197,7 @@ def compare_and_set(run: Run, atom: Any, oldval: Any, newval: Any) -> bool:
 
     (let [a (atom 1)] [(compare-and-set! a 1 2) (compare-and-set! a 1 3) @a])  ;=> [true false 2]
     """
-    same = is_identical(run, _held(run, atom, "compare-and-set!"), oldval)
+    same = is_identical(run, changed_cell(run, atom, "compare-and-set!"), oldval)
     if same:
         run.atoms.hold(atom, newval)
     return same

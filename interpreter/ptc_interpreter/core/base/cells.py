@@ -1,0 +1,29 @@
+"""What atoms and volatiles hold, read and changed by their functions, and by what is written out of these."""
+
+from typing import Any, Final
+
+from ptc_interpreter.core.base.arguments import wrong_type
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.scalars import Atom
+
+NO_CELL: Final = "make one with (def a (atom 0)), and read it with @a"
+_CHANGED: Final = frozenset({"atom", "volatile"})
+
+
+def changed_cell(run: Run, ref: Any, name: str) -> Any:
+    """What a cell holds that function `name` is about to change, which is a step."""
+    if type(ref) is not Atom or ref.kind not in _CHANGED:
+        raise wrong_type(name, 1, ref, "an atom", hint=NO_CELL)
+    run.charge(1)
+    atoms = run.atoms
+    if atoms.place.own is not None:
+        return atoms.held(ref)
+    return atoms.holding.get(ref.identity, ref.held)
+
+
+def hold_in(run: Run, ref: Atom, value: Any) -> Any:
+    """The value, which a cell holds from now on, after it was asked what it holds."""
+    atoms, identity = run.atoms, ref.identity
+    atoms.holding[identity] = value
+    atoms.changed.add(identity)
+    return value
