@@ -4,6 +4,7 @@ A file is one test, and its failure names each case that fails: to start a test 
 """
 
 import inspect
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from cases import Case, cases, cases_of, failures, file_cases, outcome
 from compiled import written_out
+from first_programs import outcomes
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
@@ -53,6 +55,16 @@ def test_cases_come_to_the_same_in_a_worker() -> None:
     chosen = [case for index, case in enumerate(file_cases(FOLDER)) if case.fails or index % 10 == 0]
     apart = Limits(isolation="process")
     found = {case.where: outcome(evaluate(case.source, data=case.data, limits=apart)) for case in chosen}
+    assert found == {case.where: case.expected for case in chosen}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
+@pytest.mark.orderless("each is a process of its own")
+@pytest.mark.parametrize("part", [80, pytest.param(3, marks=pytest.mark.costly)])
+def test_any_case_may_be_the_first_of_a_process(part: int) -> None:
+    """What a program needs is imported then; whatever came before hides what is missing."""
+    chosen = file_cases(FOLDER)[::part]
+    found = dict(zip([case.where for case in chosen], outcomes(chosen), strict=True))
     assert found == {case.where: case.expected for case in chosen}
 
 

@@ -30,6 +30,7 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.reader.forms import (
     Form,
+    FunctionForm,
     ListForm,
     LiteralForm,
     MapForm,
@@ -285,6 +286,12 @@ def wrong_arity(
     return scope.error(form, "wrong_arity", f"`{name}` takes {takes} argument{plural}, and is given {given}.", hint)
 
 
+def _first_short_function(form: Form, scope: Scope) -> Node:
+    """The first `#(...)`: what analyzes `fn` takes the place of this when it is imported."""
+    assert SPECIAL_FORMS["fn"]
+    return _ANALYZERS[FunctionForm](form, scope)
+
+
 _CALLS: dict[type[Node], Callable[[ListForm, Any, list[Node], Scope], Node]] = {
     Core: _call_of_core,
     Constant: _call_of_constant,
@@ -301,6 +308,7 @@ _ANALYZERS: dict[type[Form], _Analyzer] = {
     VectorForm: _vector,
     MapForm: _map,
     SetForm: _set,
+    FunctionForm: _first_short_function,
 }
 
 
