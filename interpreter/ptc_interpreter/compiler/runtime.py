@@ -82,7 +82,7 @@ add decrement divide greater greater_equal increment less less_equal multiply su
     "core.sequences.generators": "charged_range range_to_read",
     "core.sequences.partitioning": "parted",
     "core.sequences.sorting": "extreme_by grouped grouped_as_held sorted_by",
-    "core.text.strings": "joined",
+    "core.text.strings": "joined text_repeat text_reverse text_sort",
     "core.text.substitution": "replaced_text split_at",
     "host.tool_calls": "call_tool tool_function",
 }

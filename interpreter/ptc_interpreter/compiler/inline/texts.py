@@ -76,11 +76,25 @@ def _text_alone(emitter: Any, node: CoreCall) -> ast.expr | None:
 
 @inlines("apply")
 def _applied(emitter: Any, node: CoreCall) -> ast.expr | None:
-    """`(apply str coll)`"""
+    """`(apply str coll)`; of `(reverse text)`, `(sort text)` and `(repeat n text)` without what lies between."""
     function, *colls = node.arguments
     if type(function) is not Core or function.function.name != "str" or len(colls) != 1:
         return None
-    return emitter.call(node, "joined", emitter.value(colls[0]))
+    (coll,) = colls
+    if type(coll) is CoreCall and len(coll.arguments) == _OF_TEXT.get(coll.function.name):
+        return _joined_of_text(emitter, node, coll)
+    return emitter.call(node, "joined", emitter.value(coll))
+
+
+_OF_TEXT: Final = {"reverse": 1, "sort": 1, "repeat": 2}  # arguments; the last is the text
+
+
+def _joined_of_text(emitter: Any, node: CoreCall, coll: CoreCall) -> ast.expr:
+    *count, text = simple(emitter, coll.arguments)
+    name = coll.function.name
+    slow = emitter.call(node, "joined", emitter.call(coll, core_helper(name), *count, text))
+    tests = [*[has_type(value, "int") for value in count], has_type(text, "str")]
+    return py.IfExp(py.both(*tests), emitter.call(node, f"text_{name}", *count, text), slow)
 
 
 def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:

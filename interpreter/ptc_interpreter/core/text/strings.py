@@ -124,6 +124,30 @@ def joined(run: Run, xs: Any) -> str:
     return CORE["apply"].function(run, to_string, xs)
 
 
+def text_reverse(run: Run, text: str) -> str:
+    """`(apply str (reverse text))`"""
+    if len(text) > LONG_BATCH or run.long_texts:
+        return joined(run, CORE["reverse"].function(run, text))
+    run.make(2 * len(text))
+    return run.made_text(text[::-1])
+
+
+def text_sort(run: Run, text: str) -> str:
+    """`(apply str (sort text))`"""
+    if len(text) > LONG_BATCH or run.long_texts:
+        return joined(run, CORE["sort"].function(run, text))
+    run.make(2 * len(text))
+    return run.made_text("".join(sorted(text)))
+
+
+def text_repeat(run: Run, times: int, text: str) -> str:
+    """`(apply str (repeat times text))`"""
+    if times > LONG_BATCH or len(text) > LONG_BATCH or run.long_texts:
+        return joined(run, CORE["repeat"].function(run, times, text))
+    run.make(max(times, 0))
+    return run.made_text(text * times)
+
+
 BULK[to_string] = texts_of
 APPLIED[to_string] = _all_joined
 
