@@ -19,19 +19,9 @@ def _is_narrow(value: ast.expr) -> ast.expr:
     return py.compare(bits, ast.Lt(), py.constant(WIDE.bit_length()))
 
 
-def is_own_key(emitter: Any, key: Node, value: ast.expr) -> list[ast.expr]:
-    """The tests that a key stands for itself in a map: a text, or a number that is not wide."""
-    kind = emitter.kinds.of(key)
-    is_narrow = _is_narrow(value)
-    if kind in ("string", "integer"):
-        return [is_narrow] if kind == "integer" else []
-    name = emitter.unit.fresh("type")
-    is_text = py.is_(py.named(name, type_of(value)), py.helper("~str"))
-    return [py.either(is_text, py.both(py.is_(py.load(name), py.helper("~int")), is_narrow))]
-
-
-def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
-    """What a map or set holds for the key that is the value of a node."""
+def held_key(emitter: Any, node: Node, value: ast.expr, at: Node | None = None) -> ast.expr:
+    """What a map or set holds for the key that is the value of a node; `at` is where it is looked up, if elsewhere."""
+    at = at or node
     if type(node) is Constant:
         return emitter.unit.constant(key_of(node.value))
     kind = emitter.kinds.of(node)
@@ -39,8 +29,8 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
         return value
     vector = emitter.kinds.like(node)
     if type(vector) is VectorNode and 0 < len(vector.items) <= MOST_ITEMS and isinstance(value, py.Name):
-        return _held_numbers(emitter, node, len(vector.items), value)
-    made = py.place(py.call(py.helper("~key_of"), value), node.start, node.end)
+        return _held_numbers(emitter, at, len(vector.items), value)
+    made = py.place(py.call(py.helper("~key_of"), value), at.start, at.end)
     if kind in ("vector", "tuple", "float", "boolean"):
         return made
     is_narrow = _is_narrow(value)
@@ -48,11 +38,12 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
         return py.IfExp(is_narrow, value, made)
     name = emitter.unit.fresh("type")
     is_text = py.is_(py.named(name, type_of(value)), py.helper("~str"))
+    is_keyword = py.is_(py.load(name), py.helper("~Keyword"))
     is_integer = py.both(py.is_(py.load(name), py.helper("~int")), is_narrow)
-    return py.IfExp(py.either(is_text, is_integer), value, made)
+    return py.IfExp(py.either(is_text, is_keyword, is_integer), value, made)
 
 
-def _held_numbers(emitter: Any, node: Node, size: int, value: ast.expr) -> ast.expr:
+def _held_numbers(emitter: Any, at: Node, size: int, value: ast.expr) -> ast.expr:
     """What stands for a short vector: a tuple of its items, if these are numbers that are not negative."""
     names = [emitter.unit.fresh("part") for _ in range(size)]
     tests: list[ast.expr] = []
@@ -60,7 +51,7 @@ def _held_numbers(emitter: Any, node: Node, size: int, value: ast.expr) -> ast.e
         item = py.named(name, py.subscript(value, py.constant(index)))
         is_natural = py.compare(py.constant(-1), ast.Lt(), py.load(name))
         tests += (py.is_(type_of(item), py.helper("~int")), is_natural, _is_narrow(py.load(name)))
-    made = py.place(py.call(py.helper("~key_of"), value), node.start, node.end)
+    made = py.place(py.call(py.helper("~key_of"), value), at.start, at.end)
     return py.IfExp(py.both(*tests), py.Tuple([py.load(name) for name in names], py.LOAD), made)
 
 

@@ -4,7 +4,7 @@ import ast
 from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, is_own_key, with_key
+from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
@@ -53,8 +53,8 @@ def _of_known(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.ex
     key = node.arguments[1]
     kind = emitter.kinds.of(key)
     if emitter.repeats and not isinstance(key_value, py.Constant):
-        is_map = py.both(has_type(of, "Map"), *is_own_key(emitter, key, key_value))
-        slow = _in_map(emitter, is_map, of, key_value, slow, default=bool(default))
+        held = held_key(emitter, key, key_value, node)
+        slow = _in_map(emitter, has_type(of, "Map"), of, held, slow, default=bool(default))
     if kind != "string":
         if emitter.repeats and not isinstance(key_value, py.Constant):
             in_text = within(emitter, node.arguments, of, key_value, ("str",))
@@ -81,9 +81,8 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
 
     cases: list[tuple[ast.expr, ast.expr]] = []
     if kind in (None, "string"):
-        is_text = [] if kind == "string" else [has_type(key_value, "str")]
-        fast = py.call(py.attribute(of, "get"), key_value, *default)
-        cases.append((py.both(is_a("~dict"), *is_text), fast))
+        is_name, name_ = ([], key_value) if kind == "string" else _name_in_host_map(emitter, key_value)
+        cases.append((py.both(is_a("~dict"), *is_name), py.call(py.attribute(of, "get"), name_, *default)))
 
     def indexed(what: str) -> tuple[ast.expr, ast.expr]:
         inside = py.both(is_a(what), *in_bounds(emitter, key, of, key_value))
@@ -91,12 +90,21 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
 
     if kind in ("integer", "number"):  # most likely an index
         cases.append(indexed("~list"))
-    is_map = py.both(is_a("~Map"), *is_own_key(emitter, key, key_value))
+    is_map = is_a("~Map")
     behind = [indexed(what) for what in _INDEXED[kind]]
     for test, value in reversed(behind):
         slow = py.IfExp(test, value, slow)
-    slow = _in_map(emitter, is_map, of, key_value, slow, default=bool(default))
+    slow = _in_map(emitter, is_map, of, held_key(emitter, key, key_value, node), slow, default=bool(default))
     return py.IfExp(*cases[0], slow) if cases else slow
+
+
+def _name_in_host_map(emitter: Any, key: ast.expr) -> tuple[list[ast.expr], ast.expr]:
+    """That a key is a text or keyword, and the name that a dict of the host has for it."""
+    kind = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(kind, type_of(key)), py.helper("~str"))
+    is_name = py.either(is_text, py.is_(py.load(kind), py.helper("~Keyword")))
+    name = py.IfExp(py.is_(py.load(kind), py.helper("~str")), key, py.attribute(key, "name"))
+    return [is_name], name
 
 
 # Behind maps, by the kind of key: what it may be an index of.
@@ -171,8 +179,8 @@ def called_collection(emitter: Any, node: Call) -> ast.expr:
     at_hand = py.is_not(py.named(state, py.attribute(function, "_state")), py.constant(None))
     member = py.call(py.attribute(py.load(state), "get"), held_key(emitter, argument, value))
     if not isinstance(value, py.Constant):
-        is_map = py.both(py.is_(py.load(kind), py.helper("~Map")), *is_own_key(emitter, argument, value))
-        slow = _in_map(emitter, is_map, function, value, slow, default=False)
+        held = held_key(emitter, argument, value, node)
+        slow = _in_map(emitter, py.is_(py.load(kind), py.helper("~Map")), function, held, slow, default=False)
     if emitter.kinds.of(argument) in ("integer", "number"):
         inside = py.both(py.is_(py.load(kind), py.helper("~list")), *in_bounds(emitter, argument, function, value))
         slow = py.IfExp(inside, py.subscript(function, value), slow)
