@@ -311,7 +311,7 @@ def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind |
         write_added(emitter, node, variable, _read(emitter, node, variable, kind), mark)
         return
     keys, change = parts_of(emitter, node)
-    if mark is not None:
+    if mark is not None or (kind == "own map" and len(keys) == 1):
         read: Any = _read(emitter, node, variable, kind)
         write_within(emitter, node, read, keys, change, mark)
         return

@@ -8,9 +8,11 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+import attrs
+
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.counting import COUNTING, Counting
-from ptc_interpreter.compiler.inline.keys import held_key
+from ptc_interpreter.compiler.inline.keys import has_other_spelling, held_key
 from ptc_interpreter.compiler.inline.registry import has_type, simple
 from ptc_interpreter.compiler.nested import Change, path_of
 from ptc_interpreter.compiler.walking import everything, parts
@@ -146,57 +148,72 @@ def write_added(emitter: Any, node: CoreCall, variable: str, read: Node, mark: s
     emitter.block.append(py.assign_item(into, held_key(emitter, key, key_value), py.load(name)))
 
 
-def write_within(emitter: Any, node: CoreCall, read: Local, keys: list[Node], change: Change, mark: str) -> None:
-    """Change what a path leads to in the map that `read` reads: in place, in maps that bear the mark."""
-    holders: list[Local] = [read]
-    for key in keys[:-1]:
-        holders.append(_own_within(emitter, node, holders, key, mark))
-    last, key = holders[-1], keys[-1]
-    is_told = node.function.name == "assoc-in"  # whatever is there
-    value = emitter.kept(emitter.value(change(last if is_told else _taken_out(emitter, node, holders, key, mark))))
+@attrs.frozen(eq=False, repr=False)
+class _Path:
+    """What a path leads through: the maps, each in the one before, and what stands for the keys; `held` is in maps."""
+
+    holders: list[Local]
+    keys: list[ast.expr]
+    held: list[ast.expr]
+
+
+def write_within(emitter: Any, node: CoreCall, read: Local, keys: list[Node], change: Change, mark: Any) -> None:
+    """Change what a path leads to in the map that `read` reads: in place, in maps that bear the mark.
+
+    Without a mark the path is one key.
+    """
     values = simple(emitter, keys)
-    in_place = py.assign_item(py.attribute(emitter.value(last), "_state"), held_key(emitter, key, values[-1]), value)
+    held = [emitter.kept(held_key(emitter, *pair, node)) for pair in zip(keys, values, strict=True)]
+    path = _Path([read], values, held)
+    for _ in keys[:-1]:
+        path.holders.append(_own_within(emitter, node, path, mark))
+    last = path.holders[-1]
+    is_told = node.function.name == "assoc-in"  # whatever is there
+    value = emitter.kept(emitter.value(change(last if is_told else _taken_out(emitter, node, path, mark, keys[-1]))))
+    in_place = py.assign_item(py.attribute(emitter.value(last), "_state"), path.held[-1], value)
     counted = py.increase(py.helper("~run"), "elements", 1)
     if last is read:
         emitter.block += [counted, in_place]
         return
-    colls = py.Tuple([emitter.value(holder) for holder in holders], py.LOAD)
-    path = py.Tuple(values, py.LOAD)
-    back = emitter.call(node, "put_back", colls, path, value, py.load(mark), py.constant(node.function.name))
+    colls = py.Tuple([emitter.value(holder) for holder in path.holders], py.LOAD)
+    given = [colls, py.Tuple(path.keys, py.LOAD), value, py.load(mark), py.constant(node.function.name)]
+    back = emitter.call(node, "put_back", *given)
     emitter.block.append(py.If(_is_own(emitter.value(last), mark), [counted, in_place], [py.Expr(back)]))
 
 
-def _own_within(emitter: Any, node: CoreCall, holders: list[Local], key: Node, mark: str) -> Local:
-    """What the last of the maps has under a key; a map that bears the mark takes its place, if it may."""
-    found = emitter.kept(_at_hand(emitter, holders, key))
-    holder, (key_value,) = emitter.value(holders[-1]), simple(emitter, [key])
-    is_first = py.constant(len(holders) == 1)
-    made = emitter.call(node, "own_within", holder, key_value, py.load(mark), is_first)
+def _own_within(emitter: Any, node: CoreCall, path: _Path, mark: Any) -> Local:
+    """What the last of the maps has under its key; a map that bears the mark takes its place, if it may."""
+    found = emitter.kept(_at_hand(emitter, path))
+    at = len(path.holders) - 1
+    holder, is_first = emitter.value(path.holders[at]), py.constant(at == 0)
+    made = emitter.call(node, "own_within", holder, path.keys[at], py.load(mark), is_first)
     binding = emitter.local("within")
     emitter.block.append(py.assign(binding.python_name, py.IfExp(_is_own(found, mark), found, made)))
     return Local(node.start, node.end, binding)
 
 
-def _taken_out(emitter: Any, node: CoreCall, holders: list[Local], key: Node, mark: str) -> Local:
-    """What the last of the maps has under a key, to be changed and put back."""
-    found = emitter.unit.fresh()
-    named = py.named(found, _at_hand(emitter, holders, key))
-    holder, (key_value,) = emitter.value(holders[-1]), simple(emitter, [key])
-    slow = emitter.call(node, "taken_out", holder, key_value, py.load(mark))
-    binding = emitter.local("taken")
-    value = py.IfExp(py.is_not(named, py.constant(None)), py.load(found), slow)
+def _taken_out(emitter: Any, node: CoreCall, path: _Path, mark: str | None, key: Node) -> Local:
+    """What the last of the maps has under the last key, to be changed and put back."""
+    holder, binding = emitter.value(path.holders[-1]), emitter.local("taken")
+    value = _at_hand(emitter, path)
+    if len(path.holders) > 1 or has_other_spelling(emitter, key):
+        found = emitter.unit.fresh()
+        helper, marked = ("other_spelling", []) if mark is None else ("taken_out", [py.load(mark)])
+        slow = emitter.call(node, helper, holder, path.keys[-1], *marked)
+        value = py.IfExp(py.is_not(py.named(found, value), py.constant(None)), py.load(found), slow)
     emitter.block.append(py.assign(binding.python_name, value))
     return Local(node.start, node.end, binding)
 
 
-def _at_hand(emitter: Any, holders: list[Local], key: Node) -> ast.expr:
-    """What the last of the maps has under a key as it is spelled, where it is one of the program."""
-    holder, (key_value,) = emitter.value(holders[-1]), simple(emitter, [key])
-    read = py.call(py.attribute(py.attribute(holder, "_state"), "get"), held_key(emitter, key, key_value))
-    return read if len(holders) == 1 else py.IfExp(has_type(holder, "Map"), read, py.constant(None))
+def _at_hand(emitter: Any, path: _Path) -> ast.expr:
+    """What the last of the maps has under its key as it is spelled, where it is one of the program."""
+    at = len(path.holders) - 1
+    holder = emitter.value(path.holders[at])
+    read = py.call(py.attribute(py.attribute(holder, "_state"), "get"), path.held[at])
+    return read if at == 0 else py.IfExp(has_type(holder, "Map"), read, py.constant(None))
 
 
-def _is_own(value: ast.expr, mark: str) -> ast.expr:
+def _is_own(value: ast.expr, mark: Any) -> ast.expr:
     return py.both(has_type(value, "Map"), py.is_(py.attribute(value, "_owner"), py.load(mark)))
 
 
