@@ -126,6 +126,24 @@ def test_a_history_as_messages(snapshot):
     assert to_responses(messages[:1]) == [{"role": "system", "content": "Be brief."}]
 
 
+def test_messages_of_chats_as_items():
+    image = {"type": "image_url", "image_url": {"url": "https://a.example/b.png", "detail": "low"}}
+    parts = ["What", {"type": "text", "text": "is it?"}, {"type": "file", "file": {"file_id": "f"}}, image]
+    query = {"id": "c1", "type": "custom", "custom": {"name": "sql", "input": "select 1"}}
+    assert to_responses([{"role": "user", "content": parts}, {"role": "assistant", "tool_calls": [query]}]) == [
+        {
+            "role": "user",
+            "content": [
+                {"type": "input_text", "text": "What"},
+                {"type": "input_text", "text": "is it?"},
+                {"type": "input_file", "file_id": "f"},
+                {"type": "input_image", "image_url": "https://a.example/b.png", "detail": "low"},
+            ],
+        },
+        custom("c1"),
+    ]
+
+
 def test_an_item_of_a_later_kind_comes_back_as_it_was():
     items = [
         {"type": "poll", "role": "user", "content": "Tea?"},

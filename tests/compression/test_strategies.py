@@ -88,6 +88,11 @@ def test_a_turn_that_has_just_failed_stays_behind_the_fold():
     assert messages[2]["content"].startswith("Error: unresolved_symbol")
 
 
+def test_a_digest_tells_the_line_of_the_error_without_semicolons():
+    trace = Trace().failed(reply="(nowhere 1) ; why;  not").good()
+    assert "(nowhere 1) why not" in prompt_text(compress("M", trace.turns, options={"failed_turns": "digest"}))
+
+
 def test_a_digest_tells_lines_of_eighty_characters_whole():
     trace = Trace().failed(reply="x" * 80).failed(reply="y" * 81).failed()
     prompt = prompt_text(compress("M", trace.turns, options={"failed_turns": "digest"}))
@@ -269,6 +274,13 @@ def test_no_budget_drops_what_the_newest_turn_printed():
     trace = Trace().good(prints=["old", "older"]).good(prints=["new", "newer"])
     content = compress("M", trace.turns, options={"prompt_budget": 1})[0]["content"]
     assert "; Output:\n; ... 2 earlier prints\nnew\nnewer\n" in f"{content}\n"
+
+
+@pytest.mark.parametrize("layout", ["sections", "appended"])
+def test_no_budget_drops_the_newest_pair(layout):
+    trace = Trace().good().good().good()
+    options = {"prompt_budget": 1, "keep_recent": 2, "layout": layout}
+    assert render("M", trace.turns, options=options).stats.recent_turns == 1
 
 
 def test_a_budget_drops_in_the_same_order_from_blocks():
