@@ -283,16 +283,31 @@ def test_no_budget_drops_the_newest_pair(layout):
     assert render("M", trace.turns, options=options).stats.recent_turns == 1
 
 
+def test_behind_a_failed_turn_a_budget_drops_all_that_was_printed():
+    trace = Trace().good(prints=["old"]).failed()
+    assert render("M", trace.turns, options={"prompt_budget": 1}).stats.prints_dropped == 1
+
+
 def test_a_budget_drops_in_the_same_order_from_blocks():
     turns = long_run()
     in_rounds = sum(len(turn.evaluation.prints) for turn in turns[:32])
+    seen = set()
     for budget in range(2_000, 100, -20):
         stats = render("M", turns, max_turns=50, options={"prompt_budget": budget, "layout": "appended"}).stats
+        seen.add(stats.prints_dropped)
         if stats.samples_dropped:
             assert stats.prints_dropped >= in_rounds
             break
         assert not stats.failed_turns_dropped + stats.calls_dropped
     assert stats.samples_dropped
+    assert sum(len(turn.evaluation.prints) for turn in turns[:8]) in seen
+
+
+def test_a_budget_drops_a_round_as_soon_as_one_turn_is_behind_it():
+    turns = long_run(9)
+    prints = [len(turn.evaluation.prints) for turn in turns]
+    stats = render("M", turns, options={"prompt_budget": 1, "layout": "appended"}).stats
+    assert (stats.prints_dropped, stats.prints_shown) == (sum(prints[:8]), prints[8])
 
 
 @pytest.mark.parametrize(("budget", "least"), [(1_500, 30), (1_100, 25)])
