@@ -351,3 +351,27 @@ def test_options_can_be_compared_and_hashed():
     given = {"trigger": {"turns": 3}, "tool_results": {"f": "shape"}}
     assert HistoryOptions.of(given) == HistoryOptions(trigger=Trigger(turns=3), tool_results=[("f", "shape")])
     assert len({HistoryOptions.of(given), HistoryOptions.of(given), HistoryOptions()}) == 2
+
+
+# -- every layout ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", ["sections", "appended", "folded"])
+def test_the_only_turn_of_a_run_is_sent_the_mission_alone(layout):
+    messages = render("M", Trace().good(prints=["a"]).turns, max_turns=1, options={"layout": layout}).messages
+    assert messages == [{"role": "user", "content": "M"}]
+
+
+@pytest.mark.parametrize("layout", ["sections", "appended", "folded"])
+def test_names_that_no_turn_has_defined_are_told_once_beside_the_others(layout):
+    trace = Trace({"given": 1}).good(defined("x", 2)).good(defined("y", 3))
+    content = "\n".join(each["content"] for each in compress("M", trace.turns, options={"layout": layout}))
+    assert [content.count(f"; Defined: {name} =") for name in ("given", "x", "y")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("failed_turns", "shown"), [("verbatim", 3), ("digest", 1)])
+def test_prints_of_failed_turns_are_shown_with_their_pairs(failed_turns, shown):
+    trace = Trace().failed(prints=["a", "b"]).good(prints=["c"])
+    options = {"layout": "appended", "failed_turns": failed_turns}
+    stats = render("M", trace.turns, options=options).stats
+    assert (stats.prints_shown, stats.prints_dropped) == (shown, 3 - shown)
