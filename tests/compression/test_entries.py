@@ -198,3 +198,9 @@ def test_only_a_single_plain_text_beside_calls_becomes_a_string(texts, content):
     use = {"type": "tool_use", "id": "c1", "name": "f", "input": {}}
     messages = from_anthropic([{"role": "assistant", "content": [*texts, use]}])
     assert messages[0]["content"] == (texts if content is None else content)
+
+
+def test_texts_among_parts_become_blocks():
+    request = to_anthropic([{"role": "user", "content": ["What", {"type": "text", "text": "is it?"}, ""]}])
+    blocks = [{"type": "text", "text": "What"}, {"type": "text", "text": "is it?"}]
+    assert request.messages == [{"role": "user", "content": blocks}]

@@ -51,6 +51,11 @@ def test_reads_that_are_not_in_a_row_are_listed_each():
     assert listed(trace) == ["r(1)", "pay(1)", "r(1)"]
 
 
+def test_a_call_of_which_nobody_knows_how_it_ended_says_so():
+    unknown = attrs.evolve(called("pay", 1), result=None, error="ToolOutcomeUnknown: who knows", unknown="run/1/0")
+    assert listed(Trace().good(calls=[unknown])) == ["pay(1) ; outcome unknown"]
+
+
 def test_what_looks_the_same_shortened_is_not_the_same():
     trace = Trace().good(calls=[looked("r", "x" * 70 + "a"), looked("r", "x" * 70 + "b"), looked("r", True)])
     assert len(listed(trace)) == 3

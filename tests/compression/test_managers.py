@@ -24,6 +24,7 @@ from ptc_compression.chats import (
     prefix_report,
     select_all,
 )
+from ptc_compression.chats.managers import strategy_name
 from ptc_compression.chats.managers.cutting import groups_to_drop
 from ptc_compression.chats.prefixes import shared_prefix_of
 
@@ -84,6 +85,7 @@ def test_a_group_that_alone_is_too_heavy_goes_and_those_after_it_stay():
     assert groups_to_drop([5], high=3, low=3) == 1
     assert groups_to_drop([5, 3], high=3, low=3) == 1
     assert groups_to_drop([1, 5, 3], high=3, low=1) == 2
+    assert groups_to_drop([5, 8], high=10, low=3) == 1  # the newest stays, though it is above `low`
 
 
 def test_hysteresis_makes_cuts_rare():
@@ -347,3 +349,13 @@ def test_objects_of_an_sdk_are_refused_with_advice(manager):
 def test_what_is_no_manager_or_counter_is_refused(make, message):
     with pytest.raises(TypeError, match=message):
         make()
+
+
+def test_what_managers_are_called():
+    chain = ComposedManager([ToolResultTruncator(), ComposedManager([]), sorted])
+    assert strategy_name(chain) == "ToolResultTruncator + nothing + sorted"
+
+
+def test_a_chain_of_one_that_is_no_list_says_how_it_is_written():
+    with pytest.raises(TypeError, match=r"^ComposedManager takes a list of managers: ComposedManager\(\[first"):
+        ComposedManager(PassthroughManager())

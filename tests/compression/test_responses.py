@@ -126,6 +126,31 @@ def test_a_history_as_messages(snapshot):
     assert to_responses(messages[:1]) == [{"role": "system", "content": "Be brief."}]
 
 
+def test_messages_of_chats_as_items():
+    image = {"type": "image_url", "image_url": {"url": "https://a.example/b.png", "detail": "low"}}
+    parts = ["What", {"type": "text", "text": "is it?"}, {"type": "file", "file": {"file_id": "f"}}, image]
+    query = {"id": "c1", "type": "custom", "custom": {"name": "sql", "input": "select 1"}}
+    rows = {"id": "c2", "function": {"name": "rows", "arguments": '{"page": 2}'}}
+    asked = {"role": "assistant", "content": "Hm.", "tool_calls": [query, rows]}
+    silent = {"role": "assistant", "content": None, "tool_calls": [rows]}
+    assert to_responses([{"role": "user", "content": parts}, asked, silent, {"role": "user", "content": ""}]) == [
+        {
+            "role": "user",
+            "content": [
+                {"type": "input_text", "text": "What"},
+                {"type": "input_text", "text": "is it?"},
+                {"type": "input_file", "file_id": "f"},
+                {"type": "input_image", "image_url": "https://a.example/b.png", "detail": "low"},
+            ],
+        },
+        {"role": "assistant", "content": "Hm."},
+        custom("c1"),
+        call("c2"),
+        call("c2"),
+        {"role": "user", "content": ""},
+    ]
+
+
 def test_an_item_of_a_later_kind_comes_back_as_it_was():
     items = [
         {"type": "poll", "role": "user", "content": "Tea?"},
@@ -148,7 +173,7 @@ def test_a_message_that_was_changed_is_no_longer_made_of_its_items():
 
 @pytest.mark.parametrize("item", [3, "text", {"content": "x"}, {"type": 7}])
 def test_what_is_no_item_is_refused(item):
-    with pytest.raises(UnknownMessage, match="message 1 "):
+    with pytest.raises(UnknownMessage, match=r"message 1 is (of type|no item of OpenAI's Responses: it has neither)"):
         from_responses([call("a"), item])
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import attrs
-from records import Trace, called, defined
+from records import Trace, adder, called, defined
 
 from ptc_compression import Turn, render
 
@@ -80,6 +80,19 @@ def test_tokens_by_section():
     assert tokens.sections["output"] == len("; Output:\nout")
     assert tokens.sections["mission"] == len("Mission")
     assert tokens.shared_prefix == 0
+
+
+def test_tokens_of_exchanges_and_functions():
+    trace = Trace().failed(reply="(a)").failed(reply="(b)").good(defined("f", adder), reply="(c)").good(reply="(d)")
+    options = {"failed_turns": "verbatim", "keep_recent": 1}
+    sections = render("M", trace.turns, options=options).sections
+    assert list(sections) == ["mission", "tool_calls", "functions", "turns_left", "failed_turns", "recent_turns"]
+    assert "\n\nTurns left: 4\n\n(b)\n\nError: " in sections["failed_turns"]
+
+
+def test_tokens_of_blocks():
+    rendering = render("M", Trace().good().good().turns, system="S", options={"layout": "appended"})
+    assert list(rendering.sections) == ["system", "mission", "turns", "turns_left"]
 
 
 def test_tokens_of_the_plain_array():

@@ -88,6 +88,11 @@ def test_a_turn_that_has_just_failed_stays_behind_the_fold():
     assert messages[2]["content"].startswith("Error: unresolved_symbol")
 
 
+def test_a_digest_tells_the_line_of_the_error_without_semicolons():
+    trace = Trace().failed(reply="(nowhere 1) ; why;  not").good()
+    assert "(nowhere 1) why not" in prompt_text(compress("M", trace.turns, options={"failed_turns": "digest"}))
+
+
 def test_a_digest_tells_lines_of_eighty_characters_whole():
     trace = Trace().failed(reply="x" * 80).failed(reply="y" * 81).failed()
     prompt = prompt_text(compress("M", trace.turns, options={"failed_turns": "digest"}))
@@ -271,16 +276,38 @@ def test_no_budget_drops_what_the_newest_turn_printed():
     assert "; Output:\n; ... 2 earlier prints\nnew\nnewer\n" in f"{content}\n"
 
 
+@pytest.mark.parametrize("layout", ["sections", "appended"])
+def test_no_budget_drops_the_newest_pair(layout):
+    trace = Trace().good().good().good()
+    options = {"prompt_budget": 1, "keep_recent": 2, "layout": layout}
+    assert render("M", trace.turns, options=options).stats.recent_turns == 1
+
+
+def test_behind_a_failed_turn_a_budget_drops_all_that_was_printed():
+    trace = Trace().good(prints=["old"]).failed()
+    assert render("M", trace.turns, options={"prompt_budget": 1}).stats.prints_dropped == 1
+
+
 def test_a_budget_drops_in_the_same_order_from_blocks():
     turns = long_run()
     in_rounds = sum(len(turn.evaluation.prints) for turn in turns[:32])
+    seen = set()
     for budget in range(2_000, 100, -20):
         stats = render("M", turns, max_turns=50, options={"prompt_budget": budget, "layout": "appended"}).stats
+        seen.add(stats.prints_dropped)
         if stats.samples_dropped:
             assert stats.prints_dropped >= in_rounds
             break
         assert not stats.failed_turns_dropped + stats.calls_dropped
     assert stats.samples_dropped
+    assert sum(len(turn.evaluation.prints) for turn in turns[:8]) in seen
+
+
+def test_a_budget_drops_a_round_as_soon_as_one_turn_is_behind_it():
+    turns = long_run(9)
+    prints = [len(turn.evaluation.prints) for turn in turns]
+    stats = render("M", turns, options={"prompt_budget": 1, "layout": "appended"}).stats
+    assert (stats.prints_dropped, stats.prints_shown) == (sum(prints[:8]), prints[8])
 
 
 @pytest.mark.parametrize(("budget", "least"), [(1_500, 30), (1_100, 25)])
@@ -324,3 +351,27 @@ def test_options_can_be_compared_and_hashed():
     given = {"trigger": {"turns": 3}, "tool_results": {"f": "shape"}}
     assert HistoryOptions.of(given) == HistoryOptions(trigger=Trigger(turns=3), tool_results=[("f", "shape")])
     assert len({HistoryOptions.of(given), HistoryOptions.of(given), HistoryOptions()}) == 2
+
+
+# -- every layout ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", ["sections", "appended", "folded"])
+def test_the_only_turn_of_a_run_is_sent_the_mission_alone(layout):
+    messages = render("M", Trace().good(prints=["a"]).turns, max_turns=1, options={"layout": layout}).messages
+    assert messages == [{"role": "user", "content": "M"}]
+
+
+@pytest.mark.parametrize("layout", ["sections", "appended", "folded"])
+def test_names_that_no_turn_has_defined_are_told_once_beside_the_others(layout):
+    trace = Trace({"given": 1}).good(defined("x", 2)).good(defined("y", 3))
+    content = "\n".join(each["content"] for each in compress("M", trace.turns, options={"layout": layout}))
+    assert [content.count(f"; Defined: {name} =") for name in ("given", "x", "y")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("failed_turns", "shown"), [("verbatim", 3), ("digest", 1)])
+def test_prints_of_failed_turns_are_shown_with_their_pairs(failed_turns, shown):
+    trace = Trace().failed(prints=["a", "b"]).good(prints=["c"])
+    options = {"layout": "appended", "failed_turns": failed_turns}
+    stats = render("M", trace.turns, options=options).stats
+    assert (stats.prints_shown, stats.prints_dropped) == (shown, 3 - shown)

@@ -39,6 +39,7 @@ WRITERS = {"str": to_str, "display": to_display, "pr": lambda value: to_clojure(
 ENDLESS = drawn(lambda run: ([n] * 10_000 for n in count()))
 
 
+@pytest.mark.orderless("no value has two members")
 @pytest.mark.timeout(30)
 @pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 @pytest.mark.parametrize("value", [[["x" * 1000] * 10_000], ENDLESS], ids=["long", "endless"])
@@ -95,6 +96,7 @@ def test_a_text_that_stops_closes_its_strings_and_brackets():
     assert to_clojure([[1] * 10_200])[0].endswith("1 ...]]")
 
 
+@pytest.mark.orderless("no value has two members")
 def test_depth_is_no_matter():
     deep = doubled(lambda v: [v], 0, 50_000)
     assert to_clojure(deep) == ("[" * 50_000 + "0" + "]" * 50_000, False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ptc.runs.replies import NO_PROGRAM, SUMMARY_REPEATED, find_program
+from ptc.runs.replies import NO_PROGRAM, SUMMARY_REPEATED, find_program, prose_around
 
 SUMMARY = """Find it
 
@@ -82,3 +82,9 @@ REPEATS = {
 @pytest.mark.parametrize("reply", REPEATS.values(), ids=REPEATS)
 def test_a_repeated_summary_is_refused(reply):
     assert find_program(reply, SUMMARY) is SUMMARY_REPEATED
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_prose_stands_around_the_program(end):
+    reply = end.join(["Sure:", "```clojure", "(+ 1", " 2)", "```", "Done."])
+    assert prose_around(reply, find_program(reply)) == ("Sure:", "Done.")

@@ -72,17 +72,19 @@ class _Forms(Mapping[str, SpecialForm]):
         return self.registered[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in _FAMILY_OF
+        return name in _FAMILY_OF or name in self.registered
 
     def get(self, name: str, default: Any = None, /) -> Any:
         """The entry of `name`, or `default`."""
+        if name in self.registered:
+            return self.registered[name]
         return self[name] if name in _FAMILY_OF else default
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_FAMILY_OF)
+        return iter({**_FAMILY_OF, **self.registered})
 
     def __len__(self) -> int:
-        return len(_FAMILY_OF)
+        return len({**_FAMILY_OF, **self.registered})
 
 
 SPECIAL_FORMS: Final = _Forms()

@@ -14,6 +14,7 @@ from ptc_interpreter.runtime.tools import ToolRequest
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits"),
+    pytest.mark.orderless("a worker has a hash seed of its own"),
     pytest.mark.timeout(30),  # half of what a worker sleeps that is waited for
 ]
 APART = Limits(isolation="process", seconds=0.02, memory_bytes=16_000_001)

@@ -37,7 +37,8 @@ def test_half_a_program_is_not_run(dialect: Any, adapter: Any):
 def test_a_refusal_is_not_run(dialect: Any, adapter: Any, ends: str):
     step, server = run(dialect, adapter, Says("(I cannot do that)", ends=ends), Says("(return 2)"))
     turn = step.trace[0]
-    assert (turn.program, turn.evaluation.error.code, step.return_value) == (None, "reply_refused", 2)
+    error = turn.evaluation.error
+    assert (turn.program, error.phase, error.code, step.return_value) == (None, "reply", "reply_refused", 2)
     assert turn.reply == "(I cannot do that)"
     assert turn.stop_reason in turn.error_text
     assert "reply_refused" in str(server.requests[1].body)

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 import attrs
+from stores import tries
 
 from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent, tool
 
@@ -77,8 +78,8 @@ def with_unknown(step: Step) -> Step:
     return attrs.evolve(step, trace=(attrs.evolve(first, evaluation=evaluation), *others))
 
 
-def hostile_agent(calls: int = 2_000) -> SubAgent:
-    """Writes markup, letters from right to left, a line of 1 MB, NUL, and calls a tool 2,000 times."""
+def hostile_agent(calls: int) -> SubAgent:
+    """Writes markup, letters from right to left, a line of 1 MB, NUL, and calls a tool as often as said."""
     replies = [
         f"(def evil data/evil) (println data/evil data/rtl) (tool/search data/evil)\n; {EVIL[:60]}",
         "(def line data/long) (println (subs data/long 0 150000))",
@@ -91,10 +92,15 @@ def hostile_agent(calls: int = 2_000) -> SubAgent:
     return SubAgent(f"{EVIL} {RTL}", tools=[tool(search, effect="read")], data=data, model=model, system_prompt=EVIL)
 
 
+def hostile_calls() -> int:
+    """How many that run makes in pages of files: three times what is on a page, by `make fuzz` ten times."""
+    return tries(600, 2_000)
+
+
 @cache
 def hostile() -> Step:
     """The run of that agent."""
-    return hostile_agent().run_sync()
+    return hostile_agent(hostile_calls()).run_sync()
 
 
 def a_report() -> dict[str, Any]:
