@@ -33,7 +33,7 @@ _LOW = "".join(map(chr, range(33)))  # what `.trim` takes off; `.strip` goes by 
 
 
 def text_given(value: Any, name: str, position: int = 1) -> str:
-    """A string that the method `name` is given, or the text that a builder holds. Raises LispError for anything else."""
+    """The string that a method is given, or the text that a builder holds. Raises LispError for anything else."""
     value = opened(value)
     if type(value) is str:
         return value
