@@ -43,6 +43,7 @@ _LIMITS = attrs.evolve(SMALL, seconds=0.2)
 _STARTING = 1.5  # seconds of the processor that a process takes to start and to be ended
 _LONGEST = 5.0  # seconds of a program that is ended by other limits
 _SWEPT = 15  # of fifty cases
+_APART = 0.1  # of the shapes of attacks, in a process of their own
 _CHARACTERS = "()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+λ\u2028\x00"
 TOOLS: dict[str, Any] = {
     "echo": lambda *values: list(values),
@@ -98,7 +99,10 @@ def _case(sources: list[str], data: dict[str, Any], chance: random.Random) -> Ca
     if chance.random() < 0.5:
         return Case(_program(sources, chance), data)
     shape = chance.choice(list(SHAPES))
-    return Case(SHAPES[shape](chance), data, odd_limits(chance), shape)
+    limits = odd_limits(chance)
+    if chance.random() < _APART:
+        limits = attrs.evolve(limits, isolation="process")
+    return Case(SHAPES[shape](chance), data, limits, shape)
 
 
 def _swept(chance: random.Random) -> Iterator[Case]:

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import attrs
 from odd_hosts import ODD_TOOLS
 from programs import SMALL, well_formed
+from sweep import TURN
 
 from ptc_interpreter import Limits
 
@@ -257,6 +259,26 @@ def _hosts(chance: random.Random) -> str:
     return chance.choice(used).replace("_", chance.choice(calls))
 
 
+def _odd_values() -> tuple[list[str], list[str]]:
+    """What makes values that nobody expects, and what programs do with them."""
+    text = (Path(__file__).parent / "data" / "odd_values.clj").read_text(encoding="utf-8")
+    made, uses = text.split("\n---\n")
+    return [line for line in made.splitlines() if not line.startswith(";;")], uses.splitlines()
+
+
+def _odd(chance: random.Random) -> str:
+    """A value that nobody expects, or two, used in some ways, and perhaps once more by a later program."""
+    made, uses = _odd_values()
+    forms = [chance.choice(made)]
+    if chance.random() < 0.4:
+        forms += ["(def w v)", chance.choice(made), "(def v (try (do (.add v w) w) (catch Throwable e [w v])))"]
+    for _ in range(chance.randrange(1, 4)):
+        use = chance.choice(uses)
+        forms.append(chance.choice((use, f"(try {use} (catch Throwable e (str (ex-message e))))")))
+    later = [chance.choice(uses) for _ in range(chance.randrange(3))]
+    return TURN.join([" ".join(forms), *later])
+
+
 def _mixed(chance: random.Random) -> str:
     return f"{_sorted(chance)} {well_formed(chance, 3)}"
 
@@ -271,6 +293,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
     "versions": _versions,
     "hosts": _hosts,
     "mixed": _mixed,
+    "odd values": _odd,
 }
 _BOUNDS = (1, 2, 7, 8, 63, 64, 65, 100, 1_000, 10_000, 1 << 20, 10**15)
 

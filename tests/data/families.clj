@@ -76,6 +76,11 @@
 ;; sequences: kept
 (def primes (lazy-seq (cons 2 (filter (fn [n] (every? #(pos? (mod n %)) (take-while #(<= (* % %) n) primes))) (iterate inc 3))))) (nth primes 100000)
 ---
+;; sequences: in circles
+(def ones (lazy-seq (cons 1 ones))) (def tree (lazy-seq (cons tree (cons ones tree)))) [(take 9 ones) (second tree) (= tree [tree]) (count (filter neg? ones))]
+;; turn
+[(nth ones 5) (take 3 tree) (frequencies ones)]
+---
 ;; sequences: products
 (count (for [a (range 1000) b (range 1000) c (range 1000) :let [d (+ a b)] :when (= d c)] [a b c d]))
 ---

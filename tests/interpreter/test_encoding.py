@@ -9,6 +9,7 @@ import pytest
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from kept import shown, stored
 
 from ptc_interpreter import Keyword, Symbol, evaluate, to_clojure
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
@@ -207,6 +208,22 @@ def test_infinite_sequences_are_made_again():
 
 
 # -- shared parts ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("made", "use", "expected"),
+    [
+        ("(def s (lazy-seq (cons 1 s)))", "(take 4 s)", "[1 1 1 1]"),
+        ("(def a (lazy-seq (cons 2 b))) (def b (lazy-seq [3 a])) (def s (cons 1 a))", "(take 3 s)", "[1 2 3]"),
+        ("(def a (lazy-seq (cons 2 b))) (def b (lazy-seq (cons 3 a))) (def s (cons 1 a))", "(take 4 s)", "[1 2 3 2]"),
+        ("(def s (lazy-seq (cons s (cons 1 s))))", "(map seq? (take 3 (first s)))", "[true false true]"),
+        ("(def s (lazy-seq (cons 1 (map inc s))))", "(take 4 s)", "[1 2 3 4]"),
+    ],
+)
+@pytest.mark.parametrize("read", ["", "(first s)", "(doall (take 9 s))"])
+def test_sequences_that_go_round_in_a_circle_come_back(made, use, expected, read):
+    memory = stored(evaluate(f"{made} {read} nil").memory)
+    assert shown(evaluate(use, memory=memory)) == expected
 
 
 def test_plain_data_stays_plain():

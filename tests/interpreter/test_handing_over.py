@@ -1,5 +1,8 @@
 """What is handed over to a program and back: its processor time is bounded like the program's own, wherever it goes."""
 
+from datetime import date
+from io import BytesIO
+from time import perf_counter
 from typing import Final
 
 import attrs
@@ -7,6 +10,11 @@ import pytest
 from odd_hosts import Pair
 
 from ptc_interpreter import HostTool, Limits, ToolOutcome, ToolRequest, evaluate
+from ptc_interpreter.host.handing import TakesTooLong
+from ptc_interpreter.isolation.protocol import FunctionRequest, Returned, written
+from ptc_interpreter.isolation.worker import _Host  # pyright: ignore[reportPrivateUsage]
+from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.metering import accounted_to
 
 SHORT: Final = Limits(seconds=0.1)
 EVERYWHERE: Final = pytest.mark.parametrize("isolation", ["none", "process"])
@@ -78,3 +86,11 @@ def test_the_time_of_one_program_is_not_that_of_the_next():
     for _ in range(5):
         done = evaluate("(count (tool/f))", tools={"f": lambda: MANY[:20_000]}, limits=Limits(seconds=1.0))
         assert done.value == 20_000
+
+
+def test_what_a_tool_gives_to_a_worker_is_counted_while_it_is_read():
+    answer = BytesIO(written(Returned(result=[[n, date(2026, 1, 1)] for n in range(50)])))
+    run = Run(limits=Limits(seconds=1e-9), clock=perf_counter)
+    with accounted_to(run), pytest.raises(TakesTooLong, match="What a tool gives"):
+        _Host(answer, BytesIO()).answer(FunctionRequest(name="f", positional=[]))
+    assert run.time.seconds > 0

@@ -143,6 +143,29 @@ def test_endless_programs_stop(source: str):
 
 
 @pytest.mark.parametrize(
+    "use",
+    [
+        *("count", "last", "vec", "hash", "sort", "str", "set", "frequencies", "reverse", "distinct", "doall"),
+        *("(apply +)", "(into [])", "(reduce +)", "(filter neg?)", "(remove pos?)", "(keep #(when (neg? %) %))"),
+        *("(drop-while pos?)", "(every? pos?)", "(some neg?)", "(partition-by pos?)", "(apply max)", "(mapv inc)"),
+        *(
+            "(map-indexed vector) count",
+            "(take-nth 2) last",
+            "(str/join)",
+            "(= circle)",
+            "(group-by pos?)",
+            "(run! inc)",
+        ),
+    ],
+)
+@pytest.mark.timeout(30)  # this is for one that does not end at all
+def test_sequences_that_go_round_in_a_circle_end_with_their_limits(use: str):
+    circle = "(def circle (lazy-seq (cons 1 (lazy-seq (cons 2 circle))))) (take 9 circle)"
+    problem = problem_of(f"{circle} (first (->> circle {use} list))", seconds=1e9, steps=300_000)
+    assert problem.code in ("limit_steps", "limit_elements", "limit_nesting", "infinite_sequence"), problem
+
+
+@pytest.mark.parametrize(
     "source",
     [
         "(defn f [n] (+ 1 (f (inc n)))) (f 0)",

@@ -21,6 +21,10 @@ TOO_WIDE: Final = [
     '(str/upper-case (.repeat "\u0390" 60000000))',
     '(str/lower-case (.repeat "\u03a3" 60000000))',
     '(cl-format nil "~(~a~)" (.repeat "\u03a3" 60000000))',
+    '(.toUpperCase (.repeat "\u0390" 60000000))',
+    '(.toLowerCase (.repeat "\u03a3" 60000000))',
+    f'(.trim (.repeat "{SMILE} " 30000000))',
+    f'(str/trimr (.repeat "{SMILE} " 30000000))',
 ]
 
 
@@ -46,6 +50,9 @@ LONG: Final = [
     r'(json/parse-string (str "\"" (.repeat "\\ud800" 4000000) "\""))',
     '(cl-format nil "~:(~a~)" (.repeat "a " 12000000))',
     '(str/upper-case (.repeat "\u00df" 24000000))',
+    '(.toUpperCase (.repeat "\u00df" 24000000))',
+    '(let [t (.repeat "\u00df" 15000000)] (.equalsIgnoreCase t (str (subs t 1) "\u00df")))',
+    '(let [t (.repeat "\u00df" 15000000)] (.compareToIgnoreCase t (str (subs t 1) "\u00df")))',
 ]
 
 

@@ -7,6 +7,8 @@ import pytest
 from ptc import Retry, ScriptedModel, Step, SubAgent, ToolFinished, tool
 from ptc.tools.errors import ToolTimeout
 from ptc.tools.retries import wait_before_retry
+from ptc_interpreter import Limits
+from ptc_interpreter.host import handing
 from tests.clocks import leap
 
 
@@ -123,3 +125,27 @@ async def test_a_run_that_ends_does_not_wait_for_the_next_attempt(monkeypatch):
 def test_how_often_and_for_what_is_checked(options, message):
     with pytest.raises((TypeError, ValueError), match=message):
         tool(Flaky(), name="double", **options)
+
+
+class Row:
+    pass
+
+
+@pytest.mark.parametrize("is_async", [False, True])
+def test_a_result_that_takes_too_long_to_be_handed_over_is_a_limit_and_not_asked_for_again(is_async, monkeypatch):
+    monkeypatch.setattr(handing, "_BEYOND", -0.2)  # of the half second that the program may take
+
+    async def later(n: int):
+        return rows(n)
+
+    def rows(n: int):
+        calls.append(n)
+        return [Row() for _ in range(200_000)]
+
+    calls = []
+    made = tool(later if is_async else rows, name="rows", retries=2, retry_on=Exception)
+    model = ScriptedModel(["(count (tool/rows 1))", "(return 1)"])
+    step = SubAgent("m", tools=[made], model=model, max_turns=2, limits=Limits(seconds=0.21)).run_sync()
+    problem = step.trace[0].evaluation.error
+    assert problem is not None
+    assert (problem.code, "to be handed over" in problem.message, calls) == ("limit_time", True, [1])

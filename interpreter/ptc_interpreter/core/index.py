@@ -166,6 +166,9 @@ java.time.YearMonth/parse
 .keySet .longValue .nth .size .values Arrays/asList MapEntry. MapEntry/create clojure.lang.MapEntry.
 clojure.lang.MapEntry/create java.util.Arrays/asList
     """,
+    "java/comparing": """
+.compareTo .compareToIgnoreCase .equals .equalsIgnoreCase .hashCode .toString
+    """,
     "java/date_methods": """
 .atStartOfDay .atTime .between .format .isAfter .isBefore .isEqual .minus .minusDays .minusHours .minusMillis
 .minusMinutes .minusMonths .minusNanos .minusSeconds .minusWeeks .minusYears .multipliedBy .plus .plusDays
@@ -326,10 +329,9 @@ java.lang.String/join java.lang.String/valueOf java.lang.System/lineSeparator ja
 math/PI
     """,
     "java/string_methods": """
-.charAt .chars .codePointAt .codePoints .compareTo .compareToIgnoreCase .concat .contains .endsWith .equals
-.equalsIgnoreCase .getBytes .hashCode .indexOf .isBlank .isEmpty .lastIndexOf .length .matches .repeat .replace
-.replaceAll .replaceFirst .split .startsWith .strip .stripLeading .stripTrailing .substring .toCharArray
-.toLowerCase .toString .toUpperCase .trim
+.charAt .chars .codePointAt .codePoints .concat .contains .endsWith .getBytes .indexOf .isBlank .isEmpty
+.lastIndexOf .length .matches .repeat .replace .replaceAll .replaceFirst .split .startsWith .strip .stripLeading
+.stripTrailing .substring .toCharArray .toLowerCase .toUpperCase .trim
     """,
     "java/whole_numbers": """
 .bitLength .divide .gcd .isProbablePrime .mod .modInverse .modPow .multiply .negate .pow .remainder .signum .sqrt

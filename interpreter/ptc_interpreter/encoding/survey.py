@@ -100,9 +100,7 @@ def parts(value: Any) -> Iterable[Any]:
 def cell_parts(cell: Cell) -> tuple[Any, ...]:
     """What a place in a sequence holds: the items that are known and the cell behind them, or the state of its step."""
     known, behind = known_items(cell)
-    if behind is cell:
-        return stored_state(cell)
-    return (*known, behind)
+    return (*known, behind) if known or behind is None else stored_state(cell)
 
 
 def stored_state(cell: Cell) -> tuple[Any, ...]:

@@ -181,7 +181,7 @@ class Encoder:
 
     def _cell(self, cell: Cell) -> Json:
         known, behind = known_items(cell)
-        if behind is cell:
+        if behind is not None and not known:
             return {"$cell": [cell.step.step, *self._all(stored_state(cell))]}  # type: ignore[attr-defined]
         return {"$known": [self._all(known), self.write(behind)]}
 

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from decimal import Context, getcontext, setcontext
 from typing import Any, Final, cast
 
+import attrs
+
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import PLAIN, from_python, to_python
 from ptc_interpreter.host.handing import HandingOver, TakesTooLong
@@ -206,7 +208,7 @@ def outcome_of(
         return ToolOutcome(result=result, raised=raised, duration=duration)
     began = clock()
     try:
-        taken = tool.take(request)
+        taken = tool.take(attrs.evolve(request, handing=handing))
         result = from_python(taken.result, request.name, opaque=True, handing=handing)
         return ToolOutcome(
             result=result,

@@ -206,4 +206,5 @@ _RECORDS: Final[Mapping[Any, _Convert]] = {
 
 @cache
 def _fields(kind: type[Any]) -> Mapping[str, _Convert]:
-    return {field.name: _RECORDS.get(field.type, _Convert()) for field in attrs.fields(kind)}
+    fields = (field for field in attrs.fields(kind) if "local" not in field.metadata)
+    return {field.name: _RECORDS.get(field.type, _Convert()) for field in fields}

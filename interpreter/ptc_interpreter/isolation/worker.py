@@ -145,10 +145,18 @@ class _Host:
         run = active_payer()
         with self._speaking:
             began = thread_time()  # waiting takes none of it
-            send(self._answers, request)
-            answer = receive(self._messages)
-            run.time.use(thread_time() - began)
-        return answer
+            left = run.limits.seconds - run.time.seconds
+
+            def check() -> None:
+                if thread_time() - began > left:
+                    raise TakesTooLong("What a tool gives", run.limits.seconds, "Ask for less at once.")
+
+            try:
+                send(self._answers, request)
+                with watched_by(check):
+                    return receive(self._messages)
+            finally:
+                run.time.use(thread_time() - began)
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function that the host gives beside tools."""

@@ -41,6 +41,8 @@ class ToolRequest:
     span: Span | None = None  # the form in the program; None where a function of an earlier program makes the call
     effect: Effect = "act"  # of the tool
     path: str = ""  # which call of the program it is, whatever the times: `2`, in the first of parallel calls `3/0/1`
+    # In the host's process: what `from_python` is given by a HostTool that uses it, so that its time is the program's.
+    handing: Any = attrs.field(default=None, eq=False, repr=False, metadata={"local": True})
 
     def ended(self, outcome: "ToolOutcome") -> ToolCall:
         """The record of the call."""

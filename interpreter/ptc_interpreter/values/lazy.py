@@ -19,6 +19,7 @@ class Recipe(NamedTuple):
 
 Front = tuple[Any, ...]  # the first item of a sequence and the cell behind it; empty where the sequence ends
 _Step = Callable[[Any, Any], Front]
+_AGAIN: Final = 64  # items that are read once more and charged together
 NOTED: Final = 1021  # every so many cells one is looked at again later; a prime, so that it is not always of one kind
 
 
@@ -55,6 +56,8 @@ class Cell:
             if not run.outside:
                 self.front = front
                 self.state = None
+        else:
+            run.charge(1)  # a sequence may go round in a circle
         return front
 
 
@@ -108,20 +111,34 @@ def items_from(run: Any, cell: Cell) -> Iterator[Any]:
 
 def _items(run: Any, cell: Cell) -> Iterator[Any]:
     """The items one by one; those behind are held by nothing here."""
-    while front := cell.read(run):
+    again = 0
+    while True:
+        front = cell.front
+        if front is None:
+            front = cell.read(run)
+        elif not (again := again + 1) % _AGAIN:
+            run.charge(_AGAIN)
+        if not front:
+            return
         item, cell = front
         yield item
 
 
 def known_items(cell: Cell) -> tuple[list[Any], Cell | None]:
-    """The items that are worked out already, and the first cell that is not; None where the sequence ends."""
+    """The items that are worked out already, and the cell behind them: the first that is not, or one of a circle.
+
+    None where the sequence ends. `(def ones (lazy-seq (cons 1 ones)))` goes round in a circle.
+    """
     known: list[Any] = []
-    while cell.front is not None:
-        if not cell.front:
-            return known, None
+    mark, until = cell, 1
+    while cell.front:
         item, cell = cell.front
         known.append(item)
-    return known, cell
+        if cell is mark:
+            return known, cell
+        if len(known) == until:
+            mark, until = cell, 2 * until
+    return known, None if cell.front is not None else cell
 
 
 @plain

@@ -302,7 +302,7 @@ class RunningTools:
         """A result as programs see it; of a secret its name."""
         name = f"{call.tool.name} {call.turn}/{call.request.path}"
         given = self.secrets.named(result, name, secret=is_secret(call.tool.returns))
-        shown = from_python(given, call.tool.name, opaque=True)
+        shown = from_python(given, call.tool.name, opaque=True, handing=call.request.handing)
         self.secrets.seen(given, shown)
         return shown
 

@@ -2,6 +2,7 @@
 
 from ptc.tools.errors import Retry, ToolError
 from ptc.tools.tool import Tool
+from ptc_interpreter import LimitExceeded
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 5.0  # seconds before a tool is tried again, doubled each time
 
@@ -16,5 +17,8 @@ def wait_before_retry(tool: Tool, raised: BaseException | None, retried: int) ->
 
 
 def _is_own(raised: BaseException) -> bool:
-    """Whether it was not the tool that raised it: a time that was over says nothing of what the tool has done."""
-    return isinstance(raised, ToolError)
+    """Whether it was not the tool that raised it: a time that was over says nothing of what the tool has done.
+
+    A result that takes too long to be handed over is none either.
+    """
+    return isinstance(raised, ToolError | LimitExceeded)

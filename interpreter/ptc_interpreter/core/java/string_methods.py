@@ -1,7 +1,6 @@
 """Methods of Java's strings, as programs write them: `(.toUpperCase s)`."""
 
 from collections.abc import Callable, Iterator
-from datetime import date, timedelta
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
@@ -13,30 +12,28 @@ from ptc_interpreter.core.base.arguments import (
     wrong_type,
 )
 from ptc_interpreter.core.base.mutable import opened
-from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.java.matchers import as_matcher, whole
-from ptc_interpreter.core.numbers.operations import equals, is_number, less, total_order
-from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.core.text import strings, substitution
 from ptc_interpreter.core.text.regexes import match_at
-from ptc_interpreter.core.text.strings import WHITE, java_hash
+from ptc_interpreter.core.text.strings import WHITE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.regex.compiling import compile_regex
-from ptc_interpreter.runtime.registry import CORE, core
+from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
 from ptc_interpreter.values.maps import contains as contains_member
 from ptc_interpreter.values.scalars import MISSING, Matcher, Regex
-from ptc_interpreter.values.texts import width_of
+from ptc_interpreter.values.texts import is_long, width_of
 
 _LISTS: Final = COLLECTION_TYPES - MAP_TYPES - SET_TYPES - {str}
 _SIZED: Final = COLLECTION_TYPES - {Lazy}
 _LOW = "".join(map(chr, range(33)))  # what `.trim` takes off; `.strip` goes by white space
 
 
-def _text(value: Any, name: str, position: int = 1) -> str:
+def text_given(value: Any, name: str, position: int = 1) -> str:
+    """The string that a method is given, or the text that a builder holds. Raises LispError for anything else."""
     value = opened(value)
     if type(value) is str:
         return value
@@ -55,8 +52,8 @@ def _of_string(name: str, summary: str, operation: Callable[[str], Any]) -> None
     """Register a method without arguments."""
 
     def method(run: Run, s: Any) -> Any:
-        text = _text(s, name)
-        run.write(len(text))
+        text = text_given(s, name)
+        run.write(len(text), width_of([text]) if is_long(text) else 1)
         return operation(text)
 
     method.__doc__ = summary
@@ -64,9 +61,6 @@ def _of_string(name: str, summary: str, operation: Callable[[str], Any]) -> None
 
 
 _METHODS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
-    ".length": ("The number of characters of the string.", len),
-    ".toUpperCase": ("The string in capitals.", str.upper),
-    ".toLowerCase": ("The string in small letters.", str.lower),
     ".trim": ("The string without spaces and control characters at its ends.", lambda s: s.strip(_LOW)),
     ".strip": ("The string without white space at its ends.", lambda s: s.strip(WHITE)),
     ".stripLeading": ("The string without white space at its beginning.", lambda s: s.lstrip(WHITE)),
@@ -77,6 +71,25 @@ for _name, (_summary, _operation) in _METHODS.items():
     _of_string(_name, _summary, _operation)
 
 
+@core(".length")
+def length(run: Run, s: Any) -> int:
+    """The number of characters of the string."""
+    run.charge(1)
+    return len(text_given(s, ".length"))
+
+
+@core(".toUpperCase")
+def to_upper_case(run: Run, s: Any) -> str:
+    """The string in capitals."""
+    return strings.cased(run, text_given(s, ".toUpperCase"), str.upper)
+
+
+@core(".toLowerCase")
+def to_lower_case(run: Run, s: Any) -> str:
+    """The string in small letters."""
+    return strings.cased(run, text_given(s, ".toLowerCase"), str.lower)
+
+
 @core(".isEmpty")
 def is_empty(run: Run, s: Any) -> bool:
     """Whether the string has no characters, or the collection no items.
@@ -84,7 +97,7 @@ def is_empty(run: Run, s: Any) -> bool:
     (.isEmpty "")  ;=> true
     """
     s = opened(s)
-    return not (len(s) if type(s) in _SIZED else _text(s, ".isEmpty"))
+    return not (len(s) if type(s) in _SIZED else text_given(s, ".isEmpty"))
 
 
 @core(".toCharArray")
@@ -93,7 +106,7 @@ def to_char_array(run: Run, s: Any) -> list[str]:
 
     (.toCharArray "ab")  ;=> ["a" "b"]
     """
-    return characters_of(run, _text(s, ".toCharArray"))
+    return characters_of(run, text_given(s, ".toCharArray"))
 
 
 _ENCODINGS: Final = frozenset({"UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-1", "UTF-16BE", "UTF-16LE"})
@@ -105,7 +118,7 @@ def chars(run: Run, s: Any) -> Any:
 
     (.chars "ab")  ;=> [97 98]
     """
-    text = _text(s, ".chars")
+    text = text_given(s, ".chars")
     run.make(len(text))
     return tuple(map(ord, text))
 
@@ -116,8 +129,8 @@ def get_bytes(run: Run, s: Any, encoding: Any = "UTF-8") -> list[int]:
 
     (.getBytes "é")  ;=> [-61 -87]
     """
-    text = _text(s, ".getBytes")
-    name = _text(encoding, ".getBytes", 2).upper()
+    text = text_given(s, ".getBytes")
+    name = text_given(encoding, ".getBytes", 2).upper()
     if name not in _ENCODINGS:
         raise LispError("invalid_argument", f"`.getBytes` knows no encoding {encoding[:60]}.", hint='"UTF-8" is one')
     run.make(4 * len(text))
@@ -146,7 +159,7 @@ def char_at(_run: Run, s: Any, index: Any) -> str:
 
     (.charAt "abc" 1)  ;=> "b"
     """
-    text, at = _text(s, ".charAt"), whole_number(index, ".charAt", 2)
+    text, at = text_given(s, ".charAt"), whole_number(index, ".charAt", 2)
     if 0 <= at < len(text):
         return text[at]
     message = f"`.charAt` has no character at index {at} in a string of {len(text)} characters."
@@ -168,7 +181,7 @@ def concat(run: Run, s: Any, other: Any) -> str:
 
     (.concat "a" "b")  ;=> "ab"
     """
-    return strings.to_string(run, _text(s, ".concat"), _text(other, ".concat", 2))
+    return strings.to_string(run, text_given(s, ".concat"), text_given(other, ".concat", 2))
 
 
 @core(".repeat")
@@ -177,7 +190,7 @@ def repeat(run: Run, s: Any, times: Any) -> str:
 
     (.repeat "ab" 3)  ;=> "ababab"
     """
-    text, count = _text(s, ".repeat"), whole_number(times, ".repeat", 2)
+    text, count = text_given(s, ".repeat"), whole_number(times, ".repeat", 2)
     if count < 0:
         raise LispError("invalid_argument", f"`.repeat` needs a count that is not negative, got {count}.")
     run.write(len(text) * count, width_of([text]))
@@ -188,11 +201,11 @@ def repeat(run: Run, s: Any, times: Any) -> str:
 
 
 def _searched(run: Run, name: str, s: Any, wanted: Any) -> tuple[str, str]:
-    text = _text(s, name)
+    text = text_given(s, name)
     run.charge(len(text) >> 6)
     if type(wanted) is int and 0 <= wanted <= 0x10FFFF:
         return text, chr(wanted)  # the code of a character
-    return text, _text(wanted, name, 2)
+    return text, text_given(wanted, name, 2)
 
 
 def _places(run: Run, of: Any, wanted: Any, name: str) -> Iterator[int]:
@@ -268,7 +281,7 @@ def ends_with(run: Run, s: Any, suffix: Any) -> bool:
 
 
 def _regex(value: Any, name: str) -> Regex:
-    return value if type(value) is Regex else compile_regex(_text(value, name, 2))
+    return value if type(value) is Regex else compile_regex(text_given(value, name, 2))
 
 
 @core(".replace")
@@ -277,8 +290,8 @@ def replace(run: Run, s: Any, match: Any, replacement: Any) -> str:
 
     (.replace "a-b" "-" "+")  ;=> "a+b"
     """
-    part, new = _text(match, ".replace", 2), _text(replacement, ".replace", 3)
-    return substitution.replace(run, _text(s, ".replace"), part, new)
+    part, new = text_given(match, ".replace", 2), text_given(replacement, ".replace", 3)
+    return substitution.replace(run, text_given(s, ".replace"), part, new)
 
 
 def _of_matcher(s: Any, pattern: Any, replacement: Any) -> tuple[Any, Any, Any]:
@@ -297,8 +310,8 @@ def replace_all(run: Run, s: Any, pattern: Any, replacement: Any = MISSING) -> s
     (.replaceAll "a1b22" "\\d+" "#")  ;=> "a#b#"
     """
     s, pattern, replacement = _of_matcher(s, pattern, replacement)
-    new = _text(replacement, ".replaceAll", 3)
-    return substitution.replace(run, _text(s, ".replaceAll"), _regex(pattern, ".replaceAll"), new)
+    new = text_given(replacement, ".replaceAll", 3)
+    return substitution.replace(run, text_given(s, ".replaceAll"), _regex(pattern, ".replaceAll"), new)
 
 
 @core(".replaceFirst")
@@ -308,8 +321,8 @@ def replace_first(run: Run, s: Any, pattern: Any, replacement: Any = MISSING) ->
     (.replaceFirst "a1b22" "\\d+" "#")  ;=> "a#b22"
     """
     s, pattern, replacement = _of_matcher(s, pattern, replacement)
-    new = _text(replacement, ".replaceFirst", 3)
-    return substitution.replace_first(run, _text(s, ".replaceFirst"), _regex(pattern, ".replaceFirst"), new)
+    new = text_given(replacement, ".replaceFirst", 3)
+    return substitution.replace_first(run, text_given(s, ".replaceFirst"), _regex(pattern, ".replaceFirst"), new)
 
 
 @core(".split")
@@ -321,7 +334,7 @@ def split(run: Run, s: Any, pattern: Any, limit: Any = 0) -> list[str]:
     if type(s) is Regex:
         s, pattern = pattern, s
     compiled = _regex(pattern, ".split")
-    return substitution.split_text(run, _text(s, ".split"), compiled, whole_number(limit, ".split", 3))
+    return substitution.split_text(run, text_given(s, ".split"), compiled, whole_number(limit, ".split", 3))
 
 
 @core(".matches")
@@ -332,81 +345,5 @@ def matches(run: Run, s: Any, pattern: Any = MISSING) -> bool:
     """
     if pattern is MISSING:
         return whole(run, as_matcher(s, ".matches"))
-    text = _text(s, ".matches")
+    text = text_given(s, ".matches")
     return match_at(run, _regex(pattern, ".matches"), text, how="fullmatch") is not None
-
-
-# -- comparing -------------------------------------------------------------------------------------------------------
-
-
-@core(".equals")
-def equals_(run: Run, x: Any, y: Any) -> bool:
-    """Whether the two values are equal, as `=`.
-
-    (.equals "a" "a")  ;=> true
-    """
-    return equals(run, x, y)
-
-
-@core(".hashCode")
-def hash_code(run: Run, s: Any) -> int:
-    """The hash of a string as Java has it.
-
-    (.hashCode "abc")  ;=> 96354
-    """
-    text = _text(s, ".hashCode")
-    found = java_hash(run, text)
-    return found - (1 << 32) if found >> 31 else found
-
-
-@core(".equalsIgnoreCase")
-def equals_ignore_case(run: Run, s: Any, other: Any) -> bool:
-    """Whether the two strings are equal, capitals and small letters being the same.
-
-    (.equalsIgnoreCase "Ab" "aB")  ;=> true
-    """
-    text = _text(s, ".equalsIgnoreCase")
-    run.charge(len(text) >> 6)
-    return type(other) is str and len(text) == len(other) and text.upper().lower() == other.upper().lower()
-
-
-@core(".compareTo")
-def compare_to(run: Run, x: Any, y: Any) -> int:
-    """Negative, zero or positive as `x` comes before, with or after `y`: two strings, numbers or dates.
-
-    (.compareTo "a" "c")  ;=> -2
-    """
-    if is_number(x) and is_number(y):
-        both = type(x) is type(y) is float
-        return total_order(x, y) if both else -1 if less(run, x, y) else int(less(run, y, x))
-    if isinstance(x, date | timedelta):
-        return compare(x, y)
-    return _difference(run, _text(x, ".compareTo"), _text(y, ".compareTo", 2))
-
-
-@core(".compareToIgnoreCase")
-def compare_to_ignore_case(run: Run, s: Any, other: Any) -> int:
-    """As `.compareTo`, capitals and small letters being the same.
-
-    (.compareToIgnoreCase "A" "a")  ;=> 0
-    """
-    text, second = _text(s, ".compareToIgnoreCase"), _text(other, ".compareToIgnoreCase", 2)
-    return _difference(run, text.upper().lower(), second.upper().lower())
-
-
-def _difference(run: Run, a: str, b: str) -> int:
-    """How far apart the first characters are in which two strings differ; else how far their lengths are."""
-    run.charge(min(len(a), len(b)))
-    pairs = zip(a, b, strict=False)
-    return next((ord(x) - ord(y) for x, y in pairs if x != y), len(a) - len(b))
-
-
-@core(".toString")
-def to_string(run: Run, x: Any, radix: Any = MISSING) -> str:
-    """The text of the value, as `str` gives it; of an integer in another radix, too.
-
-    (.toString 5)  ;=> "5"
-    """
-    if x is None:
-        raise wrong_type(".toString", 1, x, "a value other than nil", hint='(str x) gives "" for nil')
-    return str_of(run, x) if radix is MISSING else CORE["Integer/toString"].function(run, x, radix)

@@ -11,6 +11,7 @@ from ptc_interpreter.runtime.registry import APPLIED, BULK, CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.metering import LONG_BATCH
 from ptc_interpreter.values.scalars import MISSING, Regex, kind_of
+from ptc_interpreter.values.texts import is_long, width_of
 
 # What Java's Character.isWhitespace calls white space: no non-breaking spaces, but the separators below 0x20.
 WHITE: Final = (
@@ -220,7 +221,7 @@ def escape(run: Run, s: Any, cmap: Any) -> str:
 # -- case ------------------------------------------------------------------------------------------------------------
 
 
-def _cased(run: Run, text: str, change: Callable[[str], str]) -> str:
+def cased(run: Run, text: str, change: Callable[[str], str]) -> str:
     """The text with each letter changed; how the last sigma of a word is changed depends on what stands around it."""
     run.write(len(text))
     if not text.isascii() and "Σ" not in text:
@@ -234,7 +235,7 @@ def upper_case(run: Run, s: Any) -> str:
 
     (str/upper-case "abc")  ;=> "ABC"
     """
-    return _cased(run, as_text(run, s, "str/upper-case"), str.upper)
+    return cased(run, as_text(run, s, "str/upper-case"), str.upper)
 
 
 @string_function("lower-case")
@@ -243,7 +244,7 @@ def lower_case(run: Run, s: Any) -> str:
 
     (str/lower-case "ABC")  ;=> "abc"
     """
-    return _cased(run, as_text(run, s, "str/lower-case"), str.lower)
+    return cased(run, as_text(run, s, "str/lower-case"), str.lower)
 
 
 @string_function("capitalize")
@@ -253,7 +254,7 @@ def capitalize(run: Run, s: Any) -> str:
     (str/capitalize "hELLO")  ;=> "Hello"
     """
     text = as_text(run, s, "str/capitalize")
-    return text[:1].upper() + _cased(run, text[1:], str.lower)
+    return text[:1].upper() + cased(run, text[1:], str.lower)
 
 
 # -- white space -----------------------------------------------------------------------------------------------------
@@ -261,7 +262,7 @@ def capitalize(run: Run, s: Any) -> str:
 
 def _stripped(run: Run, name: str, s: Any, strip: Callable[[str, str], str], characters: str = WHITE) -> str:
     text = needs_string(s, name)
-    run.write(len(text))
+    run.write(len(text), width_of([text]) if is_long(text) else 1)
     return strip(text, characters)
 
 
