@@ -13,8 +13,6 @@ _HEAD = '''"""The tables of `grammar.lark`, written by `python tests/parser_tabl
 # fmt: off
 
 from typing import Final
-
-END: Final = {end}  # the state in which all is read; 0 is that in which nothing is
 '''
 
 
@@ -35,7 +33,7 @@ def tables_text() -> str:
     states = [_state(table.states[state], order, rules) for state in order]
     return "\n".join(
         [
-            _HEAD.format(end=order[table.end_states["start"]]),
+            _HEAD,
             "# What a rule makes, of how many parts, and the name of the function that makes it.",
             *_tuple("RULES: Final[tuple[tuple[str, int, str], ...]]", made),
             "# For what comes next: the state that it leads to, or `~rule` where something is made of what was read.",

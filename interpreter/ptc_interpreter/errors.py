@@ -14,6 +14,8 @@ from typing import Any, Final, Literal
 
 import attrs
 
+from ptc_interpreter.plain import Compared
+
 FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
 Phase = Literal["reply", "read", "analyze", "run", "limit", "internal"]
 
@@ -81,8 +83,8 @@ ERROR_CODES: Final[dict[str, str]] = {
 }
 
 
-@attrs.frozen
-class Span:
+@attrs.frozen(eq=False, repr=False)
+class Span(Compared):
     """A part of a program: `line` and `column` count from 1, `length` is in characters (it may run over lines)."""
 
     line: int
@@ -96,21 +98,23 @@ class Span:
 _MOST_TOLD: Final = 10_000  # characters of a message: a program may throw one of millions
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= _MOST_TOLD else f"{text[: _MOST_TOLD - 3]}..."
-
-
-@attrs.frozen(kw_only=True)
-class Problem:
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Problem(Compared):
     """What went wrong in one program, as data. `code` is one of `ERROR_CODES` and stable; `message` is for people."""
 
     phase: Phase
     code: str
-    message: str = attrs.field(converter=_cut)  # one or more sentences, names in backticks
+    message: str  # one or more sentences, names in backticks
     span: Span | None = None  # None where no part of a program is to blame
     # a form that would work, or where to look
-    hint: str | None = attrs.field(default=None, converter=attrs.converters.optional(_cut))
+    hint: str | None = None
     others: tuple["Problem", ...] = ()  # more mistakes, found with this one before anything ran; they have no others
+
+    def __attrs_post_init__(self) -> None:
+        for name in ("message", "hint"):
+            text = getattr(self, name)
+            if text is not None and len(text) > _MOST_TOLD:
+                object.__setattr__(self, name, f"{text[: _MOST_TOLD - 3]}...")
 
 
 class PtcError(Exception):

@@ -4,6 +4,8 @@ from typing import Any, Final, Literal
 
 import attrs
 
+from ptc_interpreter.plain import Compared
+
 # Collections within collections: what data may be nested that comes in, leaves or is walked through. Not a field of
 # `Limits`: what bounds it is the stack of Python, not a wish of the host.
 DEEPEST: Final = 200
@@ -35,8 +37,8 @@ def _check_isolation(_: object, attribute: "attrs.Attribute[Any]", value: object
         raise ValueError(f'the limit {attribute.name} must be "none" or "process"; it is {value!r}')
 
 
-@attrs.frozen(kw_only=True)
-class Limits:
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Limits(Compared):
     """The bounds of one evaluation. A program that passes one ends with a `limit_*` error that names it.
 
     The defaults let programs work through 100,000 records and stop an endless loop after a second or so.

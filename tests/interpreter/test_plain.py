@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from ptc_interpreter.nodes import Each, Node
-from ptc_interpreter.plain import Compared, changed, fields_of, fresh, plain
+from ptc_interpreter.plain import Ordered, changed, fields_of, fresh, plain
 
 
 @plain
@@ -38,7 +38,7 @@ class Gathering:
 
 
 @plain
-class Span(Compared):
+class Span(Ordered):
     first: int
     last: int
 

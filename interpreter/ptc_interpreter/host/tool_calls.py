@@ -47,7 +47,10 @@ def call_tool(run: Run, name: str, site: CallSite | None, *arguments: Any) -> An
 
     The call is recorded, with its span if it is this run's program that makes it.
     """
-    callee = _callee(run, name)
+    callee = run.callees.get(name) or _callee(run, name)
+    if run.calls >= run.limits.tool_calls:
+        message = f"A program may make {run.limits.tool_calls:,} tool calls."
+        raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
     call, raised = _made(run, callee, name, site, arguments)
     if raised is None:
         run.captures.tool_calls.append(call)
@@ -117,14 +120,10 @@ def _name_of(key: Any) -> str:
 
 
 def _callee(run: Run, name: str) -> Callee:
-    callee = run.callees.get(name)
-    if callee is None:
-        if name not in run.tools:
-            raise LispError("unbound", f"`tool/{name}` is not given to this program.")
-        callee = run.callees[name] = Callee(run.tools[name])
-    if run.calls >= run.limits.tool_calls:
-        message = f"A program may make {run.limits.tool_calls:,} tool calls."
-        raise LimitExceeded("limit_tool_calls", message, hint="call tools for fewer items")
+    """A tool that is called for the first time."""
+    if name not in run.tools:
+        raise LispError("unbound", f"`tool/{name}` is not given to this program.")
+    callee = run.callees[name] = Callee(run.tools[name])
     return callee
 
 
@@ -256,6 +255,8 @@ def _plain_arguments(callee: Callee, arguments: tuple[Any, ...]) -> tuple[list[A
         named = callee.named_plainly(arguments[0])
         if named is not None:
             return [], named
+    if PLAIN.issuperset(map(type, arguments)):
+        return list(arguments), {}
     plain = [each if type(each) in PLAIN else to_python(each, opaque=True) for each in arguments]
     named = callee.named(plain[0]) if len(plain) == 1 and kind_of(plain[0]) is dict else None
     return (plain, {}) if named is None else ([], named)

@@ -1,6 +1,6 @@
 """The parser of `grammar.lark`: it follows the tables that Lark made of it, and makes a form at each reduction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ptc_interpreter.errors import LispError
@@ -16,7 +16,7 @@ from ptc_interpreter.reader.forms import (
     VectorForm,
 )
 from ptc_interpreter.reader.lexer import Token, tokens
-from ptc_interpreter.reader.tables import END, RULES, STATES
+from ptc_interpreter.reader.tables import RULES, STATES
 
 _PREFIXES: Final = {
     "'": "quote",
@@ -100,35 +100,45 @@ class _FormBuilder:
 _BUILDER: Final = _FormBuilder()
 _RULES: Final = [(name, size, getattr(_BUILDER, make)) for name, size, make in RULES]
 _END_OF_TEXT: Final = "$END"
+_MADE: Final = {name for name, _, _ in RULES}  # by rules: what is none of these is a token
+
+
+def _ended(actions: Mapping[str, int]) -> tuple[str, int, Callable[[_Children], Any]] | None:
+    """The rule that has come to its end in a state, whatever follows; None where what comes next decides."""
+    after_tokens = {to for next_, to in actions.items() if next_ not in _MADE}
+    rule = after_tokens.pop() if len(after_tokens) == 1 else 0
+    return _RULES[~rule] if rule < 0 else None
+
+
+_ENDED: Final = [_ended(actions) for actions in STATES]
 
 
 def parse(source: Source, nesting: int) -> _Forms:
     """The forms of a program whose brackets may be nested `nesting` deep."""
     states, read = [0], list[Any]()
+    _reduce(states, read)
     for token in tokens(source, nesting):
-        state = _reduced(token.type, states, read)
+        state = STATES[states[-1]].get(token.type)
         if state is None:
             raise _misplaced(source, token.start)
         states.append(state)
         read.append(token)
-    if _reduced(_END_OF_TEXT, states, read) != END:
+        if _ENDED[state] is not None:
+            _reduce(states, read)
+    if STATES[states[-1]].get(_END_OF_TEXT) is None:
         raise _misplaced(source, len(source.text))
     return read[-1]
 
 
-def _reduced(next_: str, states: list[int], read: list[Any]) -> int | None:
-    """The state that what comes next leads to, once forms are made of what it ends; None where it may not come."""
-    while True:
-        to = STATES[states[-1]].get(next_)
-        if to is None or to >= 0:
-            return to
-        name, size, make = _RULES[~to]
-        parts = read[len(read) - size :]
-        del states[len(states) - size :], read[len(read) - size :]
+def _reduce(states: list[int], read: list[Any]) -> None:
+    """Make what the rules make that have come to their end; each state but the first stands for a part that is read."""
+    while (rule := _ENDED[states[-1]]) is not None:
+        name, size, make = rule
+        first = len(read) - size
+        parts = read[first:]
+        del states[first + 1 :], read[first:]
         read.append(make(parts))
         states.append(STATES[states[-1]][name])
-        if name == "start":
-            return states[-1]
 
 
 def _misplaced(source: Source, start: int) -> LispError:

@@ -4,8 +4,6 @@
 
 from typing import Final
 
-END: Final = 2  # the state in which all is read; 0 is that in which nothing is
-
 # What a rule makes, of how many parts, and the name of the function that makes it.
 RULES: Final[tuple[tuple[str, int, str], ...]] = (
     ("start", 1, "start"),

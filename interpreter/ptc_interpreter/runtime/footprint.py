@@ -28,11 +28,12 @@ def leave_to_the_system() -> None:
 class Footprint:
     """What one program makes the process take. Programs that are at work at once share what they may."""
 
-    __slots__ = ("_before", "_checks", "_looked_at")
+    __slots__ = ("_before", "_checks", "_looked_at", "begun")
 
     def __init__(self) -> None:
         self._before: int | None = None  # bytes that the process had
         self._looked_at = self._checks = 0
+        self.begun = False  # whether the program is looked at
 
     def is_due(self, work: int) -> bool:
         """Whether to look again, after so many steps and elements; asked whenever the clock is looked at."""
@@ -47,7 +48,7 @@ class Footprint:
         """The bytes that were taken, with those that are about to be, where they are too many; else 0."""
         self._looked_at, self._checks, taken = work, 0, resident()
         if self._before is None:
-            self._before = taken
+            self._before, self.begun = taken, True
         grown = taken - self._before + coming
         return grown if not _left_to_the_system and grown > MOST * programs_at_work() else 0
 
@@ -55,11 +56,6 @@ class Footprint:
         """Leave aside what others took meanwhile, as tools."""
         if self._before is not None:
             self._before += taken
-
-    @property
-    def begun(self) -> bool:
-        """Whether the program is looked at."""
-        return self._before is not None
 
 
 def resident() -> int:

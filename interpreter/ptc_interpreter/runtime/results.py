@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, Self, cast
 import attrs
 
 from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.plain import Compared
 from ptc_interpreter.values.equality import alike
 from ptc_interpreter.values.exception_classes import exception_of
 from ptc_interpreter.values.scalars import ExceptionValue
@@ -112,8 +113,8 @@ class ToolCall(Recorded):
     unknown: str | None = None  # the key of the call, where nobody knows whether it was done
 
 
-@attrs.frozen(kw_only=True)
-class Usage:
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Usage(Compared):
     """What an evaluation used of its limits."""
 
     steps: int = 0

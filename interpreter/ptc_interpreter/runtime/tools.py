@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.errors import PtcError, Span
-from ptc_interpreter.plain import plain
+from ptc_interpreter.plain import Compared, plain
 from ptc_interpreter.runtime.results import Effect, ToolCall
 from ptc_interpreter.values.host_code import asked
 
@@ -25,8 +25,8 @@ class ToolRefused(PtcError):
 
 
 # Without slots, as the `ToolCall` that becomes of it.
-@attrs.frozen(kw_only=True, slots=False)
-class ToolRequest:
+@attrs.frozen(kw_only=True, slots=False, eq=False, repr=False)
+class ToolRequest(Compared):
     """A call on its way from a program to a tool and into the ledger: the same wherever the two are.
 
     `arguments` are the program's own values in order, which the ledger has; `positional` and `named` are the same as
@@ -60,8 +60,8 @@ class ToolRequest:
         )
 
 
-@attrs.frozen(kw_only=True, slots=False)
-class ToolOutcome:
+@attrs.frozen(kw_only=True, slots=False, eq=False, repr=False)
+class ToolOutcome(Compared):
     """How a call ended: with a result, as programs see it, or with what was raised."""
 
     result: Any = None

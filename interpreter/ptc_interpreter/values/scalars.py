@@ -31,7 +31,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ptc_interpreter.plain import Compared, plain
+from ptc_interpreter.plain import Compared, Ordered, plain
 from ptc_interpreter.values.shown import Shown
 
 # `type`, under a name that tells a type checker nothing: values of programs are of any type.
@@ -82,8 +82,8 @@ _KEYWORDS: Final[weakref.WeakValueDictionary[str, Keyword]] = weakref.WeakValueD
 _REFERENCES: Final[dict[str, Any]] = vars(_KEYWORDS)["data"]  # its own `get` raises and catches
 
 
-@attrs.frozen
-class Symbol:
+@attrs.frozen(eq=False, repr=False)
+class Symbol(Compared):
     """A quoted name."""
 
     name: str
@@ -100,8 +100,8 @@ class Opaque(Shown):
         return self
 
 
-@attrs.frozen
-class SecretName:
+@attrs.frozen(eq=False, repr=False)
+class SecretName(Compared):
     """Stands for a secret of the host: programs hold it and hand it to tools, and there is no text in it."""
 
     name: str
@@ -193,7 +193,7 @@ class Period(Compared):
 
 
 @plain
-class OffsetDateTime(Compared):
+class OffsetDateTime(Ordered):
     """A date-time that keeps its offset, as Java's OffsetDateTime and ZonedDateTime do; an instant has none."""
 
     at: datetime  # with its offset
@@ -206,7 +206,7 @@ class OffsetDateTime(Compared):
 
 
 @plain
-class YearMonth(Compared):
+class YearMonth(Ordered):
     """A month of a year."""
 
     year: int
