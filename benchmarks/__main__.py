@@ -32,7 +32,7 @@ _PARTS: dict[str, tuple[str, Callable[[], None]]] = {
     "records": ("Records of runs as JSON and back, and resuming them", records.main),
     "phases": ("Where the time of a program goes that runs once", phases.main),
     "beside": ("The corpus in other sandboxes", beside.main),
-    "startup": ("Cold start, wall time of a process", startup.main),
+    "startup": ("Cold start of a process", startup.main),
     "render": ("Rendering a compressed history, wall time", bench_render.main),
     "curation": ("Curating a chat history: CPU time, and what a prompt cache can keep", bench_curation.main),
     "strategies": ("Strategies on the recorded runs: tokens, cached prefixes, facts shown", strategies.main),
