@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ptc import ScriptedModel, SubAgent
+from ptc_interpreter import evaluate
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = {
     "ptc_interpreter": ROOT / "interpreter" / "ptc_interpreter",
@@ -80,6 +83,29 @@ def test_the_reader_needs_no_lark():
 @pytest.mark.parametrize("folder", ["compression", "interpreter"])
 def test_no_folder_of_the_root_can_be_taken_for_a_package(folder: str):
     assert not (ROOT / folder / "__init__.py").exists()  # it would hide Python's own `compression`
+
+
+SEQUENCES = {
+    "a": "(iterate inc 1)",
+    "b": "(take-nth 2 (range))",
+    "c": "(lazy-seq (cons 1 nil))",
+    "d": "(filter odd? (map inc (range)))",
+}
+READS = """
+from pathlib import Path
+from ptc import Step
+from ptc_interpreter import evaluate
+memory = Step.from_json(Path("step.json").read_text()).memory
+print(evaluate("(map #(take 3 %) [a b c d])", memory=memory).value)
+"""
+
+
+def test_a_step_whose_modules_nobody_has_needed_yet_is_read(tmp_path: Path):
+    """A sequence of a program is stored by the functions that make it."""
+    program = "".join(f"(def {name} {source})" for name, source in SEQUENCES.items())
+    step = SubAgent("m", model=ScriptedModel([program, "(return 1)"])).run_sync()
+    (tmp_path / "step.json").write_text(step.to_json())
+    assert run(READS, tmp_path) == str(evaluate("(map #(take 3 %) [a b c d])", memory=step.memory).value)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

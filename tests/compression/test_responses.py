@@ -133,7 +133,9 @@ def test_messages_of_chats_as_items():
     rows = {"id": "c2", "function": {"name": "rows", "arguments": '{"page": 2}'}}
     asked = {"role": "assistant", "content": "Hm.", "tool_calls": [query, rows]}
     silent = {"role": "assistant", "content": None, "tool_calls": [rows]}
-    assert to_responses([{"role": "user", "content": parts}, asked, silent, {"role": "user", "content": ""}]) == [
+    answer = {"role": "tool", "tool_call_id": "c2", "name": "rows", "content": "[]"}
+    asks = {"role": "user", "content": ""}
+    assert to_responses([{"role": "user", "content": parts}, asked, silent, answer, asks]) == [
         {
             "role": "user",
             "content": [
@@ -147,7 +149,8 @@ def test_messages_of_chats_as_items():
         custom("c1"),
         call("c2"),
         call("c2"),
-        {"role": "user", "content": ""},
+        output("c2"),
+        asks,
     ]
 
 

@@ -90,6 +90,12 @@ def test_tokens_of_exchanges_and_functions():
     assert "\n\nTurns left: 4\n\n(b)\n\nError: " in sections["failed_turns"]
 
 
+def test_tokens_of_failures_before_anything_has_succeeded():
+    trace = Trace().failed().failed()
+    sections = render("M", trace.turns, options={"failed_turns": "digest"}).sections
+    assert list(sections) == ["mission", "failures", "turns_left", "failed_turns"]
+
+
 def test_tokens_of_blocks():
     rendering = render("M", Trace().good().good().turns, system="S", options={"layout": "appended"})
     assert list(rendering.sections) == ["system", "mission", "turns", "turns_left"]

@@ -375,3 +375,16 @@ def test_prints_of_failed_turns_are_shown_with_their_pairs(failed_turns, shown):
     options = {"layout": "appended", "failed_turns": failed_turns}
     stats = render("M", trace.turns, options=options).stats
     assert (stats.prints_shown, stats.prints_dropped) == (shown, 3 - shown)
+
+
+@pytest.mark.parametrize("layout", ["sections", "appended", "folded"])
+def test_whatever_the_budget_the_newest_prints_stay(layout):
+    trace = Trace().good(prints=["old"]).good(prints=["new", "newer"])
+    stats = render("M", trace.turns, options={"layout": layout, "prompt_budget": 1}).stats
+    assert (stats.compressed, stats.prints_shown, stats.prints_dropped) == (True, 2, 1)
+
+
+def test_a_digest_tells_of_a_reply_that_says_nothing():
+    trace = Trace().failed(reply="").good()
+    content = compress("M", trace.turns, options={"failed_turns": "digest"})[0]["content"]
+    assert ";   turn 1: (empty reply)" in content

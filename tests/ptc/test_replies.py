@@ -17,6 +17,7 @@ Turns left: 3"""
 
 PROGRAMS = {
     "whole reply": ("(def x 1)\n(inc x)", "(def x 1)\n(inc x)"),
+    "comment before two forms": ("; two\n(def x 1)\n(inc x)", "; two\n(def x 1)\n(inc x)"),
     "clojure fence": ("Sure:\n```clojure\n(+ 1 2)\n```\nDone.", "(+ 1 2)"),
     "lisp fence": ("```lisp\n(+ 1 2)\n```", "(+ 1 2)"),
     "clj fence": ("```clj\n(+ 1 2)\n```", "(+ 1 2)"),

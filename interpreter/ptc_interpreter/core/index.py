@@ -10,12 +10,14 @@ byte-array char-array double-array float-array int-array into-array long-array m
 to-array to-array-2d
     """,
     "collections/associative": """
-array-map assoc assoc! assoc-in contains? dissoc dissoc! find get get-in hash-map key keys select-keys val vals
-zipmap
+array-map contains? find get get-in hash-map key keys val vals zipmap
     """,
     "collections/building": """
 alength bounded-count conj conj! count disj disj! empty empty? hash-set into list not-empty peek persistent! pop
 pop! set subvec transient vec vector
+    """,
+    "collections/changing": """
+assoc assoc! assoc-in dissoc dissoc! select-keys
     """,
     "collections/differing": """
 clojure.data/diff
@@ -371,8 +373,7 @@ all-of any-of avg avg-by combinations distinct-by in includes max-by min-by none
 describe
     """,
     "sequences/access": """
-aget butlast cons drop drop-last ffirst first fnext last next nfirst nnext nth nthnext nthrest rest second seq
-split-at splitv-at take take-last take-nth
+aget butlast cons ffirst first fnext last next nfirst nnext nth rest second seq
     """,
     "sequences/combining": """
 concat doall dorun flatten interleave interpose list* reverse rseq sequence
@@ -391,6 +392,9 @@ drop-while partition partition-all partition-by partitionv partitionv-all split-
     """,
     "sequences/sorting": """
 comparator compare frequencies group-by max-key min-key sort sort-by
+    """,
+    "sequences/taking": """
+drop drop-last nthnext nthrest split-at splitv-at take take-last take-nth
     """,
     "sequences/transducers": """
 cat eduction halt-when transduce

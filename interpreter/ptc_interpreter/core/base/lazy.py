@@ -7,11 +7,15 @@ sequences that it reads.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from itertools import islice
+from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, Final
 
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Source
+from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Set
 
 BATCH: Final = 256  # items that are accounted for at once, where none knows how many there will be
@@ -84,12 +88,21 @@ def known_before(items: Iterable[Any], cell: Cell | None) -> Cell:
 
 def cell_again(name: str, state: list[Any]) -> Cell:
     """The cell of a step that was stored. Raises `ValueError` for a state that is none of it."""
+    if name not in STEPS:
+        _import_all()  # no program of this process has needed its module yet
     function, kinds = STEPS[name]
     fixed = kinds.removesuffix("*")
     every = fixed + fixed[-1] * (len(state) - len(fixed)) if kinds != fixed else fixed
     if len(state) != len(every) or not all(map(_fits, every, state)):
         raise ValueError(f"the state of a sequence is none of `{name}`")
     return (Source if name in _SOURCES else Cell)(function, tuple(state))
+
+
+def _import_all() -> None:
+    """Import every module of the language: any may register steps."""
+    with accounted_to(None):
+        for module in walk_packages([str(Path(__file__).parent.parent)], "ptc_interpreter.core."):
+            import_module(module.name)
 
 
 _SOURCES: Final = frozenset({"count", "cycle", "range", "repeat"})

@@ -7,8 +7,9 @@ from collections.abc import Sized
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import sequence, vector_items
-from ptc_interpreter.core.collections.associative import dissoc, get, put
+from ptc_interpreter.core.collections.associative import get
 from ptc_interpreter.core.collections.building import conj, disj, into, pop, subvec, vec
+from ptc_interpreter.core.collections.changing import dissoc, put
 from ptc_interpreter.core.collections.updating import merge
 from ptc_interpreter.core.sequences.access import rest
 from ptc_interpreter.runtime.run import Run
