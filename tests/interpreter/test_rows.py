@@ -40,7 +40,14 @@ _SHAPES = st.sampled_from(
 @st.composite
 def _programs(draw: st.DrawFn) -> str:
     function, first, second = draw(_FUNCTIONS), draw(_COLLECTIONS), draw(_COLLECTIONS)
-    ways = ("(map {} {} {})", "(mapv {} {} {})", "(map {} {} {} [1 2 3 4])", "(map-indexed {} {})")
+    ways = (
+        "(map {} {} {})",
+        "(mapv {} {} {})",
+        "(map {} {} {} [1 2 3 4])",
+        "(map-indexed {} {})",
+        "(keep-indexed {} {})",
+        "(map {} (range 3 9) {})",
+    )
     rows = draw(st.sampled_from(ways)).format(function, first, second)
     # a sequence without an end is read as far as it is wanted
     reader = "(take 2 {})" if "iterate inc" in rows else draw(_READERS)

@@ -46,9 +46,9 @@ def counted(run: Run, *bounds: Any) -> Any:
     return numbers
 
 
-def numbered(run: Run, coll: Any) -> Iterable[tuple[int, Any]]:
+def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
     """The index and the item of each; the clock is looked at now and then."""
-    items = sequence(run, coll, "map-indexed", 2)
+    items = sequence(run, coll, function, 2)
     return enumerate(items) if len(items) <= LONG_BATCH else watched(enumerate(items))
 
 
@@ -65,7 +65,11 @@ def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ..
         run.charge(items)
         run.make(characters)
         return zip(*colls, strict=False)
-    return watched(zip(*[reader(run, of, function, position) for position, of in enumerate(colls, 2)], strict=False))
+    read = [
+        of.start(run) if kind_of(of) is Lazy else sequence(run, of, function, position)
+        for position, of in enumerate(colls, 2)
+    ]
+    return watched(zip(*read, strict=False))
 
 
 def next_item(items: Iterator[Any]) -> Any:

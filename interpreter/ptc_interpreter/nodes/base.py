@@ -219,6 +219,7 @@ class Helper(Enum):
     CHANGED_CELL = "changed_cell"
     CATCHES = "catches"
     CALLED = "called"
+    COUNTED = "counted"
     COUNTDOWN = "countdown"
     ENTRIES = "entries"
     EXTREME_BY = "extreme_by"

@@ -92,22 +92,29 @@ def _keep(emitter: Any, node: CoreCall) -> Node | None:
     function = _of_one_collection(emitter, node)
     if function is None:
         return None
+    body = _unless_nil(emitter, node, function.body)
+    return _gathered(node, rounds(node, function.parameters[0], node.arguments[1], body))
+
+
+def _unless_nil(emitter: Any, node: CoreCall, body: Node) -> Node:
+    """What collects the value of the body, unless it is nil."""
     result = emitter.local("result")
     value = read(node, result)
     test = CoreCall(node.start, node.end, CORE["some?"], [value])
     kept = If(node.start, node.end, test, Collect(node.start, node.end, value), constant(node, None))
-    body = Let(node.start, node.end, [(result, function.body)], kept)
-    return _gathered(node, rounds(node, function.parameters[0], node.arguments[1], body))
+    return Let(node.start, node.end, [(result, body)], kept)
 
 
-@rewrites("map-indexed")
+@rewrites("map-indexed", "keep-indexed")
 def _map_indexed(emitter: Any, node: CoreCall) -> Node | None:
     function, *colls = node.arguments
     found = opened(emitter, function, 2, node) if len(colls) == 1 else None
     if found is None:
         return None
     emitter.kinds.assume([found.parameters[0]], "integer")
-    return _of_rows(emitter, node, found, lambda *colls: helper(node, Helper.NUMBERED, *colls))
+    name = constant(node, node.function.name)
+    kept = _unless_nil(emitter, node, found.body) if node.function.name == "keep-indexed" else None
+    return _of_rows(emitter, node, found, lambda *colls: helper(node, Helper.NUMBERED, name, *colls), kept)
 
 
 def _map_several(emitter: Any, node: CoreCall) -> Node | None:
@@ -129,20 +136,31 @@ def _of_core(emitter: Any, node: CoreCall, function: Node, count: int) -> Opened
     return Opened(items, call)
 
 
-def _of_rows(emitter: Any, node: CoreCall, function: Opened, rows: Callable[..., Node]) -> Node:
-    """What a function of several values gives for each row; if no collection has an end, it may be called after all."""
+def _of_rows(
+    emitter: Any, node: CoreCall, function: Opened, rows: Callable[..., Node], kept: Node | None = None
+) -> Node:
+    """What a function of several values gives for each row; if no collection has an end, it may be called after all.
+
+    `kept` is what collects it, where that is not all of it.
+    """
+    kept = kept or Collect(node.start, node.end, function.body)
     colls = node.arguments[1:]
     if any(emitter.kinds.is_finite(coll) for coll in colls):
-        return _for_rows(node, function, rows(*colls), None)
+        return _for_rows(node, function, rows(*map(_counted, colls)), kept, None)
     names = [emitter.local("coll", coll) for coll in colls]
     named = [read(node, name) for name in names]
     call = CoreCall(node.start, node.end, node.function, [node.arguments[0], *named])
-    written = _for_rows(node, function, rows(*named), call)
+    written = _for_rows(node, function, rows(*named), kept, call)
     return Let(node.start, node.end, list(zip(names, colls, strict=True)), written)
 
 
-def _for_rows(node: CoreCall, function: Opened, rows: Node, lazily: CoreCall | None) -> Node:
-    kept = Collect(node.start, node.end, function.body)
+def _counted(coll: Node) -> Node:
+    """A `range` that counts, and is no collection."""
+    is_range = type(coll) is CoreCall and coll.function.name == "range" and bool(coll.arguments)
+    return helper(coll, Helper.COUNTED, *coll.arguments) if is_range else coll  # type: ignore[attr-defined]
+
+
+def _for_rows(node: CoreCall, function: Opened, rows: Node, kept: Node, lazily: CoreCall | None) -> Node:
     each = Each(node.start, node.end, function.parameters, rows, kept, node.function.name, 2)
     return For(node.start, node.end, each, _GIVES.get(node.function.name, "collected"), lazily)
 

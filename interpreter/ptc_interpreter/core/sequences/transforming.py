@@ -142,10 +142,14 @@ def map_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
     """
     if coll is MISSING:
         return xforms.indexed("map-indexed", f, keep_nil=True)
-    call = function_of(f, "map-indexed", 1)
+    return _indexed(run, f, coll, "map-indexed")
+
+
+def _indexed(run: Run, f: Any, coll: Any, name: str) -> Any:
+    call = function_of(f, name, 1)
     if type(coll) is Lazy:
         return lazy(run, steps.mapped_indexed, f, 0, coll)
-    items = sequence(run, coll, "map-indexed", 2)
+    items = sequence(run, coll, name, 2)
     run.make(len(items))
     return tuple([call(run, index, item) for index, item in enumerate(paced(run, call, items))])
 
@@ -237,7 +241,7 @@ def keep_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
     """
     if coll is MISSING:
         return xforms.indexed("keep-indexed", f, keep_nil=False)
-    results = map_indexed(run, f, coll)
+    results = _indexed(run, f, coll, "keep-indexed")
     if type(results) is Lazy:
         return lazy(run, steps.kept, CORE["identity"].function, results)
     return tuple([result for result in results if result is not None])

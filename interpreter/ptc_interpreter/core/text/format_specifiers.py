@@ -11,6 +11,7 @@ from ptc_interpreter.errors import LispError
 
 _SPECIFIER: Final = re.compile(r"%(?:(\d{1,9})\$|(<))?([-#+ 0,(]*)(\d{1,9})?(?:\.(\d{1,9}))?([a-zA-Z%])")
 _ALLOWED: Final = {"s": "-#", "d": "-+ 0,(", "x": "-#0", "o": "-#0", "f": "-#+ 0,(", "e": "-#+ 0(", "g": "-+ 0,("}
+_BRIEF: Final = {"s": ("", "-"), "d": ("", "-", "0", ","), "f": ("", "-", ",")}  # flags of what is filled in at once
 _PRECISE: Final = frozenset("sbhfeg")
 KEPT: Final = 1_000  # characters of a format string that is worth keeping
 
@@ -102,7 +103,9 @@ def template_of(fmt: str) -> Template | None:
     """The template of a format string; None where it asks for more than short texts in columns."""
     pieces = read_whole(fmt)
     specifiers = [piece for piece in pieces if type(piece) is Specifier]
-    if any(one.conversion not in "sdf" or one.flags.strip("-") or one.capitals for one in specifiers):
+    if any(
+        one.conversion not in "sdf" or one.flags not in _BRIEF[one.conversion] or one.capitals for one in specifiers
+    ):
         return None
     if any(one.index is not None or one.again or one.width > KEPT for one in specifiers):
         return None
@@ -111,4 +114,4 @@ def template_of(fmt: str) -> Template | None:
 
 
 def _column(specifier: Any) -> str:
-    return f"%{specifier.flags}{specifier.width or ''}s"
+    return f"%{'-' if specifier.flags == '-' else ''}{specifier.width or ''}s"

@@ -27,6 +27,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.scalar_text import integer_text
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.scalars import kind_of
 from ptc_interpreter.values.texts import width_of
 
 _DEFAULT_PRECISION: Final = 6
@@ -112,16 +113,28 @@ def _written(run: Run, specifier: Specifier, value: Any, position: int) -> str:
 
 def _brief(specifier: Specifier, value: Any) -> str | None:
     """What is written of the numbers and texts that programs write most; None for all else."""
-    if specifier.flags and specifier.flags != "-":
+    kind, conversion, flags = kind_of(value), specifier.conversion, specifier.flags
+    if kind is str:
+        return value if conversion == "s" and specifier.precision is None else None
+    if kind is int:
+        return _brief_integer(specifier, value) if value.bit_length() < _LONG_BITS else None
+    if conversion != "f" or kind is not float or not 0 < value < math.inf or flags not in ("", "-", ","):
         return None
-    conversion = specifier.conversion
-    if conversion == "s" and type(value) is str and specifier.precision is None:
-        return value
-    if conversion == "d" and type(value) is int and value.bit_length() < _LONG_BITS:
-        return str(value)
-    if conversion != "f" or type(value) is not float or not 0 < value < math.inf:
+    text = _plainly(value, _DEFAULT_PRECISION if specifier.precision is None else specifier.precision)
+    if text is None or flags != ",":
+        return text
+    whole, point, rest = text.partition(".")
+    return _grouped(specifier, whole) + point + rest
+
+
+def _brief_integer(specifier: Specifier, value: int) -> str | None:
+    conversion, flags = specifier.conversion, specifier.flags
+    if flags == "" or flags == "-":
+        plain = conversion == "d" or (conversion == "s" and specifier.precision is None)
+        return str(value) if plain else None
+    if conversion != "d" or specifier.width > KEPT:
         return None
-    return _plainly(value, _DEFAULT_PRECISION if specifier.precision is None else specifier.precision)
+    return str(value).zfill(specifier.width) if flags == "0" else f"{value:,}" if flags == "," else None
 
 
 # -- conversions -----------------------------------------------------------------------------------------------------
