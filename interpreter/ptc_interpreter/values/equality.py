@@ -170,13 +170,15 @@ def short_items(items: Sequence[Any], *, nested: bool = True) -> tuple[Any, ...]
 
 
 def _short_parts(items: Sequence[Any]) -> tuple[Any, ...] | None:
-    """The same where there is a -1 or a short vector among them."""
+    """The same where there is a -1, a float or a short vector among them."""
     parts: list[Any] = []
     for item in items:
         kind = kind_of(item)
         part = item
         if kind is int and -WIDE < item < WIDE:
             part = _MINUS_ONE if item == -1 else item
+        elif kind is float and item == item:
+            part = Key(item, ("float", item), _BY_TEXT[float](item))
         elif kind not in SIMPLE:
             part = _short_key(item, kind, nested=False)
             if part is None:
