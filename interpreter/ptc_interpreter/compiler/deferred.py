@@ -16,7 +16,7 @@ from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.errors import FILE
-from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node
+from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node, SetNode
 from ptc_interpreter.plain import fields_of
 from ptc_interpreter.runtime.run import Run
 
@@ -92,8 +92,8 @@ def _used(node: Node) -> list[Binding]:
             return captured
         case Local(binding=binding):
             return [binding]
-        case CoreCall(arguments=arguments):
-            return [binding for argument in arguments for binding in _used(argument)]
+        case CoreCall(arguments=parts) | SetNode(items=parts):
+            return [binding for part in parts for binding in _used(part)]
         case _:
             return []
 

@@ -156,6 +156,8 @@ def keyword_map(run: Run, state: dict[Any, Any]) -> Map:
 def set_of(run: Run, *items: Any) -> Set:
     """A set literal. Raises LispError for a member that comes twice."""
     run.make(len(items))
+    if len(items) == 1:
+        return Set({key_of(items[0]): items[0]}, run.owner)
     made = make_set(items, run.owner)
     if len(made.state) != len(items):
         raise LispError("duplicate_key", "The set literal has a member twice.", hint="use (set [...])")

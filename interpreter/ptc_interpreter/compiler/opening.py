@@ -24,6 +24,7 @@ from ptc_interpreter.nodes import (
     Lookup,
     Node,
     Or,
+    SetNode,
     Variable,
     VectorNode,
 )
@@ -133,6 +134,8 @@ def _applied(place: Place, function: Node, count: int) -> _Apply | None:
         return _core_applied(place, function, count)
     if type(function) is CoreCall and function.function.name in MAKERS:
         return MAKERS[function.function.name](place, function, count)
+    if type(function) is SetNode and count == 1 and all(type(item) in (Local, Constant) for item in function.items):
+        return _set_applied(place, function)
     return _local_applied(place, function) if type(function) is Local else None
 
 
@@ -154,6 +157,13 @@ def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | 
     if count == 1 and type(function.value) in CALLED_BY_CONSTANT:
         return lambda arguments: place.call("get", function, *arguments)
     return None
+
+
+def _set_applied(place: Place, function: SetNode) -> _Apply:
+    """`#{x}`, which is made once and nobody else holds."""
+    known: Any = place.emitter.known_once(function)
+    place.emitter.kinds.assume([known.binding], "own set")
+    return lambda arguments: place.call("get", known, *arguments)
 
 
 def _core_applied(place: Place, function: Core, count: int) -> _Apply | None:

@@ -223,11 +223,35 @@ def equal(a: Any, b: Any) -> bool:
         read = read_alike(a, b, equal)
         if read is not None:
             return read
+    return _equal_through(a, b)
+
+
+def _equal_through(a: Any, b: Any) -> bool:
+    """The same of collections that are gone through."""
+    plain = _plain_items(a)
+    if plain is not None and (others := _plain_items(b)) is not None:
+        charge(len(plain) + len(others))
+        return plain == others
     try:
         walk = _Walk()
         return _part(a, walk) == _part(b, walk)
     except RecursionError:
         return _deep_key(a, walk := _Walk()) == _deep_key(b, walk)
+
+
+def _plain_items(value: Any) -> list[Any] | None:
+    """The items of a vector or sequence that Python compares as we do: plain values, no text among them a long one."""
+    kind = kind_of(value)
+    if kind is list or kind is tuple:
+        items: list[Any] = list(value)
+    elif kind is Vector or kind is Seq or kind is Queue:
+        items = value.state if kind is Vector else value.items
+    else:
+        return None
+    kinds = set(map(type, items))
+    if not kinds <= PLAIN or (kinds & _LENGTHY and kinds != {str}):
+        return None
+    return None if str in kinds and max(map(len, items)) > LONG else items
 
 
 def alike(a: Any, b: Any) -> bool:

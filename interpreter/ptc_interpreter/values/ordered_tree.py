@@ -142,6 +142,8 @@ def _put(tree: Tree, sought: Sought, value: Any) -> list[Tree]:
     if tree.height:
         at = min(at, len(tree.keys) - 1)
         nodes = _put(tree.held[at], sought, value)
+        if len(nodes) == 1:
+            return [_with_node(tree, at, nodes[0])]
         return _parted([*tree.held[:at], *nodes, *tree.held[at + 1 :]])
     keys, ranks, held, size, _ = tree
     if at < size and sought.is_at(tree, at):
@@ -153,6 +155,15 @@ def _put(tree: Tree, sought: Sought, value: Any) -> list[Tree]:
         return [Tree(keys, ranks, held, size + 1, 0)]
     middle = len(keys) // 2
     return [_leaf(keys[:middle], ranks[:middle], held[:middle]), _leaf(keys[middle:], ranks[middle:], held[middle:])]
+
+
+def _with_node(tree: Tree, at: int, node: Tree) -> Tree:
+    """The branch with a node in place of another, which is not empty."""
+    keys, ranks, held, size, height = tree
+    if node.keys[-1] is not keys[at]:
+        keys = (*keys[:at], node.keys[-1], *keys[at + 1 :])
+        ranks = (*ranks[:at], node.ranks[-1], *ranks[at + 1 :])
+    return Tree(keys, ranks, (*held[:at], node, *held[at + 1 :]), size - held[at].size + node.size, height)
 
 
 def _parted(nodes: list[Tree]) -> list[Tree]:
@@ -170,7 +181,9 @@ def without(tree: Tree, sought: Sought) -> Tree:
     node = without(tree.held[at], sought)
     if node is tree.held[at]:
         return tree
-    nodes = [*tree.held[:at], *([node] if node.size else []), *tree.held[at + 1 :]]
+    if node.size:
+        return _with_node(tree, at, node)
+    nodes = [*tree.held[:at], *tree.held[at + 1 :]]
     return _branch(nodes) if nodes else EMPTY
 
 

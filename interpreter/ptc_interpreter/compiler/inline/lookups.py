@@ -4,6 +4,7 @@ import ast
 from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inference import NO_NUMBERS
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
@@ -181,11 +182,23 @@ def called_collection(emitter: Any, node: Call) -> ast.expr:
     if not isinstance(value, py.Constant):
         held = held_key(emitter, argument, value, node)
         slow = _in_map(emitter, py.is_(py.load(kind), py.helper("~Map")), function, held, slow, default=False)
-    if emitter.kinds.of(argument) in ("integer", "number"):
-        inside = py.both(py.is_(py.load(kind), py.helper("~list")), *in_bounds(emitter, argument, function, value))
-        slow = py.IfExp(inside, py.subscript(function, value), slow)
+    if emitter.kinds.of(argument) not in NO_NUMBERS and not isinstance(value, py.Constant):
+        slow = _item_called(emitter, argument, (function, value), (kind, state), slow)
     slow = py.IfExp(py.both(py.is_(py.load(kind), py.helper("~Set")), at_hand), member, slow)
     return py.IfExp(py.is_(py.named(kind, type_of(function)), py.helper("~Function")), direct, slow)
+
+
+def _item_called(
+    emitter: Any, argument: Node, called: tuple[ast.expr, ast.expr], names: tuple[str, str], slow: ast.expr
+) -> ast.expr:
+    """`(v i)` within a vector, or one that has grown and has its items at hand."""
+    (function, value), (kind, state) = called, names
+    inside = py.both(py.is_(py.load(kind), py.helper("~list")), *in_bounds(emitter, argument, function, value))
+    at_hand = py.is_not(py.named(state, py.attribute(function, "_state")), py.constant(None))
+    grown = [py.is_(py.load(kind), py.helper("~Vector")), at_hand]
+    grown += in_bounds(emitter, argument, py.load(state), value)
+    slow = py.IfExp(py.both(*grown), py.subscript(py.load(state), value), slow)
+    return py.IfExp(inside, py.subscript(function, value), slow)
 
 
 # -- what a program holds alone --------------------------------------------------------------------------------------

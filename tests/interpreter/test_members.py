@@ -1,0 +1,49 @@
+"""Sets and vectors that are called, and long sequences that are compared, give the same written out and called."""
+
+import pytest
+from compiled import same
+from effort import examples
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ptc_interpreter.values.equality import canonical_key, equal, key_of
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.scalars import Keyword
+
+_MEMBERS = ["x", "1", "nil", "false", "-1", ":k", "[1.5 x]", "(+ x 1)", "##NaN"]
+_CALLS = ["(some {} xs)", "(remove {} xs)", "(filter (complement {}) xs)", "(map {} (lazy-seq xs))", "(group-by {} xs)"]
+
+
+@pytest.mark.parametrize("member", _MEMBERS)
+@pytest.mark.parametrize("call", _CALLS)
+def test_a_set_that_is_made_where_it_is_called(call, member):
+    xs = "[1 2 nil false -1 :k [1.5 2] ##NaN]"
+    for set_ in (f"#{{{member}}}", f"#{{{member} 77}}", f"#{{{member} x}}"):
+        same(f"(vec (for [x [1 2] :let [xs {xs}]] {call.format(set_)}))")
+
+
+@pytest.mark.parametrize("index", ["0", "-1", "39", "99", "1.0", "nil", ":a"])
+@pytest.mark.parametrize("vector", ["[1 2]", "(vec (range 40))", "(conj (vec (range 39)) 7)", "{0 :z}", '"ab"'])
+def test_a_vector_that_is_called(vector, index):
+    same(f"(defn at [v i] (v i)) (mapv (fn [v] (at v {index})) [{vector}])")
+    same(f"(let [v {vector} w (if (vector? v) (conj v 1) v)] (mapv (fn [i] [(v i) (w i)]) [{index}]))")
+
+
+_PLAIN = st.integers(-2, 2) | st.text("ab", max_size=1) | st.none() | st.sampled_from([Keyword("a"), 1 << 70])
+_ITEMS = st.lists(_PLAIN | st.sampled_from([True, 1.0, 0.5, -0.0, float("nan"), [1]]), min_size=15, max_size=18)
+_AS = st.sampled_from([list, tuple, Vector, lambda items: Seq(tuple(items))])
+
+
+@given(_ITEMS, _ITEMS, st.booleans(), _AS, _AS)
+@examples(300)
+def test_long_sequences_are_equal_as_their_keys_are(first, second, alike, one, other):
+    a, b = one(list(first)), other(list(first if alike else second))
+    assert equal(a, b) == (canonical_key(a) == canonical_key(b))
+
+
+@given(st.lists(st.sampled_from([0.5, -0.0, 0.0, 1.0, 1, -1, "a"]), max_size=4), _AS, _AS)
+def test_short_sequences_of_floats_have_one_key(items, one, other):
+    key = key_of(one(list(items)))
+    assert key == key_of(other([item + 0 if type(item) is float else item for item in items]))
+    assert hash(key) == hash(key_of(other(list(items))))
+    assert key != key_of(one([*items, 2.5]))
