@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc_interpreter.values.equality import canonical_key, equal, key_of
-from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.scalars import Keyword
 
 _MEMBERS = ["x", "1", "nil", "false", "-1", ":k", "[1.5 x]", "(+ x 1)", "##NaN"]
@@ -47,3 +47,16 @@ def test_short_sequences_of_floats_have_one_key(items, one, other):
     assert key == key_of(other([item + 0 if type(item) is float else item for item in items]))
     assert hash(key) == hash(key_of(other(list(items))))
     assert key != key_of(one([*items, 2.5]))
+
+
+_FIELDS = st.dictionaries(st.sampled_from(["a", "b", "1", "x y"]), _PLAIN | st.sampled_from([True, 1.0, [1], {}]))
+
+
+@given(_FIELDS, _FIELDS, st.booleans())
+@examples(300)
+def test_maps_are_equal_as_their_keys_are(first, second, alike):
+    ways = (lambda of: of, lambda of: Map({Keyword(k): v for k, v in of.items()}), lambda of: Map(dict(of)))
+    for one in ways:
+        for other in ways:
+            a, b = one(dict(first)), other(dict(reversed((first if alike else second).items())))
+            assert equal(a, b) == (canonical_key(a) == canonical_key(b))

@@ -20,7 +20,7 @@ from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import BULK, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import LONG, SIMPLE, WIDE, charge_text, key_of, value_of
+from ptc_interpreter.values.equality import WIDE, key_of, value_of
 from ptc_interpreter.values.host_maps import is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
@@ -28,6 +28,7 @@ from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import make_map, new_state, spelled_otherwise, to_map, values
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
+from ptc_interpreter.values.plain_values import LONG, SIMPLE, charge_text
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 from ptc_interpreter.values.typed import Record

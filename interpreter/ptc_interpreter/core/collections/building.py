@@ -23,11 +23,12 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_entries, make_set, to_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map
+from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
