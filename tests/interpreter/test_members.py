@@ -6,6 +6,7 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ptc_interpreter import evaluate
 from ptc_interpreter.values.equality import canonical_key, equal, key_of
 from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.scalars import Keyword
@@ -60,3 +61,17 @@ def test_maps_are_equal_as_their_keys_are(first, second, alike):
         for other in ways:
             a, b = one(dict(first)), other(dict(reversed((first if alike else second).items())))
             assert equal(a, b) == (canonical_key(a) == canonical_key(b))
+
+
+@given(st.lists(st.sampled_from(["(conj q x)", "(pop q)", "(into q [x 1])", "(into q (range 30))", "q"]), max_size=9))
+def test_a_queue_is_as_a_list_that_grows_at_its_end(changes):
+    program = ["(let [x 7 q clojure.lang.PersistentQueue/EMPTY"]
+    expected: list[list[int]] = [[]]
+    for change in changes:
+        program.append(f" q {change} _ (swap! seen conj q)")
+        held = expected[-1]
+        more = {"(conj q x)": [7], "(into q [x 1])": [7, 1], "(into q (range 30))": list(range(30))}
+        expected.append(held[1:] if change == "(pop q)" else held + more.get(change, []))
+    program.append("] (mapv (fn [q] [(vec q) (peek q) (count q) (if (seq q) 1 0)]) @seen))")
+    found = evaluate("(def seen (atom [])) " + "".join(program)).value
+    assert list(found) == [[held, held[0] if held else None, len(held), int(bool(held))] for held in expected[1:]]

@@ -194,6 +194,9 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
         return vector_with(run, coll, x)
     if kind is tuple or kind is Seq:
         return prepended(run, x, coll)
+    if kind is Queue:
+        run.make(1)
+        return coll.with_last(x, run.owner)
     if is_map(coll):
         return map_with(run, to_map(coll, run.owner), x)
     if is_set(coll):
@@ -202,9 +205,6 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
         return (x,)
     if kind is Lazy:
         return cons(run, x, coll)
-    if kind is Queue:
-        run.make(1)
-        return coll.with_last(x, run.owner)
     raise wrong_type("conj", 1, coll, "a collection", hint="the collection comes first, as (conj coll x)")
 
 
@@ -287,6 +287,9 @@ def _poured(run: Run, to: Any, found: Any) -> Any:
     if (kind is tuple and not to) or to is None:
         run.make(len(found))
         return tuple(found[::-1])
+    if kind is Queue:
+        run.make(len(found))
+        return to.with_all(found, run.owner)
     for x in found:
         to = _added(run, to, x)
     return to
@@ -324,6 +327,8 @@ def peek(run: Run, coll: Any) -> Any:
 
     (peek [1 2 3])  ;=> 3
     """
+    if type(coll) is Queue:
+        return coll.held[0] if coll.held else None
     if coll is None or (type(coll) in _MEASURED and not len(coll)):
         return None
     if is_vector(coll):
@@ -331,8 +336,6 @@ def peek(run: Run, coll: Any) -> Any:
     kind = kind_of(coll)
     if kind is tuple or kind is Seq:
         return coll[0]
-    if kind is Queue:
-        return coll.held[0]
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
 
 
