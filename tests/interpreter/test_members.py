@@ -6,8 +6,9 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ptc_interpreter import evaluate
 from ptc_interpreter.values.equality import canonical_key, equal, key_of
-from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.scalars import Keyword
 
 _MEMBERS = ["x", "1", "nil", "false", "-1", ":k", "[1.5 x]", "(+ x 1)", "##NaN"]
@@ -47,3 +48,30 @@ def test_short_sequences_of_floats_have_one_key(items, one, other):
     assert key == key_of(other([item + 0 if type(item) is float else item for item in items]))
     assert hash(key) == hash(key_of(other(list(items))))
     assert key != key_of(one([*items, 2.5]))
+
+
+_FIELDS = st.dictionaries(st.sampled_from(["a", "b", "1", "x y"]), _PLAIN | st.sampled_from([True, 1.0, [1], {}]))
+
+
+@given(_FIELDS, _FIELDS, st.booleans())
+@examples(300)
+def test_maps_are_equal_as_their_keys_are(first, second, alike):
+    ways = (lambda of: of, lambda of: Map({Keyword(k): v for k, v in of.items()}), lambda of: Map(dict(of)))
+    for one in ways:
+        for other in ways:
+            a, b = one(dict(first)), other(dict(reversed((first if alike else second).items())))
+            assert equal(a, b) == (canonical_key(a) == canonical_key(b))
+
+
+@given(st.lists(st.sampled_from(["(conj q x)", "(pop q)", "(into q [x 1])", "(into q (range 30))", "q"]), max_size=9))
+def test_a_queue_is_as_a_list_that_grows_at_its_end(changes):
+    program = ["(let [x 7 q clojure.lang.PersistentQueue/EMPTY"]
+    expected: list[list[int]] = [[]]
+    for change in changes:
+        program.append(f" q {change} _ (swap! seen conj q)")
+        held = expected[-1]
+        more = {"(conj q x)": [7], "(into q [x 1])": [7, 1], "(into q (range 30))": list(range(30))}
+        expected.append(held[1:] if change == "(pop q)" else held + more.get(change, []))
+    program.append("] (mapv (fn [q] [(vec q) (peek q) (count q) (if (seq q) 1 0)]) @seen))")
+    found = evaluate("(def seen (atom [])) " + "".join(program)).value
+    assert list(found) == [[held, held[0] if held else None, len(held), int(bool(held))] for held in expected[1:]]

@@ -19,7 +19,7 @@ from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
-_SIZED: Final = frozenset({list, tuple, str, Vector, Seq, Queue})
+_SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
 _COPIED: Final = 500  # items that are copied, or counted through, in no time to speak of
 
 
@@ -203,6 +203,8 @@ def is_over(_run: Run, left: list[int]) -> bool:
 def has_items(run: Run, coll: Any) -> bool:
     """Whether `seq` of it is a sequence: what has a length is not gone through."""
     kind = kind_of(coll)
+    if kind is Queue:
+        return kind_of(coll.held) is Seq  # which has an item
     if kind in _SIZED or is_map(coll) or is_set(coll):
         return len(coll) > 0
     return seq(run, coll) is not None

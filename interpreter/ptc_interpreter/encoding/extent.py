@@ -11,9 +11,9 @@ from operator import attrgetter, methodcaller
 from typing import Any, Final
 
 from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
-from ptc_interpreter.values.equality import SIMPLE
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.plain_values import SIMPLE
 
 _PLAIN: Final = LEAVES | SIMPLE | {dict}  # plain dicts come from the host, where they were counted
 _QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4

@@ -14,18 +14,13 @@ from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
-from ptc_interpreter.values.scalars import Atom, Keyword, Mutable, OffsetDateTime, Period, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.plain_values import LENGTHY, LONG, PLAIN, SIMPLE, charge_text, plain_items, undecided
+from ptc_interpreter.values.scalars import Atom, Mutable, OffsetDateTime, Period, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
 from ptc_interpreter.values.typed import Record
 
-LONG: Final = 10_000  # characters that are compared in no time to speak of
 WIDE: Final = sys.hash_info.modulus  # from here on integers of the same hash can be chosen
-# Types whose own `==` and `hash` agree with Clojure's `=` among all values that can stand beside them.
-PLAIN: Final = frozenset({str, int, type(None), Keyword, Symbol, bytes})
-# Of these each value is its own key in maps and sets; of integers only those are that are not wide.
-SIMPLE: Final = PLAIN - {int}
 _NOTED, _HELD = 1_000, 6  # keys of a walk after which what it holds is counted, and the elements of each
-_LENGTHY: Final = frozenset({str, Symbol, bytes})
 
 
 class Key:
@@ -132,17 +127,6 @@ def _deep_key(value: Any, walk: "_Walk") -> Any:
         raise _too_deep() from None
 
 
-def charge_text(value: Any) -> bool:
-    """Account for looking at a long text whole: equal ones that are not the same are compared to their ends.
-
-    Whether it is a long one.
-    """
-    length = len(value.name if type(value) is Symbol else value)
-    if length > LONG:
-        charge(length >> 8)
-    return length > LONG
-
-
 def _short_key(value: Any, kind: Any, *, nested: bool = True) -> Any:
     """A tuple that stands for a short vector or sequence of plain values, or of such ones if `nested`; else None."""
     if kind is list or kind is Vector:
@@ -209,7 +193,7 @@ def equal(a: Any, b: Any) -> bool:
         return not (type(a) is float and a != a)
     kind = kind_of(a)
     if kind in PLAIN or type(b) in PLAIN:
-        if kind in _LENGTHY:
+        if kind in LENGTHY:
             charge_text(a)
         return kind is type(b) and a == b
     if kind is float and type(b) is float:
@@ -228,30 +212,18 @@ def equal(a: Any, b: Any) -> bool:
 
 def _equal_through(a: Any, b: Any) -> bool:
     """The same of collections that are gone through."""
-    plain = _plain_items(a)
-    if plain is not None and (others := _plain_items(b)) is not None:
+    plain = plain_items(a)
+    if plain is not None and (others := plain_items(b)) is not None:
         charge(len(plain) + len(others))
         return plain == others
+    left = undecided(a, b)
+    if left is False:
+        return False
     try:
         walk = _Walk()
-        return _part(a, walk) == _part(b, walk)
+        return all(_part(x, walk) == _part(y, walk) for x, y in ([(a, b)] if left is None else left))
     except RecursionError:
         return _deep_key(a, walk := _Walk()) == _deep_key(b, walk)
-
-
-def _plain_items(value: Any) -> list[Any] | None:
-    """The items of a vector or sequence that Python compares as we do: plain values, no text among them a long one."""
-    kind = kind_of(value)
-    if kind is list or kind is tuple:
-        items: list[Any] = list(value)
-    elif kind is Vector or kind is Seq or kind is Queue:
-        items = value.state if kind is Vector else value.items
-    else:
-        return None
-    kinds = set(map(type, items))
-    if not kinds <= PLAIN or (kinds & _LENGTHY and kinds != {str}):
-        return None
-    return None if str in kinds and max(map(len, items)) > LONG else items
 
 
 def alike(a: Any, b: Any) -> bool:
@@ -292,7 +264,7 @@ def _part(value: Any, walk: _Walk) -> Any:
     if kind is int:
         return value if -1 < value < WIDE or -WIDE < value < -1 else Key(value, ("int", value), hex(value))
     if kind in PLAIN:
-        return walk.texts.first(value) if kind in _LENGTHY and charge_text(value) else value
+        return walk.texts.first(value) if kind in LENGTHY and charge_text(value) else value
     if kind is float and value != value and not walk.alike:
         return Key(value, ("not a number", object()))
     if kind in _BY_TEXT:

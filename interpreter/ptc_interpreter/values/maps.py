@@ -5,19 +5,11 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.values import metering
-from ptc_interpreter.values.equality import (
-    LONG,
-    PLAIN,
-    SIMPLE,
-    WRAPPED,
-    are_keys,
-    charge_text,
-    key_of,
-    value_of,
-)
+from ptc_interpreter.values.equality import WRAPPED, are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
 from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.plain_values import LONG, PLAIN, SIMPLE, charge_text
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record

@@ -329,11 +329,20 @@ class Seq(Shown):
 
     def without_first(self, count: int) -> "Seq | tuple[()]":
         """The sequence from the item at `count` on; empty past its end."""
+        if not self._held:
+            offset = self._offset + count
+            return self._following(self._back, offset) if offset < len(self._back) else ()
         if count >= len(self):
             return ()
         if count >= self._held:
             return Seq(self._back, self._offset + count - self._held)
         return Seq(self._back, self._offset, self._front_from(count), self._held - count)
+
+    def _following(self, back: "Sequence[Any] | Vector", offset: int) -> "Seq":
+        """The sequence with another end, made as fast as Python can: queues grow and shrink by the hundred thousand."""
+        made = _new(Seq)
+        made._back, made._offset, made._front, made._held = back, offset, self._front, self._held
+        return made
 
     def with_first(self, value: Any) -> "Seq":
         """The sequence with `value` in front."""
@@ -374,13 +383,22 @@ class Queue(Shown):
 
     def with_last(self, value: Any, owner: object = None) -> "Queue":
         """The queue with one more item."""
-        if isinstance(self.held, Seq):
-            return Queue(self.held.with_last((value,), owner))
-        return Queue(Seq(Vector([value], owner)))
+        held = self.held
+        if type(held) is not Seq or type(held._back) is not Vector:  # pyright: ignore[reportPrivateUsage] - as below
+            return self.with_all((value,), owner)
+        return Queue(held._following(held._back.appended(value, owner), held._offset))  # pyright: ignore[reportPrivateUsage]
+
+    def with_all(self, values: Sequence[Any], owner: object = None) -> "Queue":
+        """The queue with more items, at least one."""
+        held = self.held
+        return Queue(held.with_last(values, owner) if isinstance(held, Seq) else Seq(Vector(list(values), owner)))
 
     def without_first(self) -> "Queue":
         """The queue without its first item; an empty one as it is."""
-        return Queue(self.held.without_first(1)) if isinstance(self.held, Seq) else self
+        held = self.held
+        if type(held) is not Seq:
+            return self
+        return Queue(held.without_first(1))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Queue, (self.held,))

@@ -10,10 +10,11 @@ from typing import Any, Final, Protocol
 
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.values import ordered_tree
-from ptc_interpreter.values.equality import PLAIN, charge_text, same_kind, value_of
+from ptc_interpreter.values.equality import same_kind, value_of
 from ptc_interpreter.values.metering import active_payer, charge, make
 from ptc_interpreter.values.ordered_tree import Entry, Tree
 from ptc_interpreter.values.persistent import Keyed, Map, Set
+from ptc_interpreter.values.plain_values import PLAIN, charge_text
 from ptc_interpreter.values.scalars import MISSING
 
 _Entries = dict[Hashable, Any]

@@ -7,7 +7,8 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inline.registry import simple, type_of
 from ptc_interpreter.nodes import Constant, Node, VectorNode
-from ptc_interpreter.values.equality import LONG, WIDE, key_of
+from ptc_interpreter.values.equality import WIDE, key_of
+from ptc_interpreter.values.plain_values import LONG
 
 OWN: Final = frozenset({"own map", "own set"})
 MOST_ITEMS: Final = 4  # of a vector that is a key

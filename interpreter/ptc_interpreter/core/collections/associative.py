@@ -19,13 +19,14 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import BULK, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import LONG, SIMPLE, WIDE, charge_text, key_of, value_of
+from ptc_interpreter.values.equality import WIDE, key_of, value_of
 from ptc_interpreter.values.host_maps import is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import make_map, spelled_otherwise, values
 from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.plain_values import LONG, SIMPLE, charge_text
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 

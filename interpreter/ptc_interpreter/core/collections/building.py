@@ -23,11 +23,12 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_entries, make_set, to_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map
+from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -193,6 +194,9 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
         return vector_with(run, coll, x)
     if kind is tuple or kind is Seq:
         return prepended(run, x, coll)
+    if kind is Queue:
+        run.make(1)
+        return coll.with_last(x, run.owner)
     if is_map(coll):
         return map_with(run, to_map(coll, run.owner), x)
     if is_set(coll):
@@ -201,9 +205,6 @@ def _added(run: Run, coll: Any, x: Any) -> Any:
         return (x,)
     if kind is Lazy:
         return cons(run, x, coll)
-    if kind is Queue:
-        run.make(1)
-        return coll.with_last(x, run.owner)
     raise wrong_type("conj", 1, coll, "a collection", hint="the collection comes first, as (conj coll x)")
 
 
@@ -286,6 +287,9 @@ def _poured(run: Run, to: Any, found: Any) -> Any:
     if (kind is tuple and not to) or to is None:
         run.make(len(found))
         return tuple(found[::-1])
+    if kind is Queue:
+        run.make(len(found))
+        return to.with_all(found, run.owner)
     for x in found:
         to = _added(run, to, x)
     return to
@@ -323,6 +327,8 @@ def peek(run: Run, coll: Any) -> Any:
 
     (peek [1 2 3])  ;=> 3
     """
+    if type(coll) is Queue:
+        return coll.held[0] if coll.held else None
     if coll is None or (type(coll) in _MEASURED and not len(coll)):
         return None
     if is_vector(coll):
@@ -330,8 +336,6 @@ def peek(run: Run, coll: Any) -> Any:
     kind = kind_of(coll)
     if kind is tuple or kind is Seq:
         return coll[0]
-    if kind is Queue:
-        return coll.held[0]
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
 
 

@@ -13,11 +13,12 @@ from ptc_interpreter.core.collections.changing import dissoc, put
 from ptc_interpreter.core.collections.updating import merge
 from ptc_interpreter.core.sequences.access import rest
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import new_state
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
+from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _SHORT: Final = 64  # entries of a map of which rounds may take a copy of their own

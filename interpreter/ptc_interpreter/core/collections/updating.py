@@ -11,11 +11,12 @@ from ptc_interpreter.core.numbers.arithmetic import LARGE, plus
 from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import accounted_state, items, make_map, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, new_map
+from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _UNSORTED: Final = frozenset({dict, Map})

@@ -10,12 +10,13 @@ from ptc_interpreter.core.numbers.conversions import parts_of_name
 from ptc_interpreter.printing.structure import collection_kind
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import PLAIN, SIMPLE, key_of
+from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import held_by_entries, items, make_map, make_set
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.maps import values as values_of
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import Map, new_map
+from ptc_interpreter.values.plain_values import PLAIN, SIMPLE
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
 Change = Callable[[Any], Any]

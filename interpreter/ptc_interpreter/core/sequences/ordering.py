@@ -16,9 +16,9 @@ from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import charge_text
 from ptc_interpreter.values.metering import charge, watched
 from ptc_interpreter.values.persistent import Vector
+from ptc_interpreter.values.plain_values import charge_text
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Symbol, YearMonth, kind_of
 
 _CLASSES: Final[dict[type, str]] = {

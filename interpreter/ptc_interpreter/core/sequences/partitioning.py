@@ -12,9 +12,10 @@ from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import SIMPLE, key_of
+from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.metering import watched
+from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING
 
 # -- by size ---------------------------------------------------------------------------------------------------------
