@@ -4,8 +4,11 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 import pytest
+from cases import outcome
 
-from ptc_interpreter import evaluation
+from ptc_interpreter import Evaluation, evaluate, evaluation, to_clojure
+from ptc_interpreter.compiler import compile_program
+from ptc_interpreter.compiler.unit import Inline
 
 
 @contextmanager
@@ -30,3 +33,25 @@ def both_ways(request):
         return
     with written_out():
         yield
+
+
+def compiled(inline: Inline, source: str, **given) -> Evaluation:
+    """The program, with core functions written out where `inline` says."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            evaluation, "compile_program", lambda program, text, _, data: compile_program(program, text, inline, data)
+        )
+        return evaluate(source, **given)
+
+
+def account(found: Evaluation) -> tuple[object, ...]:
+    """What a host sees of it; of a value the beginning, since what holds itself many times over is long."""
+    problem = found.error
+    if problem is None:
+        return found.prints, to_clojure(found.value, total_limit=10_000)[0]
+    return found.prints, outcome(found), problem.message, problem.hint
+
+
+def both(source: str, **given) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """The program's account with core functions written out, and with every one called."""
+    return tuple(account(compiled(inline, source, **given)) for inline in (Inline.EVERYWHERE, Inline.NOWHERE))  # type: ignore[return-value]

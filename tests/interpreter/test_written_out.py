@@ -3,38 +3,17 @@
 from pathlib import Path
 
 import pytest
-from cases import cases_of, outcome
+from cases import cases_of
+from compiled import account, both, compiled
 from effort import examples
 from generated import expressions
 from hypothesis import given
 from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import programs
-from ptc_interpreter import Evaluation, evaluate, evaluation, to_clojure
-from ptc_interpreter.compiler import compile_program
 from ptc_interpreter.compiler.unit import Inline
 
 FOLDER = Path(__file__).parents[1] / "data" / "eval"
-
-
-def compiled(inline: Inline, source: str, **given) -> Evaluation:
-    """The program, with core functions written out where `inline` says."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(evaluation, "compile_program", lambda program, text, _: compile_program(program, text, inline))
-        return evaluate(source, **given)
-
-
-def account(found: Evaluation) -> tuple[object, ...]:
-    """What a host sees of it; of a value the beginning, since what holds itself many times over is long."""
-    problem = found.error
-    if problem is None:
-        return found.prints, to_clojure(found.value, total_limit=10_000)[0]
-    return found.prints, outcome(found), problem.message, problem.hint
-
-
-def both(source: str, **given) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """The program's account with core functions written out, and with every one called."""
-    return tuple(account(compiled(inline, source, **given)) for inline in (Inline.EVERYWHERE, Inline.NOWHERE))  # type: ignore[return-value]
 
 
 def same(source: str, **given) -> None:

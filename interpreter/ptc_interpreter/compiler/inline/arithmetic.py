@@ -59,7 +59,7 @@ def _by_kinds(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _Wr
     if len(unknown) == 1:
         value, other = operands[unknown[0]], operands[1 - unknown[0]]
         return _beside_known(emitter, node, (value, other), kinds[1 - unknown[0]], fast, slow)
-    return _of_unknown(emitter, operands, fast, slow)
+    return _of_unknown(emitter, node, operands, fast, slow)
 
 
 def _of_known(
@@ -118,18 +118,30 @@ def _is_short_integer(value: ast.expr) -> ast.expr:
     return py.both(has_type(value, "int"), is_short(value))
 
 
-def _of_unknown(emitter: Any, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
-    """Both integers; or one a float, and the other one too or an integer that no float is too short for."""
+def _of_unknown(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
+    """Both integers; or one a float, and the other one too or an integer that no float is too short for.
+
+    Where examples say which it is going to be, the function is called for the other.
+    """
     if not emitter.repeats:  # to write it takes longer than to call the function once
         return slow
     left, right = operands
     integers = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~int"), type_of(right)])
-    is_float = py.either(has_type(right, "float"), _is_short_integer(right))
-    floats = py.either(
-        py.both(has_type(left, "float"), is_float),
+    likely = [emitter.kinds.examples.kind(operand) for operand in node.arguments]
+    if likely != [int, int]:
+        slow = py.IfExp(_are_floats(left, right, likely), fast(), slow)
+    return slow if float in likely else _sized(emitter, [integers], fast(), slow, is_short)
+
+
+def _are_floats(left: ast.expr, right: ast.expr, likely: list[type[Any] | None]) -> ast.expr:
+    """One a float, and the other one too or an integer that no float is too short for; what is likely comes first."""
+    if likely[0] is int and likely[1] is float:
+        left, right, likely = right, left, [float, int]
+    other = [has_type(right, "float"), _is_short_integer(right)]
+    return py.either(
+        py.both(has_type(left, "float"), py.either(*(reversed(other) if likely[1] is int else other))),
         py.both(has_type(right, "float"), _is_short_integer(left)),
     )
-    return _sized(emitter, [integers], fast(), py.IfExp(floats, fast(), slow), is_short)
 
 
 @inlines("/")

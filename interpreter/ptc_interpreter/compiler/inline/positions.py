@@ -1,7 +1,7 @@
 """`nth first second key val count empty?`: reading lists, entries and texts by position, and their sizes."""
 
 import ast
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
@@ -22,8 +22,14 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
     slow = emitter.call(node, core_helper("nth"), of, index)
     if isinstance(of, py.Constant):  # Python warns of code that takes an item of a literal
         return slow
-    slow = _in_grown(emitter, node.arguments, of, index, slow)
-    return py.IfExp(py.both(*within(emitter, node.arguments, of, index)), py.subscript(of, index), slow)
+    likely = _NAMES.get(emitter.kinds.examples.kind(node.arguments[0]))
+    if likely is None:
+        slow = _in_grown(emitter, node.arguments, of, index, slow)
+    tests = within(emitter, node.arguments, of, index, *([(likely,)] if likely else []))
+    return py.IfExp(py.both(*tests), py.subscript(of, index), slow)
+
+
+_NAMES: Final[dict[type | None, str]] = {list: "list", str: "str"}
 
 
 def _in_grown(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, slow: ast.expr) -> ast.expr:
