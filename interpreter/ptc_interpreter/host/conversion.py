@@ -51,6 +51,8 @@ _IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
 _NEAR: Final = 20  # collections and objects around one that is looked into however many there are
 _OBJECTS: Final = 1_000_000
 _FEW_VALUES: Final = _LOOK >> 2  # that are looked at level by level: in vain where there are more of them
+_TREE: Final = 8  # times as many as were looked at already may be, too, up to these: so most trees are looked at whole
+_MOST_OF_TREE: Final = _LOOK << 2
 _TOGETHER: Final = 50  # items of a collection that are looked at so
 _TRIES: Final = 6  # that may be in vain
 _FLAT: Final = 100_000  # plain values of a dict that are looked at all at once, which costs next to nothing
@@ -110,25 +112,27 @@ def from_python(value: Any, path: str = "value", *, opaque: bool = False, handin
 
 
 def _is_plain(value: Any) -> bool:
-    return _plain_values([value], _FEW_VALUES) is not None
+    return _plain_values([value], _FEW_VALUES, times=_TREE) is not None
 
 
-def _plain_values(values: list[Any], most: int) -> int | None:
+def _plain_values(values: list[Any], most: int, times: int = 0) -> int | None:
     """How many values there are in `values`, level by level; None for more than `most`, or with other than plain data.
 
     Most of what tools give is plain, and to find that so costs a tenth of a walk. Python's collector of garbage is
     asked what collections hold: items of lists, values of dicts, and their keys where one of them is not a `str`.
+    With `times` a level may also have so many times as many values as there are above it.
     """
-    left, depth = most, 0
+    found, depth = 0, 0
     while not _SURE.issuperset(kinds := set(map(type, values))):
         if not kinds <= _WALKED or (datetime in kinds and not all(map(_has_known_zone, values))):
             return None
         held = values if kinds <= _HOLDERS else [value for value in values if type(value) in _HOLDERS]
-        left, depth = left - sum(map(len, held)), depth + 1
-        if left < 0 or depth > DEEPEST:
+        bound = max(most, min(found * times, _MOST_OF_TREE))
+        found, depth = found + sum(map(len, held)), depth + 1
+        if found > bound or depth > DEEPEST:
             return None
         values = get_referents(*held)
-    return most - left
+    return found
 
 
 def _has_known_zone(value: Any) -> bool:
@@ -207,13 +211,13 @@ class _Gate:
 
     def _plain_at_first(self, value: Any) -> int:
         """How many items at the beginning of a collection hold nothing but plain data: many are looked at at once."""
-        items: list[Any] = list(islice(value.values() if kind_of(value) is dict else value, max(self.left, 0)))
-        if _SURE.issuperset(map(type, items)):
-            self.left -= len(items)
-            return len(items)
+        most = max(self.left, 0)
+        items: list[Any] = _first_values(value, most) if kind_of(value) is dict else value
+        if _SURE.issuperset(map(type, islice(items, most))):
+            self.left -= (size := min(most, len(items)))
+            return size
         known = 0
-        while self.tries and self.left > 0 and known < len(items):
-            part = items[known : known + _TOGETHER]
+        while self.tries and self.left > 0 and (part := list(items[known : known + _TOGETHER])):
             found = _plain_values(part, max(self.left, _FEW_VALUES))  # the last of them whole
             if found is None:
                 self.tries -= 1
@@ -252,6 +256,10 @@ class _Gate:
         if form is not MISSING:
             return self.admit(form, path, depth + 1)
         return _held_or_refused(value, path, opaque=self.opaque)
+
+
+def _first_values(of: dict[Any, Any], most: int) -> list[Any]:
+    return list(islice(of.values(), most))
 
 
 def _held_or_refused(value: Any, path: str, *, opaque: bool) -> Opaque:

@@ -107,7 +107,7 @@ def _map_several(run: Run, f: Any, colls: tuple[Any, ...], name: str) -> Any:
     if all(type(of) is Lazy for of in colls):
         return lazy(run, steps.mapped_rows, f, *colls, endless=all(of.endless for of in colls))
     if call is CORE["vector"].function and all(type(of) in _SIZED for of in colls):
-        return _together(run, [sequence(run, of, name, position) for position, of in enumerate(colls, 2)])
+        return _together(run, colls)
     if call in OF_TWO and len(colls) == 2 and all(type(of) in _SIZED for of in colls):
         return _calculated(run, OF_TWO[call], [sequence(run, of, name, at) for at, of in enumerate(colls, 2)])
     return collected(run, (call(run, *items) for items in _rows(run, colls, name)))
@@ -116,8 +116,9 @@ def _map_several(run: Run, f: Any, colls: tuple[Any, ...], name: str) -> Any:
 _SIZED: Final = frozenset({list, tuple})
 
 
-def _together(run: Run, colls: list[Sequence[Any]]) -> tuple[list[Any], ...]:
+def _together(run: Run, colls: tuple[Sequence[Any], ...]) -> tuple[list[Any], ...]:
     """Vectors of the first items of all, of their second ones, and so on."""
+    run.charge(sum(map(len, colls)))
     run.make(min(map(len, colls)) * (1 + len(colls)))
     return tuple(map(list, zip(*colls, strict=False)))
 
@@ -147,7 +148,8 @@ def map_indexed(run: Run, f: Any, coll: Any = MISSING) -> Any:
         return lazy(run, steps.mapped_indexed, f, 0, coll)
     items = sequence(run, coll, "map-indexed", 2)
     run.make(len(items))
-    return tuple([call(run, index, item) for index, item in enumerate(paced(run, call, items))])
+    direct = OF_TWO.get(call, call)
+    return tuple([direct(run, index, item) for index, item in enumerate(paced(run, call, items))])
 
 
 @core("mapcat", calls=True)
