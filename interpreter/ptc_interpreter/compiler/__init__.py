@@ -59,7 +59,9 @@ def compile_program(
     """
     unit = Unit(source, program.renamed, inline)
     kinds = Kinds(unit.known, data)
-    kinds.examples.learn_calls(program.parts)
+    kinds.examples.learn_program(program.parts)
+    if not unit.plain:
+        unit.only_opened = known.only_opened(program)
     emitter = Emitter(unit, kinds, repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)

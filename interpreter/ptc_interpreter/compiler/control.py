@@ -142,7 +142,7 @@ def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
 def _def(emitter: Emitter, node: Def) -> ast.expr:
     if node.once:
         return emitter.assigned(node)
-    if type(node.value) is Fn and emitter.unit.plain:
+    if type(node.value) is Fn and (emitter.unit.plain or node.value in emitter.unit.only_opened):
         emitter.unit.lasting[node.value] = None
     value = emitter.value(node.value)
     if (other := emitter.unit.lasting.get(node.value)) is not None:

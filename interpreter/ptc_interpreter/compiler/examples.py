@@ -44,6 +44,8 @@ _SPELLED: Final = frozenset({Keyword, str})
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})
 _LOOKING_UP: Final = frozenset({"get", "nth"})
 _VECTORS: Final = frozenset({"vec", "filterv"})
+_MAPPING: Final = frozenset({"map", "mapv"})
+_OF_ONE: Final = 2  # arguments of `map` with one collection
 _AS_GIVEN: Final = frozenset({Helper.ASSOCIATIVE, Helper.SEQUENCE})
 _TAKING: Final = frozenset({Helper.ITEM_OF, Helper.LEADING, Helper.LOOK_UP})
 
@@ -56,6 +58,7 @@ class Examples:
         self._data = data or _NO_DATA
         self._items: dict[Binding, tuple[Any, ...]] = {}  # of what is gone through
         self._given: dict[Binding, Node] = {}  # to parameters, by a call
+        self._defined: dict[str, Node] = {}
         self._found: dict[Node, tuple[Any, ...]] = {}
         self._left = _MOST_LOOKED_AT if self._data else 0
 
@@ -77,9 +80,10 @@ class Examples:
         if self._left > 0:
             self._items[accumulator] = self._items.get(each.bindings[0], _NONE)
 
-    def learn_calls(self, parts: list[Node]) -> None:
-        """From now on parameters of functions that a program defines have as examples what one call gives them."""
-        functions = {part.name: part.value for part in parts if type(part) is Def and type(part.value) is Fn}
+    def learn_program(self, parts: list[Node]) -> None:
+        """From now on names that a program defines have examples, and parameters of its functions those of one call."""
+        self._defined = {part.name: part.value for part in parts if type(part) is Def}
+        functions = {name: value for name, value in self._defined.items() if type(value) is Fn}
         for part in parts if functions and self._left > 0 else []:
             for node in everything(part):
                 self._left -= 1
@@ -109,12 +113,12 @@ class Examples:
 
     def _find(self, node: Node, steps: int) -> tuple[Any, ...]:
         match node:
-            case Data(name=name):
-                return (self._data[name],) if name in self._data else _NONE
             case Constant(value=value):
                 return (value,)
             case Local(binding=binding):
                 return self._of_binding(binding, steps)
+            case Data(name=name) | Variable(name=name):
+                return self._of_name(node, name, steps)
             case Lookup(of=of, key=key):
                 return _under(self.of(of, steps), key)
             case HelperCall():
@@ -138,6 +142,11 @@ class Examples:
         found = _NONE if value is None else self.of(value, steps)
         return tuple([each for each in found if kind_of(each) is dict]) if binding.changes else found  # vectors grow
 
+    def _of_name(self, node: Node, name: str, steps: int) -> tuple[Any, ...]:
+        if type(node) is Data:
+            return (self._data[name],) if name in self._data else _NONE
+        return self.of(self._defined[name], steps) if name in self._defined else _NONE
+
     def _of_helper(self, node: HelperCall, steps: int) -> tuple[Any, ...]:
         if node.helper in _AS_GIVEN:
             return self.of(node.arguments[0], steps)
@@ -147,6 +156,9 @@ class Examples:
         if name in PASSING:
             items = _items(self.of(arguments[-1], steps))
             return _sequence(list(items) if name in _VECTORS else items)
+        if name in _MAPPING and len(arguments) == _OF_ONE:
+            items = self._mapped(arguments[0], _items(self.of(arguments[1], steps)), steps)
+            return _sequence(list(items) if name == "mapv" else items)
         if name in _ARITHMETIC:
             return _numbers([self.of(argument, steps) for argument in arguments])
         if name == "first":
@@ -156,6 +168,15 @@ class Examples:
         if name in _LOOKING_UP and len(arguments) > 1:
             return self._part(arguments, steps)
         return self._along(arguments, steps) if name == "get-in" and len(arguments) > 1 else _NONE
+
+    def _mapped(self, function: Node, items: tuple[Any, ...], steps: int) -> tuple[Any, ...]:
+        """What a keyword or a function that stands there gives for items."""
+        if type(function) is Constant:
+            return _under(items, function.value)
+        if type(function) is not Fn or len(function.arities) > 1 or len(function.arities[0].parameters) != 1:
+            return _NONE
+        self._items.setdefault(function.arities[0].parameters[0], items)
+        return self.of(function.arities[0].body, steps)
 
     def _part(self, arguments: list[Node], steps: int) -> tuple[Any, ...]:
         of, key, *_ = arguments

@@ -59,8 +59,8 @@ def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> in
         fast.append(py.assign(name, py.subscript(of, py.constant(index))))
         slow.append(py.assign(name, emitter.call(node, node.helper.value, of, py.constant(index))))
     enough = py.compare(py.call(py.helper("~len"), of), ast.Gt(), last)
-    others = [] if emitter.kinds.examples.kind(nodes[0].arguments[0]) is list else ["tuple"]
-    emitter.block.append(py.If(py.both(is_one_of(emitter, of, "list", *others), enough), fast, slow))
+    is_list = is_one_of(emitter, nodes[0].arguments[0], of, "list", "tuple")
+    emitter.block.append(py.If(py.both(is_list, enough), fast, slow))
     return len(nodes)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import has_type, simple, type_of
+from ptc_interpreter.compiler.inline.registry import is_text_or_integer, simple, type_of
 from ptc_interpreter.nodes import Constant, Node, VectorNode
 from ptc_interpreter.values.equality import LONG, WIDE, key_of
 
@@ -25,19 +25,7 @@ def is_own_key(emitter: Any, key: Node, value: ast.expr) -> list[ast.expr]:
     is_narrow = _is_narrow(value)
     if kind in ("string", "integer"):
         return [is_narrow] if kind == "integer" else []
-    return [_is_text_or_narrow(emitter, key, value)]
-
-
-def _is_text_or_narrow(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
-    """That a key is a text, or an integer that is not wide; where examples are all one of them, that it is this one."""
-    likely = emitter.kinds.examples.kind(node)
-    if likely is str:
-        return has_type(value, "str")
-    if likely is int:
-        return py.both(has_type(value, "int"), _is_narrow(value))
-    name = emitter.unit.fresh("type")
-    is_text = py.is_(py.named(name, type_of(value)), py.helper("~str"))
-    return py.either(is_text, py.both(py.is_(py.load(name), py.helper("~int")), _is_narrow(value)))
+    return [is_text_or_integer(emitter, key, value, is_narrow)]
 
 
 def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
@@ -56,7 +44,7 @@ def held_key(emitter: Any, node: Node, value: ast.expr) -> ast.expr:
     is_narrow = _is_narrow(value)
     if kind == "integer":
         return py.IfExp(is_narrow, value, made)
-    return py.IfExp(_is_text_or_narrow(emitter, node, value), value, made)
+    return py.IfExp(is_text_or_integer(emitter, node, value, is_narrow), value, made)
 
 
 def _held_numbers(emitter: Any, node: Node, size: int, value: ast.expr) -> ast.expr:

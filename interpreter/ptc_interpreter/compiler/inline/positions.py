@@ -50,7 +50,7 @@ def within(
 ) -> list[ast.expr]:
     """The tests that `of` is of one of the types, and has an item at `index`."""
     known = emitter.kinds.of(nodes[0])
-    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, of, *types)]
+    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, nodes[0], of, *types)]
     return [*tests, *in_bounds(emitter, nodes[1], of, index)]
 
 
@@ -86,7 +86,7 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     if isinstance(of, py.Constant):
         return slow
     kind = emitter.kinds.of(node.arguments[0])
-    tests = [] if kind in ("vector", "tuple") else [is_one_of(emitter, of, "list", "tuple")]
+    tests = [] if kind in ("vector", "tuple") else [is_one_of(emitter, node.arguments[0], of, "list", "tuple")]
     return py.IfExp(py.both(*tests, there), py.subscript(of, py.constant(index)), slow)
 
 
@@ -122,7 +122,7 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr:
         return size
     if kind in OWN:
         return py.call(py.helper("~len"), py.attribute(of, "_state"))
-    test = is_one_of(emitter, of, "list", "str", "tuple")
+    test = is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple")
     return py.IfExp(test, size, emitter.call(node, core_helper("count"), of))
 
 
@@ -137,7 +137,7 @@ def _empty(emitter: Any, node: CoreCall) -> ast.expr:
         return py.not_(of)
     if kind in OWN:
         return py.not_(py.attribute(of, "_state"))
-    test = is_one_of(emitter, of, "list", "tuple")
+    test = is_one_of(emitter, node.arguments[0], of, "list", "tuple")
     return py.IfExp(test, py.not_(of), emitter.call(node, core_helper("empty?"), of))
 
 
