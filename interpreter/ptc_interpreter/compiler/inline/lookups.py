@@ -149,14 +149,14 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     slow = emitter.call(node, "look_up", again, emitter.unit.constant(key), *arguments)
     if not emitter.repeats or emitter.unit.plain:
         return py.IfExp(has_type(of_value, "dict"), fast, slow)
-    if emitter.kinds.examples.kind(of) is dict:  # a record of the host's most likely, which needs no more
-        asked, _ = emitter.type_of(of, of_value)
-        return py.IfExp(py.is_(asked, py.helper("~dict")), fast, slow)
+    if not default and (known := emitter.field(of, of_value, key)) is not None:
+        return known
     asked, kind = emitter.type_of(of, of_value)
-    is_dict = py.is_(asked, py.helper("~dict"))
-    is_map = py.is_(py.load(kind), py.helper("~Map"))
-    slow = _in_map(emitter, is_map, again, emitter.unit.constant(key), slow, default=bool(default))
-    return py.IfExp(is_dict, fast, slow)
+    if emitter.kinds.examples.kind(of) is not dict:  # else it is a record of the host's most likely
+        is_map = py.is_(py.load(kind), py.helper("~Map"))
+        slow = _in_map(emitter, is_map, again, emitter.unit.constant(key), slow, default=bool(default))
+    found = py.IfExp(py.is_(asked, py.helper("~dict")), fast, slow)
+    return found if default else emitter.with_field(node, of, of_value, key, found)
 
 
 def _in_map(emitter: Any, is_map: ast.expr, of: ast.expr, held: ast.expr, slow: ast.expr, *, default: bool) -> ast.expr:

@@ -31,17 +31,19 @@ def simple(emitter: Any, nodes: Sequence[Node]) -> list[ast.expr]:
     return [emitter.kept(value) for value in emitter.values(nodes)]
 
 
+_NAMES: Final[dict[type[Any] | None, str]] = {int: "int", float: "float", list: "list", tuple: "tuple", str: "str"}
+
+
 def type_of(value: ast.expr) -> ast.expr:
     """`type(value)`"""
+    if isinstance(value, py.Constant) and type(value.value) in _NAMES:
+        return py.helper(f"~{_NAMES[type(value.value)]}")
     return py.call(py.helper("~type"), value)
 
 
 def has_type(value: ast.expr, name: str) -> ast.expr:
     """`type(value) is name`"""
     return py.is_(type_of(value), py.helper(f"~{name}"))
-
-
-_NAMES: Final[dict[type[Any] | None, str]] = {int: "int", float: "float", list: "list", tuple: "tuple", str: "str"}
 
 
 def is_one_of(emitter: Any, node: Node, value: ast.expr, *names: str) -> ast.expr:
