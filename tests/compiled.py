@@ -38,7 +38,9 @@ def both_ways(request):
 def compiled(inline: Inline, source: str, **given) -> Evaluation:
     """The program, with core functions written out where `inline` says."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(evaluation, "compile_program", lambda program, text, _: compile_program(program, text, inline))
+        patch.setattr(
+            evaluation, "compile_program", lambda program, text, _, data: compile_program(program, text, inline, data)
+        )
         return evaluate(source, **given)
 
 

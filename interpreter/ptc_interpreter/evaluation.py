@@ -115,7 +115,7 @@ def _evaluated(run: Run) -> Evaluation:
         program = _analyzed(forms, source, run)
         run.check()
         run.little = goes_through_little(program, run.data, run.variables)
-        compiled = compile_program(program, source, Inline.IN_LOOPS if run.little else Inline.EVERYWHERE)
+        compiled = compile_program(program, source, Inline.IN_LOOPS if run.little else Inline.EVERYWHERE, run.data)
         run.costs.scope = compiled.scope
         value = compiled.run(run)
         run.check()  # what was counted without a look at the limit is looked at now

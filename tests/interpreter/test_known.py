@@ -1,5 +1,7 @@
 """What a program defines is written where its name stands, and means what it means in the run that asks."""
 
+import pickle
+
 import pytest
 
 from ptc_interpreter import evaluate, to_clojure
@@ -64,3 +66,39 @@ def test_errors_in_a_function_are_told_where_they_stand_in_it():
     assert evaluation.error is not None
     assert evaluation.error.span is not None
     assert evaluation.error.span.line == 2
+
+
+OPENED = """(def limit 10)
+(defn step [x]
+  (let [y (* x limit)]
+    (if (= y 70) (throw (ex-info "seven" {})) (- y 2))))
+(defn join [acc {:keys [a b]}] (update acc a (fnil conj []) (inc b)))
+[(mapv step [1 2]) (reduce join {} [{:a 1 :b 2}])]
+"""
+LATER = (
+    *("(step 5)", "(step nil)", "(step 7)", "(step)", "(mapv step [1 7])", "(str step)", "(apply step [3])"),
+    *("(take 2 (map step (iterate inc 1)))", "(def limit 3) (step 4)", "(step (step 1))", "(sort-by step > [1 2])"),
+    *("(join {} {:a 1 :b 2})", "(join {} {:a 1})", "(reduce join {} [{:a 1 :b 1} {:a 1 :b nil}])", "(join 1 2)"),
+    *("(defn limit [x] x) (step 1)", "[(step 1) (join {} {:a 0 :b 0}) (step 2)]", "(partial step 3)", "[step step]"),
+)
+
+
+@pytest.mark.parametrize("later", LATER)
+def test_a_function_that_was_only_opened_is_called_later_as_any_other(later):
+    called = evaluate(f"{OPENED} (step 1) (join {{}} {{:a 1 :b 1}})").memory
+    opened = evaluate(OPENED).memory
+    stored = pickle.loads(pickle.dumps(opened))
+    assert shown(later, memory=opened) == shown(later, memory=called)
+    assert shown(later, memory=stored) == shown(later, memory=opened)
+
+
+def test_a_function_that_is_opened_is_called_where_a_sequence_has_no_end():
+    source = "(defn step [x] (* x x)) [(mapv step [1 2]) (take 3 (map step (iterate inc 1)))]"
+    assert shown(source) == "[[1 4] [1 4 9]]"
+
+
+def test_where_a_function_that_was_only_opened_fails():
+    memory = evaluate(OPENED).memory
+    error = evaluate("(inc 1)\n  (step 7)", memory=memory).error
+    assert error is not None
+    assert error == evaluate("(inc 1)\n  (step 7)", memory=evaluate(f"{OPENED} (step 1)").memory).error

@@ -6,7 +6,7 @@ written again when a program that goes through much calls it.
 """
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import CodeType, FunctionType
 from typing import Any
@@ -65,14 +65,21 @@ class Compiled:
     scope: dict[str, Any]  # the globals of its code, by which its frames are known
 
 
-def compile_program(program: Program, source: Source, inline: Inline = Inline.EVERYWHERE) -> Compiled:
+def compile_program(
+    program: Program, source: Source, inline: Inline = Inline.EVERYWHERE, data: Mapping[str, Any] | None = None
+) -> Compiled:
     """The program as a Python function of a Run.
 
+    `data` is what the run is given: what is written is fastest for such values, and holds for any.
     `inline` says where core functions are written out and collections changed in place; elsewhere every core function
     is called.
     """
     unit = Unit(source, program.renamed, inline, plain=inline is not Inline.EVERYWHERE)
-    emitter = Emitter(unit, Kinds(unit.known), repeats=False)
+    kinds = Kinds(unit.known, data)
+    kinds.examples.learn_program(program.parts)
+    if not unit.plain:
+        unit.only_opened = known.only_opened(program)
+    emitter = Emitter(unit, kinds, repeats=False)
     for part in program.parts[:-1]:
         emitter.emit(part, IGNORE)
         known.learn(unit, program, part)

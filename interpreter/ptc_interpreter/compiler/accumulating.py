@@ -118,6 +118,7 @@ def _write_from_first(emitter: Emitter, node: Fold) -> None:
     of_nothing = py.assign(name, py.place(alone, node.start, node.end))
     is_missing = py.is_(first, py.helper("~MISSING"))
     emitter.block += [py.assign(items, given), py.If(is_missing, [of_nothing], [])]
+    emitter.kinds.examples.learn_first(node.accumulator, each)
     block, _ = emitter.in_round(lambda: emitter.emit(each.body, IGNORE))
     emitter.block.append(py.For(target_of(each), py.load(items), [*long_text(each.body), *block], [], None))
 

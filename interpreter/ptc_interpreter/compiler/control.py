@@ -67,7 +67,7 @@ def _branch(node: If) -> Node:
 
 @writes_value(And, Or)
 def _junction(emitter: Emitter, node: And | Or) -> ast.expr:
-    written = [emitter.in_block(lambda part=part: emitter.value(part)) for part in node.parts]
+    written = emitter.in_turn(node.parts, emitter.value)
     if any(inner for inner, _ in written[1:]):
         return emitter.one_by_one(node, written, lambda index, name: emitter.tested(node.parts[index], py.load(name)))
     emitter.block += written[0][0]
@@ -142,7 +142,7 @@ def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
 def _def(emitter: Emitter, node: Def) -> ast.expr:
     if node.once:
         return emitter.assigned(node)
-    if type(node.value) is Fn and emitter.unit.plain:
+    if type(node.value) is Fn and (emitter.unit.plain or node.value in emitter.unit.only_opened):
         emitter.unit.lasting[node.value] = None
     value = emitter.value(node.value)
     if (other := emitter.unit.lasting.get(node.value)) is not None:

@@ -126,7 +126,8 @@ class Emitter:
         self.collecting: list[str] = []  # the lists that `for` forms around this position gather into
         self.wholes: dict[str, str] = {}  # by such a list: the variable that says whether a sequence is in it whole
         self.folding: list[Binding] = []  # what the `reduce` forms around this position accumulate
-        self.asked: dict[str, str] = {}  # names at this position whose type is in a variable: its name
+        # Names at this position whose type is in a variable, and fields of such that are: the name of the variable.
+        self.asked: dict[Any, str] = {}
 
     @property
     def has_room(self) -> bool:
@@ -169,7 +170,10 @@ class Emitter:
         """The expression, evaluated now: a variable, unless it is one or is constant."""
         if isinstance(expression, py.Name | py.Constant):
             return expression
-        name = self.unit.fresh()
+        if isinstance(expression, ast.NamedExpr):
+            name, expression = expression.target.id, expression.value
+        else:
+            name = self.unit.fresh()
         self.block.append(py.assign(name, expression))
         return py.load(name)
 
@@ -206,6 +210,16 @@ class Emitter:
         inner, self.block = self.block, outer
         return inner, result
 
+    def in_turn(self, parts: Sequence[Node], write: Callable[[Node], ast.expr]) -> Written:
+        """What `write` gives for parts that are evaluated one after the other, and only the first of them surely."""
+        outer, asked, found = self.block, self.asked, Written()
+        for part in parts:
+            self.block = []
+            found.append((self.block, write(part)))
+            asked = self.asked.copy() if len(found) == 1 else asked
+        self.block, self.asked = outer, asked
+        return found
+
     def in_round(self, write: Callable[[], Any]) -> tuple[list[ast.stmt], Any]:
         """The same, for code that runs once a round."""
         before, self.repeats = self.repeats, True
@@ -239,7 +253,7 @@ class Emitter:
         return value if self.kinds.of(node) == "boolean" else self.truthy(value)
 
     def _tests_together(self, node: And | Or) -> ast.expr:
-        tests = [self.in_block(lambda part=part: self.test(part)) for part in node.parts]
+        tests = self.in_turn(node.parts, self.test)
         if any(inner for inner, _ in tests[1:]):
             return self.one_by_one(node, tests, lambda _, name: py.load(name))
         self.block += tests[0][0]
@@ -288,6 +302,31 @@ class Emitter:
             self.asked[local] = name
         return py.named(name, type_of(value)), name
 
+    def field(self, of: Node, value: ast.expr, key: Any) -> ast.expr | None:
+        """What a local that stays has under a key, where that is in a variable already."""
+        place = self._place(of, value, key)
+        return py.load(self.asked[place]) if place in self.asked else None
+
+    def with_field(self, node: Node, of: Node, value: ast.expr, key: Any, found: ast.expr) -> ast.expr:
+        """What a local that stays has under a key, kept in a variable where the program looks for it more than once."""
+        place = self._place(of, value, key)
+        if place is None or self.unit.text.count(self.unit.text[node.start : node.end]) == 1:
+            return found
+        self.asked[place] = name = self.unit.fresh()
+        return py.named(name, found)
+
+    def _place(self, of: Node, value: ast.expr, key: Any) -> tuple[str, Any] | None:
+        stays = type(of) is Local and not self.kinds.changes(of.binding) and of.binding not in self.unit.held
+        return (value.id, key) if stays and isinstance(value, py.Name) else None
+
+    def _forget(self, name: str) -> None:
+        """What was asked of a local is no longer so: the name is another's."""
+        self.asked.pop(name, None)
+        fields: list[Any] = [place for place in self.asked if type(place) is tuple]
+        for place in fields:
+            if place[0] == name:
+                del self.asked[place]
+
     def bind(self, bindings: Sequence[tuple[Binding, Node]]) -> None:
         """Write the assignments of a `let`."""
         done = 0  # of those that are taken out of one collection together
@@ -297,7 +336,7 @@ class Emitter:
                 done = index + self._taken_together(bindings[index:])
             if index >= done and not self._is_bound(binding, value):
                 self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
-            self.asked.pop(binding.python_name, None)  # the name may have been another's
+            self._forget(binding.python_name)
 
     def _taken_together(self, bindings: Sequence[tuple[Binding, Node]]) -> int:
         """How many of the first locals are taken out of one collection, which is written."""

@@ -72,6 +72,8 @@ def _definition(emitter: Emitter, node: Fn, name: str) -> list[ast.stmt]:
         arity = node.arities[0]
         rest = arity.rest.python_name if arity.rest else None
         inner = Emitter(emitter.unit, emitter.kinds, captured=node.captured)
+        if node in emitter.unit.only_opened:
+            return [py.function(name, [RUN, *_names(arity)], rest, _written_later(inner, node, _names(arity)), text)]
         body = _of_its_run(inner, node, _body(inner, arity), [*_names(arity)], rest)
         return [py.function(name, [RUN, *_names(arity)], rest, body, text)]
     inner = Emitter(emitter.unit, emitter.kinds, captured=node.captured)
@@ -105,6 +107,13 @@ def _of_its_run(emitter: Emitter, node: Fn, body: list[ast.stmt], names: list[st
         arguments.append(py.Starred(py.load(rest), py.LOAD))
     called = py.place(py.call(written, py.helper(RUN), *arguments), node.start, node.end)
     return [py.If(is_other, [*block, py.Return(called)], []), *body]
+
+
+def _written_later(emitter: Emitter, node: Fn, names: list[str]) -> list[ast.stmt]:
+    """The body of a function that is compiled when it is called first, and from then on stands in its own place."""
+    block, written = emitter.in_block(lambda: made_when_needed(emitter, node, again=True))
+    called = py.call(written, py.helper(RUN), *map(py.load, names))
+    return [*block, py.Return(py.place(called, node.start, node.end))]
 
 
 def _body(emitter: Emitter, arity: Arity) -> list[ast.stmt]:

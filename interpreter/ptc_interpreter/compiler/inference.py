@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, cast, get_args
 
+from ptc_interpreter.compiler.examples import Examples
 from ptc_interpreter.compiler.literals import each_like, item_at, like, value_under
 from ptc_interpreter.compiler.sizes import Sizes
 from ptc_interpreter.compiler.walking import step_of
@@ -105,7 +106,7 @@ def _compared(test: Node) -> frozenset[Binding]:
 class Kinds:
     """The kinds of the locals of one program, filled as its loops are met."""
 
-    def __init__(self, known: Mapping[str, Node] | None = None) -> None:
+    def __init__(self, known: Mapping[str, Node] | None = None, data: Mapping[str, Any] | None = None) -> None:
         self.known: Mapping[str, Node] = {} if known is None else known  # what names mean that are defined
         self._loop_names: dict[Binding, Kind | None] = {}  # and what is carried through `reduce`
         self._proven: frozenset[Binding] = frozenset()  # locals that a comparison before has shown to be numbers
@@ -117,6 +118,7 @@ class Kinds:
         self._given: dict[Binding, Node] = {}  # to parameters of functions that are opened
         self._likes: dict[Binding, Node | None] = {}  # literals that what is gone through is like
         self._looked = 0  # at nodes, all told
+        self.examples = Examples(self._stays_as, data)
 
     @contextmanager
     def after(self, test: Node) -> Generator[None]:
@@ -202,6 +204,7 @@ class Kinds:
 
     def learn_items(self, each: Each) -> None:
         """Note what is known of the vectors or maps that are gone through, where a program spells them out."""
+        self.examples.learn_items(each)
         if len(each.bindings) > 1:
             return
         found, binding = each_like(each.items, self._made_once), each.bindings[0]
@@ -214,6 +217,9 @@ class Kinds:
         if binding in self._likes:
             return self._likes[binding]
         return None if binding.changes else self._value_of(binding)
+
+    def _stays_as(self, binding: Binding) -> Node | None:
+        return None if binding in self._loop_names else self._value_of(binding)
 
     def is_finite(self, node: Node) -> bool:
         """Whether a value is known to be no sequence without an end."""

@@ -4,16 +4,25 @@ Within the run that defines it, nothing else can come into its place. A function
 may have defined the name anew: one that was written so belongs to its run, and in another is written plainly.
 """
 
+from collections import Counter
+from itertools import chain
 from typing import Any, Final
 
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.walking import everything
-from ptc_interpreter.nodes import Binding, Constant, Def, Fn, Let, Local, Node, Program, Variable
+from ptc_interpreter.nodes import Binding, Constant, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
+from ptc_interpreter.runtime.registry import INDEX
 
 _LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
 _LONG: Final = 300  # the same of `map` and its like: in a long one the call is what matters least
 _BRIEFEST: Final = 160  # of one that is written where it is called
+_OPENING: Final = frozenset(
+    (
+        *("map", "mapv", "filter", "filterv", "remove", "keep", "mapcat", "reduce", "some", "every?", "map-indexed"),
+        *("run!", "not-any?", "not-every?"),
+    )
+)
 _MOST_NODES: Final = 4_000  # of copies, and one more for each character of the program
 
 
@@ -21,6 +30,32 @@ def learn(unit: Unit, program: Program, part: Node) -> None:
     """From now on the name that a part at the top level has defined is known."""
     if type(part) is Def and not part.once and part.name in program.once and not unit.plain and _says(part.value):
         unit.known[part.name] = part.value
+
+
+def only_opened(program: Program) -> set[Node]:
+    """Functions that a program does nothing with but give them to `map`, `reduce` and their like, which open them.
+
+    They are compiled as functions if something calls them after all: a later program, or a sequence without an end.
+    """
+    defined = {part.name: part.value for part in program.parts if type(part) is Def and _may_wait(part, program)}
+    used, opened = Counter[str](), Counter[str]()
+    for node in chain.from_iterable(map(everything, program.parts if defined else ())):
+        if type(node) is Variable and node.name in defined:
+            used[node.name] += 1
+        elif type(node) is CoreCall and node.arguments and type(node.arguments[0]) is Variable:
+            opened[node.arguments[0].name] += node.function.name in _OPENING
+    return {function for name, function in defined.items() if used[name] and used[name] == opened[name]}
+
+
+def _may_wait(part: Def, program: Program) -> bool:
+    """Whether a definition is of a function that can be opened, in which no core function is hidden by a name."""
+    function = part.value
+    if part.once or part.name not in program.once or type(function) is not Fn or not _is_plain(function):
+        return False
+    is_short = function.end - function.start <= (_LONG if len(function.arities[0].parameters) == 1 else _LONGEST)
+    return is_short and not any(
+        type(node) is Variable and node.name in INDEX for node in everything(function.arities[0].body)
+    )
 
 
 def _says(value: Node) -> bool:

@@ -36,7 +36,7 @@ _MOST_ITEMS: Final = 8  # of a vector that is spelled out, which are looked at o
 _MOST_ROWS: Final = 32  # of these
 _MOST_STEPS: Final = 12  # from a sequence to what spells out its vectors
 # Core functions that give items of their last argument as they are; the functions that make them are given first.
-_PASSING: Final = frozenset(
+PASSING: Final = frozenset(
     (
         *("filter", "filterv", "remove", "take", "take-while", "take-last", "take-nth", "drop", "drop-while"),
         *("drop-last", "rest", "next", "butlast", "sort", "sort-by", "reverse", "shuffle", "distinct", "dedupe"),
@@ -94,7 +94,7 @@ def each_like(sequence: Node, value_of: ValueOf) -> Node | None:
         found = _named(found, value_of)
         if type(found) is HelperCall and found.helper is Helper.SEQUENCE:
             found = found.arguments[0]
-        elif type(found) is CoreCall and found.function.name in _PASSING and found.arguments:
+        elif type(found) is CoreCall and found.function.name in PASSING and found.arguments:
             found = found.arguments[-1]
         else:
             break
@@ -102,7 +102,7 @@ def each_like(sequence: Node, value_of: ValueOf) -> Node | None:
         case CoreCall(function=function, arguments=arguments):
             return _made_by(function.name, arguments, value_of)
         case For(body=body, gives=gives) if gives in _GATHERING:
-            return like(_collected(body), value_of)
+            return like(gathered_value(body), value_of)
         case VectorNode(items=items) if len(items) <= _MOST_ROWS:
             return _in_common(items, value_of)
         case _:
@@ -144,7 +144,7 @@ def _result(body: Node) -> Node:
                 return body
 
 
-def _collected(body: Node) -> Node:
+def gathered_value(body: Node) -> Node:
     """What a `for` gathers in each round; the body itself where that is not one node."""
     while True:
         match body:

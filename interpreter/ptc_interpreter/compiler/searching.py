@@ -17,6 +17,7 @@ def _search(emitter: Emitter, node: Search, to: Destination) -> None:
     learn_integers(emitter, each)
     emitter.kinds.learn_items(each)
     emitter.block.append(py.assign(answer, emitter.value(node.otherwise)))
+    emitter.kinds.examples.learn_items(each)
     items = emitter.call(node, "items_to_read", given, emitter.unit.kept(node.function), py.constant(2))
     block, _ = emitter.in_round(lambda: _ask(emitter, node, answer))
     target = py.Name(node.binding.python_name, py.STORE)

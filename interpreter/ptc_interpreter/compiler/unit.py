@@ -65,6 +65,7 @@ class Unit:
     known: dict[str, Node] = fresh(factory=dict[str, Node])  # what names mean that are defined: see `known`
     # Functions under names, which later programs may call, each with what has it written otherwise then.
     lasting: dict[Node, ast.expr | None] = fresh(factory=dict[Node, ast.expr | None])
+    only_opened: set[Node] = fresh(factory=set[Node])  # functions that are not compiled until they are called
     leans: bool = False  # whether a function of it belongs to the run that makes it
     copied: int = 0  # nodes of functions that were written once more
     paid: set[Node] = fresh(factory=set[Node])  # literals whose elements are accounted for by their rounds

@@ -57,9 +57,8 @@ def _by_kinds(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _Wr
         return _of_known(emitter, node, operands, kinds, fast, slow)
     unknown = [index for index, kind in enumerate(kinds) if kind not in EXACT]
     if len(unknown) == 1:
-        value, other = operands[unknown[0]], operands[1 - unknown[0]]
-        return _beside_known(emitter, node, (value, other), kinds[1 - unknown[0]], fast, slow)
-    return _of_unknown(emitter, operands, fast, slow)
+        return _beside_known(emitter, node, operands, unknown[0], fast, slow)
+    return _of_unknown(emitter, node, operands, fast, slow)
 
 
 def _of_known(
@@ -100,17 +99,19 @@ def _sized(
 
 
 def _beside_known(
-    emitter: Any, node: CoreCall, operands: tuple[Any, Any], known: str | None, fast: _Write, slow: ast.expr
+    emitter: Any, node: CoreCall, operands: tuple[Any, Any], unknown: int, fast: _Write, slow: ast.expr
 ) -> ast.expr:
-    """The first of the operands is anything, and the other one a float, or an integer."""
-    value, other = operands
-    if known == "float":
+    """One of the operands is anything, and the other one a float, or an integer."""
+    value, other, of = operands[unknown], operands[1 - unknown], node.arguments[unknown]
+    if emitter.kinds.of(node.arguments[1 - unknown]) == "float":
         return py.IfExp(py.either(has_type(value, "float"), _is_short_integer(value)), fast(), slow)
     if _stays_small(emitter, node):
-        return py.IfExp(is_one_of(emitter, value, "int", "float"), fast(), slow)
-    fits = [] if isinstance(other, py.Constant) else [is_short(other)]
-    otherwise = py.IfExp(py.both(has_type(value, "float"), *fits), fast(), slow)
-    return _sized(emitter, [has_type(value, "int")], fast(), otherwise, is_short)
+        return py.IfExp(is_one_of(emitter, of, value, "int", "float"), fast(), slow)
+    likely = emitter.kinds.examples.kind(of)
+    if likely is not int:
+        fits = [] if isinstance(other, py.Constant) else [is_short(other)]
+        slow = py.IfExp(py.both(has_type(value, "float"), *fits), fast(), slow)
+    return slow if likely is float else _sized(emitter, [has_type(value, "int")], fast(), slow, is_short)
 
 
 def _is_short_integer(value: ast.expr) -> ast.expr:
@@ -118,18 +119,30 @@ def _is_short_integer(value: ast.expr) -> ast.expr:
     return py.both(has_type(value, "int"), is_short(value))
 
 
-def _of_unknown(emitter: Any, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
-    """Both integers; or one a float, and the other one too or an integer that no float is too short for."""
+def _of_unknown(emitter: Any, node: CoreCall, operands: tuple[Any, Any], fast: _Write, slow: ast.expr) -> ast.expr:
+    """Both integers; or one a float, and the other one too or an integer that no float is too short for.
+
+    Where examples say which it is going to be, the function is called for the other.
+    """
     if not emitter.repeats:  # to write it takes longer than to call the function once
         return slow
     left, right = operands
     integers = py.Compare(type_of(left), [ast.Is(), ast.Is()], [py.helper("~int"), type_of(right)])
-    is_float = py.either(has_type(right, "float"), _is_short_integer(right))
-    floats = py.either(
-        py.both(has_type(left, "float"), is_float),
+    likely = [emitter.kinds.examples.kind(operand) for operand in node.arguments]
+    if likely != [int, int]:
+        slow = py.IfExp(_are_floats(left, right, likely), fast(), slow)
+    return slow if float in likely else _sized(emitter, [integers], fast(), slow, is_short)
+
+
+def _are_floats(left: ast.expr, right: ast.expr, likely: list[type[Any] | None]) -> ast.expr:
+    """One a float, and the other one too or an integer that no float is too short for; what is likely comes first."""
+    if likely[0] is int and likely[1] is float:
+        left, right, likely = right, left, [float, int]
+    other = [has_type(right, "float"), _is_short_integer(right)]
+    return py.either(
+        py.both(has_type(left, "float"), py.either(*(reversed(other) if likely[1] is int else other))),
         py.both(has_type(right, "float"), _is_short_integer(left)),
     )
-    return _sized(emitter, [integers], fast(), py.IfExp(floats, fast(), slow), is_short)
 
 
 @inlines("/")
@@ -219,11 +232,15 @@ def _extreme(emitter: Any, node: CoreCall) -> ast.expr | None:
         return py.IfExp(better, left, right)
     is_nan = py.compare(left, ast.NotEq(), left)
     chosen = py.IfExp(py.either(better, is_nan), left, right)
-    return py.IfExp(alike(emitter, left, right), chosen, slow)
+    return py.IfExp(alike(emitter, node, left, right), chosen, slow)
 
 
-def alike(emitter: Any, left: ast.expr, right: ast.expr) -> ast.expr:
-    """Whether both are integers, or both are floats."""
+def alike(emitter: Any, node: CoreCall, left: ast.expr, right: ast.expr) -> ast.expr:
+    """Whether both arguments are integers, or both are floats; what all examples are of is asked for alone."""
+    likely = {emitter.kinds.examples.kind(operand) for operand in node.arguments}
+    if likely in ({int}, {float}):
+        name = py.helper("~int" if int in likely else "~float")
+        return py.Compare(type_of(left), [ast.Is(), ast.Is()], [name, type_of(right)])
     kind = emitter.unit.fresh("type")
     same = py.is_(py.named(kind, type_of(left)), type_of(right))
     integer, real = (py.is_(py.load(kind), py.helper(name)) for name in ("~int", "~float"))
@@ -319,7 +336,7 @@ def _absolute(emitter: Any, node: CoreCall) -> ast.expr:
     if emitter.kinds.of(node.arguments[0]) in EXACT:
         return fast
     return py.IfExp(
-        is_one_of(emitter, operand, "int", "float"),
+        is_one_of(emitter, node.arguments[0], operand, "int", "float"),
         fast,
         emitter.call(node, core_helper(node.function.name), operand),
     )

@@ -40,12 +40,13 @@ def _comparison(emitter: Any, node: CoreCall) -> ast.expr | None:
     kinds = [emitter.kinds.of(operand) for operand in node.arguments]
     if NO_NUMBERS.intersection(kinds):
         return slow
-    unknown = [value for value, kind in zip((left, right), kinds, strict=True) if kind not in NUMBERS]
+    operands = zip(node.arguments, (left, right), kinds, strict=True)
+    unknown = [(operand, value) for operand, value, kind in operands if kind not in NUMBERS]
     if not unknown:
         return fast
     if len(unknown) == 1:
-        return py.IfExp(is_one_of(emitter, unknown[0], "int", "float"), fast, slow)
-    return py.IfExp(alike(emitter, left, right), fast, slow)
+        return py.IfExp(is_one_of(emitter, *unknown[0], "int", "float"), fast, slow)
+    return py.IfExp(alike(emitter, node, left, right), fast, slow)
 
 
 # -- what `compare` says, where only its sign is asked for -----------------------------------------------------------
@@ -175,7 +176,7 @@ def _sign(operator: type[ast.cmpop]) -> Callable[[Any, CoreCall], ast.expr]:
         if emitter.kinds.of(argument) in NUMBERS:
             return fast
         slow = emitter.call(node, core_helper(node.function.name), operand)
-        return py.IfExp(is_one_of(emitter, operand, "int", "float"), fast, slow)
+        return py.IfExp(is_one_of(emitter, node.arguments[0], operand, "int", "float"), fast, slow)
 
     return write
 

@@ -59,7 +59,8 @@ def taken_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> in
         fast.append(py.assign(name, py.subscript(of, py.constant(index))))
         slow.append(py.assign(name, emitter.call(node, node.helper.value, of, py.constant(index))))
     enough = py.compare(py.call(py.helper("~len"), of), ast.Gt(), last)
-    emitter.block.append(py.If(py.both(is_one_of(emitter, of, "list", "tuple"), enough), fast, slow))
+    is_list = is_one_of(emitter, nodes[0].arguments[0], of, "list", "tuple")
+    emitter.block.append(py.If(py.both(is_list, enough), fast, slow))
     return len(nodes)
 
 
@@ -74,19 +75,38 @@ def fields_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> i
     of = emitter.kept(emitter.value(nodes[0][0]))
     if isinstance(of, py.Constant):
         return 0
-    state = emitter.unit.fresh("state")
-    is_map = has_type(of, "Map")
-    fast: list[ast.stmt] = []
-    at_hand = py.IfExp(is_map, py.attribute(of, "_state"), py.constant(None))
-    slow = [py.assign(state, py.either(at_hand, py.helper("~nothing")))]
-    for (binding, node), (_, key) in zip(bindings, nodes, strict=False):
-        found, name = emitter.unit.fresh(), binding.python_name
-        fast.append(py.assign(name, py.call(py.attribute(of, "get"), py.constant(host_key(key)))))
-        got = py.named(found, py.call(py.attribute(py.load(state), "get"), emitter.unit.constant(key)))
-        other = emitter.call(node, "look_up", of, emitter.unit.constant(key))
-        slow.append(py.assign(name, py.IfExp(py.is_not(got, py.constant(None)), py.load(found), other)))
+    wanted = [(binding, node, key) for (binding, node), (_, key) in zip(bindings, nodes, strict=False)]
+    is_dict = emitter.kinds.examples.kind(nodes[0][0]) is dict
+    fast = [
+        py.assign(binding.python_name, py.call(py.attribute(of, "get"), py.constant(host_key(key))))
+        for binding, _, key in wanted
+    ]
+    slow = _fields_looked_up(emitter, of, wanted) if is_dict else _fields_of_map(emitter, of, wanted)
     emitter.block.append(py.If(has_type(of, "dict"), fast, slow))
     return len(nodes)
+
+
+_Wanted = list[tuple[Binding, Node, Any]]  # names, the nodes that give them, the keys that these look up
+
+
+def _fields_looked_up(emitter: Any, of: ast.expr, wanted: _Wanted) -> list[ast.stmt]:
+    return [
+        py.assign(binding.python_name, emitter.call(node, "look_up", of, emitter.unit.constant(key)))
+        for binding, node, key in wanted
+    ]
+
+
+def _fields_of_map(emitter: Any, of: ast.expr, wanted: _Wanted) -> list[ast.stmt]:
+    """The same of a map of the program, where it has them at hand."""
+    state = emitter.unit.fresh("state")
+    at_hand = py.IfExp(has_type(of, "Map"), py.attribute(of, "_state"), py.constant(None))
+    slow: list[ast.stmt] = [py.assign(state, py.either(at_hand, py.helper("~nothing")))]
+    for binding, node, key in wanted:
+        found = emitter.unit.fresh()
+        got = py.named(found, py.call(py.attribute(py.load(state), "get"), emitter.unit.constant(key)))
+        other = emitter.call(node, "look_up", of, emitter.unit.constant(key))
+        slow.append(py.assign(binding.python_name, py.IfExp(py.is_not(got, py.constant(None)), py.load(found), other)))
+    return slow
 
 
 def _of_one_map(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> list[tuple[Node, Any]]:

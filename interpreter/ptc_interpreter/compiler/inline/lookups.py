@@ -1,9 +1,10 @@
 """`get contains? select-keys` and calls of collections: reading dicts of the host, maps and sets without a call."""
 
 import ast
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.examples import steps_of
 from ptc_interpreter.compiler.inference import NO_NUMBERS
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, within
@@ -15,7 +16,6 @@ from ptc_interpreter.nodes import (
     CoreCall,
     Lookup,
     Node,
-    VectorNode,
 )
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.host_maps import host_key
@@ -75,6 +75,9 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
     key = node.arguments[1]
     asked, name = emitter.type_of(node.arguments[0], of)
     kind = emitter.kinds.of(key)
+    likely = _as_in_examples(emitter, node, asked, values)
+    if likely is not None:
+        return py.IfExp(*likely, slow)
     kinds: list[ast.expr] = [asked]
 
     def is_a(what: str) -> ast.expr:
@@ -108,6 +111,25 @@ def _name_in_host_map(emitter: Any, key: ast.expr) -> tuple[list[ast.expr], ast.
     return [is_name], name
 
 
+def _as_in_examples(
+    emitter: Any, node: CoreCall, asked: ast.expr, values: list[ast.expr]
+) -> tuple[ast.expr, ast.expr] | None:
+    """The test that it is what all examples are: a text in a dict of the host, or an index; and what is there."""
+    of, key_value, *default = values
+    of_node, key, *_ = node.arguments
+    kind, examples = emitter.kinds.of(key), emitter.kinds.examples
+    if examples.kind(of_node) is dict and (kind == "string" or examples.kind(key) is str):
+        is_text = [] if kind == "string" else [has_type(key_value, "str")]
+        test = py.both(py.is_(asked, py.helper("~dict")), *is_text)
+        return test, py.call(py.attribute(of, "get"), key_value, *default)
+    what = _INDEXABLE.get(examples.kind(of_node))
+    if what is not None and (kind in ("integer", "number") or examples.kind(key) is int):
+        test = py.both(py.is_(asked, py.helper(what)), *in_bounds(emitter, key, of, key_value))
+        return test, py.subscript(of, key_value)
+    return None
+
+
+_INDEXABLE: Final[dict[type | None, str]] = {list: "~list", str: "~str"}
 # Behind maps, by the kind of key: what it may be an index of.
 _INDEXED: Final[dict[Any, tuple[str, ...]]] = {
     None: ("~list", "~str"),
@@ -136,11 +158,14 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     slow = emitter.call(node, "look_up", again, emitter.unit.constant(key), *arguments)
     if not emitter.repeats or emitter.unit.plain:
         return py.IfExp(has_type(of_value, "dict"), fast, slow)
+    if not default and (known := emitter.field(of, of_value, key)) is not None:
+        return known
     asked, kind = emitter.type_of(of, of_value)
-    is_dict = py.is_(asked, py.helper("~dict"))
-    is_map = py.is_(py.load(kind), py.helper("~Map"))
-    slow = _in_map(emitter, is_map, again, emitter.unit.constant(key), slow, default=bool(default))
-    return py.IfExp(is_dict, fast, slow)
+    if emitter.kinds.examples.kind(of) is not dict:  # else it is a record of the host's most likely
+        is_map = py.is_(py.load(kind), py.helper("~Map"))
+        slow = _in_map(emitter, is_map, again, emitter.unit.constant(key), slow, default=bool(default))
+    found = py.IfExp(py.is_(asked, py.helper("~dict")), fast, slow)
+    return found if default else emitter.with_field(node, of, of_value, key, found)
 
 
 def _in_map(emitter: Any, is_map: ast.expr, of: ast.expr, held: ast.expr, slow: ast.expr, *, default: bool) -> ast.expr:
@@ -268,15 +293,6 @@ def _get_in(emitter: Any, node: CoreCall) -> ast.expr | None:
     for key in keys[:-1]:
         of = _step(node, of, key, [])
     return emitter.value(_step(node, of, keys[-1], default))
-
-
-def steps_of(path: Node) -> list[Node]:
-    """The keys of a path that is spelled out; none of any other."""
-    if type(path) is VectorNode:
-        return path.items
-    keys: Any = path.value if type(path) is Constant else None
-    known = cast("list[Any]", keys) if isinstance(keys, list) else []
-    return [Constant(path.start, path.end, key) for key in known]
 
 
 def _step(node: Node, of: Node, key: Node, default: list[Node]) -> Node:

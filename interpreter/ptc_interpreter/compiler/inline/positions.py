@@ -1,7 +1,7 @@
 """`nth first second key val count empty?`: reading lists, entries and texts by position, and their sizes."""
 
 import ast
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
@@ -22,8 +22,14 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
     slow = emitter.call(node, core_helper("nth"), of, index)
     if isinstance(of, py.Constant):  # Python warns of code that takes an item of a literal
         return slow
-    slow = _in_grown(emitter, node.arguments, of, index, slow)
-    return py.IfExp(py.both(*within(emitter, node.arguments, of, index)), py.subscript(of, index), slow)
+    likely = _NAMES.get(emitter.kinds.examples.kind(node.arguments[0]))
+    if likely is None:
+        slow = _in_grown(emitter, node.arguments, of, index, slow)
+    tests = within(emitter, node.arguments, of, index, *([(likely,)] if likely else []))
+    return py.IfExp(py.both(*tests), py.subscript(of, index), slow)
+
+
+_NAMES: Final[dict[type | None, str]] = {list: "list", str: "str"}
 
 
 def _in_grown(emitter: Any, nodes: list[Node], of: ast.expr, index: ast.expr, slow: ast.expr) -> ast.expr:
@@ -44,7 +50,7 @@ def within(
 ) -> list[ast.expr]:
     """The tests that `of` is of one of the types, and has an item at `index`."""
     known = emitter.kinds.of(nodes[0])
-    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, of, *types)]
+    tests = [] if known in ("vector", "string") or known in types else [is_one_of(emitter, nodes[0], of, *types)]
     return [*tests, *in_bounds(emitter, nodes[1], of, index)]
 
 
@@ -80,7 +86,7 @@ def _item(emitter: Any, node: CoreCall, index: int) -> ast.expr:
     if isinstance(of, py.Constant):
         return slow
     kind = emitter.kinds.of(node.arguments[0])
-    tests = [] if kind in ("vector", "tuple") else [is_one_of(emitter, of, "list", "tuple")]
+    tests = [] if kind in ("vector", "tuple") else [is_one_of(emitter, node.arguments[0], of, "list", "tuple")]
     return py.IfExp(py.both(*tests, there), py.subscript(of, py.constant(index)), slow)
 
 
@@ -135,7 +141,7 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr:
         return size
     if kind in OWN:
         return py.call(py.helper("~len"), py.attribute(of, "_state"))
-    test = is_one_of(emitter, of, "list", "str", "tuple")
+    test = is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple")
     return py.IfExp(test, size, emitter.call(node, core_helper("count"), of))
 
 
@@ -150,7 +156,7 @@ def _empty(emitter: Any, node: CoreCall) -> ast.expr:
         return py.not_(of)
     if kind in OWN:
         return py.not_(py.attribute(of, "_state"))
-    test = is_one_of(emitter, of, "list", "tuple")
+    test = is_one_of(emitter, node.arguments[0], of, "list", "tuple")
     return py.IfExp(test, py.not_(of), emitter.call(node, core_helper("empty?"), of))
 
 
@@ -166,7 +172,11 @@ def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
     if kind in ("vector", "tuple", "string"):
         return of
     slow = emitter.call(node, "has_items", of)
-    return slow if isinstance(of, py.Constant) else py.IfExp(is_one_of(emitter, of, "list", "tuple"), of, slow)
+    return (
+        slow
+        if isinstance(of, py.Constant)
+        else py.IfExp(is_one_of(emitter, node.arguments[0], of, "list", "tuple"), of, slow)
+    )
 
 
 TESTS["seq"] = TESTS["not-empty"] = _is_not_empty

@@ -41,8 +41,13 @@ def simple(emitter: Any, nodes: Sequence[Node]) -> list[ast.expr]:
     return [emitter.kept(value) for value in emitter.values(nodes)]
 
 
+_NAMES: Final[dict[type[Any] | None, str]] = {int: "int", float: "float", list: "list", tuple: "tuple", str: "str"}
+
+
 def type_of(value: ast.expr) -> ast.expr:
     """`type(value)`"""
+    if isinstance(value, py.Constant) and type(value.value) in _NAMES:
+        return py.helper(f"~{_NAMES[type(value.value)]}")
     return py.call(py.helper("~type"), value)
 
 
@@ -51,14 +56,29 @@ def has_type(value: ast.expr, name: str) -> ast.expr:
     return py.is_(type_of(value), py.helper(f"~{name}"))
 
 
-def is_one_of(emitter: Any, value: ast.expr, *names: str) -> ast.expr:
-    """Whether the type of the value is one of those named, which is asked once."""
+def is_one_of(emitter: Any, node: Node, value: ast.expr, *names: str) -> ast.expr:
+    """Whether the type of the node's value is one of those named, or the one of them that all examples are of."""
+    likely = _NAMES.get(emitter.kinds.examples.kind(node))
+    if likely in names:
+        return has_type(value, likely)
     if len(names) == 1:
         return has_type(value, names[0])
     kind = emitter.unit.fresh("type")
     first, *others = [py.helper(f"~{name}") for name in names]
     tests = [py.is_(py.named(kind, type_of(value)), first), *[py.is_(py.load(kind), other) for other in others]]
     return py.either(*tests)
+
+
+def is_text_or_integer(emitter: Any, node: Node, value: ast.expr, is_short: ast.expr) -> ast.expr:
+    """That a value is a text, or an integer that is short; where examples are all one of them, that it is this one."""
+    likely = emitter.kinds.examples.kind(node)
+    if likely is str:
+        return has_type(value, "str")
+    if likely is int:
+        return py.both(has_type(value, "int"), is_short)
+    kind = emitter.unit.fresh("type")
+    is_text = py.is_(py.named(kind, type_of(value)), py.helper("~str"))
+    return py.either(is_text, py.both(py.is_(py.load(kind), py.helper("~int")), is_short))
 
 
 def within_word(value: ast.expr) -> ast.expr:

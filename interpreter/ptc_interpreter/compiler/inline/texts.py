@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
+from ptc_interpreter.compiler.inline.registry import has_type, inlines, is_text_or_integer, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import Constant, Core, CoreCall, Node
 from ptc_interpreter.values.scalars import Regex
@@ -103,13 +103,10 @@ def _text(emitter: Any, at: CoreCall, node: Node, value: ast.expr) -> ast.expr:
         return py.constant(value.value or "")
     if emitter.kinds.of(node) == "string":
         return value
-    kind = emitter.unit.fresh("type")
-    is_text = py.is_(py.named(kind, type_of(value)), py.helper("~str"))
     bits = py.call(py.attribute(value, "bit_length"))
     is_short = py.compare(bits, ast.Lt(), py.constant(_WORD))
-    is_number = py.both(py.is_(py.load(kind), py.helper("~int")), is_short)
     slow = emitter.call(at, "str_of", value)
-    return py.IfExp(py.either(is_text, is_number), value, slow)
+    return py.IfExp(is_text_or_integer(emitter, node, value, is_short), value, slow)
 
 
 # -- looking into texts ----------------------------------------------------------------------------------------------

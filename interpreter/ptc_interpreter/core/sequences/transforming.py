@@ -152,7 +152,7 @@ def _indexed(run: Run, f: Any, coll: Any, name: str) -> Any:
         return lazy(run, steps.mapped_indexed, f, 0, coll)
     items = sequence(run, coll, name, 2)
     run.make(len(items))
-    direct = OF_TWO.get(call, call)
+    direct: Any = OF_TWO.get(call, call)
     return tuple([direct(run, index, item) for index, item in enumerate(paced(run, call, items))])
 
 
