@@ -152,7 +152,6 @@ def test_endless_programs_stop(source: str):
             "(map-indexed vector) count",
             "(take-nth 2) last",
             "(str/join)",
-            "(= circle)",
             "(group-by pos?)",
             "(run! inc)",
         ),

@@ -145,7 +145,7 @@ SLIPS = {
         "(walk/visit 1)",
         "(.name (first data/orders))",
         "(. data/x name)",
-        "(java.util.TreeMap.)",
+        "(java.util.WeakHashMap.)",
         "(Date.)",
         "(println data.orders)",
         "(map (fn [order] order.id) data/orders)",

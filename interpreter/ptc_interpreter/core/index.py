@@ -335,6 +335,12 @@ math/PI
 .lastIndexOf .length .matches .repeat .replace .replaceAll .replaceFirst .split .startsWith .strip .stripLeading
 .stripTrailing .substring .toCharArray .toLowerCase .toUpperCase .trim
     """,
+    "java/trees": """
+.ceiling .ceilingEntry .ceilingKey .descendingKeySet .descendingSet .first .firstEntry .firstKey .floor .floorEntry
+.floorKey .headMap .headSet .higher .higherEntry .higherKey .last .lastEntry .lastKey .lower .lowerEntry .lowerKey
+.pollFirstEntry .pollLastEntry .subMap .subSet .tailMap .tailSet TreeMap. TreeSet. java.util.TreeMap.
+java.util.TreeSet.
+    """,
     "java/whole_numbers": """
 .bitLength .divide .gcd .isProbablePrime .mod .modInverse .modPow .multiply .negate .pow .remainder .signum .sqrt
 .subtract .testBit BigInteger. BigInteger/ONE BigInteger/TEN BigInteger/TWO BigInteger/ZERO BigInteger/valueOf

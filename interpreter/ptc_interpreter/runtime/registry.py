@@ -159,7 +159,7 @@ _JAVA: Final = {
     "java.time.format": "DateTimeFormatter TextStyle",
     "java.time.temporal": "ChronoUnit TemporalAdjusters",
     "java.util": "ArrayDeque ArrayList Arrays Collections HashMap HashSet LinkedHashMap LinkedHashSet LinkedList "
-    "Locale PriorityQueue Stack UUID Vector",
+    "Locale PriorityQueue Stack TreeMap TreeSet UUID Vector",
     "java.util.regex": "Pattern",
     "clojure.lang": "PersistentQueue",
 }

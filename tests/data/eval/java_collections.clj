@@ -61,3 +61,13 @@
 (re-find #"1")  ;!! run/wrong_arity 1:1
 (bytes? "a")  ;=> false
 (xml-seq {})  ;!! analyze/unsupported 1:2
+---
+; sorted ones
+(let [m (java.util.TreeMap. {"pear" 3 "fig" 2})] (.put m "apple" 1) [(.firstKey m) (.lastKey m) (.floorKey m "g") (.ceilingKey m "b") (.higherKey m "fig") (.lowerKey m "a")])  ;=> ["apple" "pear" "fig" "fig" "pear" nil]
+(let [m (java.util.TreeMap. {1 :a 2 :b 3 :c})] [(into {} (.headMap m 2)) (into {} (.tailMap m 2 false)) (into {} (.subMap m 1 3)) (vec (.descendingKeySet m))])  ;=> [{1 :a} {3 :c} {1 :a, 2 :b} [3 2 1]]
+(let [m (java.util.TreeMap. {1 :a 2 :b})] [(key (.firstEntry m)) (.getValue (.pollLastEntry m)) (count m) (.remove m 1) (.firstEntry m) (.pollFirstEntry m)])  ;=> [1 :b 1 :a nil nil]
+(let [s (java.util.TreeSet. [5 1 3])] (.add s 4) [(.first s) (.last s) (.floor s 2) (.ceiling s 2) (.higher s 5) (.lower s 5) (.floor s 3) (vec s)])  ;=> [1 5 1 3 nil 4 3 [1 3 4 5]]
+(let [s (java.util.TreeSet. [5 1 3])] [(.pollFirst s) (.pollLast s) (vec s) (.add s 3) (.pollFirst s) (.pollFirst s)])  ;=> [1 5 [3] false 3 nil]
+(let [s (java.util.TreeSet. (fn [a b] (compare b a)))] (.addAll s [3 1 2]) (let [before (vec s)] (.clear s) (.addAll s [1 2]) [before (vec s)]))  ;=> [[3 2 1] [2 1]]
+(try (.first (java.util.TreeSet.)) (catch java.util.NoSuchElementException e :none))  ;=> :none
+(.add (java.util.TreeSet. [1]) "a")  ;!! run/type_error 1:1

@@ -6,14 +6,15 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import Mutable, kind_of
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 # What each kind holds; a stored queue is a tuple again.
 _HELD: Final[dict[str, tuple[type, ...]]] = {
     **dict.fromkeys(("array", "list", "stack", "heap"), (Vector,)),
     "text": (list,),
     "queue": (Seq, tuple),
-    "map": (Map,),
-    "set": (Set,),
+    "map": (Map, SortedMap),
+    "set": (Set, SortedSet),
 }
 
 

@@ -14,12 +14,14 @@ from ptc_interpreter.core.java.whole_numbers import sum_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import equal, key_of
+from ptc_interpreter.values.equality import equal, key_of, value_of
 from ptc_interpreter.values.maps import make_map, make_set
 from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
+from ptc_interpreter.values.sorted import SORTED_TYPES, SortedSet
 
 _ENDS: Final = ("list", "stack", "queue")
+_OF_TREES: Final = (".pollFirst", ".pollLast")  # of `TreeSet` too
 _PAIR: Final = 2
 
 
@@ -38,14 +40,14 @@ def _missing(name: str) -> LispError:
 # -- making ----------------------------------------------------------------------------------------------------------
 
 
-def _items(run: Run, given: Any, name: str) -> list[Any]:
+def items_given(run: Run, given: Any, name: str) -> list[Any]:
     """The items to begin with: none for a capacity."""
     return [] if given is MISSING or type(given) is int else list(sequence(run, given, name))
 
 
 def _made(name: str, kind: str, held: Callable[[Run, list[Any]], Any], aliases: tuple[str, ...] = ()) -> None:
     def make(run: Run, coll: Any = MISSING, *_: Any) -> Mutable:
-        found = _items(run, coll, name)
+        found = items_given(run, coll, name)
         run.make(len(found) + 1)
         return run.atoms.make_mutable(kind, held(run, found))
 
@@ -53,10 +55,11 @@ def _made(name: str, kind: str, held: Callable[[Run, list[Any]], Any], aliases: 
     core(name, aliases=aliases)(make)
 
 
-def _entries(run: Run, found: list[Any]) -> Map:
+def entries_given(run: Run, found: list[Any], name: str = "HashMap.") -> Map:
+    """The map of entries that a class named `name` is made with. Raises LispError for what is no entry."""
     for entry in found:
         if kind_of(entry) is not list or len(entry) != _PAIR:
-            raise wrong_type("HashMap.", 1, found, "a map")
+            raise wrong_type(name, 1, found, "a map")
     return make_map([(entry[0], entry[1]) for entry in found], run.owner)
 
 
@@ -64,7 +67,7 @@ _made("ArrayList.", "list", lambda run, found: Vector(found, run.owner), ("Vecto
 _made("Stack.", "stack", lambda run, found: Vector(found, run.owner))
 _made("LinkedList.", "queue", lambda _, found: Seq(found) if found else ())
 _made("ArrayDeque.", "queue", lambda _, found: Seq(found) if found else ())
-_made("HashMap.", "map", _entries, ("LinkedHashMap.",))
+_made("HashMap.", "map", entries_given, ("LinkedHashMap.",))
 _made("HashSet.", "set", lambda run, found: make_set(found, run.owner), ("LinkedHashSet.",))
 
 
@@ -78,7 +81,7 @@ def priority_queue(run: Run, coll: Any = MISSING, comparator: Any = MISSING) -> 
     if comparator is MISSING and callable(coll):
         coll, by = MISSING, coll
     made = run.atoms.make_mutable("heap", Vector([], run.owner), None if by is MISSING else by)
-    for item in _items(run, coll, "PriorityQueue."):
+    for item in items_given(run, coll, "PriorityQueue."):
         heaps.push(run, made, item)
     return made
 
@@ -197,6 +200,8 @@ def _first(run: Run, cell: Mutable, *, taken: bool) -> Any:
     run.charge(1)
     if not len(held):
         return MISSING
+    if cell.kind == "set":
+        return _taken_from_set(run, cell, held, 0)
     item = held[0]
     if taken and cell.kind == "queue":
         run.atoms.hold(cell, held.without_first(1))
@@ -210,6 +215,8 @@ def _last(run: Run, cell: Mutable, *, taken: bool) -> Any:
     run.charge(1)
     if not len(held):
         return MISSING
+    if cell.kind == "set":
+        return _taken_from_set(run, cell, held, len(held) - 1)
     item = held[len(held) - 1]
     if taken and cell.kind == "queue":
         _replace_all(run, cell, held.items[:-1])
@@ -218,9 +225,16 @@ def _last(run: Run, cell: Mutable, *, taken: bool) -> Any:
     return item
 
 
+def _taken_from_set(run: Run, cell: Mutable, held: Any, at: int) -> Any:
+    ((key, _),) = held.entries(at, at + 1)
+    run.atoms.hold(cell, held.without(key, run.owner))
+    return value_of(key)
+
+
 def _end(name: str, *, first: bool, taken: bool, strict: bool, also: tuple[str, ...] = ()) -> None:
     def method(run: Run, queue: Any) -> Any:
-        kind = kind_of_cell(queue, name, *_ENDS, *(("heap",) if first else ()))
+        more = ("set",) if name in _OF_TREES and type(opened(queue)) is SortedSet else ()
+        kind = kind_of_cell(queue, name, *_ENDS, *(("heap",) if first else ()), *more)
         at_front = first and not (kind == "stack" and name in (".pop", ".peek"))
         found = (_first if at_front else _last)(run, queue, taken=taken)
         if found is MISSING and (strict or (kind == "stack" and name == ".peek")):
@@ -233,7 +247,8 @@ def _end(name: str, *, first: bool, taken: bool, strict: bool, also: tuple[str, 
     core(name, aliases=also, calls=True)(method)
 
 
-_end(".poll", first=True, taken=True, strict=False, also=(".pollFirst",))
+_end(".poll", first=True, taken=True, strict=False)
+_end(".pollFirst", first=True, taken=True, strict=False)
 _end(".peek", first=True, taken=False, strict=False, also=(".peekFirst",))
 _end(".pop", first=True, taken=True, strict=True, also=(".removeFirst",))
 _end(".element", first=True, taken=False, strict=True, also=(".getFirst",))
@@ -282,6 +297,10 @@ def _without_key(run: Run, cell: Mutable, key: Any) -> Any:
 def clear(run: Run, coll: Any) -> None:
     """Nil; the collection is empty from now on."""
     kind = kind_of_cell(coll, ".clear", *_ENDS, "set", "map", "heap")
+    held = held_of(run, coll)
+    if type(held) in SORTED_TYPES:
+        run.atoms.hold(coll, type(held)({}, held.order, run.owner))
+        return
     run.atoms.hold(coll, {"queue": (), "map": Map({}), "set": make_set(())}.get(kind, Vector([], run.owner)))
 
 
