@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import attrs
 
-from benchmarks.corpus.programs import Program, programs
+from benchmarks.corpus.programs import ASIDE, Program, programs
 from ptc_interpreter import Limits, evaluate, to_python
 
 _LIMITS: Final = Limits(
@@ -160,8 +160,10 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="only programs with one of these in their name")
     parser.add_argument("--seconds", type=float, default=0.4, help="how long each is measured")
     parser.add_argument("--no-growth", action="store_true", help="leave out the sizes of 1x, 2x and 4x")
+    parser.add_argument("--aside", action="store_true", help="programs that are no part of it, written after it")
     given = parser.parse_args(sys.argv[1:])
-    chosen = [p for p in programs() if not given.names or any(name in p.name for name in given.names)]
+    all_programs = programs(ASIDE) if given.aside else programs()
+    chosen = [p for p in all_programs if not given.names or any(name in p.name for name in given.names)]
     found = rows(chosen, given.seconds)
     print(f"\n{'CPU milliseconds':36}{'ptc':>9}{'native':>9}{'ratio':>9}")
     for row in found:

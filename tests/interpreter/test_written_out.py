@@ -11,7 +11,7 @@ from hypothesis import given
 from nested_changes import nested_changes
 from written_out import accumulations, calls
 
-from benchmarks.corpus.programs import programs
+from benchmarks.corpus.programs import ASIDE, programs
 
 FOLDER = Path(__file__).parents[1] / "data" / "eval"
 
@@ -31,6 +31,13 @@ def test_cases_give_the_same(path, each):
 def test_programs_of_the_corpus_give_the_same(program, part):
     smaller = program.grown(1 / part)
     same(smaller.lisp, data=smaller.data())
+
+
+@pytest.mark.costly
+@pytest.mark.orderless("both are of one process")
+@pytest.mark.parametrize("program", programs(ASIDE), ids=lambda program: program.name)
+def test_programs_beside_the_corpus_give_the_same(program):
+    same(program.lisp, data=program.data())
 
 
 ASKED_ONCE = [  # what is looked up in one local on several ways through a function
