@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from cases import cases_of
+from changing_states import changing_states
 from compiled import both, same
 from effort import examples
 from generated import expressions
@@ -116,6 +117,12 @@ def test_what_is_built_up_gives_the_same(program):
 @given(nested_changes())
 @examples(1_000)
 def test_what_is_changed_within_maps_gives_the_same(program):
+    same(program, data=DATA)
+
+
+@given(changing_states())
+@examples(1_000)
+def test_states_that_change_give_the_same(program):
     same(program, data=DATA)
 
 

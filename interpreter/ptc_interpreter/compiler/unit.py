@@ -58,6 +58,7 @@ class Unit:
     cursors: dict[Binding, Any] = fresh(factory=dict[Binding, Any])  # along a sequence: see `cursors`
     allowance: Allowance = fresh(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
     plain_starts: set[Binding] = fresh(factory=set[Binding])  # accumulators that begin as no `reduced`
+    anew: set[Binding] = fresh(factory=set[Binding])  # locals that have what was just made, and are used once
     kept_alive: list[Node] = fresh(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = fresh(factory=dict[str, Any])  # the globals of its code, once that is compiled
     names: int = 0  # that were made up

@@ -214,18 +214,29 @@ def vector_with(run: Run, coll: Any, x: Any) -> Any:
         run.elements += 1
         return coll.appended(x, run.owner)
     size = len(coll)
+    if size < SMALL:
+        run.elements += size + 1
+        run.unlooked += size + 1
+        return [*coll, x]
     run.make(size + 1)
-    return [*coll, x] if size < SMALL else Vector([*coll, x], run.owner)
+    return Vector([*coll, x], run.owner)
 
 
 def set_with(run: Run, coll: Any, x: Any) -> Set:
     """A set with `x` in it."""
     held = program_set(run, coll)
     key = x if type(x) in SIMPLE else key_of(x)
+    if type(held) is Set and len(state := held.state) <= SMALL:
+        return held if key in state else _short_set(run, state, key, x)
     if held.get(key, MISSING) is not MISSING:
         return held
     run.elements += 1
     return held.with_entry(key, x, run.owner)
+
+
+def _short_set(run: Run, state: dict[Any, Any], key: Any, x: Any) -> Set:
+    run.make_few(len(state) + 1)
+    return Set({**state, key: x}, run.owner)
 
 
 def set_with_all(run: Run, coll: Set, added: dict[Any, Any]) -> Set:
@@ -245,8 +256,12 @@ def map_with(run: Run, coll: Map, x: Any) -> Map:
     if not is_vector(x) or len(x) != _PAIR:
         raise wrong_type("conj", 2, x, "an entry [key value] or a map", hint="to a map, add [key value]")
     key, value = x.state if type(x) is Vector else x
+    key = key if type(key) in SIMPLE else key_of(key)
+    if type(coll) is Map and len(state := coll.state) <= SMALL:
+        run.make_few(len(state) + 1)
+        return new_map({**state, key: value}, run.owner)
     run.elements += 1
-    return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
+    return coll.with_entry(key, value, run.owner)
 
 
 def program_set(run: Run, coll: Any) -> Set:
@@ -359,8 +374,11 @@ def pop(run: Run, coll: Any) -> Any:
         return coll.popped(run.owner)
     if kind is not list:
         return after(run, coll, 1)
+    if len(coll) < SMALL:
+        run.make_few(len(coll))
+        return coll[:-1]
     run.make(len(coll))
-    return coll[:-1] if len(coll) < SMALL else Vector(coll[:-1], run.owner)
+    return Vector(coll[:-1], run.owner)
 
 
 @core("subvec")
