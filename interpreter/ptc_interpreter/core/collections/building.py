@@ -228,7 +228,7 @@ def set_with(run: Run, coll: Any, x: Any) -> Set:
     key = x if type(x) in SIMPLE else key_of(x)
     if type(held) is Set and len(state := held.state) <= SMALL:
         return held if key in state else _short_set(run, state, key, x)
-    if held.get(key, MISSING) is not MISSING:
+    if type(held) is not SortedSet and held.get(key, MISSING) is not MISSING:
         return held
     run.elements += 1
     return held.with_entry(key, x, run.owner)
