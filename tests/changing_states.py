@@ -140,6 +140,11 @@ _ROUNDS: Final = [
     (_STEP, "(reduce g START (range ROUNDS))"),
     ("", "(loop [m START x 0] (if (= x ROUNDS) m (recur STEP (inc x))))"),
     ("", "(loop [m START x 0] (if (= x ROUNDS) m (let [m STEP] (recur m (inc x)))))"),
+    ("", "(loop [m START x 0 k 0] (if (= x ROUNDS) [m k] (let [t m] (recur STEP (inc x) [(count t) (get t 1)]))))"),
+    (
+        "",
+        "(loop [k 0 m START x 0] (if (= x ROUNDS) [m k] (let [t m] (recur (get t 1) STEP (inc x)))))",
+    ),
     ("(defn g [NAME x] (if (= x ROUNDS) m (g STEP (inc x))))", "(g START 0)"),
     (_STEP, "(loop [m START x 0] (if (= x ROUNDS) m (recur (g m x) (inc x))))"),
     (_STEP, "(loop [m START x 0] (if (= x ROUNDS) m (let [m (g m x)] (recur m (inc x)))))"),

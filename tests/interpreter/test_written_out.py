@@ -126,6 +126,19 @@ def test_states_that_change_give_the_same(program):
     same(program, data=DATA)
 
 
+@pytest.mark.parametrize(
+    "next_values",
+    [
+        "(assoc s n 1) (inc n) (count s)",
+        "(assoc m n 1) (inc n) (count s)",
+        "(update s :k (fnil inc 0)) (+ n 1) [(:k s) (get m :k)]",
+        "(assoc s n (count m)) (inc n) (s :k)",
+    ],
+)
+def test_what_a_loop_reads_under_another_name_is_read_before_it_changes(next_values):
+    same(f"(loop [m {{}} n 0 q 0] (if (> n 3) [m q] (let [s m] (recur {next_values}))))")
+
+
 @given(calls())
 @examples(1_000)
 def test_calls_with_functions_give_the_same(call):

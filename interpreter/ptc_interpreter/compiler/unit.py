@@ -53,6 +53,9 @@ class Unit:
     lock: AbstractContextManager[bool] = fresh(factory=Lock)  # of whoever compiles what was put off
     constants: dict[str, Any] = fresh(factory=dict[str, Any])
     held: dict[Binding, Kind | None] = fresh(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
+    handed_on: dict[Binding, list[Binding]] = fresh(
+        factory=dict[Binding, list[Binding]]
+    )  # that is held: the names it goes through
     reads: set[int] = fresh(factory=set[int])  # the ids of nodes that only read what is held
     asking: set[Binding] = fresh(factory=set[Binding])  # accumulators: see `ownership.Analysis`
     cursors: dict[Binding, Any] = fresh(factory=dict[Binding, Any])  # along a sequence: see `cursors`
