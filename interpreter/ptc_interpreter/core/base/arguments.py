@@ -3,6 +3,7 @@
 import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
@@ -14,7 +15,7 @@ from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
+from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, find, items
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
@@ -65,9 +66,7 @@ def _hint(function: str, value: Any, wanted: str) -> str | None:
 
 def number(value: Any, function: str, position: int = 1) -> Any:
     """`value`, which must be a number."""
-    from decimal import Decimal
-
-    if type(value) in (int, float, Decimal):
+    if type(value) is int or type(value) is float or type(value) is Decimal:
         return value
     raise wrong_type(function, position, value, "a number")
 
@@ -187,8 +186,10 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
         return value.state.copy()
     if type(value) is Seq or type(value) is Queue:
         return value.items
+    if type(value) in PROGRAM_SETS:
+        return list(value.state.values())
     if is_set(value):
-        from ptc_interpreter.printing.printer import members  # few programs go through a set
+        from ptc_interpreter.printing.printer import members  # few programs go through a set of the host
 
         return members(value)
     run.make(len(value))

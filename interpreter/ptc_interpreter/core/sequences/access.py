@@ -18,7 +18,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
-from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap
 
@@ -65,6 +65,8 @@ def _first(run: Run, coll: Any, name: str) -> Any:
         return at_end(coll, 0) if len(coll) else None
     if is_map(coll):
         return _first_entry(coll) if len(coll) else None
+    if type(coll) is Set:
+        return next(iter(coll.state.values()), None)
     if type(coll) is Mutable:
         return first(run, opened(coll))
     return next(reader(run, coll, name), None)
