@@ -16,7 +16,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.kinds import KINDS_OF
-from ptc_interpreter.values.maps import make_set
+from ptc_interpreter.values.maps import make_set, spelled_otherwise
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Set, new_map
 from ptc_interpreter.values.scalars import MISSING, ExceptionValue
@@ -122,8 +122,7 @@ def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
     if type(of) is Map:
         state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
         found = of.get(key, MISSING) if state is None else state.get(key, MISSING)
-        if found is not MISSING:
-            return found
+        return spelled_otherwise(of, key, default) if found is MISSING else found
     return lookup(of, key, default)
 
 

@@ -30,6 +30,7 @@ _KNOWN: Final[dict[str, Any]] = {
     "int": int,
     "float": float,
     "ord": ord,
+    "chr": chr,
     "str": str,
     "list": list,
     "absolute": abs,

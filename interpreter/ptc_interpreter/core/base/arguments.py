@@ -153,17 +153,20 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         return _read_whole(run, value, function)
     if kind is Mutable:
         return sequence(run, opened(value), function, position)
+    if kind is str:
+        run.charge(len(value))
+        return characters_of(run, value)
     if kind not in COLLECTION_TYPES:
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
-    return characters_of(run, value) if kind is str else _snapshot(run, value)
+    return _snapshot(run, value)
 
 
 def characters_of(run: Run, text: str) -> list[str]:
     """The characters of a text one by one. Python has those of Latin-1 once, and makes each of the others anew."""
     run.make(len(text))
-    if width_of([text]) > 1:
+    if not text.isascii() and width_of([text]) > 1:
         run.room_for(len(text) * _WIDE_CHARACTER)
     return list(text)
 
