@@ -13,11 +13,13 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import FILE, LispError
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, find, items
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.plain_values import LONG
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
 from ptc_interpreter.values.texts import width_of
 from ptc_interpreter.values.typed import Record
@@ -154,7 +156,6 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
     if kind is Mutable:
         return sequence(run, opened(value), function, position)
     if kind is str:
-        run.charge(len(value))
         return characters_of(run, value)
     if kind not in COLLECTION_TYPES:
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
@@ -166,7 +167,7 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
 def characters_of(run: Run, text: str) -> list[str]:
     """The characters of a text one by one. Python has those of Latin-1 once, and makes each of the others anew."""
     run.make(len(text))
-    if not text.isascii() and width_of([text]) > 1:
+    if len(text) > LONG and width_of([text]) > 1:
         run.room_for(len(text) * _WIDE_CHARACTER)
     return list(text)
 
@@ -196,6 +197,8 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
 
         return members(value)
     run.make(len(value))
+    if kind_of(value) is Map and WRAPPED.isdisjoint(map(type, value.state)):
+        return list(map(list, value.state.items()))
     return [[key, held] for key, held in items(value)]
 
 

@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import bounded_index, is_map, reader, sequence
+from ptc_interpreter.core.base.arguments import bounded_index, characters_of, is_map, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.lazy import END, in_front, lazy, step
 from ptc_interpreter.core.base.mutable import opened
@@ -127,6 +127,8 @@ def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) ->
         return _dropped(run, coll, count)
     if kind is list or kind is tuple or kind is Vector:
         return _shared(coll, count)
+    if kind is str:
+        return tuple(characters_of(run, coll[count:] if count else coll))
     if kind is Seq:
         return coll.without_first(count) if count else coll
     if kind is Queue:
