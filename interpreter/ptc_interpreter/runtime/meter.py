@@ -16,6 +16,9 @@ _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two 
 _LARGE: Final = 1_000_000  # elements or characters that are made at once, for which there has to be room before;
 # and characters from which on a text takes long to be looked at whole
 _ELEMENT: Final = 32  # bytes, of most
+_AT_ONCE: Final = (
+    10_000_000  # elements that are made at once where they can be worked out one by one, whatever the limit
+)
 _SHORT_CHUNK: Final = 50  # where a step may look at such a text
 
 
@@ -131,6 +134,10 @@ class Meter:
         self._unchecked = unchecked = self._unchecked + elements  # as `charge` does, written out for speed
         if unchecked >= _CHUNK:
             self._look(elements)
+
+    def has_room(self, elements: int) -> bool:
+        """Whether so many may be made at once; what is longer is worked out as far as it is read."""
+        return elements <= _AT_ONCE and self.elements + elements <= self.limits.elements
 
     def hold(self, elements: int, hint: str = "Compare fewer or smaller collections.") -> None:
         """Account for what takes the room of so many elements for a while: nothing is added."""

@@ -49,7 +49,7 @@ def range_(run: Run, start: Any = MISSING, end: Any = MISSING, step: Any = 1) ->
     numbers = (number(start, "range", 1), number(end, "range", 2), number(step, "range", 3))
     if all(type(value) is int for value in numbers) and step != 0:
         length = _length(start, end, step)
-        if run.elements + length > run.limits.elements:
+        if not run.has_room(length):
             return _ending(run, start, end, step)
         run.make(length)
         return tuple(range(start, end, step))
