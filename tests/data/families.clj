@@ -252,3 +252,9 @@
 ---
 ;; what is thrown
 (throw (ex-info (.repeat "m" 1000000) {:x (nth (iterate (fn [x] [x x]) 1) 100) :r (range)} (ex-info "c" {})))
+---
+;; cells: in circles
+(dotimes [i 1000000000] (let [a (atom nil) b (atom a)] (reset! a b)))
+---
+;; cells: in circles of functions and collections
+(dotimes [i 1000000000] (let [a (atom nil) l (java.util.ArrayList. [a]) f (memoize (fn [x] [@a x l]))] (f i) (.add l f) (reset! a (delay [l f])) @@a))

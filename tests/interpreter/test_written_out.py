@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from cases import cases_of
+from changing_states import changing_states
 from compiled import both, same
 from effort import examples
 from generated import expressions
@@ -118,6 +119,25 @@ def test_what_is_built_up_gives_the_same(program):
 @examples(1_000)
 def test_what_is_changed_within_maps_gives_the_same(program):
     same(program, data=DATA)
+
+
+@given(changing_states())
+@examples(1_000)
+def test_states_that_change_give_the_same(program):
+    same(program, data=DATA)
+
+
+@pytest.mark.parametrize(
+    "next_values",
+    [
+        "(assoc s n 1) (inc n) (count s)",
+        "(assoc m n 1) (inc n) (count s)",
+        "(update s :k (fnil inc 0)) (+ n 1) [(:k s) (get m :k)]",
+        "(assoc s n (count m)) (inc n) (s :k)",
+    ],
+)
+def test_what_a_loop_reads_under_another_name_is_read_before_it_changes(next_values):
+    same(f"(loop [m {{}} n 0 q 0] (if (> n 3) [m q] (let [s m] (recur {next_values}))))")
 
 
 @given(calls())

@@ -132,6 +132,7 @@ def _in_the_way(emitter: Emitter, recur: Recur, held: list[int]) -> int | None:
 def _hold(emitter: Emitter, analysis: Analysis) -> None:
     kind = next(iter(analysis.kinds)) if len(analysis.kinds) == 1 else None
     emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
+    emitter.unit.handed_on[analysis.held[0]] = analysis.held
     emitter.unit.reads |= analysis.reads
     emitter.unit.asking |= analysis.asking
     emitter.leans = emitter.leans or analysis.leans

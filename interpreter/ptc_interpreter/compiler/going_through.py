@@ -40,7 +40,7 @@ def counted(run: Run, *bounds: Any) -> Any:
         length = len(numbers)
     except OverflowError:
         return range_(run, *bounds)
-    if run.elements + length > run.limits.elements:
+    if not run.has_room(length):
         return range_(run, *bounds)
     run.make(length)
     return numbers

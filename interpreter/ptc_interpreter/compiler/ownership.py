@@ -144,6 +144,7 @@ class Analysis:
     def __init__(self, allowance: Allowance, known: Mapping[str, Node]) -> None:
         self._allowance = allowance
         self._known = known  # what names mean that the program has defined
+        self._others: dict[Binding, Binding] = {}  # other names of what is held, by `let` and destructuring
         self._reading: dict[Binding, bool] = {}  # parameters of its functions, and whether these only read them
         self.leans = False  # whether that was asked
         self.held: list[Binding] = []  # all locals that the collection goes through, the first included
@@ -151,8 +152,12 @@ class Analysis:
         self.asking: set[Binding] = set()  # those that ask before their rounds what all of these would ask
         self.kinds: set[Kind | None] = set()  # what takes its place where it is made anew
 
+    def _is(self, binding: Binding, held: Binding) -> bool:
+        return binding is held or self._others.get(binding) is held
+
     def _mentions(self, node: Node, held: Binding) -> bool:
-        return mentions(self._allowance, node, held)
+        names = [held, *[other for other, of in self._others.items() if of is held]]
+        return any(mentions(self._allowance, node, name) for name in names)
 
     # -- ways through a round ----------------------------------------------------------------------------------------
 
@@ -162,8 +167,8 @@ class Analysis:
             return False
         match node:
             case Local(binding=binding):
-                return binding is held
-            case CoreCall() if _takes_first(node, held):
+                return self._is(binding, held)
+            case CoreCall() if self._takes_first(node, held):
                 self.kinds.add("vector")
                 return True
             case CoreCall(function=function, arguments=arguments) if (
@@ -185,7 +190,7 @@ class Analysis:
 
     def _changes(self, arguments: list[Node], held: Binding) -> bool:
         changed, *others = arguments
-        is_fresh = kind_of_fresh(changed) is not None and not _takes_first(changed, held)
+        is_fresh = kind_of_fresh(changed) is not None and not self._takes_first(changed, held)
         if is_fresh or not self.hands_on(changed, held):
             return False
         if type(changed) is Local:  # what is read of it is read before it changes
@@ -231,6 +236,10 @@ class Analysis:
     ) -> bool:
         """Through a `let`, in which another name may take over what is held."""
         for index, (binding, value) in enumerate(bindings):
+            if self._is_another_name(value, held):
+                self._others[binding] = held
+                self.held.append(binding)
+                continue
             if self.only_reads(value, held):
                 continue
             rest = [*[later for _, later in bindings[index + 1 :]], body]
@@ -239,6 +248,19 @@ class Analysis:
             self.held.append(binding)
             return self._through_bindings(bindings[index + 1 :], body, binding, onwards)
         return onwards(body, held)
+
+    def _is_another_name(self, value: Node, held: Binding) -> bool:
+        """Whether a node gives what is held as it is: a local does, and what destructures a map takes it as one."""
+        match value:
+            case Local(binding=binding):
+                return self._is(binding, held)
+            case HelperCall(helper=Helper.ASSOCIATIVE, arguments=[Local(binding=binding) as of]) if self._is(
+                binding, held
+            ):
+                self.reads.add(id(of))
+                return True
+            case _:
+                return False
 
     # -- loops -------------------------------------------------------------------------------------------------------
 
@@ -283,16 +305,16 @@ class Analysis:
             return False
         match node:
             case Local(binding=binding):
-                return binding is not held
+                return not self._is(binding, held)
             case Fn(captured=captured):
-                return held not in captured
-            case Lookup(of=Local(binding=binding) as of) if binding is held:
+                return not any(self._is(binding, held) for binding in captured)
+            case Lookup(of=Local(binding=binding) as of) if self._is(binding, held):
                 self.reads.add(id(of))
                 return node.default is None or self.only_reads(node.default, held)
-            case Call(function=Local(binding=binding) as function, arguments=arguments) if binding is held:
+            case Call(function=Local(binding=binding) as function, arguments=arguments) if self._is(binding, held):
                 self.reads.add(id(function))
                 return self._only_read(arguments, held)
-            case Each(items=Local(binding=binding) as items, body=body) if binding is held:
+            case Each(items=Local(binding=binding) as items, body=body) if self._is(binding, held):
                 self.reads.add(id(items))
                 return self.only_reads(body, held)
             case CoreCall(function=function, arguments=arguments):
@@ -306,11 +328,11 @@ class Analysis:
         match node:
             case Recur(bindings=bindings, values=values) if held in bindings:
                 at = bindings.index(held)
-                stays = type(values[at]) is Local and values[at].binding is held  # type: ignore[attr-defined]
+                stays = type(values[at]) is Local and self._is(values[at].binding, held)  # type: ignore[attr-defined]
                 return stays and self._only_read([*values[:at], *values[at + 1 :]], held)
             case HelperCall(
                 helper=Helper.LOOK_UP | Helper.ITEM_OF, arguments=[Local(binding=binding) as of, *others]
-            ) if binding is held:
+            ) if self._is(binding, held):
                 self.reads.add(id(of))
                 return self._only_read(others, held)
             case _:
@@ -319,7 +341,7 @@ class Analysis:
     def _is_read_by_own(self, function: Node, arguments: list[Node], held: Binding) -> bool:
         """The same of the arguments of a call of a function that the program has defined."""
         for index, argument in enumerate(arguments):
-            if type(argument) is not Local or argument.binding is not held:
+            if type(argument) is not Local or not self._is(argument.binding, held):
                 if not self.only_reads(argument, held):
                     return False
                 continue
@@ -341,22 +363,21 @@ class Analysis:
 
     def _is_read_by(self, name: str, arguments: list[Node], held: Binding) -> bool:
         for index, argument in enumerate(arguments):
-            if type(argument) is Local and argument.binding is held:
+            if type(argument) is Local and self._is(argument.binding, held):
                 if not _reads_at(name, index, len(arguments)):
                     return False
                 if not _is_called_by(name, index, len(arguments)):  # where it is, whoever opens it reads it
                     self.reads.add(id(argument))
-            elif type(argument) is Fn and name in _CALLING and held in argument.captured:
+            elif type(argument) is Fn and name in _CALLING and any(self._is(one, held) for one in argument.captured):
                 if not self._only_read([arity.body for arity in argument.arities], held):
                     return False
             elif not self.only_reads(argument, held):
                 return False
         return True
 
-
-def _takes_first(node: Node, held: Binding) -> bool:
-    of = without_first(node)
-    return of is not None and of.binding is held
+    def _takes_first(self, node: Node, held: Binding) -> bool:
+        of = without_first(node)
+        return of is not None and self._is(of.binding, held)
 
 
 def _reads_at(name: str, index: int, count: int) -> bool:

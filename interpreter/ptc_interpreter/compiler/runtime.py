@@ -30,6 +30,7 @@ _KNOWN: Final[dict[str, Any]] = {
     "int": int,
     "float": float,
     "ord": ord,
+    "chr": chr,
     "str": str,
     "list": list,
     "absolute": abs,
@@ -68,7 +69,7 @@ wrong_count
     "core.base.arguments": "reader sequence",
     "core.base.cells": "changed_cell hold_in",
     "core.base.stringify": "str_of",
-    "core.collections.changing": "put selected",
+    "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """
 add_to grown merge_into other_spelling own_copy own_vector own_within pour_into put_back put_into settled snapshot

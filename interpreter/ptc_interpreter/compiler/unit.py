@@ -53,11 +53,15 @@ class Unit:
     lock: AbstractContextManager[bool] = fresh(factory=Lock)  # of whoever compiles what was put off
     constants: dict[str, Any] = fresh(factory=dict[str, Any])
     held: dict[Binding, Kind | None] = fresh(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
+    handed_on: dict[Binding, list[Binding]] = fresh(
+        factory=dict[Binding, list[Binding]]
+    )  # that is held: the names it goes through
     reads: set[int] = fresh(factory=set[int])  # the ids of nodes that only read what is held
     asking: set[Binding] = fresh(factory=set[Binding])  # accumulators: see `ownership.Analysis`
     cursors: dict[Binding, Any] = fresh(factory=dict[Binding, Any])  # along a sequence: see `cursors`
     allowance: Allowance = fresh(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
     plain_starts: set[Binding] = fresh(factory=set[Binding])  # accumulators that begin as no `reduced`
+    anew: set[Binding] = fresh(factory=set[Binding])  # locals that have what was just made, and are used once
     kept_alive: list[Node] = fresh(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = fresh(factory=dict[str, Any])  # the globals of its code, once that is compiled
     names: int = 0  # that were made up

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.endless import ITEMS, read_alike
+from ptc_interpreter.values.few_parts import compared
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
@@ -200,7 +201,10 @@ def equal(a: Any, b: Any) -> bool:
         return a == b
     if kind in _SIZED and type(b) in _SIZED and len(a) != len(b):
         return False
-    short = _short_key(a, kind)
+    found = compared(a, b)
+    if found is not None:
+        return found
+    short = None if kind is list else _short_key(a, kind)
     if short is not None and (other := _short_key(b, kind_of(b))) is not None:
         return short == other
     if type(a) is Lazy or type(b) is Lazy:

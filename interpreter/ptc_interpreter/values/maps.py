@@ -8,7 +8,7 @@ from ptc_interpreter.values import metering
 from ptc_interpreter.values.equality import WRAPPED, are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
-from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.persistent import Map, Set, new_set
 from ptc_interpreter.values.plain_values import LONG, PLAIN, SIMPLE, charge_text
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -134,13 +134,18 @@ def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
 
 def make_set(members: Iterable[Any], owner: object = None) -> Set:
     """The set of the given values, in the order given; of equal values the first stays."""
-    held = list(members)
-    if are_keys(held):
-        return Set(held_by_key(zip(held, held, strict=True)), owner)
+    return new_set(held_members(members if kind_of(members) is list else list(members)), owner)
+
+
+def held_members(members: Sequence[Any]) -> dict[Any, Any]:
+    """The state of a set of the given values; of equal values the first stays."""
+    if are_keys(members):
+        pairs = zip(members, members)  # noqa: B905 - programs make a set for each of many items
+        return dict(pairs) if len(members) <= _FEW else held_by_key(pairs)
     state: dict[Any, Any] = {}
-    for member in held if len(held) < _FEW else watched(held):
+    for member in watched(members):
         state.setdefault(key_of(member), member)
-    return Set(state, owner)
+    return state
 
 
 def to_map(of: Any, owner: object = None) -> Map:

@@ -196,6 +196,13 @@ class Set(Keyed):
     __slots__ = ()
 
 
+def new_set(state: dict[Hashable, Any], owner: object) -> Set:
+    """A set of the state, as `new_map` makes a map; without an owner it never changes in place."""
+    made = _new(Set)
+    made._state, made._later, made._owner = state, None, _NOBODY if owner is None else owner
+    return made
+
+
 class Vector(Version[list[Any]]):
     """A vector that has grown; short ones and those of the host are plain lists."""
 

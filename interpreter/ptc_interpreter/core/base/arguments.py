@@ -3,6 +3,7 @@
 import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
@@ -12,11 +13,13 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import FILE, LispError
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
+from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, find, items
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.plain_values import LONG
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
 from ptc_interpreter.values.texts import width_of
 from ptc_interpreter.values.typed import Record
@@ -65,9 +68,7 @@ def _hint(function: str, value: Any, wanted: str) -> str | None:
 
 def number(value: Any, function: str, position: int = 1) -> Any:
     """`value`, which must be a number."""
-    from decimal import Decimal
-
-    if type(value) in (int, float, Decimal):
+    if type(value) is int or type(value) is float or type(value) is Decimal:
         return value
     raise wrong_type(function, position, value, "a number")
 
@@ -154,17 +155,19 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         return _read_whole(run, value, function)
     if kind is Mutable:
         return sequence(run, opened(value), function, position)
+    if kind is str:
+        return characters_of(run, value)
     if kind not in COLLECTION_TYPES:
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
-    return characters_of(run, value) if kind is str else _snapshot(run, value)
+    return _snapshot(run, value)
 
 
 def characters_of(run: Run, text: str) -> list[str]:
     """The characters of a text one by one. Python has those of Latin-1 once, and makes each of the others anew."""
     run.make(len(text))
-    if width_of([text]) > 1:
+    if len(text) > LONG and width_of([text]) > 1:
         run.room_for(len(text) * _WIDE_CHARACTER)
     return list(text)
 
@@ -187,11 +190,15 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
         return value.state.copy()
     if type(value) is Seq or type(value) is Queue:
         return value.items
+    if type(value) in PROGRAM_SETS:
+        return list(value.state.values())
     if is_set(value):
-        from ptc_interpreter.printing.printer import members  # few programs go through a set
+        from ptc_interpreter.printing.printer import members  # few programs go through a set of the host
 
         return members(value)
     run.make(len(value))
+    if kind_of(value) is Map and WRAPPED.isdisjoint(map(type, value.state)):
+        return list(map(list, value.state.items()))
     return [[key, held] for key, held in items(value)]
 
 

@@ -19,18 +19,20 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import BULK, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import WIDE, key_of, value_of
+from ptc_interpreter.values.equality import WIDE, are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
+from ptc_interpreter.values.maps import held_by_key, make_map, spelled_otherwise, values
 from ptc_interpreter.values.maps import keys as keys_of
-from ptc_interpreter.values.maps import make_map, spelled_otherwise, values
-from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.metering import LONG_BATCH
+from ptc_interpreter.values.persistent import Map, new_map
 from ptc_interpreter.values.plain_values import LONG, SIMPLE, charge_text
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 
 _PAIR: Final = 2
+_ROWS: Final = frozenset({list, tuple})
 
 
 def looked_at(key: Any) -> Any:
@@ -77,6 +79,11 @@ def zipmap(run: Run, keys: Any, vals: Any) -> Map:
 
     (zipmap [:a :b] [1 2])  ;=> {:a 1, :b 2}
     """
+    if kind_of(keys) in _ROWS and kind_of(vals) in _ROWS:
+        held = sequence(run, keys, "zipmap", 1)
+        pairs = zip(held if are_keys(held) else map(key_of, held), sequence(run, vals, "zipmap", 2), strict=False)
+        run.make(min(len(keys), len(vals)))
+        return new_map(dict(pairs) if len(held) <= LONG_BATCH else held_by_key(pairs), run.owner)
     pairs = collected(run, zip(reader(run, keys, "zipmap", 1), reader(run, vals, "zipmap", 2), strict=False))
     return make_map(pairs, run.owner)
 

@@ -243,6 +243,9 @@ def _smaller(run: Run, a: Any, b: Any) -> Any:
     return a if less(run, a, b) else b
 
 
+OF_TWO[maximum], OF_TWO[minimum] = _larger, _smaller
+
+
 @core("<")
 def less_than(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
     """Whether each number is smaller than the next.
