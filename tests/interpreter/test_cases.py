@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from cases import Case, cases, cases_of, failures, file_cases, outcome
 from compiled import written_out
+from effort import tries
 from first_programs import outcomes
-from stores import tries
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS

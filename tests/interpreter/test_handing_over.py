@@ -18,7 +18,13 @@ from ptc_interpreter.values.metering import accounted_to
 
 SHORT: Final = Limits(seconds=0.1)
 EVERYWHERE: Final = pytest.mark.parametrize("isolation", ["none", "process"])
+BEYOND: Final = 0.02  # seconds for handing over beyond the limit, in place of half a second
 MANY: Final = [Pair(number, [number]) for number in range(150_000)]
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch):
+    monkeypatch.setattr("ptc_interpreter.host.handing._BEYOND", BEYOND)
 
 
 class _Whole(HostTool):
