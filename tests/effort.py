@@ -14,7 +14,7 @@ def examples(count: int) -> settings:
 
 
 def tries(few: int, many: int) -> int:
-    """How often something is tried: a few times in `make test`, often in `make fuzz`, whose profile has more examples."""
+    """How often something is tried: a few times in `make test`, often in `make fuzz`, by its profile."""
     return many if settings().max_examples > 25 else few
 
 

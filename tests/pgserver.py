@@ -52,7 +52,7 @@ class Server:
             self._kept(database).execute(statement.encode())
 
     def share_connections(self, database: str) -> None:
-        """Stores on a database go on with the connections of those before: a new one is a process that knows no table."""
+        """Stores on a database go on with the connections of those before: a new one has to learn all tables."""
         from sqlalchemy import Engine, event
 
         def connect(dialect: Any, _: Any, __: Any, given: dict[str, Any]) -> Any:
