@@ -11,8 +11,8 @@ from threading import Thread
 from types import MappingProxyType
 
 import pytest
+from effort import tries
 from patient import PATIENCE
-from stores import tries
 
 from docs.pictures import ARGUMENTS
 from ptc.viewer.live import LiveServer
