@@ -81,7 +81,7 @@ class Meter:
             self._look(steps)
 
     def _look(self, steps: int) -> None:
-        self.costs.note(self.unlooked, self.unlooked // steps)
+        self.costs.note(self.unlooked, self.unlooked // max(1, steps))  # what was made before may be all of it
         self._bulk += self.unlooked
         self.unlooked = 0
         self.check()
