@@ -59,7 +59,10 @@ class _Kind:
     def value(self, names: list[str]) -> str:
         name = self.one_of(*names)
         read = f"(get {name} {self.key()})"
-        return self.one_of("x", "(inc x)", read, name, f"[x {read}]", f"(count {name})", "nil", "{:a x}")
+        return self.one_of(
+            *("x", "(inc x)", read, name, f"[x {read}]", f"(count {name})", "nil", "{:a x}", f"(size {name} x)"),
+            f"(kept {name} x)",
+        )
 
     def change(self, of: str, names: list[str], depth: int) -> str:
         """One change of a state."""
@@ -130,10 +133,14 @@ def changing_states(draw: Any) -> str:
     name = "{:keys [a b] :as m}" if kind.is_map and draw(st.booleans()) else "m"
     rounds = draw(st.sampled_from(["3", "9"]))
     defined, result = draw(st.sampled_from(_ROUNDS))
-    program = f"(def seen (atom [])) (defn f [s x] {function}) {defined} (let [r {result}] [r (assoc r 0 1) r @seen])"
+    program = f"{_DEFINED} (defn f [s x] {function}) {defined} (let [r {result}] [r (assoc r 0 1) r @seen])"
     return program.replace("NAME", name).replace("STEP", step).replace("START", start).replace("ROUNDS", rounds)
 
 
+_DEFINED: Final = (
+    "(def seen (atom [])) (defn size [s n] (if (> n 1) (recur s (- n 2)) [n (count s)]))"
+    " (defn kept ([s] s) ([s n] (if (> n 2) (kept s (- n 3)) (if (even? n) (kept s) (get s 1)))))"
+)
 _STEP: Final = "(defn g [NAME x] STEP)"
 _ROUNDS: Final = [
     ("", "(reduce (fn [NAME x] STEP) START (range ROUNDS))"),

@@ -28,8 +28,12 @@ _MOST_NODES: Final = 4_000  # of copies, and one more for each character of the 
 
 def learn(unit: Unit, program: Program, part: Node) -> None:
     """From now on the name that a part at the top level has defined is known."""
-    if type(part) is Def and not part.once and part.name in program.once and not unit.plain and _says(part.value):
+    if type(part) is not Def or part.once or part.name not in program.once or unit.plain:
+        return
+    if _says(part.value):
         unit.known[part.name] = part.value
+    if type(part.value) is Fn:
+        unit.functions[part.name] = part.value
 
 
 def only_opened(program: Program) -> set[Node]:

@@ -12,7 +12,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.walking import Allowance
 from ptc_interpreter.errors import LimitExceeded, Span
-from ptc_interpreter.nodes import Binding, Node, Renaming
+from ptc_interpreter.nodes import Binding, Fn, Node, Renaming
 from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.tools import CallSite
@@ -67,6 +67,7 @@ class Unit:
     names: int = 0  # that were made up
     made: set[str] = fresh(factory=set[str])  # those of variables that stand for no local of the program
     known: dict[str, Node] = fresh(factory=dict[str, Node])  # what names mean that are defined: see `known`
+    functions: dict[str, Fn] = fresh(factory=dict[str, Fn])  # the same of all functions, which analyses look into
     # Functions under names, which later programs may call, each with what has it written otherwise then.
     lasting: dict[Node, ast.expr | None] = fresh(factory=dict[Node, ast.expr | None])
     only_opened: set[Node] = fresh(factory=set[Node])  # functions that are not compiled until they are called

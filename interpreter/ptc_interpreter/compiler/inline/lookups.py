@@ -19,7 +19,7 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.host_maps import host_key
-from ptc_interpreter.values.persistent import Set
+from ptc_interpreter.values.persistent import SMALL, Map, Set
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
 _MOST_STEPS: Final = 4  # keys of a path that is written out
@@ -29,7 +29,7 @@ _MOST_STEPS: Final = 4  # keys of a path that is written out
 def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(get m "name")` and `(get m :name)` are `(:name m)`; `(get m k)` reads a dict of the host by a string."""
     of_node, key, *otherwise = node.arguments
-    if emitter.kinds.of(of_node) in OWN:
+    if emitter.kinds.of(of_node) in OWN or _is_short_map(of_node):
         return _get_of_own(emitter, node, of_node, key, otherwise)
     if type(of_node) is Constant and kind_of(of_node.value) is Set and not otherwise:
         return _member_of_known(emitter, of_node, key)
@@ -245,6 +245,11 @@ def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Nod
     value = py.named(found, py.call(get, held, *([py.helper("~MISSING")] if otherwise else [])))
     slow = emitter.call(node, "other_spelling", of_value, key_value(), *otherwise)
     return py.IfExp(py.is_not(value, missing), py.load(found), slow)
+
+
+def _is_short_map(node: Node) -> bool:
+    """Whether a node is a map that the program spells out, and that passes on nothing of what it holds."""
+    return type(node) is Constant and kind_of(node.value) is Map and len(node.value) <= SMALL
 
 
 def _member_of_known(emitter: Any, of: Constant, key: Node) -> ast.expr:
