@@ -12,11 +12,12 @@ from ptc_interpreter.core.sequences.generators import range_
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import WRAPPED, key_of
+from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
@@ -84,6 +85,18 @@ def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
+
+
+def pairs_of(run: Run, of: Any) -> Any:
+    """What is gone through; of a map a tuple of each entry, which is taken apart right away and seen by nobody."""
+    kind = kind_of(of)
+    if kind is Map and WRAPPED.isdisjoint(map(type, of.state)):
+        run.make(len(of.state))
+        return list(of.state.items())
+    if kind is dict:
+        run.make(len(of))
+        return list(zip(host_keys(of), of.values(), strict=True))
+    return of
 
 
 def watched_items(run: Run, value: Any) -> Iterable[Any]:

@@ -16,9 +16,18 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, find, items
+from ptc_interpreter.values.maps import (
+    MAP_TYPES,
+    PROGRAM_SETS,
+    SET_TYPES,
+    contains,
+    find,
+    items,
+    looked_at,
+    spelled_otherwise,
+)
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.plain_values import LONG
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
 from ptc_interpreter.values.texts import width_of
@@ -216,7 +225,13 @@ def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
 
 def lookup(of: Any, key: Any, default: Any = None) -> Any:
     """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
-    if kind_of(of) is dict and type(key) is Keyword:
+    kind = kind_of(of)
+    if kind is Map:
+        state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
+        held = key if kind_of(key) is Keyword else looked_at(key)
+        found = of.get(held, MISSING) if state is None else state.get(held, MISSING)
+        return spelled_otherwise(of, key, default) if found is MISSING else found
+    if kind is dict and type(key) is Keyword:
         return of.get(host_key(key), default)
     found = _found(of, key)
     return default if found is MISSING else found
@@ -296,7 +311,11 @@ def _member_of(of: Any) -> Any:
     def a_set(_run: Run, member: Any) -> Any:
         return lookup(of, member)
 
-    return a_set
+    def an_own_set(_run: Run, member: Any) -> Any:
+        state = of._state  # pyright: ignore[reportPrivateUsage] - as of maps
+        return lookup(of, member) if state is None else state.get(looked_at(member))
+
+    return an_own_set if type(of) is Set else a_set
 
 
 def _indexed(of: Any) -> Any:

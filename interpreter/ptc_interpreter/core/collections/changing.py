@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, vector_items, wrong_type
-from ptc_interpreter.core.collections.associative import entry_of, looked_at
+from ptc_interpreter.core.collections.associative import entry_of
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.host_maps import is_record
-from ptc_interpreter.values.maps import make_map, new_state, to_map
+from ptc_interpreter.values.maps import looked_at, make_map, new_state, to_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
 from ptc_interpreter.values.plain_values import SIMPLE
