@@ -4,6 +4,7 @@ import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from itertools import chain
 from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
@@ -40,6 +41,7 @@ COLLECTION_TYPES: Final = frozenset({list, Vector, Queue, str}) | SEQUENCE_TYPES
 _INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
 
 _FEW: Final = 1_000
+_FIRST: Final = 16  # items of a sequence that are read together at its beginning
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
@@ -213,7 +215,21 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
 
 def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
     """The items of `value` one by one, of a sequence without an end too; each is accounted for when it is read."""
-    return value.start(run) if type(value) is Lazy else iter(watched(sequence(run, value, function, position)))
+    kind = kind_of(value)
+    if kind is Lazy:
+        return value.start(run)
+    if kind is Seq:
+        return chain.from_iterable(_pieces(run, value))
+    return iter(watched(sequence(run, value, function, position)))
+
+
+def _pieces(run: Run, value: Seq) -> Iterator[list[Any]]:
+    """The items in pieces, each longer than the one before: of a long sequence often the first items are all."""
+    at, size = 0, _FIRST
+    while piece := value.some_items(at, size):
+        run.charge(len(piece))
+        yield piece
+        at, size = at + size, min(2 * size, _FEW)
 
 
 def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
