@@ -55,22 +55,34 @@ def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
     """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
-    items = characters = 0
-    for of in colls:
-        kind = kind_of(of)
-        if (kind is not list and kind is not tuple and kind is not str) or len(of) > LONG_BATCH:
-            break
-        items += len(of)
-        characters += len(of) if kind is str else 0
-    else:
-        run.charge(items)
-        run.make(characters)
-        return zip(*colls, strict=False)
+    if (few := _few_side_by_side(run, colls)) is not None:
+        return few
     read = [
         of.start(run) if kind_of(of) is Lazy else sequence(run, of, function, position)
         for position, of in enumerate(colls, 2)
     ]
     return watched(zip(*read, strict=False))
+
+
+def _few_side_by_side(run: Run, colls: tuple[Any, ...]) -> Iterable[tuple[Any, ...]] | None:
+    """The same where each is short, or accounts for its items itself; None where one is not, or none is short."""
+    items = characters = 0
+    read: list[Any] = []
+    for of in colls:
+        kind = kind_of(of)
+        if kind is Lazy:
+            read.append(of.start(run))
+            continue
+        if (kind is not list and kind is not tuple and kind is not str) or len(of) > LONG_BATCH:
+            return None
+        items += len(of)
+        characters += len(of) if kind is str else 0
+        read.append(of)
+    if kind_of(colls[0]) is Lazy:  # an item of it would be read that has nothing beside it
+        return None
+    run.charge(items)
+    run.make(characters)
+    return zip(*read, strict=False)
 
 
 def next_item(items: Iterator[Any]) -> Any:
