@@ -31,7 +31,7 @@ def compared(a: Any, b: Any, levels: int = _LEVELS) -> bool | None:
     if not levels:
         return None
     if kind in _ROWS and other in _ROWS:
-        return _rows(a.state if kind is Vector else a, b.state if other is Vector else b, levels)
+        return compared_rows(a.state if kind is Vector else a, b.state if other is Vector else b, levels)
     if kind is Set and other is Set:
         return _sets(a.state, b.state)
     if (kind is Map or kind is dict) and (other is Map or other is dict):
@@ -39,7 +39,8 @@ def compared(a: Any, b: Any, levels: int = _LEVELS) -> bool | None:
     return None
 
 
-def _rows(a: Sequence[Any], b: Sequence[Any], levels: int) -> bool | None:
+def compared_rows(a: Sequence[Any], b: Sequence[Any], levels: int = _LEVELS) -> bool | None:
+    """The same of the items of two vectors or lists."""
     size = len(a)
     if size != len(b):
         return False
