@@ -12,11 +12,12 @@ from ptc_interpreter.core.sequences.generators import range_
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import WRAPPED, key_of
+from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
@@ -54,22 +55,34 @@ def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
     """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
-    items = characters = 0
-    for of in colls:
-        kind = kind_of(of)
-        if (kind is not list and kind is not tuple and kind is not str) or len(of) > LONG_BATCH:
-            break
-        items += len(of)
-        characters += len(of) if kind is str else 0
-    else:
-        run.charge(items)
-        run.make(characters)
-        return zip(*colls, strict=False)
+    if (few := _few_side_by_side(run, colls)) is not None:
+        return few
     read = [
         of.start(run) if kind_of(of) is Lazy else sequence(run, of, function, position)
         for position, of in enumerate(colls, 2)
     ]
     return watched(zip(*read, strict=False))
+
+
+def _few_side_by_side(run: Run, colls: tuple[Any, ...]) -> Iterable[tuple[Any, ...]] | None:
+    """The same where each is short, or accounts for its items itself; None where one is not, or none is short."""
+    items = characters = 0
+    read: list[Any] = []
+    for of in colls:
+        kind = kind_of(of)
+        if kind is Lazy:
+            read.append(of.start(run))
+            continue
+        if (kind is not list and kind is not tuple and kind is not str) or len(of) > LONG_BATCH:
+            return None
+        items += len(of)
+        characters += len(of) if kind is str else 0
+        read.append(of)
+    if kind_of(colls[0]) is Lazy:  # an item of it would be read that has nothing beside it
+        return None
+    run.charge(items)
+    run.make(characters)
+    return zip(*read, strict=False)
 
 
 def next_item(items: Iterator[Any]) -> Any:
@@ -84,6 +97,18 @@ def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
+
+
+def pairs_of(run: Run, of: Any) -> Any:
+    """What is gone through; of a map a tuple of each entry, which is taken apart right away and seen by nobody."""
+    kind = kind_of(of)
+    if kind is Map and WRAPPED.isdisjoint(map(type, of.state)):
+        run.make(len(of.state))
+        return list(of.state.items())
+    if kind is dict:
+        run.make(len(of))
+        return list(zip(host_keys(of), of.values(), strict=True))
+    return of
 
 
 def watched_items(run: Run, value: Any) -> Iterable[Any]:

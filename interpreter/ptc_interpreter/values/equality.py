@@ -10,7 +10,7 @@ from uuid import UUID
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.endless import ITEMS, read_alike
-from ptc_interpreter.values.few_parts import compared
+from ptc_interpreter.values.few_parts import compared, compared_rows
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
@@ -193,12 +193,20 @@ def equal(a: Any, b: Any) -> bool:
     if a is b:
         return not (type(a) is float and a != a)
     kind = kind_of(a)
+    if kind is list and type(b) is list:  # most are: of coordinates
+        found = compared_rows(a, b)
+        return _equal_through(a, b) if found is None else found
     if kind in PLAIN or type(b) in PLAIN:
         if kind in LENGTHY:
             charge_text(a)
         return kind is type(b) and a == b
     if kind is float and type(b) is float:
         return a == b
+    return _equal_parts(a, b, kind)
+
+
+def _equal_parts(a: Any, b: Any, kind: Any) -> bool:
+    """The same of what is no plain value."""
     if kind in _SIZED and type(b) in _SIZED and len(a) != len(b):
         return False
     found = compared(a, b)

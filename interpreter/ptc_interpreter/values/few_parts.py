@@ -1,6 +1,7 @@
 """Comparing values of few parts, as most are that programs compare: part by part, and no key is made of any."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.values.host_maps import host_keys
@@ -12,6 +13,7 @@ from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
 _FEW: Final = 16  # items, entries or members of a collection
 _LEVELS: Final = 4  # of collections within each other
 _ALONE: Final = PLAIN | {float, bool}  # what is no collection, and compared by Python where both are of one type
+_AT_ONCE: Final = frozenset({int, float, bool, Keyword, type(None)})  # compared in no time beside one of their type
 _ROWS: Final = frozenset({list, tuple, Vector})
 _NAMES: Final = frozenset({Keyword, str})
 _KEYS: Final = _NAMES | {int, type(None), tuple}
@@ -29,7 +31,7 @@ def compared(a: Any, b: Any, levels: int = _LEVELS) -> bool | None:
     if not levels:
         return None
     if kind in _ROWS and other in _ROWS:
-        return _rows(a.state if kind is Vector else a, b.state if other is Vector else b, levels)
+        return compared_rows(a.state if kind is Vector else a, b.state if other is Vector else b, levels)
     if kind is Set and other is Set:
         return _sets(a.state, b.state)
     if (kind is Map or kind is dict) and (other is Map or other is dict):
@@ -37,22 +39,22 @@ def compared(a: Any, b: Any, levels: int = _LEVELS) -> bool | None:
     return None
 
 
-def _rows(a: Sequence[Any], b: Sequence[Any], levels: int) -> bool | None:
+def compared_rows(a: Sequence[Any], b: Sequence[Any], levels: int = _LEVELS) -> bool | None:
+    """The same of the items of two vectors or lists."""
     size = len(a)
     if size != len(b):
         return False
-    if size > _FEW:
-        return None
     if levels < _LEVELS:
-        charge(size)
-    for x, y in zip(a, b):  # noqa: B905 - they are as many
+        charge(min(size, _FEW))
+    is_short = size <= _FEW
+    for x, y in zip(a, b) if is_short else islice(zip(a, b), _FEW):  # noqa: B905 - they are as many
         kind = kind_of(x)
-        if kind is int and kind_of(y) is int:
+        if kind is kind_of(y) and kind in _AT_ONCE:
             if x != y:
                 return False
         elif (found := compared(x, y, levels - 1)) is not True:
             return found
-    return True
+    return True if is_short else None
 
 
 def _sets(a: dict[Any, Any], b: dict[Any, Any]) -> bool | None:
@@ -71,28 +73,32 @@ def _maps(a: Any, b: Any, levels: int) -> bool | None:
         return None
     charge(size)
     if kind_of(a) is kind_of(b) is Map:
-        return _entries(a.state, b.state, levels)
-    if kind_of(a) is kind_of(b) and _entries(a, b, levels) is False:  # whatever their keys come out as
-        return False
-    first, second = _named(a), _named(b)
-    return None if first is None or second is None else _entries(first, second, levels)
+        return _entries(a.state.items(), b.state, levels)
+    if kind_of(a) is kind_of(b):
+        found = _entries(a.items(), b, levels)
+        alike = found is False or host_keys(a) is host_keys(b)  # if not, their keys may come out as others
+        return found if alike else None
+    of, held = (a, b) if kind_of(b) is Map else (b, a)
+    keys = host_keys(of)
+    if not _NAMES.issuperset(map(type, keys)):
+        return None
+    return _entries(zip(keys, of.values()), held.state, levels)  # noqa: B905 - they are as many
 
 
-def _entries(a: dict[Any, Any], b: dict[Any, Any], levels: int) -> bool | None:
-    """Whether one has what the other has, which has as many entries."""
-    for key, x in a.items():
-        y = b.get(key, MISSING)
+def _entries(entries: Iterable[tuple[Any, Any]], others: dict[Any, Any], levels: int) -> bool | None:
+    """Whether the entries are those of `others`, which are as many."""
+    for key, x in entries:
+        y = others.get(key, MISSING)
         if y is MISSING:
             return False
+        kind = kind_of(x)
         if kind_of(key) is str and len(key) > LONG:
             return None
-        found = compared(x, y, levels - 1)
-        if found is not True:
-            return found
+        if kind is kind_of(y) and kind in _AT_ONCE:
+            if x != y:
+                return False
+        elif not (kind is str and x is y):
+            found = compared(x, y, levels - 1)
+            if found is not True:
+                return found
     return True
-
-
-def _named(of: Any) -> dict[Any, Any] | None:
-    """The entries by key, where all keys are names."""
-    entries = of.state if kind_of(of) is Map else dict(zip(host_keys(of), of.values()))  # noqa: B905 - they are as many
-    return entries if _NAMES.issuperset(map(type, entries)) else None

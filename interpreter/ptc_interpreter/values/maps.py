@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.values import metering
-from ptc_interpreter.values.equality import WRAPPED, are_keys, key_of, value_of
+from ptc_interpreter.values.equality import WIDE, WRAPPED, are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
 from ptc_interpreter.values.persistent import Map, Set, new_set
@@ -41,6 +41,16 @@ class _Probe:
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self.number) and other == self.number
+
+
+def looked_at(key: Any) -> Any:
+    """The key as maps hold it; of a long text the look is accounted for, as it may be compared to its end."""
+    kind = kind_of(key)
+    if kind is str:
+        if len(key) > LONG:
+            charge_text(key)
+        return key
+    return key if kind in SIMPLE or (kind is int and -WIDE < key < WIDE) else key_of(key)
 
 
 def find(of: Any, key: Any) -> Any:
@@ -91,6 +101,8 @@ def values(of: Any) -> list[Any]:
 
 def items(of: Any) -> list[tuple[Any, Any]]:
     """Key and value of each entry, in order."""
+    if kind_of(of) is Map and WRAPPED.isdisjoint(map(type, of.state)):
+        return list(of.state.items())
     return list(zip(keys(of), values(of), strict=True))
 
 

@@ -37,6 +37,13 @@ def _asked(emitter: Any, node: CoreCall) -> ast.expr | None:
     return _of_character(emitter, node, lambda of: py.call(py.attribute(of, method)))
 
 
+@inlines("char?")
+def _is_character(emitter: Any, node: CoreCall) -> ast.expr:
+    (of,) = simple(emitter, node.arguments)
+    is_one = py.compare(py.call(py.helper("~len"), of), ast.Eq(), py.constant(1))
+    return py.both(has_type(of, "str"), is_one)
+
+
 @inlines("Character/isLetterOrDigit")
 def _is_letter_or_digit(emitter: Any, node: CoreCall) -> ast.expr | None:
     """Python's `isalnum` says yes to more than these, but not of ASCII."""

@@ -4,6 +4,7 @@ import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from itertools import chain
 from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
@@ -16,9 +17,18 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, find, items
+from ptc_interpreter.values.maps import (
+    MAP_TYPES,
+    PROGRAM_SETS,
+    SET_TYPES,
+    contains,
+    find,
+    items,
+    looked_at,
+    spelled_otherwise,
+)
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.plain_values import LONG
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
 from ptc_interpreter.values.texts import width_of
@@ -31,6 +41,7 @@ COLLECTION_TYPES: Final = frozenset({list, Vector, Queue, str}) | SEQUENCE_TYPES
 _INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
 
 _FEW: Final = 1_000
+_FIRST: Final = 16  # items of a sequence that are read together at its beginning
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
@@ -204,7 +215,21 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
 
 def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
     """The items of `value` one by one, of a sequence without an end too; each is accounted for when it is read."""
-    return value.start(run) if type(value) is Lazy else iter(watched(sequence(run, value, function, position)))
+    kind = kind_of(value)
+    if kind is Lazy:
+        return value.start(run)
+    if kind is Seq:
+        return chain.from_iterable(_pieces(run, value))
+    return iter(watched(sequence(run, value, function, position)))
+
+
+def _pieces(run: Run, value: Seq) -> Iterator[list[Any]]:
+    """The items in pieces, each longer than the one before: of a long sequence often the first items are all."""
+    at, size = 0, _FIRST
+    while piece := value.some_items(at, size):
+        run.charge(len(piece))
+        yield piece
+        at, size = at + size, min(2 * size, _FEW)
 
 
 def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
@@ -216,7 +241,13 @@ def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
 
 def lookup(of: Any, key: Any, default: Any = None) -> Any:
     """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
-    if kind_of(of) is dict and type(key) is Keyword:
+    kind = kind_of(of)
+    if kind is Map:
+        state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
+        held = key if kind_of(key) is Keyword else looked_at(key)
+        found = of.get(held, MISSING) if state is None else state.get(held, MISSING)
+        return spelled_otherwise(of, key, default) if found is MISSING else found
+    if kind is dict and type(key) is Keyword:
         return of.get(host_key(key), default)
     found = _found(of, key)
     return default if found is MISSING else found
@@ -296,7 +327,11 @@ def _member_of(of: Any) -> Any:
     def a_set(_run: Run, member: Any) -> Any:
         return lookup(of, member)
 
-    return a_set
+    def an_own_set(_run: Run, member: Any) -> Any:
+        state = of._state  # pyright: ignore[reportPrivateUsage] - as of maps
+        return lookup(of, member) if state is None else state.get(looked_at(member))
+
+    return an_own_set if type(of) is Set else a_set
 
 
 def _indexed(of: Any) -> Any:

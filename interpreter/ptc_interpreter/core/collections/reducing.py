@@ -24,7 +24,7 @@ from ptc_interpreter.core.numbers.operations import add
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
-from ptc_interpreter.values.maps import keys, values
+from ptc_interpreter.values.maps import items
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
@@ -173,7 +173,7 @@ def entries(run: Run, coll: Any) -> Any:
         return ()
     if is_map(coll):
         run.charge(len(coll))
-        return zip(keys(coll), values(coll), strict=True)
+        return items(coll)
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:

@@ -108,8 +108,11 @@ def next_(run: Run, coll: Any) -> Any:
     (next [1 2 3])  ;=> [2 3]
     (next [1])  ;=> nil
     """
-    if kind_of(coll) is tuple and len(coll) <= SMALL:
+    kind = kind_of(coll)
+    if kind is tuple and len(coll) <= SMALL:
         return coll[1:] or None
+    if kind is Seq:
+        return coll.without_first(1) if len(coll) > 1 else None
     return seq_of(run, from_index(run, coll, 1, "next"))
 
 
