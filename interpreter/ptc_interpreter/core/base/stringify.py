@@ -6,7 +6,7 @@ from typing import Any
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
+from ptc_interpreter.printing.printer import to_display, to_readable, to_str
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import Mutable
@@ -52,7 +52,7 @@ def display_of(run: Run, value: Any) -> str:
 
 def readable_of(run: Run, value: Any) -> str:
     """What `pr` writes of a value."""
-    return _whole(run, to_clojure(_settled(run, value), run=run)[0])
+    return _whole(run, to_readable(_settled(run, value), run=run))
 
 
 def _settled(run: Run, value: Any) -> Any:
