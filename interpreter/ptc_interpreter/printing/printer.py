@@ -76,6 +76,11 @@ def _exception_line(value: ExceptionValue) -> str:
     return " ".join(parts)
 
 
+def to_readable(value: Any, *, run: Any = None) -> str:
+    """What `pr` and `prn` write, whole: text that is read back as the value."""
+    return unfold(value, Style(tagged=True, run=run), WHOLE).text
+
+
 def to_display(value: Any, *, run: Any = None) -> str:
     """What `print` and `println` write: strings as they are, inside collections too."""
     if kind_of(value) is str:

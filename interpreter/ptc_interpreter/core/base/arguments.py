@@ -291,6 +291,8 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return _member_of(value)
     if is_vector(value):
         return _indexed(value)
+    if type(value) is Record and (method := _called_on(value)) is not None:
+        return method
     if caller is not None:
         raise wrong_type(caller, position, value, "a function")
     raise LispError(
@@ -298,6 +300,21 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         f"{_shown(value)} cannot be called.",
         hint="what stands first in a list is called: take a pair of brackets away, or write [1 2] for data",
     )
+
+
+_CALLED: Final = ("invoke", "compare", "call", "run", "apply", "test")
+
+
+def _called_on(record: Record) -> Any:
+    """What a record is as a function: its `invoke`, or the one method of an interface of Java's that stands for one."""
+    method = next((found for name in _CALLED if (found := record.of.method(name)) is not None), None)
+    if method is None:
+        return None
+
+    def a_record(run: Run, *args: Any) -> Any:
+        return method(run, record, *args)
+
+    return a_record
 
 
 def _looking_up(key: Keyword) -> Any:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final
 from uuid import UUID
 
-from ptc_interpreter.core.base.arguments import truthy
+from ptc_interpreter.core.base.arguments import truthy, wrong_type
 from ptc_interpreter.core.sequences.comparators import columns, comparison_of
 from ptc_interpreter.core.sequences.ranks import PIECE, name_order, rank_of
 from ptc_interpreter.errors import LispError
@@ -16,10 +16,11 @@ from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.metering import charge, watched
+from ptc_interpreter.values.metering import active_payer, charge, watched
 from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.plain_values import charge_text
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.typed import Record
 
 _CLASSES: Final[dict[type, str]] = {
     int: "number",
@@ -54,7 +55,7 @@ def compare(a: Any, b: Any) -> int:
         return (a is not None) - (b is not None)
     kind = _CLASSES.get(kind_of(a))
     if kind is None or kind != _CLASSES.get(kind_of(b)):
-        raise not_comparable(a, b)
+        return _compared_by_its_own(a, b)
     by_class = _COMPARED.get(kind)
     if by_class is not None:
         return by_class(a, b)
@@ -64,9 +65,23 @@ def compare(a: Any, b: Any) -> int:
         raise not_comparable(a, b) from None
 
 
+def _compared_by_its_own(a: Any, b: Any) -> int:
+    """What the `compareTo` of a record gives; others of two classes have no order."""
+    if a is b and kind_of(a) is Record:
+        return 0
+    run, by_its_own = active_payer(), a.of.method("compareTo") if kind_of(a) is Record else None
+    if run is None or by_its_own is None:
+        raise not_comparable(a, b)
+    found = by_its_own(run, a, b)
+    if kind_of(found) is not int:
+        raise wrong_type("compareTo", 1, found, "an integer", hint="give what (compare x y) gives")
+    return found
+
+
 def is_comparable(value: Any) -> bool:
     """Whether values of this type have an order; that of vectors depends on their items."""
-    return value is None or kind_of(value) in _CLASSES
+    kind = kind_of(value)
+    return value is None or kind in _CLASSES or (kind is Record and value.of.method("compareTo") is not None)
 
 
 def not_comparable(a: Any, b: Any) -> LispError:
