@@ -9,6 +9,7 @@ from effort import examples
 from generated import expressions
 from hypothesis import given
 from nested_changes import nested_changes
+from uses import uses
 from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import ASIDE, programs
@@ -123,3 +124,9 @@ def test_what_is_changed_within_maps_gives_the_same(program):
 @examples(1_000)
 def test_calls_with_functions_give_the_same(call):
     same(call, data=DATA)
+
+
+@given(uses())
+@examples(2_000)
+def test_uses_of_functions_give_the_same(use):
+    same(use, data=DATA)

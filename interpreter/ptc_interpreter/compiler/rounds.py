@@ -169,7 +169,8 @@ def write_rounds(emitter: Emitter, node: Each, given: ast.expr) -> None:
         emitter.block.append(note)
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     block = [*long_text(node.body), *block] or [py.Expr(py.constant(None))]
-    emitter.block.append(py.For(target_of(node), items, block, [], None))
+    rounds = py.For(target_of(node), items, block, [], None)
+    emitter.block.append(py.place(rounds, node.start, node.end))  # reading a sequence may fail between two rounds
     if paid:
         emitter.block.append(charged(emitter.collecting[-1], before, paid))
 

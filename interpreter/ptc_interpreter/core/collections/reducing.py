@@ -177,8 +177,8 @@ def entries(run: Run, coll: Any) -> Any:
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:
-        pairs = map(_pair, sequence(run, coll, "reduce-kv", 3))
-        return pairs if type(coll) is Lazy else list(pairs)
+        found = sequence(run, coll, "reduce-kv", 3)
+        return (_pair(entry) for entry in found) if type(coll) is Lazy else list(map(_pair, found))
     raise wrong_type("reduce-kv", 3, coll, "a map", hint="reduce works on any collection")
 
 
