@@ -101,8 +101,10 @@ def values(of: Any) -> list[Any]:
 
 def items(of: Any) -> list[tuple[Any, Any]]:
     """Key and value of each entry, in order."""
-    if kind_of(of) is Map and WRAPPED.isdisjoint(map(type, of.state)):
-        return list(of.state.items())
+    if kind_of(of) is Map:
+        state = of.state
+        if WRAPPED.isdisjoint(map(type, state)):
+            return list(state.items())
     return list(zip(keys(of), values(of), strict=True))
 
 
