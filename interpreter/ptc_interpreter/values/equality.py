@@ -194,7 +194,7 @@ def equal(a: Any, b: Any) -> bool:
     if a is b:
         return not (type(a) is float and a != a)
     kind = kind_of(a)
-    if kind is list and type(b) is list:  # most are: of coordinates
+    if kind is list and kind_of(b) is list:  # most are: of coordinates
         found = compared_rows(a, b)
         return _equal_through(a, b) if found is None else found
     if kind in PLAIN or type(b) in PLAIN:

@@ -148,7 +148,7 @@ def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
 
 def make_set(members: Iterable[Any], owner: object = None) -> Set:
     """The set of the given values, in the order given; of equal values the first stays."""
-    return new_set(held_members(members if kind_of(members) is list else list(members)), owner)
+    return new_set(held_members(list(members)), owner)
 
 
 def held_members(members: Sequence[Any]) -> dict[Any, Any]:
