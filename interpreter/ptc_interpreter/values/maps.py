@@ -143,6 +143,12 @@ def _held_by_few(found: Sequence[Any]) -> dict[Any, Any] | None:
 
 def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
     """The map of the given keys and values; of equal keys the last wins."""
+    pairs = list(pairs)
+    if len(pairs) <= _FEW:
+        state: dict[Any, Any] = {}
+        for key, value in pairs:
+            state[key if type(key) in SIMPLE else key_of(key)] = value
+        return Map(state, owner)
     return Map(held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in pairs), owner)
 
 
