@@ -11,6 +11,7 @@ from generated import expressions
 from hypothesis import given
 from nested_changes import nested_changes
 from pipelines import pipelines
+from uses import uses
 from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import ASIDE, programs
@@ -150,3 +151,9 @@ def test_calls_with_functions_give_the_same(call):
 @examples(500)
 def test_functions_within_functions_give_the_same(program):
     same(program, data={"numbers": [2, 0, 1]})
+
+
+@given(uses())
+@examples(2_000)
+def test_uses_of_functions_give_the_same(use):
+    same(use, data=DATA)

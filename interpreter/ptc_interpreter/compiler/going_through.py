@@ -49,40 +49,43 @@ def counted(run: Run, *bounds: Any) -> Any:
 
 def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
     """The index and the item of each; the clock is looked at now and then."""
-    items = sequence(run, coll, function, 2)
-    return enumerate(items) if len(items) <= LONG_BATCH else watched(enumerate(items))
+    return enumerate(watched(sequence(run, coll, function, 2)))
 
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
     """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
-    if (few := _few_side_by_side(run, colls)) is not None:
-        return few
-    read = [
-        of.start(run) if kind_of(of) is Lazy else sequence(run, of, function, position)
-        for position, of in enumerate(colls, 2)
-    ]
-    return watched(zip(*read, strict=False))
-
-
-def _few_side_by_side(run: Run, colls: tuple[Any, ...]) -> Iterable[tuple[Any, ...]] | None:
-    """The same where each is short, or accounts for its items itself; None where one is not, or none is short."""
     items = characters = 0
-    read: list[Any] = []
+    has_lazy = False
     for of in colls:
         kind = kind_of(of)
+        if kind not in _READ_AT_ONCE or (kind is not Lazy and len(of) > LONG_BATCH):
+            break
         if kind is Lazy:
-            read.append(of.start(run))
+            has_lazy = True
             continue
-        if (kind is not list and kind is not tuple and kind is not str) or len(of) > LONG_BATCH:
-            return None
         items += len(of)
         characters += len(of) if kind is str else 0
-        read.append(of)
-    if kind_of(colls[0]) is Lazy:  # an item of it would be read that has nothing beside it
-        return None
-    run.charge(items)
-    run.make(characters)
-    return zip(*read, strict=False)
+    else:
+        run.charge(items)
+        if characters:
+            run.make(characters)
+        return zip(*[of.start(run) if kind_of(of) is Lazy else of for of in colls] if has_lazy else colls, strict=False)
+    return zip(*_each_read(run, function, colls), strict=False)
+
+
+_READ_AT_ONCE: Final = frozenset({list, tuple, str, range, Lazy})
+
+
+def _each_read(run: Run, function: str, colls: tuple[Any, ...]) -> Iterator[Iterable[Any]]:
+    """The items of each collection; while one of those that have an end is read, the clock is looked at."""
+    is_watched = False
+    for position, of in enumerate(colls, 2):
+        if kind_of(of) is Lazy:
+            yield of.start(run)
+            continue
+        found = sequence(run, of, function, position)
+        yield found if is_watched else watched(found)
+        is_watched = True
 
 
 def next_item(items: Iterator[Any]) -> Any:

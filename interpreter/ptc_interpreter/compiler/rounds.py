@@ -169,7 +169,8 @@ def write_rounds(emitter: Emitter, node: Each, given: ast.expr) -> None:
         emitter.block.append(note)
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     block = [*long_text(node.body), *block] or [py.Expr(py.constant(None))]
-    emitter.block.append(py.For(target_of(node), items, block, [], None))
+    rounds = py.For(target_of(node), items, block, [], None)
+    emitter.block.append(py.place(rounds, node.start, node.end))  # reading a sequence may fail between two rounds
     if paid:
         emitter.block.append(charged(emitter.collecting[-1], before, paid))
 
@@ -206,7 +207,7 @@ def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 @writes_value(For)
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
-    if node.gives == "as_list" and type(node.body) is Each:
+    if node.gives == "as_list" and type(node.body) is Each and not node.can_be_lazy:
         return _of_items(emitter, node.body, given_items(emitter, node.body))
     if type(node.body) is not Each:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
@@ -259,6 +260,8 @@ def _either(
 
 def _given_back(emitter: Emitter, node: For, items: ast.expr) -> ast.expr:
     """What a `for` gives of its items, which accounts for them and for the literals that they are."""
+    if node.gives == "as_list":
+        return items
     each = 1
     if (
         type(node.body) is Each

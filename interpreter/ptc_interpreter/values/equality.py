@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import islice
+from struct import Struct
 from typing import Any, Final
 from uuid import UUID
 
@@ -193,7 +194,7 @@ def equal(a: Any, b: Any) -> bool:
     if a is b:
         return not (type(a) is float and a != a)
     kind = kind_of(a)
-    if kind is list and type(b) is list:  # most are: of coordinates
+    if kind is list and kind_of(b) is list:  # most are: of coordinates
         found = compared_rows(a, b)
         return _equal_through(a, b) if found is None else found
     if kind in PLAIN or type(b) in PLAIN:
@@ -299,12 +300,13 @@ def _by_content(value: Any, canonical: Hashable, walk: _Walk) -> Key:
 # Beside each member that is hashed with others: of integers alone sets and maps could be chosen that have one hash.
 _SALT: Final = object()
 
+_PACKED: Final = Struct("d").pack
 # What is hashed of numbers within collections in place of themselves. Of their own hashes -1 and -2 have the same, and
 # so have wide integers and floats that can be chosen: with few of them any number of collections could be made that all
 # have one hash, and looking for one of these takes as long as there are many.
 _BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {
     int: hex,
-    float: lambda value: repr(value + 0.0),
+    float: lambda value: _PACKED(value + 0.0),
     UUID: lambda value: value.bytes,
 }
 

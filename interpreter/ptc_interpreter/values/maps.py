@@ -101,8 +101,10 @@ def values(of: Any) -> list[Any]:
 
 def items(of: Any) -> list[tuple[Any, Any]]:
     """Key and value of each entry, in order."""
-    if kind_of(of) is Map and WRAPPED.isdisjoint(map(type, of.state)):
-        return list(of.state.items())
+    if kind_of(of) is Map:
+        state = of.state
+        if WRAPPED.isdisjoint(map(type, state)):
+            return list(state.items())
     return list(zip(keys(of), values(of), strict=True))
 
 
@@ -141,12 +143,18 @@ def _held_by_few(found: Sequence[Any]) -> dict[Any, Any] | None:
 
 def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
     """The map of the given keys and values; of equal keys the last wins."""
+    pairs = list(pairs)
+    if len(pairs) <= _FEW:
+        state: dict[Any, Any] = {}
+        for key, value in pairs:
+            state[key if type(key) in SIMPLE else key_of(key)] = value
+        return Map(state, owner)
     return Map(held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in pairs), owner)
 
 
 def make_set(members: Iterable[Any], owner: object = None) -> Set:
     """The set of the given values, in the order given; of equal values the first stays."""
-    return new_set(held_members(members if kind_of(members) is list else list(members)), owner)
+    return new_set(held_members(list(members)), owner)
 
 
 def held_members(members: Sequence[Any]) -> dict[Any, Any]:

@@ -15,7 +15,10 @@ _BATCH: Final = 1_000
 LONG_BATCH: Final = 50  # where one item may be a text that takes milliseconds to look at
 _kind_of: Final[Callable[[object], Any]] = type
 _Item = TypeVar("_Item")
-_MEASURED: Final = frozenset(map(type, ([], (), range(0), {}, {}.keys(), {}.values(), {}.items())))
+_EMPTY: Final[dict[Any, Any]] = {}
+_MEASURED: Final = frozenset(
+    {list, tuple, range, dict, *map(_kind_of, (_EMPTY.keys(), _EMPTY.values(), _EMPTY.items()))}
+)
 
 
 class Payer(Protocol):

@@ -1,6 +1,7 @@
 """`Character/...`, `char` and `str/index-of`: what is asked of a character, and where a short text has it."""
 
 import ast
+from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
@@ -20,7 +21,7 @@ _SURROGATE: Final = 0xD800  # from here on not every code is a character's
 _SEARCHED: Final = 64  # characters that are searched without a step
 
 
-def _of_character(emitter: Any, node: CoreCall, fast: Any, *more: str) -> ast.expr | None:
+def _of_character(emitter: Any, node: CoreCall, fast: Callable[[ast.expr], ast.expr], *more: str) -> ast.expr | None:
     """What `fast` writes of a character, which has to hold true what is asked by the methods in `more`."""
     (of,) = simple(emitter, node.arguments)
     if isinstance(of, py.Constant):

@@ -7,7 +7,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.examples import steps_of
 from ptc_interpreter.compiler.inference import NO_NUMBERS
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
-from ptc_interpreter.compiler.inline.positions import in_bounds, within
+from ptc_interpreter.compiler.inline.positions import in_bounds, text_apart, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
@@ -36,8 +36,11 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     if type(key) is Constant and type(key.value) in (str, Keyword):
         return field(emitter, node, of_node, key.value, otherwise)
     of, key_value, *default = simple(emitter, node.arguments)
+    of = text_apart(emitter, of)
     slow = emitter.call(node, core_helper("get"), of, key_value, *default)
     kind = emitter.kinds.of(key)
+    if emitter.kinds.of(of_node) == "string" and kind in _NUMBERED:
+        return py.IfExp(py.both(*within(emitter, node.arguments, of, key_value)), py.subscript(of, key_value), slow)
     if isinstance(of, py.Constant) or kind not in _INDEXES:
         return slow
     if emitter.kinds.of(of_node) == "vector":
@@ -137,6 +140,7 @@ _INDEXED: Final[dict[Any, tuple[str, ...]]] = {
     "number": ("~str",),
     "string": (),
 }
+_NUMBERED: Final = frozenset({None, "integer", "number"})
 _INDEXES: Final = frozenset({None, "integer", "number", "string"})
 
 

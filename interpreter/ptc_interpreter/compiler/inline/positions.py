@@ -21,6 +21,7 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2:
         return None
     of, index = simple(emitter, node.arguments)
+    of = text_apart(emitter, of)
     slow = emitter.call(node, core_helper("nth"), of, index)
     if isinstance(of, py.Constant):  # Python warns of code that takes an item of a literal
         return slow
@@ -29,6 +30,11 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
         slow = _in_grown(emitter, node.arguments, of, index, slow)
     tests = within(emitter, node.arguments, of, index, *([(likely,)] if likely else []))
     return py.IfExp(py.both(*tests), py.subscript(of, index), slow)
+
+
+def text_apart(emitter: Any, of: ast.expr) -> ast.expr:
+    """A text that is spelled out as a variable, since Python warns of code that takes a character of a literal."""
+    return emitter.unit.kept(of.value) if isinstance(of, py.Constant) and type(of.value) is str else of
 
 
 _NAMES: Final[dict[type | None, str]] = {list: "list", str: "str"}

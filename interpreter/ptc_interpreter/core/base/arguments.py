@@ -249,13 +249,13 @@ def lookup(of: Any, key: Any, default: Any = None) -> Any:
         return spelled_otherwise(of, key, default) if found is MISSING else found
     if kind is dict and type(key) is Keyword:
         return of.get(host_key(key), default)
+    if (kind is list or kind is str) and type(key) is int:
+        return of[key] if 0 <= key < len(of) else default
     found = _found(of, key)
     return default if found is MISSING else found
 
 
 def _found(of: Any, key: Any) -> Any:
-    if kind_of(of) is list and type(key) is int:
-        return of[key] if 0 <= key < len(of) else MISSING
     if is_map(of):
         return find(of, key)
     if is_set(of):

@@ -25,7 +25,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import items
-from ptc_interpreter.values.persistent import Seq
+from ptc_interpreter.values.persistent import Map, Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _SEQUENCES: Final = frozenset({tuple, Seq, Lazy})
@@ -171,14 +171,17 @@ def entries(run: Run, coll: Any) -> Any:
     """Key and value of each entry that `reduce-kv` goes through."""
     if coll is None:
         return ()
+    if kind_of(coll) is Map:
+        run.charge(len(coll.state))
+        return items(coll)
     if is_map(coll):
         run.charge(len(coll))
         return items(coll)
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:
-        pairs = map(_pair, sequence(run, coll, "reduce-kv", 3))
-        return pairs if type(coll) is Lazy else list(pairs)
+        found = sequence(run, coll, "reduce-kv", 3)
+        return (_pair(entry) for entry in found) if type(coll) is Lazy else list(map(_pair, found))
     raise wrong_type("reduce-kv", 3, coll, "a map", hint="reduce works on any collection")
 
 

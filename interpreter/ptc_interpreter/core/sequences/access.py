@@ -295,7 +295,11 @@ def cons(run: Run, x: Any, coll: Any) -> Any:
 
     (cons 1 [2 3])  ;=> [1 2 3]
     """
-    if type(coll) is Lazy:
+    kind = kind_of(coll)
+    if kind is tuple and len(coll) <= SMALL:
+        run.make(1)
+        return (x, *coll)
+    if kind is Lazy:
         run.made_lazy = run.made_lazy or not coll.endless
         return in_front(x, coll)
     return prepended(run, x, from_index(run, coll, 0, "cons", 2))

@@ -216,7 +216,7 @@ def repeat(run: Run, n: Any, x: Any = MISSING) -> Any:
     """
     if x is MISSING:
         return source(_repeated, n)
-    times = max(0, whole_number(n, "repeat", 1))
+    times = n if type(n) is int and n > 0 else max(0, whole_number(n, "repeat", 1))
     run.make(times)
     return (x,) * times
 
