@@ -341,14 +341,13 @@ def _looked_up_in(of: Any) -> Any:
 
 
 def _member_of(of: Any) -> Any:
-    def a_set(_run: Run, member: Any) -> Any:
-        return lookup(of, member)
+    is_own = type(of) is Set
 
-    def an_own_set(_run: Run, member: Any) -> Any:
-        state = of._state  # pyright: ignore[reportPrivateUsage] - as of maps
+    def a_set(_run: Run, member: Any) -> Any:
+        state = of._state if is_own else None
         return lookup(of, member) if state is None else state.get(looked_at(member))
 
-    return an_own_set if type(of) is Set else a_set
+    return a_set
 
 
 def _indexed(of: Any) -> Any:

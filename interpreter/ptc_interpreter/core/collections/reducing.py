@@ -19,7 +19,7 @@ from ptc_interpreter.core.base.arguments import (
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.core.collections.updating import merge_all_with, merge_with
-from ptc_interpreter.core.numbers.arithmetic import LARGE, OF_TWO, SHORT, plus, sum_of
+from ptc_interpreter.core.numbers.arithmetic import LARGE, OF_TWO, SHORT, chosen_of, plus, sum_of
 from ptc_interpreter.core.numbers.operations import add
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -124,6 +124,8 @@ def _merging(call: Any) -> Any:
 def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:
     if type(coll) is not Lazy:
         items_ = sequence(run, coll, "reduce", 2)
+        if items_ and (chosen := chosen_of(call, items_)) is not MISSING:
+            return chosen
         if 1 < len(items_) <= SHORT and call in OF_TWO:
             return _few_calculated(run, OF_TWO[call], items_)
         return reduce(run, call, items_[0], items_[1:]) if items_ else call(run)
