@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from cProfile import Profile
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import settings
+
+T = TypeVar("T")
 
 
 def examples(count: int) -> settings:
@@ -13,7 +15,7 @@ def examples(count: int) -> settings:
     return settings(max_examples=max(1, count * of_a_hundred // 100))
 
 
-def tries(few: int, many: int) -> int:
+def tries(few: T, many: T) -> T:
     """How often something is tried: a few times in `make test`, often in `make fuzz`, by its profile."""
     return many if settings().max_examples > 25 else few
 
