@@ -104,3 +104,38 @@ def pipelines(draw: st.DrawFn) -> str:
     last = draw(st.sampled_from([call, "(map tick [1 2])", "(map count (take 3 (iterate (fn [_] (tick 1)) [])))"]))
     begin = f"(defn g [n] (+ n 1)) (defn f [x] {body}) (defn tick [n] {call})"
     return f"{begin} {draw(st.sampled_from(_ENDINGS)).format(last)}"
+
+
+# -- transducers -----------------------------------------------------------------------------------------------------
+
+
+_ALONE = ["(distinct)", "(take 2)", "(mapcat (fn [v] [v v]))", "(take-while #(< % 3))", "(map str)"]
+
+
+@st.composite
+def _stage(draw: st.DrawFn, names: list[str]) -> str:
+    name = draw(st.sampled_from(["map", "filter", "remove", "keep", "take-while"]))
+    return f"({name} {draw(_OPERATIONS[name](names))})"
+
+
+@st.composite
+def _transducer(draw: st.DrawFn, names: list[str], known: list[str]) -> str:
+    """One transducer, or several by `comp`, some of them by the name that they have."""
+    stages = draw(st.lists(st.one_of(_stage(names), st.sampled_from([*known, *_ALONE])), min_size=1, max_size=3))
+    return stages[0] if len(stages) == 1 else f"(comp {' '.join(stages)})"
+
+
+@st.composite
+def transductions(draw: st.DrawFn) -> str:
+    """A program that puts items through transducers which are written in place, in a `let`, or at the top."""
+    tops = f"(defn g [n] (+ n 1)) (def a {draw(_transducer([], []))}) (def b {draw(_transducer([], ['a']))})"
+    inner = f"(let [k x c {draw(_transducer(['k'], ['a']))}] "
+    known = draw(st.sampled_from([["a", "b"], ["a", "b", "c"]]))
+    xform, coll = draw(_transducer(["x"], known)), draw(st.sampled_from([*_SOURCES, "xs"]))
+    uses = [f"(into {to} {xform} {coll})" for to in ("[]", "#{}", "[x]", "()", "nil", "out")]
+    use = draw(st.sampled_from([*uses, f"(transduce {xform} conj {coll})", f"(sequence {xform} {coll})"]))
+    body = f"{inner}{use})" if "c" in known else use
+    call = draw(
+        st.sampled_from(["(f 1 [3 1 2] [])", "(map #(f % (range 5) [0]) [0 2])", "(f 2 (lazy-seq [1 2 1]) #{})"])
+    )
+    return f"{tops} (defn f [x xs out] {body}) {call}"

@@ -10,7 +10,7 @@ from effort import examples
 from generated import expressions
 from hypothesis import given
 from nested_changes import nested_changes
-from pipelines import pipelines
+from pipelines import pipelines, transductions
 from uses import uses
 from written_out import accumulations, calls
 
@@ -157,3 +157,9 @@ def test_functions_within_functions_give_the_same(program):
 @examples(2_000)
 def test_uses_of_functions_give_the_same(use):
     same(use, data=DATA)
+
+
+@given(transductions())
+@examples(1_000)
+def test_what_goes_through_transducers_gives_the_same(program):
+    same(program, data={"numbers": [2, 0, 1]})

@@ -2,21 +2,29 @@
 
 from collections.abc import Sequence
 from operator import is_
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from ptc_interpreter.compiler.unit import Unit
-from ptc_interpreter.nodes import Arity, Binding, Constant, Core, Data, Fn, Node
+from ptc_interpreter.nodes import Arity, Binding, Constant, Core, CoreCall, Data, Fn, Node
 from ptc_interpreter.plain import fields_of
 from ptc_interpreter.values.scalars import kind_of
 
+_Node = TypeVar("_Node", bound=Node)
 _SHARED = (Constant, Core, Data)  # nodes that say the same wherever they stand
 
 
-def copied(unit: Unit, function: Fn) -> Fn:
-    """A function once more; the locals around it that it uses are the same."""
+def copied(unit: Unit, node: _Node) -> _Node:
+    """A function, or a call with functions, once more; the locals around them that they use are the same."""
     copy = _Copy(unit)
-    copy.keep(function.captured)
-    return copy.of(function)
+    for function in _functions(node):
+        copy.keep(function.captured)
+    return copy.of(node)
+
+
+def _functions(node: Node) -> list[Fn]:
+    if type(node) is CoreCall:
+        return [function for argument in node.arguments for function in _functions(argument)]
+    return [node] if type(node) is Fn else []
 
 
 def replaced(part: Any, by: dict[int, Any]) -> Any:

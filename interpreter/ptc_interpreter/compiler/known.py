@@ -11,7 +11,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.walking import everything
-from ptc_interpreter.nodes import Binding, Constant, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
+from ptc_interpreter.nodes import Binding, Constant, Core, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
 from ptc_interpreter.runtime.registry import INDEX
 
 LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
@@ -21,6 +21,12 @@ _OPENING: Final = frozenset(
     (
         *("map", "mapv", "filter", "filterv", "remove", "keep", "mapcat", "reduce", "some", "every?", "map-indexed"),
         *("run!", "not-any?", "not-every?"),
+    )
+)
+_OF_FUNCTIONS: Final = frozenset(
+    (
+        *("map", "filter", "remove", "keep", "mapcat", "take-while", "take", "distinct"),
+        *("comp", "partial", "juxt", "complement"),
     )
 )
 _MOST_NODES: Final = 4_000  # of copies, and one more for each character of the program
@@ -64,7 +70,14 @@ def _may_wait(part: Def, program: Program) -> bool:
 
 def _says(value: Node) -> bool:
     """Whether a value says what can be written in its place."""
-    return type(value) is Constant or (type(value) is Fn and _is_plain(value))
+    return type(value) is Constant or (type(value) is Fn and _is_plain(value)) or is_transducer(value)
+
+
+def is_transducer(value: Node) -> bool:
+    """Whether it makes a transducer, or a function of functions, of what stands there."""
+    if type(value) is not CoreCall or value.function.name not in _OF_FUNCTIONS or value.end - value.start > LONGEST:
+        return False
+    return all(type(part) in (Fn, Core, Constant, Variable) or is_transducer(part) for part in value.arguments)
 
 
 def _is_plain(function: Fn) -> bool:
@@ -110,10 +123,33 @@ def own_function(emitter: Any, node: Variable, count: int, longest: int = 0) -> 
     return copied(emitter.unit, function)
 
 
-def _may_copy(unit: Unit, name: str, function: Fn) -> bool:
+def own_transducer(emitter: Any, node: Node) -> Node:
+    """What makes the transducer that a name means, once more, if that is known; else the node."""
+    if type(node) is Variable:
+        value = emitter.known.get(node.name)
+    else:
+        value = node.binding.value if type(node) is Local and not _may_change(emitter, node.binding) else None
+    if value is None or not is_transducer(value) or not _stays(emitter, value):
+        return node
+    if not _may_copy(emitter.unit, node.name if type(node) is Variable else "", value):
+        return node
+    emitter.leans = emitter.leans or type(node) is Variable
+    return copied(emitter.unit, value)
+
+
+def _stays(emitter: Any, value: Any) -> bool:
+    """Whether what its functions use is the same where they are written once more."""
+    functions = (part for part in value.arguments if type(part) is Fn)
+    inner = (part for part in value.arguments if type(part) is CoreCall)
+    return not any(
+        _may_change(emitter, used) or used in emitter.captured for function in functions for used in function.captured
+    ) and all(_stays(emitter, part) for part in inner)
+
+
+def _may_copy(unit: Unit, name: str, function: Node) -> bool:
     """Whether it may be written once more: it does not call itself, and not too much was written so."""
     size = 0
-    for part in everything(function.arities[0].body):
+    for part in everything(function):
         size += 1
         if type(part) is Variable and part.name == name:
             return False

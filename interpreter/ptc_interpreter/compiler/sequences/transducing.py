@@ -4,12 +4,14 @@
 by one, as they do with functions that are called.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from ptc_interpreter.compiler.known import own_transducer
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.entries import built, is_empty_map, map_of_entries
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, unless_refused
+from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import (
     Collect,
     Constant,
@@ -135,16 +137,25 @@ def _ends(stage: CoreCall) -> bool:
     return stage.function.name in _ENDING
 
 
-def _stages(xform: Node) -> list[CoreCall]:
+def _stages(emitter: Any, xform: Node) -> list[CoreCall]:
     """The transducers that a node puts together, the first first; none if it is no such node."""
-    parts = xform.arguments if type(xform) is CoreCall and xform.function.name == "comp" else [xform]
+    parts = list(_parts(emitter, xform))
     stages = [part for part in parts if type(part) is CoreCall and part.function.name in _STAGES]
     return stages if len(stages) == len(parts) else []
 
 
+def _parts(emitter: Any, xform: Node) -> Iterator[Node]:
+    xform = own_transducer(emitter, xform)
+    if type(xform) is CoreCall and xform.function.name == "comp":
+        for part in xform.arguments:
+            yield from _parts(emitter, part)
+    else:
+        yield xform
+
+
 def _rounds(emitter: Any, node: CoreCall, xform: Node, coll: Node, deliver: _Deliver) -> Each | None:
     """A loop over the collection, in which each item goes through the transducers; what comes through is delivered."""
-    stages = _stages(xform)
+    stages = _stages(emitter, xform)
     if not stages:
         return None
     item = emitter.local("item")
@@ -196,14 +207,16 @@ def _gathered(emitter: Any, node: CoreCall) -> Node | None:
         return None
     known = emitter.known_once(to)  # it comes first
     emitter.block += before
-    lazily = _as_sequence(emitter, node, xform, coll)
+    lazily = None if _stops(each) or emitter.kinds.is_finite(coll) else _as_sequence(node, xform, coll)
     as_map = built(emitter, node, known, each) if lazily is None and is_empty_map(known) else None
     gathered = For(node.start, node.end, each, "as_list", lazily)
     return as_map or CoreCall(node.start, node.end, node.function, [known, gathered])
 
 
-def _as_sequence(emitter: Any, node: CoreCall, xform: Node, coll: Node) -> CoreCall | None:
+def _as_sequence(node: CoreCall, xform: Node, coll: Node) -> CoreCall:
     """What is poured of a sequence that may have no end, which must not be gathered before it is accounted for."""
-    if any(map(_ends, _stages(xform))) or emitter.kinds.is_finite(coll):
-        return None
     return CoreCall(node.start, node.end, CORE["sequence"], [xform, coll])
+
+
+def _stops(each: Each) -> bool:
+    return any(type(part) is Stop for part in everything(each.body))
