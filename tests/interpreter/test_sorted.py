@@ -12,8 +12,11 @@ from ptc_interpreter import Limits, evaluate, to_clojure
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values import ranked_rows
+from ptc_interpreter.values import sorted as sorted_values
 from ptc_interpreter.values.equality import key_of, value_of
 from ptc_interpreter.values.metering import accounted_to
+from ptc_interpreter.values.ranked_rows import MOST
 from ptc_interpreter.values.scalars import MISSING, Keyword
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -33,7 +36,7 @@ _ORDERS = {
     "by tens": lambda a, b: compare(a // 10, b // 10),
     "all one": lambda a, b: 0,
 }
-_CHANGES = ("put", "put", "put", "take", "put all")
+_CHANGES = ("put", "put", "put", "take", "put all", "back", "another's")
 
 
 def _order(name: str) -> KeyOrder:
@@ -74,7 +77,15 @@ def _held(of: Any) -> list[tuple[str, Any]]:
 @given(data=st.data())
 @pytest.mark.parametrize("is_map", [True, False], ids=["map", "set"])
 @pytest.mark.parametrize("name", _ORDERS)
-def test_sorted_collections_are_as_a_list_in_order(name, is_map, data):
+@pytest.mark.parametrize("most", [MOST, 20])
+def test_sorted_collections_are_as_a_list_in_order(name, is_map, most, data):
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (ranked_rows, sorted_values):
+            patch.setattr(module, "MOST", most)
+        _changed_as_a_list(name, is_map, data)
+
+
+def _changed_as_a_list(name: str, is_map: bool, data: Any) -> None:
     keys = _NUMBERS if name == "by tens" else data.draw(st.sampled_from(_KEYS))
     changes = st.lists(st.tuples(st.sampled_from(_CHANGES), keys), max_size=30)
     many = data.draw(st.sampled_from([0, 0, 150])) if keys is _NUMBERS else 0  # more than a leaf holds
@@ -88,17 +99,20 @@ def test_sorted_collections_are_as_a_list_in_order(name, is_map, data):
         versions = []
         for at, (change, key) in enumerate(data.draw(changes)):
             value = at if is_map else key
-            if change == "take":
+            owner = object() if change == "another's" else run.owner
+            if change == "back" and versions:
+                made, model.entries = versions[at // 2][0], list(versions[at // 2][1])
+            elif change == "take":
                 made = made.without(key_of(key), run.owner)
                 model.take(key)
-            elif change == "put":
-                made = made.with_entry(key_of(key), value, run.owner)
+            elif change in ("put", "another's"):
+                made = made.with_entry(key_of(key), value, owner)
                 model.put(key, value)
             else:
                 made = made.with_entries({key_of(key): value}, run.owner)
                 model.put(key, value)
             versions.append((made, list(model.entries)))
-        for version, entries in versions[-3:]:
+        for version, entries in versions[:: data.draw(st.sampled_from([1, -1, 3]))]:
             assert _shown(entries) == _held(version)
             assert len(version) == len(entries)
         _looked_up_as(made, model, data.draw(st.lists(keys, max_size=5)))

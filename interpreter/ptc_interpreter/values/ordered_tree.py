@@ -9,10 +9,8 @@ from itertools import chain, islice
 from typing import Any, Final, NamedTuple, Protocol
 
 Entry = tuple[Hashable, Any]
-WIDEST: Final = 32  # nodes of a branch
-_WIDEST_LEAF: Final = 128  # entries of a leaf, which are copied in the time of a few calls
-_FILLED: Final = 24  # nodes of branches that are made many at once: there is room for more
-_FILLED_LEAF: Final = 96
+WIDEST: Final = 32  # entries or nodes of one node
+_FILLED: Final = 24  # of nodes that are made many at once: there is room for more
 
 
 class Tree(NamedTuple):
@@ -47,11 +45,14 @@ EMPTY: Final = Tree((), (), (), 0, 0)
 def built(keys: Sequence[Hashable], ranks: Sequence[Any], values: Sequence[Any]) -> Tree:
     """The tree of entries that are in order."""
     columns = (keys, ranks, values)
-    starts = range(0, len(keys), _FILLED_LEAF)
-    nodes = [_leaf(*[tuple(column[at : at + _FILLED_LEAF]) for column in columns]) for at in starts]
+    nodes = [_leaf(*[tuple(column[at : at + _FILLED]) for column in columns]) for at in _pieces(keys)]
     while len(nodes) > 1:
-        nodes = [_branch(nodes[at : at + _FILLED]) for at in range(0, len(nodes), _FILLED)]
+        nodes = [_branch(nodes[at : at + _FILLED]) for at in _pieces(nodes)]
     return nodes[0] if nodes else EMPTY
+
+
+def _pieces(of: Sequence[Any]) -> range:
+    return range(0, len(of), _FILLED)
 
 
 def _leaf(keys: tuple[Hashable, ...], ranks: tuple[Any, ...], values: tuple[Any, ...]) -> Tree:
@@ -156,7 +157,7 @@ def _put(tree: Tree, sought: Sought, value: Any) -> list[Tree]:
     keys = _spliced(keys, at, sought.key, at)
     ranks = _spliced(ranks, at, sought.rank, at)
     held = _spliced(held, at, value, at)
-    if size < _WIDEST_LEAF:
+    if size < WIDEST:
         return [_new(Tree, (keys, ranks, held, size + 1, 0))]
     middle = len(keys) // 2
     return [_leaf(keys[:middle], ranks[:middle], held[:middle]), _leaf(keys[middle:], ranks[middle:], held[middle:])]
@@ -170,15 +171,6 @@ def _with_node(tree: Tree, at: int, node: Tree) -> Tree:
         ranks = _spliced(ranks, at, node.ranks[-1], at + 1)
     size += node.size - held[at].size
     return _new(Tree, (keys, ranks, _spliced(held, at, node, at + 1), size, height))
-
-
-def work_to_change(tree: Tree) -> int:
-    """Entries and nodes that are copied where one entry changes."""
-    copied = len(tree.keys)
-    while tree.height:
-        tree = tree.held[0]
-        copied += len(tree.keys)
-    return copied
 
 
 def _parted(nodes: list[Tree]) -> list[Tree]:

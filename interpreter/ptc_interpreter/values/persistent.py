@@ -22,7 +22,7 @@ SMALL: Final = 24  # up to here copying beats bookkeeping
 _NEAR: Final = 8  # changes up to which a key is looked up through them
 _COPIED: Final = 4  # entries copied at once take about as long as one step: 2 ** 4
 _State = TypeVar("_State", dict[Hashable, Any], list[Any])
-_NOBODY: Final = object()
+NOBODY: Final = object()  # who owns what nobody may change in place
 _new: Final[Any] = object.__new__
 _Undo = Any  # what a version needs to come back from the next one; each class knows its own kinds
 
@@ -40,7 +40,7 @@ class Version(Shown, Generic[_State]):
     def __init__(self, state: _State, owner: object = None) -> None:
         self._state = state
         self._later = None
-        self._owner = _NOBODY if owner is None else owner
+        self._owner = NOBODY if owner is None else owner
 
     @property
     def state(self) -> _State:
@@ -149,7 +149,7 @@ class Keyed(Version[dict[Hashable, Any]]):
             make(len(held))
             state = held.copy()
             newer = _new(type(self))
-            newer._state, newer._later, newer._owner = state, None, _NOBODY if owner is None else owner
+            newer._state, newer._later, newer._owner = state, None, NOBODY if owner is None else owner
         state[key] = value
         return newer
 

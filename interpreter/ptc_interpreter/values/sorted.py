@@ -1,22 +1,25 @@
 """Sorted maps and sets: like the others, but for the order of their entries, which is that of their keys.
 
-They are trees, or dicts in that order as they were made, whichever was asked for; a change costs one path of the tree.
+They are dicts in that order as they were made; where they change or are searched, rows, or trees where there are many
+keys or some that Python cannot compare. A change of a tree costs one path of it.
 Keys that the order takes for the same are one key, as `1` and `1.0` are, or whatever a comparator of the program says.
 """
 
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol, cast
 
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.values import ordered_tree
 from ptc_interpreter.values.equality import same_kind, value_of
 from ptc_interpreter.values.metering import active_payer, charge, make
 from ptc_interpreter.values.ordered_tree import Entry, Tree
-from ptc_interpreter.values.persistent import Keyed, Map, Set
+from ptc_interpreter.values.persistent import NOBODY, Keyed, Map, Set
 from ptc_interpreter.values.plain_values import PLAIN, charge_text
+from ptc_interpreter.values.ranked_rows import MOST, Rows, Undo, rows_of
 from ptc_interpreter.values.scalars import MISSING
 
+_NODE: Final = 8  # elements that a new node of the tree counts as
 _new: Final[Any] = object.__new__
 _Entries = dict[Hashable, Any]
 _FEW: Final = 8  # adding so many entries one by one, times a tree's height, costs no more than making all anew
@@ -50,26 +53,37 @@ class Order(Protocol):
 
 
 class _Ordered(Keyed):
-    """What sorted maps and sets share. Of `_state` and `_tree` one is there from the start."""
+    """What sorted maps and sets share. Of `_state`, `_tree` and `_rows` one is there, or a later version has the rows.
 
-    __slots__ = ("_tree", "order")
+    The others are made when they are asked for. Rows pass on to the next version, as the state of other maps does.
+    """
+
+    __slots__ = ("_rows", "_tree", "order")
     order: Order
     _tree: Tree | None
+    _rows: Rows | None
+    _stays: ClassVar[bool] = False  # whether what is there already is not replaced
 
     def __init__(self, state: _Entries | None, order: Order, owner: object = None, tree: Tree | None = None) -> None:
         super().__init__(state, owner)  # type: ignore[arg-type]
         self.order = order
         self._tree = tree
+        self._rows = None
 
-    def _of_tree(self, tree: Tree, owner: object) -> Any:
-        """The collection with another tree, made as fast as Python can."""
+    def _newer(self, owner: object, tree: Tree | None, rows: Rows | None) -> Any:
+        """Another version, made as fast as Python can."""
         made = _new(type(self))
         made._state = made._later = None
-        made._owner, made.order, made._tree = owner, self.order, tree
+        made._owner = NOBODY if owner is None else owner
+        made.order, made._tree, made._rows = self.order, tree, rows
         return made
 
     def __len__(self) -> int:
-        return len(self._state) if self._tree is None else self._tree.size  # type: ignore[arg-type]
+        if self._rows is not None:
+            return len(self._rows.ranks)
+        if self._tree is not None:
+            return self._tree.size
+        return len(self._restored_rows() if self._state is None else self._state)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.state, self.order))
@@ -80,24 +94,56 @@ class _Ordered(Keyed):
         state = self._state
         if state is None:
             make(len(self))
-            state = self._state = dict(ordered_tree.entries(self.tree))
+            state = self._state = dict(self.entries())
         return state
 
     def work_to_read(self) -> int:
-        """Entries of which a dict is made when the state is asked for; 0 where there is one."""
-        return len(self) if self._state is None else 0
+        """Entries of which a dict is made when the state is asked for, and changes undone; 0 where there is one."""
+        if self._state is not None:
+            return 0
+        undone, version = 0, self
+        while version._rows is None and version._tree is None and version._later is not None:
+            version, undone = cast("_Ordered", version._later[0]), undone + 1
+        return undone + len(version)
 
     @property
     def tree(self) -> Tree:
         """The entries as a tree."""
         tree = self._tree
         if tree is None:
-            state = self._state
-            assert state is not None
+            state = self.state
             make(len(state))
             keys = list(state)
             tree = self._tree = ordered_tree.built(keys, list(map(self.order.rank, keys)), list(state.values()))
         return tree
+
+    @property
+    def rows(self) -> Rows | None:
+        """The entries as rows, if they are kept so."""
+        if self._rows is None and self._tree is None:
+            if self._later is not None:
+                return self._restored_rows()
+            assert self._state is not None
+            make(len(self._state))
+            self._rows = rows_of(self._state, self.order.rank)
+            if self._rows is None:
+                _ = self.tree  # so that nobody tries again
+        return self._rows
+
+    def _restored_rows(self) -> Rows:
+        undos: list[Undo] = []
+        version: Any = self
+        while (rows := version._rows) is None:
+            if (later := version._later) is not None:  # else another thread has just restored it
+                version, undo = later
+                undos.append(undo)
+        charge(len(undos))
+        make(len(rows))
+        rows = rows.copy()
+        rows.undo(reversed(undos))
+        self._rows = rows  # before it is cut off from what is later: somebody may be reading it
+        self._later = None
+        return rows
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -114,6 +160,9 @@ class _Ordered(Keyed):
     def _entry(self, key: Hashable) -> Entry | None:
         if active_payer() is None:  # then no comparator of a program can be called
             return (key, self.state[key]) if key in self.state else None
+        rows = self._rows or self.rows
+        if rows is not None and (rank := self.order.rank(key)) is not None:
+            return rows.entries.get(rank)
         try:
             return ordered_tree.found(self.tree, _Sought(self.order, key))
         except LispError:
@@ -121,25 +170,60 @@ class _Ordered(Keyed):
 
     def before(self, key: Hashable) -> int:
         """How many entries come before `key`."""
+        rows = self.rows
+        if rows is not None and (rank := self.order.rank(key)) is not None and rows.is_alike(rank):
+            return bisect_left(rows.ranks, rank)
         return ordered_tree.before(self.tree, _Sought(self.order, key))
 
     def entry_at(self, index: int) -> Entry:
         """The entry at an index that there is."""
-        return ordered_tree.at_index(self.tree, index)
+        rows = self._rows or self.rows
+        return ordered_tree.at_index(self.tree, index) if rows is None else rows.entries[rows.ranks[index]]
 
     def entries(self, start: int = 0, stop: int | None = None) -> list[Entry]:
         """The entries from one index up to another, in order."""
-        return ordered_tree.entries(self.tree, start, stop)
+        rows = self.rows
+        return ordered_tree.entries(self.tree, start, stop) if rows is None else rows.between(start, stop)
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
+        rows = self._rows or self.rows
+        if rows is not None:
+            if not rows.ranks:
+                self.order.check(value_of(key))
+            rank = self.order.rank(key)
+            if rank is not None and (found := rows.entries.get(rank)) is not None:
+                return self if self._stays else self._with_row(rows, rank, found, (found[0], value), owner)
+            if rank is not None and len(rows.ranks) < MOST and rows.is_alike(rank):
+                return self._with_row(rows, rank, None, (key, value), owner)
+        return self._with_leaf(key, value, owner)
+
+    def _with_row(self, rows: Rows, rank: Any, before: Entry | None, entry: Entry | None, owner: object) -> Any:
+        """The next version, in whose rows an entry takes the place of what was there before; either may be nothing."""
+        if self._owner is owner:
+            newer = self._newer(owner, None, rows)
+            self._later, self._rows = (newer, (rank, before)), None
+        else:
+            make(len(rows))
+            rows = rows.copy()
+            newer = self._newer(owner, None, rows)
+        if entry is None:
+            rows.take(rank)
+        elif before is None:
+            rows.put(rank, entry)
+        else:
+            rows.entries[rank] = entry
+        return newer
+
+    def _with_leaf(self, key: Hashable, value: Any, owner: object) -> Any:
         tree = self.tree
         if not tree.size:
             self.order.check(value_of(key))
-        make(ordered_tree.work_to_change(tree) if tree.height else tree.size)
-        return self._of_tree(ordered_tree.with_entry(tree, _Sought(self.order, key), value), owner)
+        make(_NODE * (1 + tree.height))
+        changed = ordered_tree.with_entry(tree, _Sought(self.order, key), value)
+        return self if self._stays and changed.size == tree.size else self._newer(owner, changed, None)
 
     def with_entries(self, entries: _Entries, owner: object = None) -> Any:
         """The collection with all of `entries`."""
@@ -158,6 +242,10 @@ class _Ordered(Keyed):
 
     def without(self, key: Hashable, owner: object = None) -> Any:
         """The collection without `key`; itself if it does not hold it."""
+        rows = self._rows or self.rows
+        if rows is not None and (rank := self.order.rank(key)) is not None:
+            found = rows.entries.get(rank)
+            return self if found is None else self._with_row(rows, rank, found, None, owner)
         tree = self.tree
         try:
             changed = ordered_tree.without(tree, _Sought(self.order, key))
@@ -167,8 +255,8 @@ class _Ordered(Keyed):
             raise
         if changed is tree:
             return self
-        make(ordered_tree.work_to_change(tree) if tree.height else tree.size)
-        return self._of_tree(changed, owner)
+        make(_NODE * (1 + tree.height))
+        return self._newer(owner, changed, None)
 
 
 class _Sought:
@@ -227,11 +315,7 @@ class SortedSet(_Ordered, Set):
     """A set whose members are in order. A state must be given in that order."""
 
     __slots__ = ()
-
-    def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
-        """The set with the member `value`; itself if it has that already."""
-        made = super().with_entry(key, value, owner)
-        return self if len(made) == len(self) else made
+    _stays = True
 
 
 SORTED_TYPES: Final = frozenset({SortedMap, SortedSet})
