@@ -29,7 +29,8 @@ from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, SecretName, Symbol
 
 if TYPE_CHECKING:
-    from ptc_interpreter.host.conversion import from_python, to_python
+    from ptc_interpreter.host.conversion import from_python
+    from ptc_interpreter.host.leaving import to_python
     from ptc_interpreter.printing.printer import first_item, to_clojure, to_display, to_str
     from ptc_interpreter.printing.scalar_text import is_function
     from ptc_interpreter.printing.signatures import parameter_vectors
@@ -82,7 +83,8 @@ __all__ = [
 
 # (module -> what is imported from it when it is asked for, a space between two): what small programs do without
 _HOMES: Final = {
-    "host.conversion": "from_python to_python",
+    "host.conversion": "from_python",
+    "host.leaving": "to_python",
     "printing.printer": "first_item to_clojure to_display to_str",
     "printing.scalar_text": "is_function",
     "printing.signatures": "parameter_vectors",

@@ -10,7 +10,7 @@ from effort import calls_made
 from ptc_interpreter import Evaluation, Limits, LispError, evaluate, evaluation, format_problem, to_python
 from ptc_interpreter.encoding import decode, encode, extent, reading
 from ptc_interpreter.encoding.extent import exceeds
-from ptc_interpreter.host import conversion
+from ptc_interpreter.host import leaving
 from ptc_interpreter.isolation import pool
 
 _LONG = f"(fn [x] (+ x i {'1 ' * 200}))"
@@ -120,7 +120,7 @@ def test_calls_are_known_whose_arguments_were_too_many():
 
 
 def test_what_shares_its_parts_leaves_as_lists_up_to_a_bound(monkeypatch):
-    monkeypatch.setattr(conversion, "_MOST_OUT", 10_000)
+    monkeypatch.setattr(leaving, "_MOST_OUT", 10_000)
     versions = evaluate("(reductions conj [] (range 200))").value
     with pytest.raises(LispError, match="cannot leave"):
         to_python(versions)

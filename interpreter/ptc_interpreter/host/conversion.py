@@ -1,4 +1,4 @@
-"""Values that cross the boundary: `from_python` lets values of the host in, `to_python` lets values of a program out.
+"""Values that are handed in: `from_python` lets values of the host into a program. What leaves it is in `leaving`.
 
 Plain data stays where it is, however much there is of it; objects become plain data as `objects` says. Anything else is
 refused with its path, or held as opaque where it is the result of a call: a tool that has acted must not be told to
@@ -6,10 +6,9 @@ have failed. The look at what is handed in covers the first 10,000 values; a hos
 """
 
 import sys
-from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
-from datetime import date, datetime, time, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from gc import get_referents
 from itertools import islice
@@ -17,29 +16,19 @@ from operator import is_
 from typing import Any, Final
 from uuid import UUID
 
-from ptc_interpreter.errors import LispError
 from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.host.objects import class_name, plain_form
 from ptc_interpreter.host.unsupported import UnsupportedValue
 from ptc_interpreter.limits import DEEPEST
-from ptc_interpreter.printing.printer import members
-from ptc_interpreter.printing.scalar_text import PRINTED, period_text
 from ptc_interpreter.values.host_code import asked
-from ptc_interpreter.values.lazy import Lazy, Reduced
-from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
-from ptc_interpreter.values.metering import active_payer, charge
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
+from ptc_interpreter.values.persistent import Queue, Seq, Vector
 from ptc_interpreter.values.scalars import (
     MISSING,
-    Atom,
-    ExceptionValue,
     Keyword,
-    Matcher,
-    Mutable,
     OffsetDateTime,
     Opaque,
     Period,
-    Regex,
     SecretName,
     Symbol,
     YearMonth,
@@ -48,7 +37,6 @@ from ptc_interpreter.values.scalars import (
 from ptc_interpreter.values.watch import look
 
 _LOOK: Final = 10_000  # values looked at when data is handed in
-_IN_A_STEP: Final = 4  # sixteen items leave in a step: 2 ** 4
 _NEAR: Final = 20  # collections and objects around one that is looked into however many there are
 _OBJECTS: Final = 1_000_000
 _FEW_VALUES: Final = _LOOK >> 2  # that are looked at level by level: in vain where there are more of them
@@ -57,21 +45,15 @@ _MOST_OF_TREE: Final = _LOOK << 2
 _TOGETHER: Final = 50  # items of a collection that are looked at so
 _TRIES: Final = 6  # that may be in vain
 _FLAT: Final = 100_000  # plain values of a dict that are looked at all at once, which costs next to nothing
-_KEY_PARTS: Final = 10_000
-_MOST_OUT: Final = 10_000_000  # items of all lists and entries of all maps, which take four times the room, that leave
-_ALIKE: Final = 1_000  # keys of a dict that may have one hash
 
 PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, date, datetime, timedelta, Decimal, UUID})
-_SCALARS: Final = PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
-_SURE: Final = _SCALARS - {datetime}  # that need no look: the zone of a date-time may be a class of the host
+SCALARS: Final = PLAIN | {Keyword, Symbol, Period, OffsetDateTime, YearMonth, Opaque, SecretName}
+_SURE: Final = SCALARS - {datetime}  # that need no look: the zone of a date-time may be a class of the host
 _SURE_ONES: Final = frozenset(map(id, _SURE))  # found without the hash of a class, which may be code of the host
 _LISTS: Final = frozenset({list, tuple})
 _HOLDERS: Final = _LISTS | {dict}
-_WALKED: Final = _SCALARS | _HOLDERS
-_KEYWORDS: Final = frozenset({Keyword})
-_FEW: Final = 3  # entries of a map that leaves without a charge
-_OWN: Final = frozenset({Lazy, Regex, Reduced, Matcher, Atom})  # of the language, and without a plain form
-_COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
+_WALKED: Final = SCALARS | _HOLDERS
+COLLECTIONS: Final = frozenset({list, tuple, Seq, Queue, Vector}) | MAP_TYPES | SET_TYPES
 _PARTS: Final = frozenset({set, frozenset})
 _ITEMS: Final[dict[type, Callable[[Any], Any]]] = {
     list: enumerate,
@@ -161,7 +143,7 @@ class _Gate:
         kind = kind_of(value)
         if kind is datetime:
             return self._moment(value, path)
-        if kind in _SCALARS or (kind in _COLLECTIONS and kind not in _ITEMS and kind not in _PARTS):
+        if kind in SCALARS or (kind in COLLECTIONS and kind not in _ITEMS and kind not in _PARTS):
             return value
         known = self.done.get(id(value))
         if known is None:
@@ -181,7 +163,7 @@ class _Gate:
 
     def _admit_items(self, value: Any, path: str, depth: int) -> Any:
         """The collection itself, unless something in it has to become plain data."""
-        if kind_of(value) is dict and not _SCALARS.issuperset(map(type, value)):
+        if kind_of(value) is dict and not SCALARS.issuperset(map(type, value)):
             value = self._with_keys(value, path, depth)
         if kind_of(value) is dict and len(value) <= _FLAT and _SURE.issuperset(map(type, value.values())):
             self.left -= len(value)  # a record
@@ -190,7 +172,7 @@ class _Gate:
         if depth < DEEPEST:
             known = self._plain_at_first(value)
             for key, item in islice(_ITEMS[kind_of(value)](value), known, None):
-                if self.left <= 0 and type(item) in _SCALARS | _COLLECTIONS:
+                if self.left <= 0 and type(item) in SCALARS | COLLECTIONS:
                     if kind_of(value) is dict:
                         continue
                     break  # a long list of plain data is taken as what its beginning is
@@ -230,7 +212,7 @@ class _Gate:
 
     def _admit_parts(self, value: Any, path: str, depth: int) -> Any:
         """A set, unless something in it has to become plain data; what two members become they are once."""
-        if depth >= DEEPEST or _SCALARS.issuperset(map(type, value)):
+        if depth >= DEEPEST or SCALARS.issuperset(map(type, value)):
             return value
         parts = [self._admit_key(part, path, depth) for part in value]
         return value if all(map(is_, parts, value)) else kind_of(value)(parts)
@@ -270,175 +252,3 @@ def _replaced(value: Any, changed: dict[Any, Any]) -> Any:
     if kind_of(value) is dict:
         return {**value, **changed}
     return kind_of(value)(changed.get(index, item) for index, item in enumerate(value))
-
-
-def to_python(value: Any, *, opaque: bool = False) -> Any:
-    """`value` as plain Python: dicts, lists and strings; keywords become their names, periods text.
-
-    Shared parts stay shared. With `opaque` values of the host that are none of the language's leave as what they are.
-    Raises LispError: `unsupported_value` for what Python has no plain form for (a function, an infinite sequence),
-    `invalid_argument` where two keys of a map become one, `limit_nesting` for data nested beyond 200, `limit_elements`
-    for more than ten million items.
-    """
-    try:
-        if type(value) in PLAIN:
-            return value
-        few = _named_values(value) if type(value) is Map else None
-        return _Exit(opaque=opaque).plain(value, 0) if few is None else few
-    except RecursionError:  # the host itself is deep in calls
-        raise _too_deep() from None
-
-
-def _named_values(value: Map) -> dict[Any, Any] | None:
-    """What becomes of a map of a few keywords and plain values, as tools are given; None for any other."""
-    state = value.state
-    if (
-        len(state) > _FEW
-        or not _KEYWORDS.issuperset(map(type, state))
-        or not PLAIN.issuperset(map(type, state.values()))
-    ):
-        return None
-    keys: Any = state
-    return {key.name: state[key] for key in keys}
-
-
-def _too_deep() -> LispError:
-    return LispError("limit_nesting", f"Data nested more than {DEEPEST} deep cannot leave a program.", phase="limit")
-
-
-class _Exit:
-    """One value on its way out; parts met before are not walked again."""
-
-    def __init__(self, *, opaque: bool) -> None:
-        self.opaque = opaque
-        self.left = _MOST_OUT
-        self.done: dict[int, tuple[Any, Any]] = {}  # id -> (the value, kept alive; its plain form)
-
-    def plain(self, value: Any, depth: int) -> Any:
-        kind = kind_of(value)
-        if kind is Keyword or kind is Symbol:
-            return value.name
-        if kind is Period:
-            return period_text(value)
-        if kind is OffsetDateTime:
-            return value.at
-        if kind is YearMonth or kind is time:
-            return PRINTED[kind](value)
-        if kind is Opaque:
-            return self._host_value(value)
-        if kind in _SCALARS:
-            return value
-        known = self.done.get(id(value))
-        if known is not None:
-            return known[1]
-        if depth >= DEEPEST:
-            raise _too_deep()
-        self._account(value)
-        made = self._collection(value, depth + 1)
-        self.done[id(value)] = (value, made)
-        return made
-
-    def _account(self, value: Any) -> None:
-        """Collections that share their parts in a program share none of them as plain lists."""
-        kind = kind_of(value)
-        if kind in _COLLECTIONS:
-            size = len(value) * (4 if kind in MAP_TYPES else 1)
-            charge(size >> _IN_A_STEP)
-            self.left -= size
-            if self.left < 0:
-                message = f"Values of more than {_MOST_OUT:,} items cannot leave a program."
-                raise LispError(
-                    "limit_elements", message, phase="limit", hint="give a part, or what they have in common"
-                )
-
-    def _collection(self, value: Any, depth: int) -> Any:
-        kind = kind_of(value)
-        if kind is ExceptionValue:
-            return {"message": value.message, "data": self.plain(value.data, depth), "code": value.code}
-        if kind is list or kind is tuple:
-            return [self.plain(item, depth) for item in value]
-        if kind is Vector:
-            return [self.plain(item, depth) for item in value.state]
-        if kind is Seq or kind is Queue:
-            return [self.plain(item, depth) for item in value.items]
-        if kind in MAP_TYPES:
-            return self._map(value, depth)
-        if kind in SET_TYPES:
-            return [self.plain(item, depth) for item in members(value)]
-        if kind is Mutable:
-            run = active_payer()
-            return self.plain(value.content(value.held if run is None else run.atoms.shown(value)), depth)
-        if kind is Lazy and not value.endless and (run := active_payer()) is not None:
-            return [self.plain(item, depth) for item in list(value.start(run))]
-        if self.opaque and kind not in _OWN and not callable(value):
-            return value  # of the host, deeper than was looked at
-        raise _no_plain_form(value)
-
-    def _host_value(self, held: Opaque) -> Any:
-        if self.opaque and held.value is not MISSING:
-            return held.value
-        raise _no_plain_form(held)
-
-    def key(self, key: Any, depth: int) -> Any:
-        return _plain_key(self.plain(key, depth), [_KEY_PARTS])
-
-    def _map(self, value: Any, depth: int) -> dict[Any, Any]:
-        entries = items(value)
-        held = [self.key(key, depth) for key, _ in entries]
-        _check_hashes(held)
-        left = [self.plain(item, depth) for _, item in entries]
-        made = asked(lambda: dict(zip(held, left, strict=True)), otherwise=None)
-        if made is None:
-            raise _no_key()
-        if len(made) != len(entries):
-            raise LispError(
-                "invalid_argument",
-                'Two keys of a map become one when it leaves the program, as :a and "a" do.',
-                hint="use keys that differ in their text",
-            )
-        return made
-
-
-def _plain_key(key: Any, left: list[int]) -> Any:
-    """Lists in keys become tuples, whose parts are not shared: `left` holds how many of them there may still be."""
-    left[0] -= 1
-    if left[0] < 0:
-        raise LispError(
-            "limit_elements", f"A key of more than {_KEY_PARTS:,} parts cannot leave a program.", phase="limit"
-        )
-    if kind_of(key) is dict:
-        hint = "give the entries as a list of pairs, or use text as keys"
-        raise LispError("unsupported_value", "A map whose keys are maps cannot leave a program.", hint=hint)
-    return tuple([_plain_key(part, left) for part in key]) if kind_of(key) is list else key
-
-
-def _check_hashes(keys: list[Any]) -> None:
-    """Of keys with one hash each is compared to all before it, for seconds where there are many: none chooses them."""
-    if len(keys) <= _ALIKE:
-        return
-    hashes = asked(lambda: Counter(map(hash, keys)), otherwise=None)
-    if hashes is None:
-        raise _no_key()
-    if max(hashes.values()) > _ALIKE:
-        message = f"A map with more than {_ALIKE:,} keys that Python's hash takes for one cannot leave a program."
-        raise LispError("limit_elements", message, phase="limit", hint="give the entries as a list of pairs")
-
-
-def _no_key() -> LispError:
-    message = "A map cannot leave a program that has a key of the host which Python cannot hash or compare."
-    return LispError("unsupported_value", message, hint="give the entries as a list of pairs")
-
-
-def _no_plain_form(value: Any) -> LispError:
-    if type(value) is Lazy:
-        if not value.endless:
-            message = "A lazy sequence that has not been worked out cannot leave a program."
-            return LispError("unsupported_value", message, hint="work it out with (vec s)")
-        hint = "take a part of it, as (take 10 ...)"
-        return LispError("infinite_sequence", "An infinite sequence cannot leave a program.", hint=hint)
-    if type(value) is Opaque and value.value is MISSING:
-        message = f"A value of type `{value.type_name}` is not at hand: only its type was stored or sent."
-        return LispError("unsupported_value", message, hint="call the tool that gave it again")
-    what = "a function" if callable(value) else f"a {value.type_name if type(value) is Opaque else class_name(value)}"
-    message = f"The value is or holds {what}, which cannot leave a program."
-    return LispError("unsupported_value", message, hint="give data: numbers, strings, lists, maps")

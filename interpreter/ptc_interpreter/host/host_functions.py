@@ -8,7 +8,8 @@ from decimal import localcontext
 from typing import Any
 
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.host.conversion import from_python, to_python
+from ptc_interpreter.host.conversion import from_python
+from ptc_interpreter.host.leaving import to_python
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.runtime.tools import ToolRefused, name_of
 from ptc_interpreter.values.lazy import Recipe

@@ -8,8 +8,9 @@ from typing import Any, Final, cast
 import attrs
 
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
-from ptc_interpreter.host.conversion import PLAIN, from_python, to_python
+from ptc_interpreter.host.conversion import PLAIN, from_python
 from ptc_interpreter.host.handing import HandingOver, TakesTooLong
+from ptc_interpreter.host.leaving import to_python
 from ptc_interpreter.runtime.footprint import resident
 from ptc_interpreter.runtime.results import Effect, ToolCall
 from ptc_interpreter.runtime.run import Run

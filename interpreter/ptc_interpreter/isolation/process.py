@@ -20,8 +20,9 @@ from ptc_interpreter.encoding import evaluation_from_data
 from ptc_interpreter.encoding.held import HostValues, held_by
 from ptc_interpreter.errors import LimitExceeded, LispError, Problem
 from ptc_interpreter.host.changes import CHANGED
-from ptc_interpreter.host.conversion import from_python, to_python
+from ptc_interpreter.host.conversion import from_python
 from ptc_interpreter.host.handing import HandingOver, TakesTooLong
+from ptc_interpreter.host.leaving import to_python
 from ptc_interpreter.host.tool_calls import effect_of, outcome_of, parameters_of
 from ptc_interpreter.isolation.pool import Worker, ended, give_back, taken
 from ptc_interpreter.isolation.protocol import (
