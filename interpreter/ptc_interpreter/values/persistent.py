@@ -199,7 +199,7 @@ class Set(Keyed):
 def new_set(state: dict[Hashable, Any], owner: object) -> Set:
     """A set of the state, as `new_map` makes a map; without an owner it never changes in place."""
     made = _new(Set)
-    made._state, made._later, made._owner = state, None, _NOBODY if owner is None else owner
+    made._state, made._later, made._owner = state, None, NOBODY if owner is None else owner
     return made
 
 

@@ -147,17 +147,31 @@ def _are_floats(left: ast.expr, right: ast.expr, likely: list[type[Any] | None])
 
 @inlines("/")
 def _quotient(emitter: Any, node: CoreCall) -> ast.expr | None:
-    """`a / b` of floats, where `b` is not zero; integers may divide evenly, which the function looks at."""
+    """`a / b` of floats, where `b` is not zero, or of integers, which may divide evenly; what is likely of the two."""
     if len(node.arguments) != 2:
         return None
     left, right = simple(emitter, node.arguments)
     slow = emitter.call(node, "divide", left, right)
     kinds = [emitter.kinds.of(operand) for operand in node.arguments]
-    if NO_NUMBERS.intersection(kinds) or kinds == ["integer", "integer"]:
+    if NO_NUMBERS.intersection(kinds):
         return slow
+    likely = [emitter.kinds.examples.kind(operand) for operand in node.arguments]
+    if kinds == ["integer", "integer"] or likely == [int, int]:
+        return _whole_quotient(node, left, right, slow)
     fast = py.place(py.operation(left, ast.Div(), right), node.start, node.end)
     tests = _dividend_tests(left, kinds) + _divisor_tests(right, node.arguments[1], kinds[1])
     return py.IfExp(py.both(*tests), fast, slow) if tests else fast
+
+
+def _whole_quotient(node: CoreCall, left: ast.expr, right: ast.expr, slow: ast.expr) -> ast.expr:
+    """An integer where one divides another evenly, else a float."""
+    rest, whole, real = (
+        py.place(py.operation(left, operator, right), node.start, node.end)
+        for operator in (ast.Mod(), ast.FloorDiv(), ast.Div())
+    )
+    is_positive = py.Compare(py.constant(0), [ast.Lt(), ast.Lt()], [right, py.constant(WORD)])
+    are_short = py.both(_is_short_integer(left), has_type(right, "int"), is_positive)
+    return py.IfExp(are_short, py.IfExp(rest, real, whole), slow)
 
 
 def _dividend_tests(value: ast.expr, kinds: list[str | None]) -> list[ast.expr]:
@@ -171,9 +185,11 @@ def _dividend_tests(value: ast.expr, kinds: list[str | None]) -> list[ast.expr]:
 
 
 def _divisor_tests(value: ast.expr, node: Node, kind: str | None) -> list[ast.expr]:
-    """That it is divided by a float, or by an integer that is known, and that this is not zero."""
+    """That it is divided by a float, or by an integer that no float is too short for, and that this is not zero."""
     not_zero = [] if type(node) is Constant and node.value else [value]
-    return not_zero if kind == "float" or is_small(node) else [has_type(value, "float"), *not_zero]
+    if kind == "float" or is_small(node):
+        return not_zero
+    return [py.either(has_type(value, "float"), _is_short_integer(value)), *not_zero]
 
 
 def _step(operator: type[ast.operator], helper: str) -> Callable[[Any, CoreCall], ast.expr]:

@@ -191,9 +191,7 @@ def divide(run: Run, a: Any, b: Any) -> Any:
         check_division(run, a, b)
         whole, rest = divmod(a, b)
         return _quotient(a, b) if rest else whole
-    if type(a) is float and type(b) is float and b:
-        return a / b
-    return _mixed("/", a, b)
+    return _mixed("/", a, b) if not b or _needs_care(a, b) else a / b
 
 
 def _needs_care(a: Any, b: Any) -> bool:
