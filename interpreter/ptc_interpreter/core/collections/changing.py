@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, vector_items, wrong_type
-from ptc_interpreter.core.collections.associative import entry_of, looked_at
+from ptc_interpreter.core.collections.associative import entry_of, get, looked_at
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -115,8 +115,8 @@ def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: 
     *outer, inner = path or (None,)
     levels = [m]
     for key in outer:
-        levels.append(lookup(levels[-1], key))
-    made = put(run, levels[-1], inner, change(lookup(levels[-1], inner)), name)
+        levels.append(get(run, levels[-1], key))
+    made = put(run, levels[-1], inner, change(get(run, levels[-1], inner)), name)
     for key, level in zip(reversed(outer), reversed(levels[:-1]), strict=True):
         made = put(run, level, key, made, name)
     return made

@@ -25,6 +25,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
 from ptc_interpreter.values.maps import keys, values
+from ptc_interpreter.values.metering import LONG_BATCH
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
@@ -162,7 +163,8 @@ def entries(run: Run, coll: Any) -> Any:
         return ()
     if is_map(coll):
         run.charge(len(coll))
-        return zip(keys(coll), values(coll), strict=True)
+        found = zip(keys(coll), values(coll), strict=True)
+        return list(found) if len(coll) <= LONG_BATCH else found  # so few are gone through without a look at the clock
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:
