@@ -10,6 +10,8 @@ from effort import examples
 from generated import expressions
 from hypothesis import given
 from nested_changes import nested_changes
+from pipelines import pipelines
+from uses import uses
 from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import ASIDE, programs
@@ -143,3 +145,15 @@ def test_what_a_loop_reads_under_another_name_is_read_before_it_changes(next_val
 @examples(1_000)
 def test_calls_with_functions_give_the_same(call):
     same(call, data=DATA)
+
+
+@given(pipelines())
+@examples(500)
+def test_functions_within_functions_give_the_same(program):
+    same(program, data={"numbers": [2, 0, 1]})
+
+
+@given(uses())
+@examples(2_000)
+def test_uses_of_functions_give_the_same(use):
+    same(use, data=DATA)

@@ -30,6 +30,7 @@ _KNOWN: Final[dict[str, Any]] = {
     "int": int,
     "float": float,
     "ord": ord,
+    "chr": chr,
     "str": str,
     "list": list,
     "absolute": abs,
@@ -57,8 +58,8 @@ _KNOWN: Final[dict[str, Any]] = {
 HOMES: Final = {
     "compiler.going_through": """
 Whole associative begun collected concatenated countdown counted further gathered has_items is_new is_over item_of
-items_to_read items_to_visit leading left_of next_item nothing_seen numbered rest_of side_by_side spliced unfolded
-watched_items watched_reader watched_sequence
+items_to_read items_to_visit leading left_of next_item nothing_seen numbered pairs_of rest_of side_by_side spliced
+unfolded watched_items watched_reader watched_sequence
     """,
     "compiler.helpers": """
 assertion_failed called callable_of catches caught check_size data define_once end given held_key keyword_map late

@@ -16,6 +16,9 @@ _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two 
 _LARGE: Final = 1_000_000  # elements or characters that are made at once, for which there has to be room before;
 # and characters from which on a text takes long to be looked at whole
 _ELEMENT: Final = 32  # bytes, of most
+_AT_ONCE: Final = (
+    10_000_000  # elements that are made at once where they can be worked out one by one, whatever the limit
+)
 _SHORT_CHUNK: Final = 50  # where a step may look at such a text
 
 
@@ -78,7 +81,7 @@ class Meter:
             self._look(steps)
 
     def _look(self, steps: int) -> None:
-        self.costs.note(self.unlooked, self.unlooked // steps)
+        self.costs.note(self.unlooked, self.unlooked // max(1, steps))  # what was made before may be all of it
         self._bulk += self.unlooked
         self.unlooked = 0
         self.check()
@@ -137,6 +140,10 @@ class Meter:
         """The same of a short one, without a look at the limits: the steps of the rounds around it bound it."""
         self.elements += elements
         self.unlooked += elements
+
+    def has_room(self, elements: int) -> bool:
+        """Whether so many may be made at once; what is longer is worked out as far as it is read."""
+        return elements <= _AT_ONCE and self.elements + elements <= self.limits.elements
 
     def hold(self, elements: int, hint: str = "Compare fewer or smaller collections.") -> None:
         """Account for what takes the room of so many elements for a while: nothing is added."""

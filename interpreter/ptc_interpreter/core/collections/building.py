@@ -25,9 +25,18 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_entries, make_set, to_map
+from ptc_interpreter.values.maps import (
+    MAP_TYPES,
+    PROGRAM_SETS,
+    SET_TYPES,
+    contains,
+    held_by_entries,
+    held_members,
+    make_set,
+    to_map,
+)
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map
+from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map, new_set
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -153,7 +162,7 @@ def set_(run: Run, coll: Any) -> Any:
         return coll
     found = sequence(run, coll, "set")
     run.make(len(found))
-    return make_set(found, run.owner)
+    return new_set(held_members(found), run.owner)
 
 
 @core("hash-set")
@@ -241,9 +250,13 @@ def _short_set(run: Run, state: dict[Any, Any], key: Any, x: Any) -> Set:
 
 def set_with_all(run: Run, coll: Set, added: dict[Any, Any]) -> Set:
     """A set with the members in `added`, by key; those it has stay."""
-    fresh = added if type(coll) is SortedSet else {key: x for key, x in watched(added.items()) if key not in coll.state}
+    if type(coll) is SortedSet:
+        run.make(len(added))
+        return coll.with_entries(added, run.owner)
+    held = coll.state
+    fresh = {key: x for key, x in watched(added.items()) if key not in held}
     run.make(len(fresh))
-    return coll.with_entries(fresh, run.owner)
+    return coll.with_entries(fresh, run.owner) if held else new_set(fresh, run.owner)
 
 
 def map_with(run: Run, coll: Map, x: Any) -> Map:
@@ -296,7 +309,7 @@ def _poured(run: Run, to: Any, found: Any) -> Any:
     if kind is list or kind is Vector:
         return _extended(run, to, found)
     if is_set(to):
-        return set_with_all(run, program_set(run, to), make_set(found).state)
+        return set_with_all(run, program_set(run, to), held_members(found))
     if is_map(to):
         return _with_all(run, to, found)
     if (kind is tuple and not to) or to is None:

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, vector_items, wrong_type
-from ptc_interpreter.core.collections.associative import entry_of, get, looked_at
+from ptc_interpreter.core.collections.associative import entry_of
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.host_maps import is_record
-from ptc_interpreter.values.maps import make_map, new_state, to_map
+from ptc_interpreter.values.maps import accounted_state, looked_at, make_map, new_state, to_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
 from ptc_interpreter.values.plain_values import SIMPLE
@@ -55,10 +55,10 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
         changed[held] = value
         return new_map(changed, run.owner)
     if kind is dict or coll is None:
-        state = new_state(coll) if coll else {}
-        run.make(1)
+        run.make(1 + len(coll) if coll else 1)
+        state = accounted_state(coll) if coll else {}
         state[key if type(key) in SIMPLE else key_of(key)] = value
-        return Map(state, run.owner)
+        return new_map(state, run.owner)
     if kind is SortedMap or kind is Record:
         run.elements += 1
         return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
@@ -115,8 +115,8 @@ def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: 
     *outer, inner = path or (None,)
     levels = [m]
     for key in outer:
-        levels.append(get(run, levels[-1], key))
-    made = put(run, levels[-1], inner, change(get(run, levels[-1], inner)), name)
+        levels.append(lookup(levels[-1], key))
+    made = put(run, levels[-1], inner, change(lookup(levels[-1], inner)), name)
     for key, level in zip(reversed(outer), reversed(levels[:-1]), strict=True):
         made = put(run, level, key, made, name)
     return made

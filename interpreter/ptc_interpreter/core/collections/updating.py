@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, sequence, wrong_type
-from ptc_interpreter.core.collections.associative import get
+from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, sequence, wrong_type
 from ptc_interpreter.core.collections.building import conj, map_with
 from ptc_interpreter.core.collections.changing import changed_in, put
 from ptc_interpreter.core.functions import MANY
@@ -35,7 +34,7 @@ def update(run: Run, m: Any, k: Any, f: Any, *args: Any) -> Any:
     call = function_of(f, "update", 3)
     if len(args) > MANY:
         run.make(len(args))
-    return put(run, m, k, call(run, get(run, m, k), *args), "update")
+    return put(run, m, k, call(run, lookup(m, k), *args), "update")
 
 
 @core("update-in", calls=True)
