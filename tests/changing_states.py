@@ -160,6 +160,17 @@ _ROUNDS: Final = [
     ("", "(second (reduce (fn [[k m] x] [(inc k) STEP]) [0 START] (range ROUNDS)))"),
     ("", "(second (reduce (fn [[k m :as both] x] (if (= k 4) both [(inc k) STEP])) [0 START] (range ROUNDS)))"),
     ("", "(:m (reduce (fn [{:keys [m k]} x] {:k (inc k) :m STEP}) {:m START :k 0} (range ROUNDS)))"),
+    ("", "(reduce (fn [[k m l] x] (if (even? x) [m STEP k] [l (assoc m :z x) m])) [0 START {}] (range ROUNDS))"),
+    (
+        "",
+        "(reduce (fn [p x] (let [m (nth p 1)] (if (= 4 x) p (assoc p 0 (count m) 1 STEP)))) [0 START] (range ROUNDS))",
+    ),
+    (
+        "",
+        "(reduce (fn [{:keys [m k] :as w} x] (case k 2 (assoc w :k m) 3 w {:m STEP :k (inc x)}))"
+        " {:m START :k 0} (range ROUNDS))",
+    ),
+    ("", "(reduce (fn [p x] (let [[k m] p f #(get m %)] [(f 1) STEP])) [0 START] (range ROUNDS))"),
     ("(def held (atom START))", "(do (doseq [x (range ROUNDS)] (swap! held (fn [m] STEP))) @held)"),
     ("(def held (atom START))", "(do (doseq [x (range ROUNDS)] (swap! held (fn [NAME y] STEP) x)) @held)"),
 ]

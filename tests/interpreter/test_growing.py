@@ -74,3 +74,16 @@ def _elements(body: str) -> int:
     evaluation = evaluate(source)
     assert evaluation.error is None, evaluation.error
     return evaluation.usage.elements
+
+
+PARTED = {
+    "vector": "(reduce (fn [[n best] x] [(inc n) (max best x)]) [0 0] (range 3000))",
+    "map": "(reduce (fn [{:keys [n best]} x] {:n (inc n) :best (max best x)}) {:n 0 :best 0} (range 3000))",
+    "some": "(reduce (fn [[n best :as both] x] (if (< x best) both [(inc n) x])) [0 0] (range 3000))",
+}
+
+
+@pytest.mark.parametrize("name", PARTED)
+def test_what_is_carried_in_parts_is_made_once(name):
+    items = evaluate("(reduce + (range 3000))").usage.elements
+    assert evaluate(PARTED[name]).usage.elements < items + 20
