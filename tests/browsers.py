@@ -11,12 +11,13 @@ from threading import Thread
 from types import MappingProxyType
 
 import pytest
+from effort import tries
 from patient import PATIENCE
-from stores import tries
 
 from docs.pictures import ARGUMENTS
 from ptc.viewer.live import LiveServer
 
+ONE_RENDERER = ("--renderer-process-limit=1", "--process-per-site")  # to start one takes as long as some pages
 MOST_NODES = 20_000  # of a page with 2,000 calls
 MOST_BYTES = 1_000_000
 RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"]  # of axe-core
@@ -52,7 +53,7 @@ async def chromium():
     if program is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
     async with playwright.async_playwright() as driver:
-        started = await driver.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        started = await driver.chromium.launch(executable_path=program, args=[*ARGUMENTS, *ONE_RENDERER])
         yield started
         await started.close()
 

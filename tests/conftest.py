@@ -101,9 +101,14 @@ def pytest_unconfigure():
 
 @pytest.fixture
 def half(request):
-    """All items; with `--order` each second from one on, for tests of two that try the same in two ways."""
-    shared = request.config.getoption("--order") and not request.config.getoption("--costly")
-    return lambda items, first: items[first::2] if shared else items
+    """Each second item from one on, for tests of two that try the same in two ways; with `--costly` all.
+
+    With `--order` the other ones: each is tried in both ways by the two runs of `make test`, and under both seeds.
+    """
+    if request.config.getoption("--costly"):
+        return lambda items, first: items
+    turned = bool(request.config.getoption("--order"))
+    return lambda items, first: items[first ^ turned :: 2]
 
 
 @pytest.fixture

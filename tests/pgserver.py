@@ -18,6 +18,7 @@ import attrs
 
 MISSING = "PostgreSQL is not installed"
 _SETTINGS = ("listen_addresses=", "max_connections=60")
+_MOST_IDLE = 10
 _QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")  # of what nobody needs after a crash
 
 
@@ -28,6 +29,7 @@ class Server:
     folder: Path
     made: Any = attrs.field(factory=count)
     kept: dict[str, Any] = attrs.field(factory=dict)  # connections by their databases
+    idle: list[Any] = attrs.field(factory=list)  # connections that stores have closed, for the next ones to be opened
 
     def database(self, template: str = "template1", role: str = "postgres") -> str:
         """The URL of a new database, for a role."""
@@ -49,6 +51,28 @@ class Server:
             del self.kept[database]
             self._kept(database).execute(statement.encode())
 
+    def share_connections(self, database: str) -> None:
+        """Stores on a database go on with the connections of those before: a new one has to learn all tables."""
+        from sqlalchemy import Engine, event
+
+        def connect(dialect: Any, _: Any, __: Any, given: dict[str, Any]) -> Any:
+            if given.get("dbname") != database:
+                return None
+            dialect.do_close = self._put_by
+            return next((each for each in iter(self._taken, None) if _answers(each)), None)
+
+        event.listen(Engine, "do_connect", connect)
+
+    def _taken(self) -> Any:
+        return self.idle.pop() if self.idle else None
+
+    def _put_by(self, connection: Any) -> None:
+        """Stands in for closing it."""
+        if connection.closed or connection.info.transaction_status or len(self.idle) >= _MOST_IDLE:
+            connection.close()
+        else:
+            self.idle.append(connection)
+
     def _kept(self, database: str) -> Any:
         if database not in self.kept:
             self.kept[database] = self._connection(database)
@@ -58,6 +82,16 @@ class Server:
         import psycopg
 
         return psycopg.connect(host=str(self.folder), user="postgres", dbname=database, autocommit=True)
+
+
+def _answers(connection: Any) -> bool:
+    """Whether it is still there: a test may have cut it off."""
+    from psycopg import Error
+
+    with suppress(Error):
+        connection.execute("RESET ALL")
+        return True
+    return False
 
 
 def binaries() -> Path | None:
@@ -98,7 +132,7 @@ def running(*, durable: bool = False) -> Iterator[Server]:
         _wait_for(server, process)
         yield server
     finally:
-        for connection in server.kept.values():
+        for connection in (*server.kept.values(), *server.idle):
             connection.close()
         process.send_signal(signal.SIGQUIT)  # at once: nothing of it is needed any more
         process.wait(timeout=30)

@@ -10,18 +10,12 @@ from typing import Any
 
 import pgserver
 import pytest
-from hypothesis import settings
 
 from ptc.store import Store, open_store, upgrade_store
 from ptc.store.schema import METADATA
 
 START = 1_736_935_200_000_000  # 2025-01-15T10:00:00Z, in microseconds
 MINUTE = 60_000_000
-
-
-def tries(few: int, many: int) -> int:
-    """How often a law is tried: a few times in `make test`, often in `make fuzz`, whose profile has more examples."""
-    return many if settings().max_examples > 25 else few
 
 
 class Clock:
@@ -110,7 +104,9 @@ def _name(url: str) -> str:
 
 @cache
 def _kept_url() -> str:
-    return postgres_url()
+    url = postgres_url()
+    pgserver.shared().share_connections(_name(url))
+    return url
 
 
 def _emptied_url() -> str:

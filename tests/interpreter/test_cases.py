@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from cases import Case, cases, cases_of, failures, file_cases, outcome
 from compiled import written_out
+from effort import tries
 from first_programs import outcomes
-from stores import tries
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.analyzer.special import SPECIAL_FORMS
@@ -66,7 +66,7 @@ def test_cases_come_to_the_same_in_a_worker() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked")
 @pytest.mark.orderless("each is a process of its own")
-@pytest.mark.parametrize("part", [80, pytest.param(3, marks=pytest.mark.costly)])
+@pytest.mark.parametrize("part", [120, pytest.param(3, marks=pytest.mark.costly)])
 def test_any_case_may_be_the_first_of_a_process(part: int) -> None:
     """What a program needs is imported then; whatever came before hides what is missing."""
     chosen = file_cases(FOLDER)[::part]

@@ -3,6 +3,7 @@
 from decimal import Decimal, localcontext
 
 import pytest
+from effort import tries
 
 from ptc_interpreter import evaluate, to_clojure
 from ptc_interpreter.compiler.inference import _RESULTS, constant_kind
@@ -46,31 +47,37 @@ def _called(operator, arguments, use):
     return f"(fn [x y] (try (let [r {inner}] (apply {name} [{others}])) (catch Exception e :failed)))"
 
 
-def _over_values(function, count):
-    seconds = f"[{' '.join(VALUES)}]" if count == 2 else "[1]"
-    return f"(let [f {function}] (vec (for [x [{' '.join(VALUES)}] y {seconds}] (pr-str (f x y)))))"
+def _over_values(function, count, turn=0):
+    """A program that calls it with each value; of two, each is beside every third of the others, or beside all."""
+    each = tries(3, 1)
+    seconds = [VALUES[(at + turn) % each :: each] if count == 2 else ("1",) for at in range(len(VALUES))]
+    rows = " ".join(f"{x} [{' '.join(ys)}]" for x, ys in zip(VALUES, seconds, strict=True))
+    return f"(let [f {function}] (vec (for [[x ys] (partition 2 [{rows}]) y ys] (pr-str (f x y)))))"
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks for all
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_a_call_that_is_written_out_gives_what_the_function_gives(operator):
-    entry = CORE[operator]
+    """In each use where it has one argument; in `make test` each operator in half of them, by turns."""
+    entry, turn, each = CORE[operator], OPERATORS.index(operator), tries(2, 1)
     counts = [count for count in (1, 2) if entry.least <= count and (entry.most is None or count <= entry.most)]
     for count in counts:
         arguments = "x y"[: 2 * count - 1]
-        for use in USES if count == 1 else USES[:1]:
-            fast = _over_values(_written_out(f"({operator} {arguments})", use), count)
-            slow = _over_values(_called(operator, arguments, use), count)
+        for use in USES[turn % each :: each] if count == 1 else USES[:1]:
+            fast = _over_values(_written_out(f"({operator} {arguments})", use), count, turn)
+            slow = _over_values(_called(operator, arguments, use), count, turn)
             assert _text(fast) == _text(slow), (operator, use)
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("learned", LEARNED)
 def test_what_a_comparison_shows_of_a_value_is_so(learned):
-    for operator in ("+", "*", "-", "<", "inc"):
+    for turn, operator in enumerate(("+", "*", "-", "<", "inc"), LEARNED.index(learned)):
         arguments = "x" if operator == "inc" else "x y"
         call = f"({operator} {arguments})"
-        fast = _over_values(f"(fn [x y] (try {_guarded(learned, call)} (catch Exception e :failed)))", 2)
+        fast = _over_values(f"(fn [x y] (try {_guarded(learned, call)} (catch Exception e :failed)))", 2, turn)
         again = _guarded(learned, f"(apply {operator} [{arguments}])")
-        slow = _over_values(f"(fn [x y] (try {again} (catch Exception e :failed)))", 2)
+        slow = _over_values(f"(fn [x y] (try {again} (catch Exception e :failed)))", 2, turn)
         assert _text(fast) == _text(slow), (operator, learned)
 
 

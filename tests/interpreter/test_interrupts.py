@@ -22,12 +22,24 @@ from ptc_interpreter.runtime import large_stacks
 SHORT: Final = Limits(seconds=3.0, steps=10**12)
 DEEP: Final = attrs.evolve(SHORT, call_depth=20_000)
 APART: Final = attrs.evolve(SHORT, isolation="process")
-EVERYWHERE: Final = pytest.mark.parametrize("limits", [SHORT, DEEP, APART], ids=["here", "large stack", "process"])
+PLACES: Final = {"here": SHORT, "large stack": DEEP, "process": APART}
+EVERYWHERE: Final = pytest.mark.parametrize("limits", PLACES.values(), ids=PLACES)
 ENDLESS: Final = "(def a 1) (tool/f 1) (tool/interrupt) (loop [] (recur))"
 
 
 class _Timeout(Exception):
     """As hosts have that stop what takes long."""
+
+
+def everywhere(errors: list[Any]) -> Any:
+    """Each error here and on a large stack; in a process, which dies of it, one of them, and with `--costly` all."""
+    cases = [
+        pytest.param(limits, error, id=f"{getattr(error, '__name__', error)}-{place}", marks=marks)
+        for place, limits in PLACES.items()
+        for at, error in enumerate(errors)
+        for marks in [pytest.mark.costly if at and limits is APART else ()]
+    ]
+    return pytest.mark.parametrize(("limits", "error"), cases)
 
 
 class _Gone(BaseException):
@@ -81,8 +93,7 @@ def test_ctrl_c_passes_with_the_names_that_were_defined(limits):
     assert _raised(KeyboardInterrupt, ENDLESS, limits).memory["a"] == 1
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("error", [SystemExit, _Gone])
+@everywhere([_Gone, SystemExit])
 def test_what_a_handler_of_a_signal_raises_to_end_the_host_passes(limits, error):
     _handled_by(error)
     tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.05, _interrupt).start()}
@@ -90,8 +101,7 @@ def test_what_a_handler_of_a_signal_raises_to_end_the_host_passes(limits, error)
     assert (_code(done), _called(done)) == ("cancelled", ["f", "interrupt"][: len(done.tool_calls)])
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("error", [_Timeout, TimeoutError, RuntimeError, ValueError("x")])
+@everywhere([_Timeout, TimeoutError, RuntimeError, ValueError("x")])
 def test_what_a_handler_of_a_signal_raises_else_is_an_error_of_the_program(limits, error):
     _handled_by(error)
     tools = {**TOOLS, "interrupt": lambda: threading.Timer(0.05, _interrupt).start()}
@@ -99,8 +109,7 @@ def test_what_a_handler_of_a_signal_raises_else_is_an_error_of_the_program(limit
     assert (_code(done), _called(done)[:1]) == ("cancelled", ["f"])
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
+@everywhere([KeyboardInterrupt, SystemExit])
 def test_what_a_tool_raises_to_end_the_host_passes(limits, error):
     def end() -> None:
         raise error

@@ -9,14 +9,14 @@ from typing import Any, Final
 
 import pytest
 from compiled import written_out
-from effort import calls_made
+from effort import calls_made, tries
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.regex.compiling import _compiled
 
 _MORE: Final = 2.6  # times the steps, for twice the text
-_DEEP: Final = 20  # forms within each other, and twice as many
-_WIDE: Final = 60  # forms side by side, and twice as many
+_DEEP: Final = (20, 20)  # forms within each other, and twice as many
+_WIDE: Final = (36, 60)  # forms side by side, and twice as many; by `make fuzz` more of them
 
 WITHIN = {
     "addition": "(+ x {})",
@@ -126,23 +126,27 @@ def _steps(source: str) -> int:
     return calls_made(partial(evaluate, source))
 
 
-def _check_linear(make: Callable[[Any, int], str], shape: Any, n: int) -> None:
+def _check_linear(make: Callable[[Any, int], str], shape: Any, sizes: tuple[int, int]) -> None:
+    n = tries(*sizes)
     evaluate(make(shape, 3))  # modules are imported
     assert _steps(make(shape, 2 * n)) < _MORE * _steps(make(shape, n))
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks for more
 @pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("form", WITHIN.values(), ids=WITHIN)
 def test_a_form_within_itself_costs_what_its_text_does(form):
     _check_linear(_within, form, _DEEP)
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks for more
 @pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("form", BESIDE.values(), ids=BESIDE)
 def test_forms_side_by_side_cost_what_their_text_does(form):
     _check_linear(_beside, form, _WIDE)
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks for more
 @pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("make", CHAINS.values(), ids=CHAINS)
 def test_names_made_of_each_other_cost_what_their_text_does(make):

@@ -218,13 +218,13 @@ TAGGED: Final[dict[type, _Writer]] = {
     uuid.UUID: lambda value: f'#uuid "{value}"',
 }
 
+
+_ENDLESS: Final = {"##Inf": "Infinity", "##-Inf": "-Infinity", "##NaN": "NaN"}
 # What `str` writes where it differs from `pr`.
 PLAIN: Final[dict[type, _Writer]] = {
     type(None): lambda _: "",
     str: str.__str__,  # of an enum's member its value
-    float: lambda value: {"##Inf": "Infinity", "##-Inf": "-Infinity", "##NaN": "NaN"}.get(
-        text := float_text(value), text
-    ),
+    float: lambda value: float_text(value) if math.isfinite(value) else _ENDLESS[float_text(value)],
     decimal.Decimal: decimal_text,
     Regex: lambda value: value.pattern,
 }

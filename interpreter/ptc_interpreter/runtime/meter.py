@@ -37,7 +37,6 @@ class Meter:
         "_granted",
         "_interrupt",
         "_most_characters",
-        "_unchecked",
         "budget",
         "characters",
         "costs",
@@ -47,6 +46,7 @@ class Meter:
         "long_texts",
         "most_elements",
         "time",
+        "unlooked",
     )
 
     def __init__(self, limits: Limits, clock: Callable[[], float], interrupt: Event | Stop | None) -> None:
@@ -57,7 +57,8 @@ class Meter:
         self.costs = Costs()
         self.footprint = Footprint()
         self._interrupt = interrupt
-        self._bulk = self._unchecked = self._granted = 0
+        self._bulk = self._granted = 0
+        self.unlooked = 0  # steps of work in bulk since the limits were looked at
         self.long_texts = False  # whether one was made of more than a million characters
         self._current: Iterator[None] = iter(())
         self.budget: Iterator[None] = chain.from_iterable(self._grant())
@@ -75,14 +76,14 @@ class Meter:
 
     def charge(self, steps: int) -> None:
         """Account for `steps` of work inside a core function: about one for each item it touches."""
-        self._unchecked = unchecked = self._unchecked + steps
+        self.unlooked = unchecked = self.unlooked + steps
         if unchecked >= _CHUNK:
             self._look(steps)
 
     def _look(self, steps: int) -> None:
-        self.costs.note(self._unchecked, self._unchecked // steps)
-        self._bulk += self._unchecked
-        self._unchecked = 0
+        self.costs.note(self.unlooked, self.unlooked // max(1, steps))  # what was made before may be all of it
+        self._bulk += self.unlooked
+        self.unlooked = 0
         self.check()
 
     def check(self) -> None:
@@ -120,7 +121,7 @@ class Meter:
     @property
     def steps(self) -> int:
         """Steps used so far."""
-        return self._granted - self._current.__length_hint__() + self._bulk + self._unchecked  # type: ignore[attr-defined]
+        return self._granted - self._current.__length_hint__() + self._bulk + self.unlooked  # type: ignore[attr-defined]
 
     # -- what is made ------------------------------------------------------------------------------------------------
 
@@ -131,9 +132,14 @@ class Meter:
             self.check()
         if elements > _LARGE:
             self._check_memory(self.steps + self.elements, elements * _ELEMENT)
-        self._unchecked = unchecked = self._unchecked + elements  # as `charge` does, written out for speed
+        self.unlooked = unchecked = self.unlooked + elements  # as `charge` does, written out for speed
         if unchecked >= _CHUNK:
             self._look(elements)
+
+    def make_few(self, elements: int) -> None:
+        """The same of a short one, without a look at the limits: the steps of the rounds around it bound it."""
+        self.elements += elements
+        self.unlooked += elements
 
     def has_room(self, elements: int) -> bool:
         """Whether so many may be made at once; what is longer is worked out as far as it is read."""
@@ -151,7 +157,7 @@ class Meter:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
         if characters > _LARGE:
             self._write_long(characters * width)
-        self._unchecked = unchecked = self._unchecked + 1 + (characters >> 6)
+        self.unlooked = unchecked = self.unlooked + 1 + (characters >> 6)
         if unchecked >= _CHUNK:
             self._look(1 + (characters >> 6))
 
@@ -163,7 +169,7 @@ class Meter:
             self.characters = written - characters
             self.write(characters)
             return text
-        self._unchecked = unchecked = self._unchecked + 1 + (characters >> 6)
+        self.unlooked = unchecked = self.unlooked + 1 + (characters >> 6)
         if unchecked >= _CHUNK:
             self._look(1 + (characters >> 6))
         return text

@@ -3,13 +3,14 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, Literal
 
 import attrs
 
 from ptc.agents import Agents
 from ptc.record.step import Step
-from ptc.store import Claim, Keeper, Store, StoreError, claim
+from ptc.store import Claim, Keeper, Store, StoreError, claim, give_back
 from ptc.store.keeping import worker_name
 from ptc.store.leases import LEASE_SECONDS, Ready, ready
 from ptc.store.observing import LOGGER
@@ -105,10 +106,21 @@ class Worker:
         """New claims, as many as there is room for; none where the database is away."""
         room = self.concurrency - len(self._tasks)
         try:
-            return await asyncio.to_thread(self._claimed, room) if room else []
+            return await self._claimed_or_given_back(room) if room else []
         except StoreError as error:
             LOGGER.warning("worker_waits", extra={"worker": self.name, "reason": str(error)})
             return []
+
+    async def _claimed_or_given_back(self, room: int) -> list[tuple[Ready, Claim]]:
+        """New claims; what a thread goes on to claim for a worker that is cancelled meanwhile is given back."""
+        claiming = asyncio.create_task(asyncio.to_thread(self._claimed, room))
+        try:
+            return await asyncio.shield(claiming)
+        except asyncio.CancelledError:
+            with suppress(StoreError):  # their leases run out
+                for _, claimed in await claiming:
+                    await asyncio.to_thread(give_back, claimed)
+            raise
 
     def _claimed(self, room: int) -> list[tuple[Ready, Claim]]:
         found = ready(self.store.parts, sorted(self.agents), room * _SPARE)

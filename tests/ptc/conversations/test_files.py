@@ -5,10 +5,11 @@ from contextlib import suppress
 from itertools import count
 
 import pytest
+from effort import tries
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from log_strategies import histories, texts, written
-from stores import START, new_url, opened, tries
+from stores import START, new_url, opened
 
 from ptc.conversations import ConversationManager, UnreadableHistory
 from ptc.conversations.exporting import FORMATS, export

@@ -4,6 +4,7 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
+from effort import tries
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -14,7 +15,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from stores import MINUTE, START, Clock, Dice, empty_url, tries
+from stores import MINUTE, START, Clock, Dice, empty_url
 
 from ptc import ScriptedModel
 from ptc.conversations import ConversationManager, ConversationSettings, SummaryWorker, keep_in_order

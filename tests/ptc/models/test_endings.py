@@ -18,6 +18,7 @@ def run(dialect: Any, adapter: Any, *says: Says) -> tuple[Step, ModelServer]:
         return SubAgent("Count.", model=adapter("tiny", base_url=server.url)).run_sync(), server
 
 
+@pytest.mark.orderless("what a provider says is shown as it is")
 @each_provider
 def test_half_a_program_is_not_run(dialect: Any, adapter: Any):
     cut = Says("```clojure\n(def a 1)\n```\nand then", output=4096, ends="cut")

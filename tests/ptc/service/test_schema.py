@@ -6,12 +6,13 @@ from itertools import count
 import patient
 import pytest
 import schemathesis
+from effort import tries
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.config._checks import PositiveDataAcceptanceConfig
-from stores import opened, sqlite_url, tries
+from stores import opened, sqlite_url
 
 from .every_route import made_with_agent, operations
 from .serving import serving

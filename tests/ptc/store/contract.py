@@ -7,10 +7,11 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from effort import tries
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from log_strategies import histories, texts, written
-from stores import MINUTE, START, Clock, opened, tries
+from stores import MINUTE, START, Clock, opened
 
 from ptc.events import (
     ConversationEnded,

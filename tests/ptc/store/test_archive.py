@@ -3,9 +3,10 @@
 from itertools import count
 
 import pytest
+from effort import tries
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from stores import START, new_url, opened, tries
+from stores import START, new_url, opened
 
 from ptc.events import (
     AssistantMessage,

@@ -5,8 +5,9 @@ import signal
 import time
 
 import pytest
+from effort import tries
 from store_processes import PROCESSES, started, write_some, write_until_killed
-from stores import empty_url, opened, tries
+from stores import empty_url, opened
 
 pytestmark = pytest.mark.hypothesis  # `make fuzz` tries them often
 

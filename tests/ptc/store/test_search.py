@@ -3,10 +3,11 @@
 from itertools import count
 
 import pytest
+from effort import tries
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from log_strategies import texts
-from stores import new_url, opened, tries
+from stores import new_url, opened
 
 from ptc.events import ConversationStarted, NewEvent, UserMessage
 from ptc.record.json_text import joined

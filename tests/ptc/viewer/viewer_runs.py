@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 import attrs
-from stores import tries
+from effort import tries
 
 from ptc import ModelUsage, Reply, ScriptedModel, Step, SubAgent, tool
 

@@ -3,11 +3,11 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from forked import command as forked
 from killed_runs import Processes, check, run_killed
 from killed_workers import run_with_workers
 from stores import new_url, opened
@@ -49,7 +49,7 @@ def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(whole
 
 def _worker(folder: Path, *options: str) -> "subprocess.Popen[str]":
     given = ("--agents", "holding.py", "--store", "store.db", *options)
-    worker = [sys.executable, "-m", "ptc", "worker", *given]
+    worker = forked("-m", "ptc", "worker", *given, needs=("ptc.cli.worker", "ptc.workers", "ptc.store"))
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PTC_")}
     return subprocess.Popen(worker, cwd=folder, env=kept, stderr=subprocess.PIPE, text=True)
 

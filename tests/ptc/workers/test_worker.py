@@ -1,9 +1,11 @@
 """What a worker does with runs that do not come to a good end, and when it is told to stop."""
 
 import asyncio
+import threading
 from itertools import pairwise
 
 import pytest
+from patient import PATIENCE
 
 from ptc import Agents, ScriptedModel, SubAgent, tool
 from ptc.events import NewEvent, RunCancelRequested, ToolFinished
@@ -143,7 +145,7 @@ async def _holding(store, agents, shop, **options):
 
 
 async def test_a_worker_that_stops_gives_back_what_does_not_end_in_time(store, agents, shop):
-    run, made, working = await _holding(store, agents, shop, grace_seconds=0.05)
+    run, made, working = await _holding(store, agents, shop, grace_seconds=0.05, concurrency=1)  # no room for another
     waiting = await store.log("ada").start("looker")
     made.stop()
     await working
@@ -175,6 +177,27 @@ async def test_a_worker_that_is_cancelled_gives_back_at_once(memory, agents, sho
     with pytest.raises(asyncio.CancelledError):
         await working
     assert types(memory, run)[-1] == "run.released"
+
+
+async def test_a_worker_that_is_cancelled_while_it_claims_gives_back_at_once(memory, agents, shop, monkeypatch):
+    looks, may_go_on, found = asyncio.Event(), threading.Event(), leases_module.ready
+    loop = asyncio.get_running_loop()
+
+    def slowly(*given):
+        loop.call_soon_threadsafe(looks.set)
+        may_go_on.wait(PATIENCE)
+        return found(*given)
+
+    monkeypatch.setattr(worker, "ready", slowly)
+    run = await memory.log("ada").start("looker")
+    working = asyncio.create_task(Worker(store=memory, agents=agents).run())
+    await looks.wait()
+    working.cancel()
+    loop.call_soon(may_go_on.set)
+    with pytest.raises(asyncio.CancelledError):
+        await working
+    assert types(memory, run)[-2:] == ["run.taken_over", "run.released"]
+    assert shop.made == 0
 
 
 async def test_a_worker_outlives_a_database_that_is_away(memory, agents, monkeypatch):

@@ -9,7 +9,7 @@ from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.printing.printer import to_display, to_readable, to_str
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import Mutable
+from ptc_interpreter.values.scalars import Keyword, Mutable
 from ptc_interpreter.values.texts import is_long, pieces, width_of
 from ptc_interpreter.values.typed import Record
 
@@ -27,6 +27,8 @@ def str_of(run: Run, value: Any) -> str:
         text = str(value)
         run.write(len(text))
         return text
+    if type(value) is Keyword or value is None:
+        return _whole(run, "" if value is None else f":{value.name}")
     if type(value) is Record and (text := value.of.method("toString")) is not None:
         return _text_of_record(run, value, text)
     if type(value) is Mutable and value.kind == "text":

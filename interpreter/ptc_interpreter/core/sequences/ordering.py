@@ -40,6 +40,7 @@ _CLASSES: Final[dict[type, str]] = {
     YearMonth: "month",
     OffsetDateTime: "offset date-time",
 }
+_INTEGERS: Final = {int}
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
 _MANY: Final = 12  # items for which a comparator is looked into
 _LENGTHY: Final = frozenset({"string", "keyword", "symbol"})
@@ -162,7 +163,10 @@ def arranged(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: An
     size = len(items)
     run.make(size)
     run.charge(size * size.bit_length() >> 4)
-    comparator, backwards = _known_order(comparator, keys)
+    kinds = set(map(type, keys))
+    comparator, backwards = _known_order(comparator, kinds)
+    if comparator is None and kinds == _INTEGERS:
+        return _by_keys(items, keys, keys, backwards=backwards)
     if comparator is not None:
         return _by_parts(run, items, keys, comparator) or _by_comparator(run, items, keys, comparator)
     native = native_keys(keys)
@@ -211,14 +215,19 @@ def _by_keys(items: Sequence[Any], keys: Sequence[Any], native: Sequence[Any], *
         raise not_comparable(keys[0], keys[-1]) from None
 
 
-def _known_order(comparator: Any, keys: Sequence[Any]) -> tuple[Any, bool]:
+def _known_order(comparator: Any, kinds: set[Any]) -> tuple[Any, bool]:
     """No comparator where the natural order or its reverse is what it means: `compare`, and `<` or `>` of numbers."""
-    if comparator is None or comparator is CORE["compare"].function:
+    if comparator is None or _is_core(comparator, "compare"):
         return None, False
-    names = [name for name in ("<", ">") if name in CORE and CORE[name].function is comparator]
-    if names and {_CLASSES.get(kind) for kind in set(map(type, keys))} <= {"number"}:
-        return None, names == [">"]
+    is_backwards = _is_core(comparator, ">")
+    if (is_backwards or _is_core(comparator, "<")) and {_CLASSES.get(kind) for kind in kinds} <= {"number"}:
+        return None, is_backwards
     return comparator, False
+
+
+def _is_core(function: Any, name: str) -> bool:
+    known = CORE.registered.get(name)  # nobody has it whose module is not there
+    return known is not None and known.function is function
 
 
 def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:
