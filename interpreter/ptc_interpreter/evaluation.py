@@ -125,7 +125,7 @@ def _evaluated(run: Run) -> Evaluation:
     except Exception as error:  # whatever a program does ends here, as data
         problem, thrown = _explained(_problem(error, compiled, run), run.text), getattr(error, "thrown", None)
         _let_go(error)
-        return attrs.evolve(_evaluation(run, program, "error", error=problem), thrown=thrown)
+        return _evaluation(run, program, "error", error=problem, thrown=thrown)
 
 
 def _let_go(error: BaseException | None) -> None:
@@ -213,16 +213,24 @@ def _check_length(text: str, limits: Limits) -> None:
 
 
 def _evaluation(
-    run: Run, program: Program | None, outcome: Outcome, value: Any = None, *, error: Problem | None = None
+    run: Run,
+    program: Program | None,
+    outcome: Outcome,
+    value: Any = None,
+    *,
+    error: Problem | None = None,
+    thrown: Any = None,
 ) -> Evaluation:
     """What a run did, whether it came to its end or not."""
     value = run.atoms.recorded(value)
     results = run.results if error else (value, *run.results)[:3]
-    variables, definitions, atoms = run.atoms.settle(run.variables, run.captures.definitions)
+    beside = [value, thrown, *results, *(call.arguments for call in run.captures.tool_calls)]
+    variables, definitions, atoms = run.atoms.settle(run.variables, run.captures.definitions, beside)
     return Evaluation(
         outcome=outcome,
         value=value,
         error=error,
+        thrown=thrown,
         memory=Memory(variables, results, run.required, atoms),
         definitions=definitions,
         prints=tuple(run.captures.prints),

@@ -211,6 +211,9 @@
 ;; builders
 (let [b (StringBuilder.)] (loop [i 0] (.append b i) (.append b "\u0390") (when (zero? (mod i 1000)) (.reverse b) (str b)) (.insert b 0 "x") (recur (inc i))))
 ---
+;; builders: doubled
+(let [b (StringBuilder. "ab")] (loop [] (.insert b 1 (.toString b)) (.reverse b) (.setCharAt b 0 "😀") (.setLength b (* 2 (.length b))) (recur)))
+---
 ;; format
 (loop [w 1] (let [t (format (str "%" w "d|%-" w "s|%," w "d|%." (min w 100) "f|%S|%x|%e") w w w 1.5 (.repeat "ß" w) w 1e300)] (recur (+ w w (mod (count t) 2)))))
 ---

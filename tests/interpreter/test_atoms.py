@@ -2,11 +2,14 @@
 
 import gc
 import json
+from typing import Any
 
 import pytest
 
-from ptc_interpreter import Limits, Memory, evaluate, to_clojure, to_python
+from ptc_interpreter import Evaluation, Limits, Memory, evaluate, to_clojure, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, decode, encode, evaluation_from_data, evaluation_to_data
+from ptc_interpreter.encoding.survey import parts
+from ptc_interpreter.values.scalars import Atom
 
 HERE, APART = Limits(), Limits(isolation="process")
 
@@ -144,3 +147,62 @@ def test_an_atom_that_had_a_name_holds_what_it_held_where_else_it_is(limits):
 def test_atoms_that_hold_each_other_are_forgotten_with_the_last(made, end):
     source = f"(loop [i 0 a nil] (if (< i 1000) (recur (inc i) {made}) {end})) 1"
     assert evaluate(source, limits=Limits(steps=100_000)).memory.atoms == {}
+
+
+CIRCLES = "(dotimes [i 3000] (let [a (atom nil) b (atom a)] (reset! a b))) "
+HOLDERS = [
+    "[1 {:k #{(o 7)}}]",
+    "{(o 7) 1}",
+    "(let [a (o 7)] (fn [] @a))",
+    "(partial vector (o 7))",
+    "(comp vector (let [a (o 7)] (fn [x] [x a])))",
+    "(memoize (let [a (o 7)] (fn [x] a)))",
+    "(let [f (memoize (fn [x] (o x)))] (f 7) f)",
+    "(let [a (o 7)] (map (fn [i] [i a]) (range)))",
+    "(let [s (map (fn [i] (o 7)) (range))] (first s) s)",
+    "(let [a (o 7)] (lazy-seq [a]))",
+    "(let [a (o 7)] (delay @a))",
+    "(let [d (delay (o 7))] @d d)",
+    "(doto (promise) (deliver (o 7)))",
+    "(java.util.ArrayList. [(o 7)])",
+    "(java.util.HashMap. {(o 7) (o 7)})",
+    "(object-array [(o 7)])",
+    "(java.util.PriorityQueue. 1 (let [a (o 0)] (fn [x y] @a)))",
+    "(.iterator (java.util.ArrayList. [(o 7)]))",
+    "(sorted-set-by (let [a (o 7)] (fn [x y] @a 1)))",
+    "(reify clojure.lang.IDeref (deref [_] (o 7)))",
+    "(let [a (o 7)] (reify Object (toString [_] (str @a))))",
+    "(doto (multimethod 'm identity) (add-method 1 (let [a (o 7)] (fn [_] @a))))",
+    '(ex-info "m" {:a (o 7)} (ex-info "n" {:a (o 7)}))',
+    "(zip/vector-zip [[(o 7)]])",
+    "(transient [(o 7)])",
+    "(volatile! (o (o 7)))",
+    "(conj clojure.lang.PersistentQueue/EMPTY (o 7))",
+    "(eduction (let [a (o 7)] (map (fn [x] @a))) [1])",
+    "(let [a (atom nil) b (atom a)] (reset! a [b]) b)",
+    "(reduced (o 7))",
+    "(iterate (let [a (o 7)] (fn [x] [a x])) 1)",
+]
+
+
+@pytest.mark.parametrize("holder", HOLDERS)
+@pytest.mark.parametrize("where", ["(def h {})", "{}", "(swap! old conj {})", '(throw (ex-info "m" {{:h {}}}))'])
+def test_atoms_in_circles_are_left_out_and_all_others_kept(holder: str, where: str):
+    before = evaluate("(def old (atom [])) (defn o [x] (atom x))").memory
+    done = evaluate(CIRCLES + where.format(holder), memory=before)
+    kept = evaluate(where.format(holder), memory=before)
+    assert _held(done) <= done.memory.atoms.keys() <= {"1", *_held(done)}
+    assert len(done.memory.atoms) <= len(kept.memory.atoms)
+
+
+def _held(done: Evaluation) -> set[str]:
+    """The atoms in what a program leaves, as it is stored."""
+    found: set[str] = set()
+    left: list[Any] = [done.value, done.thrown, *done.memory.values()]
+    while left:
+        value = left.pop()
+        if isinstance(value, Atom) and value.identity not in found:
+            found.add(value.identity)
+            left.append(done.memory.atoms.get(value.identity))
+        left += parts(value)
+    return found

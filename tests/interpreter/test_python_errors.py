@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from ptc_interpreter import evaluate
+from ptc_interpreter import Limits, evaluate
+from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.diagnostics.python_errors import (
     JsonFault,
     MissingArguments,
@@ -151,3 +152,9 @@ def test_what_python_raises_is_told_in_the_names_of_the_program(source: str, mes
     error = evaluate(source).error
     assert error is not None
     assert error.message == message
+
+
+def test_what_python_lost_for_want_of_room_is_the_limit_of_memory():
+    lost = described(SystemError("error return without exception set"), Limits())
+    assert (lost.phase, lost.code) == ("limit", "limit_memory")
+    assert described(SystemError("bad argument"), Limits()).code == "internal_error"

@@ -9,6 +9,7 @@ from ptc_interpreter.diagnostics.python_errors import (
     SurplusArguments,
     first_line,
     in_program,
+    is_lost,
     is_too_long_to_write,
     missing_key,
     refused_call,
@@ -43,7 +44,7 @@ def described(error: BaseException, limits: Limits) -> Problem:
             message=f"Functions may call each other {limits.call_depth:,} deep.",
             hint="use `loop` and `recur`, or `reduce`",
         )
-    if isinstance(error, MemoryError):
+    if isinstance(error, MemoryError) or is_lost(error):
         return Problem(phase="limit", code="limit_memory", message="Python ran out of memory for the program.")
     return (
         _of_call(error)

@@ -17,6 +17,7 @@ _MISSING: Final = r"(?s)(.+)\(\) missing \d+ required positional arguments?: (.+
 _SURPLUS: Final = r"(?s)(.+)\(\) takes (?:from (\d+) to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
 _NAME: Final = r"'(\S+)'(?=,? |$)"
 _NOT_CALLABLE: Final = r"'(\w+)' object is not callable"
+_LOST: Final = "without exception set"
 # What stands where JSON expects more, by what Python up to 3.12 says of it: a comma that is one too many.
 _AFTER_COMMA: Final = {
     "Expecting property name enclosed in double quotes": ("}", "Illegal trailing comma before end of object"),
@@ -78,6 +79,11 @@ def json_fault(error: "JSONDecodeError") -> JsonFault:
     if closing and error.doc.startswith(closing, error.pos) and before.endswith(","):
         return JsonFault(reason, len(before) - 1)
     return JsonFault(error.msg, error.pos)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether Python failed without saying why, as it does where there is no room even for an exception."""
+    return isinstance(error, SystemError) and _LOST in str(error)
 
 
 def missing_key(error: BaseException) -> Any:

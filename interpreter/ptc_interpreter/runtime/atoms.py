@@ -8,10 +8,12 @@ import attrs
 
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.plain import plain
+from ptc_interpreter.runtime.reachable import atoms_held_by
 from ptc_interpreter.runtime.results import Definition
 from ptc_interpreter.values.scalars import Atom, Mutable
 
 _One = TypeVar("_One", bound=Atom)
+_MANY: Final = 5_000  # atoms made by one program, of which it is worth to know who holds them
 _APART: Final = (
     "Calls that are made side by side, as those of `pmap`, share no atom: they would change it in an order of chance.",
     "return what each call finds, and swap! it in afterwards: (doseq [x (pmap f coll)] (swap! a conj x))",
@@ -97,6 +99,14 @@ class Atoms:
                 self._fresh.pop(name, None)
                 self.holding.pop(name, None)
 
+    def _leave_circles(self, values: list[Any]) -> None:
+        """Leave out those that only what they hold themselves holds."""
+        before = [held for name, held in self.holding.items() if name not in self._fresh]
+        found = atoms_held_by([*values, *before], self.holding)
+        if found is not None:
+            for name in self._fresh.keys() - found:
+                del self._fresh[name], self.holding[name]
+
     def held(self, atom: Atom) -> Any:
         """What an atom holds now. Raises LispError where it belongs to others that run beside."""
         if self.place.own is not None and atom.identity not in self.place.own:
@@ -121,15 +131,18 @@ class Atoms:
         return self.copied(value, held=self.holding.get(value.identity, value.held))
 
     def settle(
-        self, variables: dict[str, Any], definitions: Sequence[Definition]
+        self, variables: dict[str, Any], definitions: Sequence[Definition], others: Sequence[Any] = ()
     ) -> tuple[dict[str, Any], tuple[Definition, ...], dict[str, Any]]:
         """What is recorded of a program: the names, what was defined, and what all atoms hold.
 
-        A name whose atom was changed counts as defined once more. Atoms made here that nothing holds are left out.
+        A name whose atom was changed counts as defined once more. Atoms made here that nothing holds are left out, of
+        many also those that hold each other; `others` is what the record has beside.
         """
         if not self.changed:
             return variables, tuple(definitions), self.holding
         self._forget()
+        if len(self._fresh) > _MANY:
+            self._leave_circles([*variables.values(), *(each.value for each in definitions), *others])
         named = {name: new for name, old in variables.items() if (new := self.recorded(old)) is not old}
         recorded = [_with_atom(definition, named, self) for definition in definitions]
         defined = {definition.name for definition in recorded if named.get(definition.name) is definition.value}

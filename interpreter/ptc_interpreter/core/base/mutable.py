@@ -7,6 +7,7 @@ from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.scalars import Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.texts import width_of
 
 # What each kind holds; a stored queue is a tuple again.
 _HELD: Final[dict[str, tuple[type, ...]]] = {
@@ -40,7 +41,7 @@ def opened(value: Any) -> Any:
     length, pieces = held
     if len(pieces) == 1:
         return pieces.state[0]
-    run.write(length)
+    run.write(length, width_of(pieces.state))
     text = value.content(held)
     run.atoms.hold(value, [length, Vector([text], run.owner)])
     return text

@@ -12,6 +12,7 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.scalars import MISSING, Mutable
+from ptc_interpreter.values.texts import width_of
 
 
 @core("StringBuilder.", aliases=("StringBuffer.",))
@@ -39,12 +40,15 @@ def append(run: Run, sb: Any, x: Any) -> Any:
     return sb
 
 
-def _rewritten(run: Run, sb: Any, name: str, change: Callable[[str], str]) -> Any:
-    """The builder with another text, made of its own."""
+def _rewritten(run: Run, sb: Any, name: str, added: int, change: Callable[[str], str], text: str = "") -> Any:
+    """The builder with another text, made of its own and so many characters more, of `text`, if there is room."""
     kind_of_cell(sb, name, "text")
-    text = change(opened(sb))
-    run.write(len(text))
-    run.atoms.hold(sb, [len(text), Vector([text], run.owner)])
+    own = opened(sb)
+    size, width = len(own) + added, width_of((own, text))
+    run.write(size, width)
+    run.room_for(2 * size * width)  # for the parts that it is put together from as well
+    made = change(own)
+    run.atoms.hold(sb, [len(made), Vector([made], run.owner)])
     return sb
 
 
@@ -56,6 +60,11 @@ def _place_in(sb: Any, index: Any, name: str, *, end: bool = False) -> int:
     return at
 
 
+def _replacing(start: int, end: int, text: str) -> Callable[[str], str]:
+    """Puts a text in the place of a part, with one copy of what is before and behind it."""
+    return lambda own: "".join((own[:start], text, own[end:]))
+
+
 @core(".insert")
 def insert(run: Run, sb: Any, index: Any, x: Any) -> Any:
     """The builder, with the text of a value at an index.
@@ -64,7 +73,7 @@ def insert(run: Run, sb: Any, index: Any, x: Any) -> Any:
     """
     kind_of_cell(sb, ".insert", "text")
     at, text = _place_in(sb, index, ".insert", end=True), "null" if x is None else str_of(run, x)
-    return _rewritten(run, sb, ".insert", lambda own: own[:at] + text + own[at:])
+    return _rewritten(run, sb, ".insert", len(text), _replacing(at, at, text), text)
 
 
 @core(".reverse")
@@ -73,15 +82,15 @@ def reverse(run: Run, sb: Any) -> Any:
 
     (str (.reverse (StringBuilder. "abc")))  ;=> "cba"
     """
-    return _rewritten(run, sb, ".reverse", lambda own: own[::-1])
+    return _rewritten(run, sb, ".reverse", 0, lambda own: own[::-1])
 
 
 @core(".setLength")
 def set_length(run: Run, sb: Any, length: Any) -> None:
     """Nil; the text of the builder is cut, or filled up with null characters."""
     size = integer(length, ".setLength", 2)
-    run.write(max(0, size))
-    _rewritten(run, sb, ".setLength", lambda own: own[:size].ljust(size, "\0"))
+    kind_of_cell(sb, ".setLength", "text")
+    _rewritten(run, sb, ".setLength", max(0, size - len(opened(sb))), lambda own: own[:size].ljust(size, "\0"))
 
 
 @core(".deleteCharAt")
@@ -89,7 +98,7 @@ def delete_char_at(run: Run, sb: Any, index: Any) -> Any:
     """The builder, without the character at an index."""
     kind_of_cell(sb, ".deleteCharAt", "text")
     at = _place_in(sb, index, ".deleteCharAt")
-    return _rewritten(run, sb, ".deleteCharAt", lambda own: own[:at] + own[at + 1 :])
+    return _rewritten(run, sb, ".deleteCharAt", 0, _replacing(at, at + 1, ""))
 
 
 @core(".delete")
@@ -97,7 +106,7 @@ def delete(run: Run, sb: Any, start: Any, end: Any) -> Any:
     """The builder, without its characters from one index up to another."""
     kind_of_cell(sb, ".delete", "text")
     first, last = _place_in(sb, start, ".delete", end=True), integer(end, ".delete", 3)
-    return _rewritten(run, sb, ".delete", lambda own: own[:first] + own[max(first, last) :])
+    return _rewritten(run, sb, ".delete", 0, _replacing(first, max(first, last), ""))
 
 
 @core(".setCharAt")
@@ -105,4 +114,4 @@ def set_char_at(run: Run, sb: Any, index: Any, ch: Any) -> None:
     """Nil; the builder has another character at an index."""
     kind_of_cell(sb, ".setCharAt", "text")
     at, text = _place_in(sb, index, ".setCharAt"), str_of(run, ch)
-    _rewritten(run, sb, ".setCharAt", lambda own: own[:at] + text + own[at + 1 :])
+    _rewritten(run, sb, ".setCharAt", len(text), _replacing(at, at + 1, text), text)
