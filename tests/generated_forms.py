@@ -131,6 +131,30 @@ FORMS: Final = (
     " (defmethod f :default [x] [x]) (f {}))",
     "(do (defmulti f class) (defmethod f Number [_] :number) (defmethod f String [_] :text) (defmethod f nil [_] :nil)"
     " (defmethod f :default [_] :other) (map f [{} {}]))",
+    "(do (defrecord P [p] Comparable (compareTo [_ o] (compare p (:p o)))) (mapv :p (sort (map ->P {v}))))",
+    "(do (defrecord P [p] clojure.lang.IFn (invoke [_ x] [p x])) (mapv (->P {}) {}))",
+    "(let [r (reify clojure.lang.IDeref (deref [_] {}) Object (toString [_] {s}))] [@r (str r)])",
+    "(sort (reify java.util.Comparator (compare [_ a b] (compare b a))) {v})",
+    "(do (defmulti f identity) (defmethod f ::p [_] :p) (defmethod f ::q [_] :q) (derive ::r ::p) (derive ::r ::q)"
+    " (prefer-method f ::q ::p) [(f ::r) (count (methods f)) (nil? (get-method f {}))])",
+    "(do (defmulti f class) (defmethod f Number [_] 1) (defmethod f Object [_] 2) (defmethod f nil [_] 3)"
+    " (map f [{} {}]))",
+    "(do (defmulti f identity) (defmethod f {k} [_] 1) (remove-method f {k}) (try (f {k}) (catch Exception e :none)))",
+    "(let [i (.iterator {v})] (loop [n 0] (if (.hasNext i) (do (.next i) (recur (inc n))) n)))",
+    "(let [l (java.util.ArrayList. {v}) i (.iterator l)] (while (.hasNext i) (when (neg? (.next i)) (.remove i)))"
+    " (vec l))",
+    "(mapv #(instance? % {}) [String Number java.util.Map java.util.List java.util.Set clojure.lang.IFn Comparable])",
+    "(let [l (java.util.ArrayList. {v})] (java.util.Collections/reverse l) (java.util.Collections/sort l) (vec l))",
+    "[(java.util.Collections/frequency {v} {n}) (java.util.Objects/equals {} {}) (java.util.Objects/isNull {})]",
+    "(let [a (long-array (filter int? {v}))] [(java.util.Arrays/toString a)"
+    " (vec (java.util.Arrays/copyOf a (abs {c})))])",
+    "(let [i (int {c})] [(Integer/reverse i) (Integer/rotateLeft i 7) (Integer/toUnsignedString i)"
+    " (Integer/bitCount i)])",
+    "[(Long/reverse {c}) (Long/rotateRight {c} {c}) (Long/toUnsignedString {c}) (Long/compareUnsigned {c} {c})]",
+    "[(Double/doubleToLongBits (double {n})) (Double/toHexString (double {n}))"
+    " (Double/compare (double {n}) (double {n}))]",
+    "[(.invoke vector {} {}) (.valAt {m} {k}) (.cons [1] {}) (.seq {v})]",
+    "[(pr-str #inst {d}) (pr-str [#inst {t}]) (= #inst {d} (read-string (pr-str #inst {d})))]",
     # trees, step by step
     "(loop [l (clojure.zip/vector-zip {v}) n 0] (if (clojure.zip/end? l) n (recur (clojure.zip/next l) (inc n))))",
     "(-> (clojure.zip/vector-zip [{} {} {}]) clojure.zip/down clojure.zip/right (clojure.zip/insert-left {})"

@@ -17,7 +17,7 @@ from ptc_interpreter.limits import MOST_CALLS
 SECONDS: Final = 0.2  # of each program, where it is not that limit that is at its bounds
 TURN: Final = "\n;; turn\n"  # parts a program from the next, which has its memory
 _COUNTS: Final = (1, 2, 7, 63, 1_001, 100_003, 2**31, 2**63 - 1, 10**400)
-_FINITE: Final[dict[str, Any]] = {"steps": 300_000, "elements": 300_000, "characters": 3_000_000}
+_FINITE: Final[dict[str, Any]] = {"steps": 300_000, "elements": 300_000, "characters": 3_000_000, "tool_calls": 20}
 _BOUNDS: Final[dict[str, tuple[Any, ...]]] = {
     "call_depth": (1, 2, 7, 63, 10_001, MOST_CALLS),
     "seconds": (5e-324, 1e-6, 0.01, SECONDS, 1, 1e308, float("inf"), 10**400),

@@ -4,7 +4,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from ptc_interpreter.plain import Compared
+from ptc_interpreter.plain import Compared, text_of
 
 # Collections within collections: what data may be nested that comes in, leaves or is walked through. Not a field of
 # `Limits`: what bounds it is the stack of Python, not a wish of the host.
@@ -13,28 +13,32 @@ DEEPEST: Final = 200
 
 MOST_BITS: Final = 1 << 19  # of an integer, whatever the limit: one division of such takes a tenth of a second
 MOST_CALLS: Final = 100_000  # calls within calls: stacks are made as large as they need, 128 MB for these
+MOST_SECONDS: Final = 365 * 24 * 3600  # of a program: clocks and stopwatches of systems take no number without a bound
+
+
+def _seconds(value: Any) -> Any:
+    return MOST_SECONDS if type(value) in (int, float) and value > MOST_SECONDS else value
 
 
 def _check_count(_: object, attribute: "attrs.Attribute[int]", value: object) -> None:
     if type(value) is not int or value < 1:
-        raise ValueError(f"the limit {attribute.name} must be an integer above 0; it is {value!r}")
+        raise ValueError(f"the limit {attribute.name} must be an integer above 0; it is {text_of(value)}")
 
 
 def _check_depth(_: object, attribute: "attrs.Attribute[int]", value: int) -> None:
     if value > MOST_CALLS:
-        raise ValueError(
-            f"the limit {attribute.name} may be {MOST_CALLS:,} at most, for which stacks are made; it is {value:,}"
-        )
+        most = f"{MOST_CALLS:,} at most, for which stacks are made"
+        raise ValueError(f"the limit {attribute.name} may be {most}; it is {text_of(value)}")
 
 
 def _check_seconds(_: object, attribute: "attrs.Attribute[float]", value: object) -> None:
     if not isinstance(value, int | float) or isinstance(value, bool) or not value > 0:
-        raise ValueError(f"the limit {attribute.name} must be a number above 0; it is {value!r}")
+        raise ValueError(f"the limit {attribute.name} must be a number above 0; it is {text_of(value)}")
 
 
 def _check_isolation(_: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
     if value not in ("none", "process"):
-        raise ValueError(f'the limit {attribute.name} must be "none" or "process"; it is {value!r}')
+        raise ValueError(f'the limit {attribute.name} must be "none" or "process"; it is {text_of(value)}')
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -49,7 +53,8 @@ class Limits(Compared):
     steps: int = attrs.field(
         default=10_000_000, validator=_check_count
     )  # loop rounds, calls, and elements worked through
-    seconds: float = attrs.field(default=5.0, validator=_check_seconds)  # of the processor, without tools
+    # of the processor, without tools; more than a year is a year
+    seconds: float = attrs.field(default=5.0, converter=_seconds, validator=_check_seconds)
     # calls within calls; one through `map`, `reduce` and their like counts up to three
     call_depth: int = attrs.field(default=3_000, validator=[_check_count, _check_depth])
     elements: int = attrs.field(default=10_000_000, validator=_check_count)  # elements of collections made

@@ -73,7 +73,7 @@ class Compared:
         return hash((type(self), *_values(self)))
 
     def __repr__(self) -> str:
-        shown = (f"{name}={getattr(self, name)!r}" for name in _names(type(self)))
+        shown = (f"{name}={text_of(getattr(self, name))}" for name in _names(type(self)))
         return f"{type(self).__qualname__}({', '.join(shown)})"
 
 
@@ -84,6 +84,14 @@ class Ordered(Compared):
 
     def __lt__(self, other: Any) -> bool:
         return _values(self) < _values(other) if type(other) is type(self) else NotImplemented
+
+
+def text_of(value: object) -> str:
+    """The `repr` of a value; of an integer with more digits than Python writes, that in base sixteen."""
+    try:
+        return repr(value)
+    except ValueError:
+        return hex(value) if isinstance(value, int) else f"<{type(value).__name__}>"
 
 
 def _values(of: Any) -> tuple[Any, ...]:

@@ -171,6 +171,36 @@
 (defprotocol Q (q [x] [x y])) (deftype P [a b] Q (q [_] a) (q [_ y] [y a b]))
 (let [r (reify Q (q [_] "r") (q [x y] [x y]))] (loop [p (P. 1 2)] (q p r) (q r p) (str p r) (= p p) (hash p) (recur (P. p [p]))))
 ---
+;; types: compared by their own
+(defrecord V [n o] Comparable (compareTo [_ x] (compare [n o] [(:n x) (:o x)]))) (loop [s (sorted-set) i 0] (recur (conj s (->V (mod (* i i) 1009) (last s))) (inc i)))
+---
+;; types: compared without an end
+(defrecord V [n] Comparable (compareTo [a b] (compare [a b] [b a]))) (sort (map ->V (range 3000)))
+---
+;; types: called and read
+(defrecord F [k] clojure.lang.IFn (invoke [f x] (f x x)) (invoke [f x y] (if (vector? x) (count x) (f [x y]))) clojure.lang.IDeref (deref [f] @f) Object (toString [f] (str f)))
+(let [f (->F 1)] (loop [i 0] (f i) (map f (range 1000)) (try (str f) (catch Throwable e nil)) (try @f (catch Throwable e nil)) (recur (inc i))))
+---
+;; types: preferred methods
+(doseq [i (range 300)] (derive (keyword "u" (str "a" i)) (keyword "u" (str "b" (mod i 7)))) (derive (keyword "u" (str "a" i)) :u/c))
+(defmulti f identity) (defmethod f :u/c [_] 1) (doseq [i (range 7)] (defmethod f (keyword "u" (str "b" i)) [_] i) (prefer-method f :u/c (keyword "u" (str "b" i))))
+(loop [i 0 s 0] (recur (inc i) (+ s (f (keyword "u" (str "a" (mod i 300)))) (count (prefers f)))))
+---
+;; iterators
+(let [l (java.util.ArrayList. (range 100000)) i (.iterator l)] (loop [n 0] (if (.hasNext i) (do (.next i) (.remove i) (recur (inc n))) [(vec l) (.iterator i)])))
+---
+;; java statics over collections
+(let [l (java.util.ArrayList. (map str (range 100000)))] (loop [i 0] (java.util.Collections/reverse l) (java.util.Collections/rotate l i) (java.util.Collections/swap l 0 i) (java.util.Collections/max l) (java.util.Collections/frequency l "5") (java.util.Collections/binarySearch l "7") (count (java.util.Arrays/toString (java.util.Arrays/copyOf (to-array l) (* 2 i)))) (recur (inc i))))
+---
+;; java statics over bits
+(loop [x 1] (recur (bit-xor (Long/reverse x) (Integer/rotateLeft x 5) (Long/divideUnsigned x 7) (Double/doubleToLongBits (Double/longBitsToDouble x)) (count (str (Double/toHexString (double x)) (Long/toUnsignedString x) (Long/decode (str "0x" (Long/toHexString x))))))))
+---
+;; tokens
+(let [t (.repeat "a b,c " 500000)] (loop [n 0] (recur (+ n (count (enumeration-seq (java.util.StringTokenizer. t " ,")))))))
+---
+;; differences
+(loop [a [1 {:a #{1}}] b [1 {:a #{2}}] i 0] (let [d (clojure.data/diff a b)] (recur [a d (range i)] [b (first d) (range (inc i))] (inc i))))
+---
 ;; arrays
 (let [a (object-array 100000) b (long-array 1000000)] (aset a 0 a) (loop [i 0] (aset a (mod i 100000) [i a]) (aset b (mod i 1000000) i) (recur (+ 1 i (alength (into-array [i]))))))
 ---
@@ -252,3 +282,9 @@
 ---
 ;; what is thrown
 (throw (ex-info (.repeat "m" 1000000) {:x (nth (iterate (fn [x] [x x]) 1) 100) :r (range)} (ex-info "c" {})))
+---
+;; cells: in circles
+(dotimes [i 1000000000] (let [a (atom nil) b (atom a)] (reset! a b)))
+---
+;; cells: in circles of functions and collections
+(dotimes [i 1000000000] (let [a (atom nil) l (java.util.ArrayList. [a]) f (memoize (fn [x] [@a x l]))] (f i) (.add l f) (reset! a (delay [l f])) @@a))

@@ -87,3 +87,9 @@ def test_what_a_tool_takes_is_left_aside(process, monkeypatch):
 
 def test_the_memory_of_this_process_is_known():
     assert footprint.resident() > 1 << 20
+
+
+@pytest.mark.parametrize("use", ["(dotimes [i n] (when (= i 5) (return i)))", "(some #(when (= 5 %) %) (range n))"])
+def test_a_raised_limit_of_elements_makes_no_range_at_once(use: str):
+    done = evaluate(f"(def n 100000000) {use}", limits=Limits(elements=10**12))
+    assert (done.value, done.error) == (5, None)

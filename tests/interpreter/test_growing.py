@@ -55,3 +55,22 @@ def test_a_function_that_merges_may_grow_the_map_itself():
                       n (merge-with (fn [a b] (count (assoc m :new b))) m {1 1 2 2})]
                   [(get n 1) (get n 2) (count m) (count n)])"""
     assert to_clojure(evaluate(source).value)[0] == "[101 101 100 100]"
+
+
+CHAINS = {
+    "->": "(-> m (assoc :a i) (update :b inc) (assoc :c i))",
+    "cond->": "(let [n (assoc m :a i)] (cond-> (assoc n :b 1) (even? i) (assoc :c i) :d (update :b inc)))",
+    "several": "(assoc m :a i :b i :c i)",
+}
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_a_chain_of_changes_copies_once(name):
+    assert _elements(CHAINS[name]) < 1.5 * _elements("(assoc m :a i)")
+
+
+def _elements(body: str) -> int:
+    source = f"(let [m (assoc (zipmap (range 20) (range)) :b 0)] (dotimes [i 1000] {body}))"
+    evaluation = evaluate(source)
+    assert evaluation.error is None, evaluation.error
+    return evaluation.usage.elements

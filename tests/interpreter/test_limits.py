@@ -1,6 +1,7 @@
 """Every limit holds, names itself, and cannot be caught; deep recursion and deep nesting end as errors."""
 
 import itertools
+from typing import Any
 
 import attrs
 import pytest
@@ -16,6 +17,8 @@ def problem_of(source: str, **limits: float) -> Problem:
 
 
 ENDLESS = "(loop [] (recur))"
+LONGEST = 10**5_000  # more digits than Python writes
+COUNTS = [field.name for field in attrs.fields(Limits) if field.name not in ("call_depth", "isolation")]
 STEPS = Limits(steps=50_000, elements=25_000, characters=250_000)
 
 
@@ -50,6 +53,26 @@ def test_each_limit_names_itself(limit: str, value: float, source: str, code: st
     assert (problem.phase, problem.code) == ("limit", code)
     assert [word for word in words if word not in problem.message] == [], problem.message
     assert problem.hint
+
+
+@pytest.mark.parametrize("field", COUNTS)
+def test_limits_that_bound_nothing_show_themselves_and_end_no_program(field: str):
+    limits = Limits(**{field: LONGEST})
+    assert repr(limits).startswith("Limits(")
+    assert evaluate('[(reduce + (range 30000)) (re-find #"(a+)+b" "aab")]', limits=limits).error is None
+
+
+@pytest.mark.parametrize("seconds", [float("inf"), 1e308, 10**400])
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_a_program_may_have_all_the_time_there_is(seconds: float, isolation: Any):
+    done = evaluate("(reduce + (range 30000))", limits=Limits(seconds=seconds, isolation=isolation))
+    assert (done.value, done.error) == (449_985_000, None)
+
+
+@pytest.mark.parametrize("field", ["call_depth", "isolation", "steps"])
+def test_a_limit_that_is_refused_is_shown_however_long_it_is(field: str):
+    with pytest.raises(ValueError, match=f"the limit {field} m"):
+        Limits(**{field: -LONGEST if field == "steps" else LONGEST})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("isolation", ["none", "process"])

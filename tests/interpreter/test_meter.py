@@ -121,3 +121,10 @@ def test_what_sleeps_in_this_thread_uses_no_time_of_the_program():
     pause = Event()
     evaluation = evaluate("(tool/sleep) (tool/sleep) :done", tools={"sleep": lambda: pause.wait(0.05) and None})
     assert evaluation.usage.seconds < evaluation.usage.tool_seconds
+
+
+def test_nothing_may_be_charged_after_many_short_collections():
+    result = evaluate(
+        "(defn go [n s] (if (< n 5000) (recur (inc n) (assoc s :a (count (concat [] [])))) s)) (go 0 {:a 1 :b 2})"
+    )
+    assert result.error is None

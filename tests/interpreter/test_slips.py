@@ -153,7 +153,6 @@ SLIPS = {
         "(def order {}) order.buyer.name",
         "./orders.clj",
         "(definterface P)",
-        "(prefer-method f :a :b)",
         "(assert-equals 1 2)",
         "(require 'clojure.java.jdbc)",
         "(numerator 1)",

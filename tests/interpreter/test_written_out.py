@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 from cases import cases_of
+from changing_states import changing_states
 from compiled import both, same
 from effort import examples
 from generated import expressions
 from hypothesis import given
 from nested_changes import nested_changes
+from pipelines import pipelines
+from uses import uses
 from written_out import accumulations, calls
 
 from benchmarks.corpus.programs import ASIDE, programs
@@ -119,7 +122,38 @@ def test_what_is_changed_within_maps_gives_the_same(program):
     same(program, data=DATA)
 
 
+@given(changing_states())
+@examples(1_000)
+def test_states_that_change_give_the_same(program):
+    same(program, data=DATA)
+
+
+@pytest.mark.parametrize(
+    "next_values",
+    [
+        "(assoc s n 1) (inc n) (count s)",
+        "(assoc m n 1) (inc n) (count s)",
+        "(update s :k (fnil inc 0)) (+ n 1) [(:k s) (get m :k)]",
+        "(assoc s n (count m)) (inc n) (s :k)",
+    ],
+)
+def test_what_a_loop_reads_under_another_name_is_read_before_it_changes(next_values):
+    same(f"(loop [m {{}} n 0 q 0] (if (> n 3) [m q] (let [s m] (recur {next_values}))))")
+
+
 @given(calls())
 @examples(1_000)
 def test_calls_with_functions_give_the_same(call):
     same(call, data=DATA)
+
+
+@given(pipelines())
+@examples(500)
+def test_functions_within_functions_give_the_same(program):
+    same(program, data={"numbers": [2, 0, 1]})
+
+
+@given(uses())
+@examples(2_000)
+def test_uses_of_functions_give_the_same(use):
+    same(use, data=DATA)

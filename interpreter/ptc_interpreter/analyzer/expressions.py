@@ -160,12 +160,12 @@ def _list(form: ListForm, scope: Scope) -> Node:
 def _field(form: ListForm, head: SymbolForm, scope: Scope) -> Node | None:
     """The node of `(.-field r)`, and of `(.field r)` where a record may have it; None for any other call."""
     name = head.name.lstrip(".-")
-    of_record = head.name.startswith(".-") or (core_function(head.name) is None and _has_types(scope.world))
-    if len(form.items) != 2 or not name or not of_record:
+    is_field = head.name.startswith(".-")
+    if len(form.items) != 2 or not name or not (is_field or _has_types(scope.world)):
         return None
-    return core_call(
-        form, CORE["field-of"], [*_all(form.items[1:], scope), Constant(head.start, head.end, Keyword(name))]
-    )
+    method = [] if is_field or core_function(head.name) is None else [analyze(head, scope.value())]
+    of = [*_all(form.items[1:], scope), Constant(head.start, head.end, Keyword(name))]
+    return core_call(form, CORE["field-of"], [*of, *method])
 
 
 def _has_types(world: World) -> bool:

@@ -33,13 +33,13 @@ def _thread(form: ListForm, scope: Scope, insert: _Insert) -> Node:
     """Each step sees the value before it under a hidden name, so that long chains do not nest.
 
     A special form may treat its argument as code, and what stands before the argument is evaluated before it: there
-    the form itself is put into the step.
+    the form itself is put into the step; and into `first`, which may leave it before all of it is made.
     """
     value = form.items[1]
     bound: Bound = []
     for step in form.items[2:]:
         call = insert(step, value)
-        if _is_code(step, scope) or not _is_evaluated_first(call, value):
+        if _is_code(step, scope) or is_symbol(step, "first") or not _is_evaluated_first(call, value):
             value = call
             continue
         if isinstance(value, ListForm):

@@ -59,14 +59,13 @@ def _record_type(form: ListForm, scope: Scope, special_name: str) -> Node:
     of = _full_name(name, scope)
     fields = _fields(vector_part(form, 2, scope, special_name), scope, special_name)
     specs = _specs(form.items[3:], scope, special_name)
-    own = [method for spec, methods in specs if _is_object(spec) for method in methods]
-    text = _text_method(own, fields, scope)
-    names = [_constant(form, of), _constant(form, [Symbol(field) for field in fields]), *text]
+    own, specs = _own_methods(form, specs, fields, scope)
+    names = [_constant(form, of), _constant(form, [Symbol(field) for field in fields]), *own]
     parts: list[Node] = [_define(form, name, _constant(form, of))]
     parts.append(_define(form, f"->{name}", _core(form, "record-maker", *names)))
     if special_name == "defrecord":
         parts.append(_define(form, f"map->{name}", _core(form, "record-filler", *names)))
-    extended = [(spec, methods) for spec, methods in specs if methods and not _is_object(spec)]
+    extended = [(spec, methods) for spec, methods in specs if methods]
     if extended:
         parts.append(_extension(form, _constant(form, of), extended, fields, scope))
     return Do(form.start, form.end, [*parts, _constant(form, of)])
@@ -83,19 +82,56 @@ def _fields(vector: VectorForm, scope: Scope, special_name: str) -> list[str]:
     return [field.name for field in vector.items if isinstance(field, SymbolForm)]
 
 
-def _text_method(methods: list[ListForm], fields: list[str], scope: Scope) -> list[Node]:
-    """The function that `toString` of `Object` is, which is all that `Object` has here."""
-    for method in methods:
-        if _name_of(method) != "toString":
-            message = (
-                f"`{_name_of(method)}` of `Object` cannot be defined: records are equal by their type and entries."
-            )
-            raise scope.error(method, "unsupported", message, "leave it out; toString is what (str record) calls")
-    return [_method(methods, fields, scope)] if methods else []
+# What may be defined of Java's interfaces, by the name of each without its package: what they are for asks for these.
+_INTERFACES: Final[dict[str, tuple[str, ...]]] = {
+    "Object": ("toString",),
+    "Comparable": ("compareTo",),
+    "Comparator": ("compare",),
+    "IFn": ("invoke",),
+    "IDeref": ("deref",),
+    "Callable": ("call",),
+    "Runnable": ("run",),
+    "Function": ("apply",),
+    "BiFunction": ("apply",),
+    "Predicate": ("test",),
+}
 
 
-def _is_object(spec: Form) -> bool:
-    return isinstance(spec, SymbolForm) and spec.name in ("Object", "java.lang.Object")
+def _own_methods(form: Form, specs: _Specs, fields: list[str], scope: Scope) -> tuple[list[Node], _Specs]:
+    """The methods of Java's interfaces, as a map if there are any, and what is left: protocols with theirs."""
+    own: list[ListForm] = []
+    left: _Specs = []
+    for spec, methods in specs:
+        known = _interface_methods(spec, scope)
+        if known is None:
+            left.append((spec, methods))
+            continue
+        for method in methods:
+            _check_method(method, spec, known, scope)
+        own += [method for method in methods if _name_of(method) in known]
+    return [_methods(form, own, fields, scope)] if own else [], left
+
+
+def _interface_methods(spec: Form, scope: Scope) -> tuple[str, ...] | None:
+    """The methods that can be defined of an interface of Java's; None where it is none, or a protocol has its name."""
+    known = _INTERFACES.get(spec.name.rpartition(".")[2]) if isinstance(spec, SymbolForm) else None
+    is_own = isinstance(spec, SymbolForm) and (spec.name in scope.world.defined or spec.name in scope.world.memory)
+    return None if is_own else known
+
+
+_LEFT_OUT: Final = ("applyTo",)  # what `invoke` does as well
+
+
+def _check_method(method: ListForm, spec: Form, known: tuple[str, ...], scope: Scope) -> None:
+    """Raise LispError for a method that nothing here would call."""
+    name = _name_of(method)
+    if name in known or name in _LEFT_OUT:
+        return
+    of = spec.name if isinstance(spec, SymbolForm) else "this"
+    reason = (
+        "records are equal by their type and entries" if of.endswith("Object") else f"it has {', '.join(known)} here"
+    )
+    raise scope.error(method, "unsupported", f"`{name}` of `{of}` cannot be defined: {reason}.", "leave it out")
 
 
 # -- protocols -------------------------------------------------------------------------------------------------------
@@ -149,10 +185,11 @@ def reify(form: ListForm, scope: Scope) -> Node:
 
     (do (defprotocol Greeter (greet [g])) (greet (reify Greeter (greet [_] "hi"))))  ;=> "hi"
     """
-    specs = _specs(form.items[1:], scope, "reify")
+    own, specs = _own_methods(form, _specs(form.items[1:], scope, "reify"), [], scope)
     for spec, _ in specs:
         _check_protocol(spec, scope)
-    return _core(form, "reify-of", _methods(form, [method for _, found in specs for method in found], [], scope))
+    methods = _methods(form, [method for _, found in specs for method in found], [], scope)
+    return _core(form, "reify-of", methods, *own)
 
 
 def _extension(form: Form, of: Node, specs: _Specs, fields: list[str], scope: Scope) -> Node:

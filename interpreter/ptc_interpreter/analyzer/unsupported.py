@@ -26,8 +26,8 @@ _EVAL = Refusal("text is not run as a program", "write the form itself")
 _READ = Refusal("text is not run as a program", "(edn/read-string s) reads data, (json/parse-string s) JSON")
 _HOST = Refusal("there are no objects of Java's", "use maps and records, and functions that take them")
 _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools work at the same time")
-_METHODS = Refusal("of several methods that fit, the first is called", "define the one that is preferred first")
 _RATIOS = Refusal("there are no ratios: (/ 7 2) is 3.5", "(quot a b) and (rem a b) are exact")
+_DECIMALS = Refusal("there are no decimals of any precision: 1.5M is a float", '(format "%.2f" x) rounds in text')
 _DYNAMIC = Refusal("there are no dynamic variables", "give a function what it needs as arguments")
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
@@ -49,8 +49,8 @@ _GROUPS: Final = (
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
     (_READ, "read"),
     (_HOST, "proxy definterface bean gen-class defstruct vector-of"),
-    (_METHODS, "prefer-method"),
     (_RATIOS, "numerator denominator rationalize"),
+    (_DECIMALS, "with-precision *math-context*"),
     (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args*"),
     (_DYNAMIC, "with-bindings with-redefs-fn bound? bound-fn bound-fn* thread-bound? get-thread-bindings"),
     (_THREADS, "future thread future-call future?"),

@@ -13,6 +13,7 @@ from ptc_interpreter.compiler.gathering import settled
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.rounds import given_items, target_of, write_rounds
 from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.compiler.stepping import with_steps_of_fold
 from ptc_interpreter.nodes import (
     Binding,
     Constant,
@@ -38,6 +39,7 @@ def _fold(emitter: Emitter, node: Fold, to: Destination) -> None:
     """A variable that each round gives its next value; what `reduced` gives ends the rounds."""
     mark = None
     if node.accumulator not in emitter.unit.held and node.initial is not None and not emitter.unit.plain:
+        node = with_steps_of_fold(emitter, node)
         emitter.kinds.learn_fold(node)
         hold_fold(emitter, node)
         mark = emitter.unit.marks.get(node.accumulator)

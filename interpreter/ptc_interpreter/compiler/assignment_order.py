@@ -2,21 +2,27 @@
 
 from typing import Final
 
+from ptc_interpreter.compiler.changes import root_of
 from ptc_interpreter.compiler.emitter import Emitter
-from ptc_interpreter.compiler.ownership import mentions, root_of
+from ptc_interpreter.compiler.ownership import mentions
 from ptc_interpreter.compiler.walking import parts
 from ptc_interpreter.nodes import Binding, Call, Constant, CoreCall, Do, If, Local, Lookup, Node, VectorNode
 
 
 def must_wait(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> bool:
     """Whether a value reads what is held and has changed before it."""
-    allowance = emitter.unit.allowance
     return any(
-        mentions(allowance, later, binding)
+        _reads(emitter, later, binding)
         for at, binding in enumerate(bindings)
         if binding in emitter.unit.held
         for later in values[at + 1 :]
     )
+
+
+def _reads(emitter: Emitter, node: Node, binding: Binding) -> bool:
+    """Whether a node reads a name of the loop, or what it holds under another."""
+    others = emitter.unit.handed_on.get(binding, ())
+    return any(mentions(emitter.unit.allowance, node, name) for name in (binding, *others))
 
 
 def are_safe(emitter: Emitter, nodes: list[Node]) -> bool:
@@ -29,8 +35,7 @@ def in_order(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> l
     left = list(zip(bindings, values, strict=True))
     found: list[tuple[Binding, Node]] = []
     while left:
-        allowance = emitter.unit.allowance
-        free = [one for one in left if not any(mentions(allowance, v, one[0]) for b, v in left if b is not one[0])]
+        free = [one for one in left if not any(_reads(emitter, v, one[0]) for b, v in left if b is not one[0])]
         if not free:
             return None
         found += free

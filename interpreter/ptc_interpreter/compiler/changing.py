@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.assignment_order import are_safe, in_order, must_wait
 from ptc_interpreter.compiler.before_rounds import reads_of_start
+from ptc_interpreter.compiler.changes import MADE_BY, kind_of_fresh, root_of, without_first
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.gathering import added_by, gathers, mark_of, write_added, write_within
@@ -19,16 +20,7 @@ from ptc_interpreter.compiler.inline.keys import held_key
 from ptc_interpreter.compiler.inline.registry import has_type
 from ptc_interpreter.compiler.nested import changed, parts_of, path_of
 from ptc_interpreter.compiler.opening import opened
-from ptc_interpreter.compiler.ownership import (
-    MADE_BY,
-    Analysis,
-    held_from_copy,
-    held_in_fold,
-    held_in_loop,
-    kind_of_fresh,
-    root_of,
-    without_first,
-)
+from ptc_interpreter.compiler.ownership import Analysis, held_from_copy, held_in_fold, held_in_loop
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.walking import everything, step_of
 from ptc_interpreter.nodes import (
@@ -60,7 +52,7 @@ _Change = Callable[[Emitter, CoreCall, str, Kind | None], None]  # to be written
 
 def hold_fold(emitter: Emitter, node: Fold) -> None:
     """Have what a `reduce` accumulates changed in place, if it is held."""
-    analysis = held_in_fold(node, emitter.unit.allowance, emitter.known)
+    analysis = held_in_fold(node, emitter.unit.allowance, emitter.unit.functions)
     if analysis is not None:
         _hold(emitter, analysis)
         if analysis.kinds == {"own map"} and gathers(step_of(node).value, analysis.held, analysis.reads):
@@ -73,7 +65,7 @@ def hold_copy(emitter: Emitter, node: Fold) -> Kind | None:
     if not isinstance(node.initial, Local | Call | Variable) or type(node.alone) not in (Fn, Variable):
         return None
     kind = _likely_kind(node)
-    analysis = held_from_copy(node, kind, emitter.unit.allowance, emitter.known) if kind is not None else None
+    analysis = held_from_copy(node, kind, emitter.unit.allowance, emitter.unit.functions) if kind is not None else None
     if analysis is None or len(analysis.kinds) > 1:
         return None
     _hold(emitter, analysis)
@@ -106,7 +98,7 @@ _TELLING: Final[dict[Kind, frozenset[str]]] = {
 def hold_loop(emitter: Emitter, node: Loop) -> None:
     """Have the names of a loop that are held changed in place, as far as nobody could tell."""
     indexes = range(min(len(node.bindings), MOST_NAMES))
-    found = {index: held_in_loop(node, index, emitter.unit.allowance, emitter.known) for index in indexes}
+    found = {index: held_in_loop(node, index, emitter.unit.allowance, emitter.unit.functions) for index in indexes}
     held = {index: analysis for index, analysis in found.items() if analysis is not None}
     while held:
         for analysis in held.values():
@@ -132,6 +124,7 @@ def _in_the_way(emitter: Emitter, recur: Recur, held: list[int]) -> int | None:
 def _hold(emitter: Emitter, analysis: Analysis) -> None:
     kind = next(iter(analysis.kinds)) if len(analysis.kinds) == 1 else None
     emitter.unit.held.update(dict.fromkeys(analysis.held, kind))
+    emitter.unit.handed_on[analysis.held[0]] = analysis.held
     emitter.unit.reads |= analysis.reads
     emitter.unit.asking |= analysis.asking
     emitter.leans = emitter.leans or analysis.leans

@@ -122,19 +122,19 @@ def _emit_do(emitter: Emitter, node: Do, to: Destination) -> None:
 
 @writes_value(Let)
 def _let(emitter: Emitter, node: Let) -> ast.expr:
-    emitter.bind(node.bindings)
+    emitter.bind(node.bindings, node.body)
     return emitter.value(node.body)
 
 
 @writes_test(Let)
 def _test_let(emitter: Emitter, node: Let) -> ast.expr:
-    emitter.bind(node.bindings)
+    emitter.bind(node.bindings, node.body)
     return emitter.test(node.body)
 
 
 @writes_statements(Let)
 def _emit_let(emitter: Emitter, node: Let, to: Destination) -> None:
-    emitter.bind(node.bindings)
+    emitter.bind(node.bindings, node.body)
     emitter.emit(node.body, to)
 
 

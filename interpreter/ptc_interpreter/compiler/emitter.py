@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.anew import is_anew, is_used_once
 from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.inline.registry import TESTS, type_of
 from ptc_interpreter.compiler.runtime import prefixed
@@ -327,16 +328,22 @@ class Emitter:
             if place[0] == name:
                 del self.asked[place]
 
-    def bind(self, bindings: Sequence[tuple[Binding, Node]]) -> None:
-        """Write the assignments of a `let`."""
+    def bind(self, bindings: Sequence[tuple[Binding, Node]], body: Node | None = None) -> None:
+        """Write the assignments of a `let`, or of a loop, whose body is not given."""
         done = 0  # of those that are taken out of one collection together
         for index, (binding, value) in enumerate(bindings):
             self.kinds.give(binding, value)
+            if body is not None and self.repeats and is_anew(value, self.unit.anew):
+                self._note_anew(binding, [*[later for _, later in bindings[index + 1 :]], body])
             if index >= done and type(value) in _TAKEN and self.repeats and not self.unit.plain:
                 done = index + self._taken_together(bindings[index:])
             if index >= done and not self._is_bound(binding, value):
                 self.emit(value, Destination(variable=binding.python_name, held=binding in self.unit.held))
             self._forget(binding.python_name)
+
+    def _note_anew(self, binding: Binding, later: list[Node]) -> None:
+        if is_used_once(binding, later, self.unit.allowance):
+            self.unit.anew.add(binding)
 
     def _taken_together(self, bindings: Sequence[tuple[Binding, Node]]) -> int:
         """How many of the first locals are taken out of one collection, which is written."""

@@ -19,6 +19,7 @@ from ptc_interpreter.nodes import (
     Data,
     End,
     Fn,
+    For,
     Given,
     HelperCall,
     Late,
@@ -160,12 +161,22 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
         arguments = all_meant(emitter, node.arguments)
         if arguments != node.arguments:
             node = noted_alike(emitter, node, CoreCall(node.start, node.end, node.function, arguments))
+    if node.function.name == "first" and (found := _found_first(emitter, node)) is not None:
+        return found
     may_be_left = note_left(emitter, node)
     if not emitter.unit.plain and (written := _written_out(emitter, node)) is not None:
         return written
     is_range = node.function.name == "range" and bool(node.arguments)
     helper = "range_to_read" if may_be_left and is_range else core_helper(node.function.name)
     return emitter.call(node, helper, *emitter.values(node.arguments))
+
+
+def _found_first(emitter: Emitter, node: CoreCall) -> ast.expr | None:
+    if type(node.arguments[0]) not in (CoreCall, For):
+        return None
+    from ptc_interpreter.compiler.sequences.finding import found_first
+
+    return found_first(emitter, node)
 
 
 def _written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:

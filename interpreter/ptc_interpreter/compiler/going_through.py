@@ -12,11 +12,12 @@ from ptc_interpreter.core.sequences.generators import range_
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import key_of
+from ptc_interpreter.values.equality import WRAPPED, key_of
+from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})
@@ -40,7 +41,7 @@ def counted(run: Run, *bounds: Any) -> Any:
         length = len(numbers)
     except OverflowError:
         return range_(run, *bounds)
-    if run.elements + length > run.limits.elements:
+    if not run.has_room(length):
         return range_(run, *bounds)
     run.make(length)
     return numbers
@@ -48,28 +49,43 @@ def counted(run: Run, *bounds: Any) -> Any:
 
 def numbered(run: Run, function: str, coll: Any) -> Iterable[tuple[int, Any]]:
     """The index and the item of each; the clock is looked at now and then."""
-    items = sequence(run, coll, function, 2)
-    return enumerate(items) if len(items) <= LONG_BATCH else watched(enumerate(items))
+    return enumerate(watched(sequence(run, coll, function, 2)))
 
 
 def side_by_side(run: Run, function: str, *colls: Any) -> Iterable[tuple[Any, ...]]:
     """The first items of all collections, then their second ones, as far as all reach; the clock is looked at too."""
     items = characters = 0
+    has_lazy = False
     for of in colls:
         kind = kind_of(of)
-        if (kind is not list and kind is not tuple and kind is not str) or len(of) > LONG_BATCH:
+        if kind not in _READ_AT_ONCE or (kind is not Lazy and len(of) > LONG_BATCH):
             break
+        if kind is Lazy:
+            has_lazy = True
+            continue
         items += len(of)
         characters += len(of) if kind is str else 0
     else:
         run.charge(items)
-        run.make(characters)
-        return zip(*colls, strict=False)
-    read = [
-        of.start(run) if kind_of(of) is Lazy else sequence(run, of, function, position)
-        for position, of in enumerate(colls, 2)
-    ]
-    return watched(zip(*read, strict=False))
+        if characters:
+            run.make(characters)
+        return zip(*[of.start(run) if kind_of(of) is Lazy else of for of in colls] if has_lazy else colls, strict=False)
+    return zip(*_each_read(run, function, colls), strict=False)
+
+
+_READ_AT_ONCE: Final = frozenset({list, tuple, str, range, Lazy})
+
+
+def _each_read(run: Run, function: str, colls: tuple[Any, ...]) -> Iterator[Iterable[Any]]:
+    """The items of each collection; while one of those that have an end is read, the clock is looked at."""
+    is_watched = False
+    for position, of in enumerate(colls, 2):
+        if kind_of(of) is Lazy:
+            yield of.start(run)
+            continue
+        found = sequence(run, of, function, position)
+        yield found if is_watched else watched(found)
+        is_watched = True
 
 
 def next_item(items: Iterator[Any]) -> Any:
@@ -84,6 +100,18 @@ def items_to_visit(run: Run, value: Any) -> Iterable[Any]:
     if type(value) is bool:
         raise wrong_type("for", 1, value, "a collection", hint="a test is written (for [x coll :when test] ...)")
     return value.start(run) if type(value) is Lazy else sequence(run, value, "for", 1)
+
+
+def pairs_of(run: Run, of: Any) -> Any:
+    """What is gone through; of a map a tuple of each entry, which is taken apart right away and seen by nobody."""
+    kind = kind_of(of)
+    if kind is Map and WRAPPED.isdisjoint(map(type, of.state)):
+        run.make(len(of.state))
+        return list(of.state.items())
+    if kind is dict:
+        run.make(len(of))
+        return list(zip(host_keys(of), of.values(), strict=True))
+    return of
 
 
 def watched_items(run: Run, value: Any) -> Iterable[Any]:

@@ -16,10 +16,10 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values import exception_classes
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.kinds import KINDS_OF
-from ptc_interpreter.values.maps import make_set
+from ptc_interpreter.values.maps import make_set, spelled_otherwise
 from ptc_interpreter.values.name_variants import spelled
 from ptc_interpreter.values.persistent import Map, Set, new_map
-from ptc_interpreter.values.scalars import MISSING, ExceptionValue
+from ptc_interpreter.values.scalars import MISSING, ExceptionValue, Keyword
 
 
 def end(run: Run, outcome: Literal["return", "fail"], value: Any) -> NoReturn:
@@ -118,12 +118,11 @@ def assertion_failed(run: Run, message: Any, test: str) -> NoReturn:
 
 
 def look_up(_run: Run, of: Any, key: Any, default: Any = None) -> Any:
-    """The value under `key`, a keyword or text that the program spells out, or `default`."""
-    if type(of) is Map:
+    """The value under `key`, which the program spells out, or `default`."""
+    if type(of) is Map and (type(key) is Keyword or type(key) is str):
         state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
         found = of.get(key, MISSING) if state is None else state.get(key, MISSING)
-        if found is not MISSING:
-            return found
+        return spelled_otherwise(of, key, default) if found is MISSING else found
     return lookup(of, key, default)
 
 

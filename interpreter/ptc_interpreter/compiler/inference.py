@@ -56,9 +56,10 @@ EXACT: Final[frozenset[Kind]] = frozenset({"integer", "float"})
 NUMBERS: Final[frozenset[Kind]] = frozenset({"integer", "float", "number"})
 NO_NUMBERS: Final[frozenset[Kind]] = frozenset(get_args(Kind)) - NUMBERS
 _GIVING: Final[dict[Kind, str]] = {
-    "integer": "count compare int long",
+    "integer": "count compare int long bit-and bit-or bit-xor bit-shift-left bit-shift-right",
     "float": "double float Math/floor Math/ceil Math/sqrt Math/pow Math/sin Math/cos Math/exp",
-    "string": "str str/join str/reverse str/replace str/upper-case str/lower-case str/trim subs pr-str",
+    "string": "str str/join str/reverse str/replace str/upper-case str/lower-case str/trim subs pr-str char "
+    "str/capitalize format",
 }
 _RESULTS: Final[dict[str, Kind]] = {name: kind for kind, names in _GIVING.items() for name in names.split()}
 _ARITHMETIC: Final = frozenset({"+", "-", "*", "inc", "dec", "min", "max", "abs"})

@@ -14,7 +14,7 @@ from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import Binding, Constant, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
 from ptc_interpreter.runtime.registry import INDEX
 
-_LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
+LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
 _LONG: Final = 300  # the same of `map` and its like: in a long one the call is what matters least
 _BRIEFEST: Final = 160  # of one that is written where it is called
 _OPENING: Final = frozenset(
@@ -28,8 +28,12 @@ _MOST_NODES: Final = 4_000  # of copies, and one more for each character of the 
 
 def learn(unit: Unit, program: Program, part: Node) -> None:
     """From now on the name that a part at the top level has defined is known."""
-    if type(part) is Def and not part.once and part.name in program.once and not unit.plain and _says(part.value):
+    if type(part) is not Def or part.once or part.name not in program.once or unit.plain:
+        return
+    if _says(part.value):
         unit.known[part.name] = part.value
+    if type(part.value) is Fn:
+        unit.functions[part.name] = part.value
 
 
 def only_opened(program: Program) -> set[Node]:
@@ -52,7 +56,7 @@ def _may_wait(part: Def, program: Program) -> bool:
     function = part.value
     if part.once or part.name not in program.once or type(function) is not Fn or not _is_plain(function):
         return False
-    is_short = function.end - function.start <= (_LONG if len(function.arities[0].parameters) == 1 else _LONGEST)
+    is_short = function.end - function.start <= (_LONG if len(function.arities[0].parameters) == 1 else LONGEST)
     return is_short and not any(
         type(node) is Variable and node.name in INDEX for node in everything(function.arities[0].body)
     )
@@ -94,12 +98,12 @@ def all_meant(emitter: Any, nodes: list[Node]) -> list[Node]:
     return [meant(emitter, node) for node in nodes]
 
 
-def own_function(emitter: Any, node: Variable, count: int) -> Fn | None:
-    """A copy of the function with so many parameters that a name means, if that is known."""
+def own_function(emitter: Any, node: Variable, count: int, longest: int = 0) -> Fn | None:
+    """A copy of the function with so many parameters that a name means, if that is known and not too long."""
     function = emitter.known.get(node.name)
     if type(function) is not Fn or len(function.arities[0].parameters) != count:
         return None
-    longest = _LONG if count == 1 else _LONGEST
+    longest = longest or (_LONG if count == 1 else LONGEST)
     if function.end - function.start > longest or not _may_copy(emitter.unit, node.name, function):
         return None
     emitter.leans = True

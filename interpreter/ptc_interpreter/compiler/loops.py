@@ -11,6 +11,7 @@ from ptc_interpreter.compiler.changing import MOST_NAMES, hold_loop
 from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, goes_along, of_local
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
+from ptc_interpreter.compiler.stepping import with_steps_of_loop
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
 
@@ -24,6 +25,7 @@ def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
 
 
 def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
+    node = node if emitter.unit.plain else with_steps_of_loop(emitter, node)
     emitter.kinds.learn(node)
     found = [] if emitter.unit.plain else _cursors(emitter, node)
     if not emitter.unit.plain:

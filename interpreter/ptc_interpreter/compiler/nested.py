@@ -54,8 +54,8 @@ def changed(emitter: Any, node: CoreCall, of: Node, keys: list[Node], change: Ch
     return Let(node.start, node.end, [(binding, found)], put(emitter, node, held, inner, change))
 
 
-def put(emitter: Any, node: CoreCall, of: Node, keys: list[Node], change: Change) -> Node:
-    """The collection `of`, a local, with what `keys` lead to changed."""
+def put(emitter: Any, node: CoreCall, of: Node, keys: list[Node], change: Change, by: Helper = Helper.PUT) -> Node:
+    """The collection `of`, a local, with what `keys` lead to changed, and `by` what it is put there."""
     name = Constant(node.start, node.end, node.function.name)
     value = changed(emitter, node, of, keys, change)
-    return HelperCall(node.start, node.end, Helper.PUT, [of, keys[0], value, name])
+    return HelperCall(node.start, node.end, by, [of, keys[0], value, name])

@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ptc_interpreter.compiler.before_rounds import reads_of_start
+from ptc_interpreter.compiler.changes import is_change, kind_of_fresh, without_first
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.nodes import (
     And,
+    Arity,
     Binding,
     Call,
     Constant,
@@ -31,31 +33,15 @@ from ptc_interpreter.nodes import (
     Local,
     Lookup,
     Loop,
-    MapNode,
     Node,
     Or,
     Recur,
-    SetNode,
     Variable,
-    VectorNode,
 )
-from ptc_interpreter.values.persistent import Map, Set
-from ptc_interpreter.values.scalars import kind_of
 
 _NIL: Final = Constant(0, 0, None)
 _RAISING: Final = frozenset({Helper.NO_MATCHING_CLAUSE, Helper.THROW})
-_INTO: Final = 2  # arguments: what is poured into, and what is
 _WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
-# Core functions whose first argument is changed, and that give the changed collection.
-CHANGING: Final = frozenset(
-    ("assoc", "assoc-in", "conj", "dissoc", "disj", "into", "merge", "pop", "update", "update-in")
-)
-_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "persistent!"}
-# Core functions that make a collection, which takes them as long as to copy it.
-MADE_BY: Final[dict[str, Kind]] = {
-    **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
-    **dict.fromkeys(("frequencies", "group-by", "zipmap"), "own map"),
-}
 # Core functions that read a collection given as their first argument, and keep nothing of it but items.
 _READING: Final = frozenset({"get", "contains?", "count", "nth", "peek", "last", "first", "second", "empty?", "get-in"})
 # Core functions that go through a collection given as their last argument, at once, and keep nothing of it but items.
@@ -89,50 +75,6 @@ _CALLING: Final = frozenset(
 )
 
 
-def kind_of_fresh(node: Node) -> Kind | None:
-    """The kind of collection that a node makes, if it makes one of its own."""
-    if type(node) is CoreCall and node.function.name == "transient":
-        return kind_of_fresh(node.arguments[0])
-    if type(node) is CoreCall and node.function.name == "into" and len(node.arguments) == _INTO:
-        return _kind_of_literal(node.arguments[0])
-    if type(node) is CoreCall:
-        return MADE_BY.get(node.function.name)
-    return _kind_of_literal(node)
-
-
-def _kind_of_literal(node: Node) -> Kind | None:
-    if type(node) is Constant:
-        return _KINDS.get(kind_of(node.value))
-    return _MADE.get(type(node))
-
-
-_KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector"}
-_MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", VectorNode: "vector"}
-
-
-def root_of(node: Node) -> Node:
-    """What changes of changes begin with."""
-    while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
-        node = node.arguments[1 if node.function.name == "reduce" else 0]
-    return node
-
-
-def without_first(node: Node) -> Local | None:
-    """The local that `(vec (rest v))` or `(subvec v 1)` is of, as queues are written; None if a node is neither."""
-    match node:
-        case CoreCall(function=function, arguments=[CoreCall(function=inner, arguments=[Local() as of])]):
-            return of if (function.name, inner.name) == ("vec", "rest") else None
-        case CoreCall(function=function, arguments=[Local() as of, Constant(value=1)]):
-            return of if function.name == "subvec" else None
-        case _:
-            return None
-
-
-def is_change(name: str, arguments: list[Node]) -> bool:
-    """Whether a call changes its first argument; `into` with a transducer goes another way."""
-    return name in CHANGING and (name != "into" or len(arguments) == _INTO)
-
-
 def mentions(allowance: Allowance, node: Node, binding: Binding) -> bool:
     """Whether a local is used anywhere in a node, as far as may be looked."""
     return allowance.is_anywhere(node, lambda part: type(part) is Local and part.binding is binding)
@@ -141,9 +83,10 @@ def mentions(allowance: Allowance, node: Node, binding: Binding) -> bool:
 class Analysis:
     """One look at a local: what it is handed on as, where it is only read, and what else takes its place."""
 
-    def __init__(self, allowance: Allowance, known: Mapping[str, Node]) -> None:
+    def __init__(self, allowance: Allowance, known: Mapping[str, Fn]) -> None:
         self._allowance = allowance
-        self._known = known  # what names mean that the program has defined
+        self._known = known  # functions that the program has defined, by name
+        self._others: dict[Binding, Binding] = {}  # other names of what is held, by `let` and destructuring
         self._reading: dict[Binding, bool] = {}  # parameters of its functions, and whether these only read them
         self.leans = False  # whether that was asked
         self.held: list[Binding] = []  # all locals that the collection goes through, the first included
@@ -151,8 +94,12 @@ class Analysis:
         self.asking: set[Binding] = set()  # those that ask before their rounds what all of these would ask
         self.kinds: set[Kind | None] = set()  # what takes its place where it is made anew
 
+    def _is(self, binding: Binding, held: Binding) -> bool:
+        return binding is held or self._others.get(binding) is held
+
     def _mentions(self, node: Node, held: Binding) -> bool:
-        return mentions(self._allowance, node, held)
+        names = [held, *[other for other, of in self._others.items() if of is held]]
+        return any(mentions(self._allowance, node, name) for name in names)
 
     # -- ways through a round ----------------------------------------------------------------------------------------
 
@@ -162,8 +109,8 @@ class Analysis:
             return False
         match node:
             case Local(binding=binding):
-                return binding is held
-            case CoreCall() if _takes_first(node, held):
+                return self._is(binding, held)
+            case CoreCall() if self._takes_first(node, held):
                 self.kinds.add("vector")
                 return True
             case CoreCall(function=function, arguments=arguments) if (
@@ -185,7 +132,7 @@ class Analysis:
 
     def _changes(self, arguments: list[Node], held: Binding) -> bool:
         changed, *others = arguments
-        is_fresh = kind_of_fresh(changed) is not None and not _takes_first(changed, held)
+        is_fresh = kind_of_fresh(changed) is not None and not self._takes_first(changed, held)
         if is_fresh or not self.hands_on(changed, held):
             return False
         if type(changed) is Local:  # what is read of it is read before it changes
@@ -231,6 +178,10 @@ class Analysis:
     ) -> bool:
         """Through a `let`, in which another name may take over what is held."""
         for index, (binding, value) in enumerate(bindings):
+            if self._is_another_name(value, held):
+                self._others[binding] = held
+                self.held.append(binding)
+                continue
             if self.only_reads(value, held):
                 continue
             rest = [*[later for _, later in bindings[index + 1 :]], body]
@@ -239,6 +190,19 @@ class Analysis:
             self.held.append(binding)
             return self._through_bindings(bindings[index + 1 :], body, binding, onwards)
         return onwards(body, held)
+
+    def _is_another_name(self, value: Node, held: Binding) -> bool:
+        """Whether a node gives what is held as it is: a local does, and what destructures a map takes it as one."""
+        match value:
+            case Local(binding=binding):
+                return self._is(binding, held)
+            case HelperCall(helper=Helper.ASSOCIATIVE, arguments=[Local(binding=binding) as of]) if self._is(
+                binding, held
+            ):
+                self.reads.add(id(of))
+                return True
+            case _:
+                return False
 
     # -- loops -------------------------------------------------------------------------------------------------------
 
@@ -283,16 +247,16 @@ class Analysis:
             return False
         match node:
             case Local(binding=binding):
-                return binding is not held
+                return not self._is(binding, held)
             case Fn(captured=captured):
-                return held not in captured
-            case Lookup(of=Local(binding=binding) as of) if binding is held:
+                return not any(self._is(binding, held) for binding in captured)
+            case Lookup(of=Local(binding=binding) as of) if self._is(binding, held):
                 self.reads.add(id(of))
                 return node.default is None or self.only_reads(node.default, held)
-            case Call(function=Local(binding=binding) as function, arguments=arguments) if binding is held:
+            case Call(function=Local(binding=binding) as function, arguments=arguments) if self._is(binding, held):
                 self.reads.add(id(function))
                 return self._only_read(arguments, held)
-            case Each(items=Local(binding=binding) as items, body=body) if binding is held:
+            case Each(items=Local(binding=binding) as items, body=body) if self._is(binding, held):
                 self.reads.add(id(items))
                 return self.only_reads(body, held)
             case CoreCall(function=function, arguments=arguments):
@@ -306,57 +270,59 @@ class Analysis:
         match node:
             case Recur(bindings=bindings, values=values) if held in bindings:
                 at = bindings.index(held)
-                stays = type(values[at]) is Local and values[at].binding is held  # type: ignore[attr-defined]
+                stays = type(values[at]) is Local and self._is(values[at].binding, held)  # type: ignore[attr-defined]
                 return stays and self._only_read([*values[:at], *values[at + 1 :]], held)
             case HelperCall(
                 helper=Helper.LOOK_UP | Helper.ITEM_OF, arguments=[Local(binding=binding) as of, *others]
-            ) if binding is held:
+            ) if self._is(binding, held):
                 self.reads.add(id(of))
                 return self._only_read(others, held)
             case _:
                 return self._only_read(parts(node), held)
 
-    def _is_read_by_own(self, function: Node, arguments: list[Node], held: Binding) -> bool:
+    def _is_read_by_own(self, function: Fn, arguments: list[Node], held: Binding) -> bool:
         """The same of the arguments of a call of a function that the program has defined."""
+        arity = next((arity for arity in function.arities if _takes(arity, len(arguments))), None)
         for index, argument in enumerate(arguments):
-            if type(argument) is not Local or argument.binding is not held:
+            if type(argument) is not Local or not self._is(argument.binding, held):
                 if not self.only_reads(argument, held):
                     return False
                 continue
-            if type(function) is not Fn or len(function.arities[0].parameters) != len(arguments):
-                return False
-            if not self._reads_parameter(function, function.arities[0].parameters[index]):
+            if arity is None or not self._reads_parameter(arity, arity.parameters[index]):
                 return False
             self.reads.add(id(argument))
         return True
 
-    def _reads_parameter(self, function: Fn, parameter: Binding) -> bool:
+    def _reads_parameter(self, arity: Arity, parameter: Binding) -> bool:
         self.leans = True
         if parameter not in self._reading:
             self._reading[parameter] = True  # as far as that depends on calls of itself
             inner = Analysis(self._allowance, self._known)
             inner._reading = self._reading
-            self._reading[parameter] = inner.only_reads(function.arities[0].body, parameter)
+            self._reading[parameter] = inner.only_reads(arity.body, parameter)
         return self._reading[parameter]
 
     def _is_read_by(self, name: str, arguments: list[Node], held: Binding) -> bool:
         for index, argument in enumerate(arguments):
-            if type(argument) is Local and argument.binding is held:
+            if type(argument) is Local and self._is(argument.binding, held):
                 if not _reads_at(name, index, len(arguments)):
                     return False
                 if not _is_called_by(name, index, len(arguments)):  # where it is, whoever opens it reads it
                     self.reads.add(id(argument))
-            elif type(argument) is Fn and name in _CALLING and held in argument.captured:
+            elif type(argument) is Fn and name in _CALLING and any(self._is(one, held) for one in argument.captured):
                 if not self._only_read([arity.body for arity in argument.arities], held):
                     return False
             elif not self.only_reads(argument, held):
                 return False
         return True
 
+    def _takes_first(self, node: Node, held: Binding) -> bool:
+        of = without_first(node)
+        return of is not None and self._is(of.binding, held)
 
-def _takes_first(node: Node, held: Binding) -> bool:
-    of = without_first(node)
-    return of is not None and of.binding is held
+
+def _takes(arity: Arity, count: int) -> bool:
+    return arity.rest is None and len(arity.parameters) == count
 
 
 def _reads_at(name: str, index: int, count: int) -> bool:
@@ -372,14 +338,14 @@ def _is_called_by(name: str, index: int, count: int) -> bool:
 # -- what is held ----------------------------------------------------------------------------------------------------
 
 
-def held_in_fold(node: Fold, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
+def held_in_fold(node: Fold, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
     """The analysis of what a `reduce` accumulates, if it is held; the first value must be a collection of its own."""
     step = step_of(node)
     analysis = _begun(node.accumulator, node.initial, allowance, known) if node.initial is not None else None
     return analysis if analysis is not None and analysis.hands_on(step.value, node.accumulator) else None
 
 
-def held_from_copy(node: Fold, kind: Kind, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
+def held_from_copy(node: Fold, kind: Kind, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
     """The same, where it begins as a copy of a collection of this kind that others may hold."""
     analysis = Analysis(allowance, known)
     analysis.held.append(node.accumulator)
@@ -387,7 +353,7 @@ def held_from_copy(node: Fold, kind: Kind, allowance: Allowance, known: Mapping[
     return analysis if analysis.hands_on(step_of(node).value, node.accumulator) else None
 
 
-def held_in_loop(node: Loop, index: int, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
+def held_in_loop(node: Loop, index: int, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
     """The analysis of a name of a loop, if it is held."""
     binding, initial = node.bindings[index]
     analysis = _begun(binding, initial, allowance, known)
@@ -395,7 +361,7 @@ def held_in_loop(node: Loop, index: int, allowance: Allowance, known: Mapping[st
     return analysis if goes_round else None
 
 
-def _begun(binding: Binding, initial: Node, allowance: Allowance, known: Mapping[str, Node]) -> Analysis | None:
+def _begun(binding: Binding, initial: Node, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
     kind = kind_of_fresh(initial)
     if kind is None:
         return None

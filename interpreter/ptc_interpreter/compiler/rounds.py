@@ -17,7 +17,9 @@ from ptc_interpreter.compiler.known import all_meant
 from ptc_interpreter.compiler.passing import note_read
 from ptc_interpreter.compiler.paying import charged, noted, paid_in_round
 from ptc_interpreter.compiler.runtime import core_helper
+from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import (
+    Binding,
     Collect,
     Constant,
     CoreCall,
@@ -28,7 +30,9 @@ from ptc_interpreter.nodes import (
     HelperCall,
     If,
     Let,
+    Local,
     Node,
+    Step,
     Stop,
     Unfold,
 )
@@ -92,6 +96,8 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     watch = is_long(each.body) or may_run_on(each.body)
     if len(each.bindings) > 1 or emitter.kinds.of(each.items) in _READY:
         return _watched(each, given) if watch else given
+    if not emitter.unit.plain and _are_taken_apart(each):
+        given = emitter.call(each, "pairs_of", given)
     if each.function in _OF_LANGUAGE:
         if type(each.items) is Constant and kind_of(each.items.value) is list and len(each.items.value) <= _FEW:
             charge = py.call(py.attribute(py.helper(RUN), "charge"), py.constant(len(each.items.value)))
@@ -101,6 +107,30 @@ def _items(emitter: Emitter, each: Each, given: ast.expr) -> ast.expr:
     as_it_comes = each.function in _AS_IT_COMES or (_is_counted(each.items) and _stops(each.body))
     helper = _HELPERS[as_it_comes, watch]
     return emitter.call(each, helper, given, emitter.unit.kept(each.function), py.constant(each.position))
+
+
+_AT_INDEX: Final = frozenset({Helper.ITEM_OF, Helper.LEADING})
+
+
+def _are_taken_apart(each: Each) -> bool:
+    """Whether nothing is done with an item but to take parts out of it, as `[k v]` does: then no entry is needed."""
+    first = each.body.value if isinstance(each.body, Step | Collect) else each.body
+    if type(first) is not Let:
+        return False
+    names = {each.bindings[0]}
+    others = [binding for binding, value in first.bindings if _is_one_of(names, value)]  # what destructuring calls it
+    names.update(others)
+    within = list(everything(each.body))
+    parts = sum(_is_part_of(names, node) for node in within)
+    return parts > 0 and sum(_is_one_of(names, node) for node in within) == parts + len(others)
+
+
+def _is_one_of(names: set[Binding], node: Node) -> bool:
+    return type(node) is Local and node.binding in names
+
+
+def _is_part_of(names: set[Binding], node: Node) -> bool:
+    return type(node) is HelperCall and node.helper in _AT_INDEX and _is_one_of(names, node.arguments[0])
 
 
 def learn_integers(emitter: Emitter, each: Each) -> None:
@@ -139,7 +169,8 @@ def write_rounds(emitter: Emitter, node: Each, given: ast.expr) -> None:
         emitter.block.append(note)
     block, _ = emitter.in_round(lambda: emitter.emit(node.body, IGNORE))
     block = [*long_text(node.body), *block] or [py.Expr(py.constant(None))]
-    emitter.block.append(py.For(target_of(node), items, block, [], None))
+    rounds = py.For(target_of(node), items, block, [], None)
+    emitter.block.append(py.place(rounds, node.start, node.end))  # reading a sequence may fail between two rounds
     if paid:
         emitter.block.append(charged(emitter.collecting[-1], before, paid))
 
@@ -176,7 +207,7 @@ def _stop(emitter: Emitter, _node: Stop, _: Destination) -> None:
 @writes_value(For)
 def _for(emitter: Emitter, node: For) -> ast.expr:
     """A comprehension where the parts are expressions, else a loop that gathers."""
-    if node.gives == "as_list" and type(node.body) is Each:
+    if node.gives == "as_list" and type(node.body) is Each and not node.can_be_lazy:
         return _of_items(emitter, node.body, given_items(emitter, node.body))
     if type(node.body) is not Each:
         return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
@@ -229,6 +260,8 @@ def _either(
 
 def _given_back(emitter: Emitter, node: For, items: ast.expr) -> ast.expr:
     """What a `for` gives of its items, which accounts for them and for the literals that they are."""
+    if node.gives == "as_list":
+        return items
     each = 1
     if (
         type(node.body) is Each

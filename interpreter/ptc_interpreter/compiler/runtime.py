@@ -30,6 +30,7 @@ _KNOWN: Final[dict[str, Any]] = {
     "int": int,
     "float": float,
     "ord": ord,
+    "chr": chr,
     "str": str,
     "list": list,
     "absolute": abs,
@@ -57,8 +58,8 @@ _KNOWN: Final[dict[str, Any]] = {
 HOMES: Final = {
     "compiler.going_through": """
 Whole associative begun collected concatenated countdown counted further gathered has_items is_new is_over item_of
-items_to_read items_to_visit leading left_of next_item nothing_seen numbered rest_of side_by_side spliced unfolded
-watched_items watched_reader watched_sequence
+items_to_read items_to_visit leading left_of next_item nothing_seen numbered pairs_of rest_of side_by_side spliced
+unfolded watched_items watched_reader watched_sequence
     """,
     "compiler.helpers": """
 assertion_failed called callable_of catches caught check_size data define_once end given held_key keyword_map late
@@ -68,7 +69,7 @@ wrong_count
     "core.base.arguments": "reader sequence",
     "core.base.cells": "changed_cell hold_in",
     "core.base.stringify": "str_of",
-    "core.collections.changing": "put selected",
+    "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """
 add_to grown merge_into other_spelling own_copy own_vector own_within pour_into put_back put_into settled snapshot

@@ -14,6 +14,7 @@ from ptc_interpreter.nodes import Splice
 @writes_statements(Splice)
 def _splice(emitter: Emitter, node: Splice, _: Destination) -> None:
     each = node.gathered.body
+    emitter.block += node.before
     given = given_items(emitter, each)  # type: ignore[arg-type]
     if not node.gathered.can_be_lazy or emitter.kinds.is_finite(each.items):  # type: ignore[attr-defined]
         write_rounds(emitter, each, given)  # type: ignore[arg-type]

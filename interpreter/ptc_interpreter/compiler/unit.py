@@ -12,7 +12,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import Kind
 from ptc_interpreter.compiler.walking import Allowance
 from ptc_interpreter.errors import LimitExceeded, Span
-from ptc_interpreter.nodes import Binding, Node, Renaming
+from ptc_interpreter.nodes import Binding, Fn, Node, Renaming
 from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.runtime.tools import CallSite
@@ -53,16 +53,21 @@ class Unit:
     lock: AbstractContextManager[bool] = fresh(factory=Lock)  # of whoever compiles what was put off
     constants: dict[str, Any] = fresh(factory=dict[str, Any])
     held: dict[Binding, Kind | None] = fresh(factory=dict[Binding, Kind | None])  # with its kind: see `ownership`
+    handed_on: dict[Binding, list[Binding]] = fresh(
+        factory=dict[Binding, list[Binding]]
+    )  # that is held: the names it goes through
     reads: set[int] = fresh(factory=set[int])  # the ids of nodes that only read what is held
     asking: set[Binding] = fresh(factory=set[Binding])  # accumulators: see `ownership.Analysis`
     cursors: dict[Binding, Any] = fresh(factory=dict[Binding, Any])  # along a sequence: see `cursors`
     allowance: Allowance = fresh(factory=lambda: Allowance(_MOST_LOOKED_AT))  # of analyses
     plain_starts: set[Binding] = fresh(factory=set[Binding])  # accumulators that begin as no `reduced`
+    anew: set[Binding] = fresh(factory=set[Binding])  # locals that have what was just made, and are used once
     kept_alive: list[Node] = fresh(factory=list[Node])  # of those that no other node holds
     scope: dict[str, Any] = fresh(factory=dict[str, Any])  # the globals of its code, once that is compiled
     names: int = 0  # that were made up
     made: set[str] = fresh(factory=set[str])  # those of variables that stand for no local of the program
     known: dict[str, Node] = fresh(factory=dict[str, Node])  # what names mean that are defined: see `known`
+    functions: dict[str, Fn] = fresh(factory=dict[str, Fn])  # the same of all functions, which analyses look into
     # Functions under names, which later programs may call, each with what has it written otherwise then.
     lasting: dict[Node, ast.expr | None] = fresh(factory=dict[Node, ast.expr | None])
     only_opened: set[Node] = fresh(factory=set[Node])  # functions that are not compiled until they are called

@@ -89,6 +89,9 @@ ancestors derive descendants isa? make-hierarchy parents underive
     "general/metadata": """
 gensym hash meta special-symbol? vary-meta with-meta
     """,
+    "general/multimethods": """
+add-method get-method methods multimethod prefer-method prefers remove-all-methods remove-method
+    """,
     "general/predicates": """
 NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted? decimal? distinct? double? even?
 false? float? fn? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry? map?
@@ -104,56 +107,64 @@ atom compare-and-set! delay-of delay? deliver deref force promise realized? rese
 volatile! volatile? vreset! vswap!
     """,
     "general/types": """
-add-method extend extends? field-of get-method methods multimethod protocol-method protocol-of record-filler
-record-maker record? reify-of remove-method satisfies?
+extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of satisfies?
     """,
     "java/builders": """
 .append .delete .deleteCharAt .insert .reverse .setCharAt .setLength StringBuffer. StringBuilder.
 java.lang.StringBuffer. java.lang.StringBuilder.
     """,
     "java/classes": """
-.getClass .getName .getSimpleName APersistentMap ArithmeticException ArityException ArrayIndexOutOfBoundsException
-AssertionError Associative Atom BigDecimal BigInt BigInteger Boolean Byte Callable CharSequence Character
-ClassCastException CloneNotSupportedException Collection Comparable Comparator ConcurrentModificationException Cons
-Counted Date Delay Double Duration EmptyStackException Error Exception ExceptionInfo ExecutionException
-FileNotFoundException Float Fn IAtom IDeref IEditableCollection IExceptionInfo IFn ILookup IMapEntry IMeta
-IOException IObj IPersistentCollection IPersistentList IPersistentMap IPersistentSet IPersistentStack
-IPersistentVector IRecord ISeq IllegalArgumentException IllegalStateException IndexOutOfBoundsException Indexed
-InputMismatchException Instant Integer InterruptedException Iterable Keyword LazySeq List LocalDate LocalDateTime
-LocalTime Long Map Map$Entry MapEntry Named NoSuchElementException NullPointerException Number NumberFormatException
-Object OffsetDateTime OutOfMemoryError Pattern Period PersistentArrayMap PersistentHashMap PersistentHashSet
-PersistentList PersistentQueue PersistentQueue/EMPTY PersistentTreeMap PersistentTreeSet PersistentVector
-RandomAccess Ratio Reversible Runnable RuntimeException SecurityException Seqable Sequential Set Short Sorted
-StackOverflowError String StringIndexOutOfBoundsException Symbol Throwable TimeoutException UUID
-UncheckedIOException UnsupportedOperationException Var Volatile YearMonth ZonedDateTime cast class class?
-clojure.lang.APersistentMap clojure.lang.ArityException clojure.lang.Associative clojure.lang.Atom
-clojure.lang.BigInt clojure.lang.Cons clojure.lang.Counted clojure.lang.Delay clojure.lang.ExceptionInfo
-clojure.lang.Fn clojure.lang.IAtom clojure.lang.IDeref clojure.lang.IEditableCollection clojure.lang.IExceptionInfo
-clojure.lang.IFn clojure.lang.ILookup clojure.lang.IMapEntry clojure.lang.IMeta clojure.lang.IObj
-clojure.lang.IPersistentCollection clojure.lang.IPersistentList clojure.lang.IPersistentMap
-clojure.lang.IPersistentSet clojure.lang.IPersistentStack clojure.lang.IPersistentVector clojure.lang.IRecord
-clojure.lang.ISeq clojure.lang.Indexed clojure.lang.Keyword clojure.lang.LazySeq clojure.lang.MapEntry
-clojure.lang.Named clojure.lang.PersistentArrayMap clojure.lang.PersistentHashMap clojure.lang.PersistentHashSet
+.getClass .getName .getSimpleName AFn AFunction APersistentMap ArithmeticException ArityException ArrayDeque
+ArrayIndexOutOfBoundsException ArrayList ArraySeq AssertionError Associative Atom BigDecimal BigInt BigInteger
+Boolean Byte Callable CharSequence Character Class ClassCastException CloneNotSupportedException Collection
+Comparable Comparator ConcurrentModificationException Cons Counted Cycle Date Delay Deque Double Duration
+EmptyStackException Error Exception ExceptionInfo ExecutionException FileNotFoundException Float Fn HashMap HashSet
+IAtom IBlockingDeref IDeref IEditableCollection IExceptionInfo IFn IHashEq IKVReduce ILookup IMapEntry IMeta
+IOException IObj IPending IPersistentCollection IPersistentList IPersistentMap IPersistentSet IPersistentStack
+IPersistentVector IRecord IReduce IReduceInit ISeq ITransientCollection IllegalArgumentException
+IllegalStateException IndexOutOfBoundsException Indexed InputMismatchException Instant Integer InterruptedException
+Iterable Iterate Iterator Keyword LazySeq LinkedHashMap LinkedHashSet LinkedList List LocalDate LocalDateTime
+LocalTime Long LongRange Map Map$Entry MapEntry MultiFn Named Namespace NoSuchElementException NullPointerException
+Number NumberFormatException Object OffsetDateTime OutOfMemoryError Pattern Period PersistentArrayMap
+PersistentHashMap PersistentHashSet PersistentList PersistentQueue PersistentQueue/EMPTY PersistentTreeMap
+PersistentTreeSet PersistentVector PriorityQueue Queue RandomAccess Range Ratio Reduced Repeat Reversible Runnable
+RuntimeException SecurityException Seqable Sequential Serializable Set Short Sorted Stack StackOverflowError String
+StringBuilder StringIndexOutOfBoundsException Symbol Throwable TimeoutException UUID UncheckedIOException
+UnsupportedOperationException Var Vector Volatile YearMonth ZonedDateTime cast class class? clojure.lang.AFn
+clojure.lang.AFunction clojure.lang.APersistentMap clojure.lang.ArityException clojure.lang.ArraySeq
+clojure.lang.Associative clojure.lang.Atom clojure.lang.BigInt clojure.lang.Cons clojure.lang.Counted
+clojure.lang.Cycle clojure.lang.Delay clojure.lang.ExceptionInfo clojure.lang.Fn clojure.lang.IAtom
+clojure.lang.IBlockingDeref clojure.lang.IDeref clojure.lang.IEditableCollection clojure.lang.IExceptionInfo
+clojure.lang.IFn clojure.lang.IHashEq clojure.lang.IKVReduce clojure.lang.ILookup clojure.lang.IMapEntry
+clojure.lang.IMeta clojure.lang.IObj clojure.lang.IPending clojure.lang.IPersistentCollection
+clojure.lang.IPersistentList clojure.lang.IPersistentMap clojure.lang.IPersistentSet clojure.lang.IPersistentStack
+clojure.lang.IPersistentVector clojure.lang.IRecord clojure.lang.IReduce clojure.lang.IReduceInit clojure.lang.ISeq
+clojure.lang.ITransientCollection clojure.lang.Indexed clojure.lang.Iterate clojure.lang.Keyword
+clojure.lang.LazySeq clojure.lang.LongRange clojure.lang.MapEntry clojure.lang.MultiFn clojure.lang.Named
+clojure.lang.Namespace clojure.lang.PersistentArrayMap clojure.lang.PersistentHashMap clojure.lang.PersistentHashSet
 clojure.lang.PersistentList clojure.lang.PersistentQueue clojure.lang.PersistentQueue/EMPTY
-clojure.lang.PersistentTreeMap clojure.lang.PersistentTreeSet clojure.lang.PersistentVector clojure.lang.Ratio
-clojure.lang.Reversible clojure.lang.Seqable clojure.lang.Sequential clojure.lang.Sorted clojure.lang.Symbol
-clojure.lang.Var clojure.lang.Volatile instance? java.io.FileNotFoundException java.io.IOException
-java.io.UncheckedIOException java.lang.ArithmeticException java.lang.ArrayIndexOutOfBoundsException
-java.lang.AssertionError java.lang.Boolean java.lang.Byte java.lang.CharSequence java.lang.Character
-java.lang.ClassCastException java.lang.CloneNotSupportedException java.lang.Comparable java.lang.Double
-java.lang.Error java.lang.Exception java.lang.Float java.lang.IllegalArgumentException
-java.lang.IllegalStateException java.lang.IndexOutOfBoundsException java.lang.Integer java.lang.InterruptedException
-java.lang.Iterable java.lang.Long java.lang.NullPointerException java.lang.Number java.lang.NumberFormatException
-java.lang.Object java.lang.OutOfMemoryError java.lang.Runnable java.lang.RuntimeException
-java.lang.SecurityException java.lang.Short java.lang.StackOverflowError java.lang.String
-java.lang.StringIndexOutOfBoundsException java.lang.Throwable java.lang.UnsupportedOperationException
-java.math.BigDecimal java.math.BigInteger java.time.Duration java.time.Instant java.time.LocalDate
-java.time.LocalDateTime java.time.LocalTime java.time.OffsetDateTime java.time.Period java.time.YearMonth
-java.time.ZonedDateTime java.util.Collection java.util.Comparator java.util.ConcurrentModificationException
-java.util.Date java.util.EmptyStackException java.util.InputMismatchException java.util.List java.util.Map
-java.util.Map$Entry java.util.NoSuchElementException java.util.RandomAccess java.util.Set java.util.UUID
-java.util.concurrent.Callable java.util.concurrent.ExecutionException java.util.concurrent.TimeoutException
-java.util.regex.Pattern type
+clojure.lang.PersistentTreeMap clojure.lang.PersistentTreeSet clojure.lang.PersistentVector clojure.lang.Range
+clojure.lang.Ratio clojure.lang.Reduced clojure.lang.Repeat clojure.lang.Reversible clojure.lang.Seqable
+clojure.lang.Sequential clojure.lang.Sorted clojure.lang.Symbol clojure.lang.Var clojure.lang.Volatile instance?
+java.io.FileNotFoundException java.io.IOException java.io.Serializable java.io.UncheckedIOException
+java.lang.ArithmeticException java.lang.ArrayIndexOutOfBoundsException java.lang.AssertionError java.lang.Boolean
+java.lang.Byte java.lang.CharSequence java.lang.Character java.lang.Class java.lang.ClassCastException
+java.lang.CloneNotSupportedException java.lang.Comparable java.lang.Double java.lang.Error java.lang.Exception
+java.lang.Float java.lang.IllegalArgumentException java.lang.IllegalStateException
+java.lang.IndexOutOfBoundsException java.lang.Integer java.lang.InterruptedException java.lang.Iterable
+java.lang.Long java.lang.NullPointerException java.lang.Number java.lang.NumberFormatException java.lang.Object
+java.lang.OutOfMemoryError java.lang.Runnable java.lang.RuntimeException java.lang.SecurityException java.lang.Short
+java.lang.StackOverflowError java.lang.String java.lang.StringBuilder java.lang.StringIndexOutOfBoundsException
+java.lang.Throwable java.lang.UnsupportedOperationException java.math.BigDecimal java.math.BigInteger
+java.time.Duration java.time.Instant java.time.LocalDate java.time.LocalDateTime java.time.LocalTime
+java.time.OffsetDateTime java.time.Period java.time.YearMonth java.time.ZonedDateTime java.util.ArrayDeque
+java.util.ArrayList java.util.Collection java.util.Comparator java.util.ConcurrentModificationException
+java.util.Date java.util.Deque java.util.EmptyStackException java.util.HashMap java.util.HashSet
+java.util.InputMismatchException java.util.Iterator java.util.LinkedHashMap java.util.LinkedHashSet
+java.util.LinkedList java.util.List java.util.Map java.util.Map$Entry java.util.NoSuchElementException
+java.util.PriorityQueue java.util.Queue java.util.RandomAccess java.util.Set java.util.Stack java.util.UUID
+java.util.Vector java.util.concurrent.Callable java.util.concurrent.ExecutionException
+java.util.concurrent.TimeoutException java.util.regex.Pattern type
     """,
     "java/clock_times": """
 .atDate .atDay LocalTime/MAX LocalTime/MIDNIGHT LocalTime/MIN LocalTime/NOON LocalTime/of LocalTime/ofSecondOfDay
@@ -167,6 +178,28 @@ java.time.YearMonth/parse
 .containsKey .count .doubleValue .entrySet .floatValue .get .getKey .getOrDefault .intValue .isInfinite .isNaN
 .keySet .longValue .nth .size .values Arrays/asList MapEntry. MapEntry/create clojure.lang.MapEntry.
 clojure.lang.MapEntry/create java.util.Arrays/asList
+    """,
+    "java/collection_statics": """
+Arrays/binarySearch Arrays/copyOf Arrays/copyOfRange Arrays/deepEquals Arrays/deepToString Arrays/equals
+Arrays/toString Collections/addAll Collections/binarySearch Collections/disjoint Collections/emptyList
+Collections/emptyMap Collections/emptySet Collections/fill Collections/frequency Collections/max Collections/min
+Collections/nCopies Collections/reverse Collections/reverseOrder Collections/rotate Collections/singleton
+Collections/singletonList Collections/singletonMap Collections/swap Collections/unmodifiableCollection
+Collections/unmodifiableList Collections/unmodifiableMap Collections/unmodifiableSet List/copyOf List/of Map/copyOf
+Map/entry Map/of Objects/equals Objects/isNull Objects/nonNull Objects/requireNonNull Objects/requireNonNullElse
+Objects/toString Pattern/compile Set/copyOf Set/of java.util.Arrays/binarySearch java.util.Arrays/copyOf
+java.util.Arrays/copyOfRange java.util.Arrays/deepEquals java.util.Arrays/deepToString java.util.Arrays/equals
+java.util.Arrays/toString java.util.Collections/addAll java.util.Collections/binarySearch
+java.util.Collections/disjoint java.util.Collections/emptyList java.util.Collections/emptyMap
+java.util.Collections/emptySet java.util.Collections/fill java.util.Collections/frequency java.util.Collections/max
+java.util.Collections/min java.util.Collections/nCopies java.util.Collections/reverse
+java.util.Collections/reverseOrder java.util.Collections/rotate java.util.Collections/singleton
+java.util.Collections/singletonList java.util.Collections/singletonMap java.util.Collections/swap
+java.util.Collections/unmodifiableCollection java.util.Collections/unmodifiableList
+java.util.Collections/unmodifiableMap java.util.Collections/unmodifiableSet java.util.List/copyOf java.util.List/of
+java.util.Map/copyOf java.util.Map/entry java.util.Map/of java.util.Objects/equals java.util.Objects/isNull
+java.util.Objects/nonNull java.util.Objects/requireNonNull java.util.Objects/requireNonNullElse
+java.util.Objects/toString java.util.Set/copyOf java.util.Set/of java.util.regex.Pattern/compile
     """,
     "java/comparing": """
 .compareTo .compareToIgnoreCase .equals .equalsIgnoreCase .hashCode .toString
@@ -218,47 +251,84 @@ java.time.temporal.ChronoUnit/HOURS java.time.temporal.ChronoUnit/MICROS java.ti
 java.time.temporal.ChronoUnit/MINUTES java.time.temporal.ChronoUnit/MONTHS java.time.temporal.ChronoUnit/NANOS
 java.time.temporal.ChronoUnit/SECONDS java.time.temporal.ChronoUnit/WEEKS java.time.temporal.ChronoUnit/YEARS
     """,
+    "java/fixed_width": """
+Byte. Byte/compare Byte/decode Byte/hashCode Byte/parseByte Byte/toString Byte/toUnsignedInt Byte/toUnsignedLong
+Byte/valueOf Integer/compareUnsigned Integer/decode Integer/divideUnsigned Integer/hashCode Integer/parseUnsignedInt
+Integer/remainderUnsigned Integer/reverse Integer/reverseBytes Integer/rotateLeft Integer/rotateRight
+Integer/toUnsignedLong Integer/toUnsignedString Long/compareUnsigned Long/decode Long/divideUnsigned Long/hashCode
+Long/parseUnsignedLong Long/remainderUnsigned Long/reverse Long/reverseBytes Long/rotateLeft Long/rotateRight
+Long/toOctalString Long/toUnsignedString Short. Short/compare Short/decode Short/hashCode Short/parseShort
+Short/reverseBytes Short/toString Short/toUnsignedInt Short/toUnsignedLong Short/valueOf java.lang.Byte.
+java.lang.Byte/compare java.lang.Byte/decode java.lang.Byte/hashCode java.lang.Byte/parseByte
+java.lang.Byte/toString java.lang.Byte/toUnsignedInt java.lang.Byte/toUnsignedLong java.lang.Byte/valueOf
+java.lang.Integer/compareUnsigned java.lang.Integer/decode java.lang.Integer/divideUnsigned
+java.lang.Integer/hashCode java.lang.Integer/parseUnsignedInt java.lang.Integer/remainderUnsigned
+java.lang.Integer/reverse java.lang.Integer/reverseBytes java.lang.Integer/rotateLeft java.lang.Integer/rotateRight
+java.lang.Integer/toUnsignedLong java.lang.Integer/toUnsignedString java.lang.Long/compareUnsigned
+java.lang.Long/decode java.lang.Long/divideUnsigned java.lang.Long/hashCode java.lang.Long/parseUnsignedLong
+java.lang.Long/remainderUnsigned java.lang.Long/reverse java.lang.Long/reverseBytes java.lang.Long/rotateLeft
+java.lang.Long/rotateRight java.lang.Long/toOctalString java.lang.Long/toUnsignedString java.lang.Short.
+java.lang.Short/compare java.lang.Short/decode java.lang.Short/hashCode java.lang.Short/parseShort
+java.lang.Short/reverseBytes java.lang.Short/toString java.lang.Short/toUnsignedInt java.lang.Short/toUnsignedLong
+java.lang.Short/valueOf
+    """,
+    "java/floating": """
+Boolean/compare Boolean/hashCode Boolean/logicalAnd Boolean/logicalOr Boolean/logicalXor Double/MIN_NORMAL
+Double/doubleToLongBits Double/doubleToRawLongBits Double/hashCode Double/longBitsToDouble Double/toHexString
+Float/MIN_NORMAL Float/compare Float/floatToIntBits Float/floatToRawIntBits Float/intBitsToFloat Float/max Float/min
+Float/sum Float/toString java.lang.Boolean/compare java.lang.Boolean/hashCode java.lang.Boolean/logicalAnd
+java.lang.Boolean/logicalOr java.lang.Boolean/logicalXor java.lang.Double/MIN_NORMAL
+java.lang.Double/doubleToLongBits java.lang.Double/doubleToRawLongBits java.lang.Double/hashCode
+java.lang.Double/longBitsToDouble java.lang.Double/toHexString java.lang.Float/MIN_NORMAL java.lang.Float/compare
+java.lang.Float/floatToIntBits java.lang.Float/floatToRawIntBits java.lang.Float/intBitsToFloat java.lang.Float/max
+java.lang.Float/min java.lang.Float/sum java.lang.Float/toString
+    """,
+    "java/interface_methods": """
+.accept .asTransient .assoc .call .compare .cons .countTokens .deref .disjoin .entryAt .equiv .getNamespace
+.hasMoreElements .hasMoreTokens .hasNext .invoke .isRealized .iterator .listIterator .meta .more .next .nextElement
+.nextToken .persistent .rseq .run .seq .test .valAt .withMeta .without StringTokenizer. java.util.StringTokenizer.
+    """,
     "java/matchers": """
 .end .find .group .groupCount .lookingAt .matcher .pattern .reset .start
     """,
     "java/mathematics": """
-Math/IEEEremainder Math/abs Math/acos Math/addExact Math/asin Math/atan Math/atan2 Math/cbrt Math/ceil Math/copySign
-Math/cos Math/cosh Math/decrementExact Math/exp Math/expm1 Math/floor Math/floorDiv Math/floorMod Math/getExponent
-Math/hypot Math/incrementExact Math/log Math/log10 Math/log1p Math/max Math/min Math/multiplyExact Math/negateExact
-Math/nextAfter Math/nextDown Math/nextUp Math/pow Math/rint Math/round Math/scalb Math/signum Math/sin Math/sinh
-Math/sqrt Math/subtractExact Math/tan Math/tanh Math/toDegrees Math/toRadians Math/ulp clojure.math/IEEE-remainder
-clojure.math/acos clojure.math/add-exact clojure.math/asin clojure.math/atan clojure.math/atan2 clojure.math/cbrt
-clojure.math/ceil clojure.math/copy-sign clojure.math/cos clojure.math/cosh clojure.math/decrement-exact
-clojure.math/exp clojure.math/expm1 clojure.math/floor clojure.math/floor-div clojure.math/floor-mod
-clojure.math/get-exponent clojure.math/hypot clojure.math/increment-exact clojure.math/log clojure.math/log10
-clojure.math/log1p clojure.math/multiply-exact clojure.math/negate-exact clojure.math/next-after
+Math/IEEEremainder Math/abs Math/absExact Math/acos Math/addExact Math/asin Math/atan Math/atan2 Math/cbrt Math/ceil
+Math/copySign Math/cos Math/cosh Math/decrementExact Math/exp Math/expm1 Math/floor Math/floorDiv Math/floorMod
+Math/getExponent Math/hypot Math/incrementExact Math/log Math/log10 Math/log1p Math/max Math/min Math/multiplyExact
+Math/multiplyFull Math/negateExact Math/nextAfter Math/nextDown Math/nextUp Math/pow Math/rint Math/round Math/scalb
+Math/signum Math/sin Math/sinh Math/sqrt Math/subtractExact Math/tan Math/tanh Math/toDegrees Math/toRadians
+Math/ulp clojure.math/IEEE-remainder clojure.math/acos clojure.math/add-exact clojure.math/asin clojure.math/atan
+clojure.math/atan2 clojure.math/cbrt clojure.math/ceil clojure.math/copy-sign clojure.math/cos clojure.math/cosh
+clojure.math/decrement-exact clojure.math/exp clojure.math/expm1 clojure.math/floor clojure.math/floor-div
+clojure.math/floor-mod clojure.math/get-exponent clojure.math/hypot clojure.math/increment-exact clojure.math/log
+clojure.math/log10 clojure.math/log1p clojure.math/multiply-exact clojure.math/negate-exact clojure.math/next-after
 clojure.math/next-down clojure.math/next-up clojure.math/pow clojure.math/rint clojure.math/round clojure.math/scalb
 clojure.math/signum clojure.math/sin clojure.math/sinh clojure.math/sqrt clojure.math/subtract-exact
 clojure.math/tan clojure.math/tanh clojure.math/to-degrees clojure.math/to-radians clojure.math/ulp
-java.lang.Math/IEEEremainder java.lang.Math/abs java.lang.Math/acos java.lang.Math/addExact java.lang.Math/asin
-java.lang.Math/atan java.lang.Math/atan2 java.lang.Math/cbrt java.lang.Math/ceil java.lang.Math/copySign
-java.lang.Math/cos java.lang.Math/cosh java.lang.Math/decrementExact java.lang.Math/exp java.lang.Math/expm1
-java.lang.Math/floor java.lang.Math/floorDiv java.lang.Math/floorMod java.lang.Math/getExponent java.lang.Math/hypot
-java.lang.Math/incrementExact java.lang.Math/log java.lang.Math/log10 java.lang.Math/log1p java.lang.Math/max
-java.lang.Math/min java.lang.Math/multiplyExact java.lang.Math/negateExact java.lang.Math/nextAfter
-java.lang.Math/nextDown java.lang.Math/nextUp java.lang.Math/pow java.lang.Math/rint java.lang.Math/round
-java.lang.Math/scalb java.lang.Math/signum java.lang.Math/sin java.lang.Math/sinh java.lang.Math/sqrt
-java.lang.Math/subtractExact java.lang.Math/tan java.lang.Math/tanh java.lang.Math/toDegrees
-java.lang.Math/toRadians java.lang.Math/ulp math/IEEE-remainder math/acos math/add-exact math/asin math/atan
-math/atan2 math/cbrt math/ceil math/copy-sign math/cos math/cosh math/decrement-exact math/exp math/expm1 math/floor
-math/floor-div math/floor-mod math/get-exponent math/hypot math/increment-exact math/log math/log10 math/log1p
-math/multiply-exact math/negate-exact math/next-after math/next-down math/next-up math/pow math/rint math/round
-math/scalb math/signum math/sin math/sinh math/sqrt math/subtract-exact math/tan math/tanh math/to-degrees
-math/to-radians math/ulp
+java.lang.Math/IEEEremainder java.lang.Math/abs java.lang.Math/absExact java.lang.Math/acos java.lang.Math/addExact
+java.lang.Math/asin java.lang.Math/atan java.lang.Math/atan2 java.lang.Math/cbrt java.lang.Math/ceil
+java.lang.Math/copySign java.lang.Math/cos java.lang.Math/cosh java.lang.Math/decrementExact java.lang.Math/exp
+java.lang.Math/expm1 java.lang.Math/floor java.lang.Math/floorDiv java.lang.Math/floorMod java.lang.Math/getExponent
+java.lang.Math/hypot java.lang.Math/incrementExact java.lang.Math/log java.lang.Math/log10 java.lang.Math/log1p
+java.lang.Math/max java.lang.Math/min java.lang.Math/multiplyExact java.lang.Math/multiplyFull
+java.lang.Math/negateExact java.lang.Math/nextAfter java.lang.Math/nextDown java.lang.Math/nextUp java.lang.Math/pow
+java.lang.Math/rint java.lang.Math/round java.lang.Math/scalb java.lang.Math/signum java.lang.Math/sin
+java.lang.Math/sinh java.lang.Math/sqrt java.lang.Math/subtractExact java.lang.Math/tan java.lang.Math/tanh
+java.lang.Math/toDegrees java.lang.Math/toRadians java.lang.Math/ulp math/IEEE-remainder math/acos math/add-exact
+math/asin math/atan math/atan2 math/cbrt math/ceil math/copy-sign math/cos math/cosh math/decrement-exact math/exp
+math/expm1 math/floor math/floor-div math/floor-mod math/get-exponent math/hypot math/increment-exact math/log
+math/log10 math/log1p math/multiply-exact math/negate-exact math/next-after math/next-down math/next-up math/pow
+math/rint math/round math/scalb math/signum math/sin math/sinh math/sqrt math/subtract-exact math/tan math/tanh
+math/to-degrees math/to-radians math/ulp
     """,
     "java/mutable_maps": """
 .computeIfAbsent .merge .put .putAll .putIfAbsent
     """,
     "java/mutable_methods": """
-.add .addAll .addFirst .addLast .clear .element .getFirst .getLast .iterator .lastElement .offer .offerFirst
-.offerLast .peek .peekFirst .peekLast .poll .pollFirst .pollLast .pop .push .remove .removeFirst .removeLast .set
-.toArray ArrayDeque. ArrayList. Arrays/fill Arrays/sort Collections/sort HashMap. HashSet. LinkedHashMap.
-LinkedHashSet. LinkedList. PriorityQueue. Stack. Vector. iterator-seq java.util.ArrayDeque. java.util.ArrayList.
+.add .addAll .addFirst .addLast .clear .element .getFirst .getLast .lastElement .offer .offerFirst .offerLast .peek
+.peekFirst .peekLast .poll .pollFirst .pollLast .pop .push .remove .removeFirst .removeLast .set .toArray
+ArrayDeque. ArrayList. Arrays/fill Arrays/sort Collections/sort HashMap. HashSet. LinkedHashMap. LinkedHashSet.
+LinkedList. PriorityQueue. Stack. Vector. enumeration-seq iterator-seq java.util.ArrayDeque. java.util.ArrayList.
 java.util.Arrays/fill java.util.Arrays/sort java.util.Collections/sort java.util.HashMap. java.util.HashSet.
 java.util.LinkedHashMap. java.util.LinkedHashSet. java.util.LinkedList. java.util.PriorityQueue. java.util.Stack.
 java.util.Vector.
@@ -410,13 +480,20 @@ dedupe distinct every? filter filterv keep keep-indexed map map-indexed mapcat m
 replace some
     """,
     "text/characters": """
-Character/digit Character/getNumericValue Character/isAlphabetic Character/isDigit Character/isLetter
-Character/isLetterOrDigit Character/isLowerCase Character/isUpperCase Character/isWhitespace Character/toLowerCase
-Character/toUpperCase char-escape-string char-name-string java.lang.Character/digit
-java.lang.Character/getNumericValue java.lang.Character/isAlphabetic java.lang.Character/isDigit
-java.lang.Character/isLetter java.lang.Character/isLetterOrDigit java.lang.Character/isLowerCase
-java.lang.Character/isUpperCase java.lang.Character/isWhitespace java.lang.Character/toLowerCase
-java.lang.Character/toUpperCase
+Character/charCount Character/codePointAt Character/compare Character/digit Character/forDigit Character/getName
+Character/getNumericValue Character/hashCode Character/isAlphabetic Character/isDigit Character/isISOControl
+Character/isJavaIdentifierPart Character/isJavaIdentifierStart Character/isLetter Character/isLetterOrDigit
+Character/isLowerCase Character/isSpaceChar Character/isTitleCase Character/isUpperCase Character/isWhitespace
+Character/toChars Character/toLowerCase Character/toTitleCase Character/toUpperCase Character/valueOf
+char-escape-string char-name-string java.lang.Character/charCount java.lang.Character/codePointAt
+java.lang.Character/compare java.lang.Character/digit java.lang.Character/forDigit java.lang.Character/getName
+java.lang.Character/getNumericValue java.lang.Character/hashCode java.lang.Character/isAlphabetic
+java.lang.Character/isDigit java.lang.Character/isISOControl java.lang.Character/isJavaIdentifierPart
+java.lang.Character/isJavaIdentifierStart java.lang.Character/isLetter java.lang.Character/isLetterOrDigit
+java.lang.Character/isLowerCase java.lang.Character/isSpaceChar java.lang.Character/isTitleCase
+java.lang.Character/isUpperCase java.lang.Character/isWhitespace java.lang.Character/toChars
+java.lang.Character/toLowerCase java.lang.Character/toTitleCase java.lang.Character/toUpperCase
+java.lang.Character/valueOf
     """,
     "text/edn": """
 clojure.edn/read-string edn/read-string read-string

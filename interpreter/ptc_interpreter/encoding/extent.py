@@ -14,6 +14,7 @@ from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
 from ptc_interpreter.values.metering import accounted_to
 from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
+from ptc_interpreter.values.scalars import Atom
 
 _PLAIN: Final = LEAVES | SIMPLE | {dict}  # plain dicts come from the host, where they were counted
 _QUICK: Final = 4  # changes that are undone, or plain items looked at, take about as long as one other item: 2 ** 4
@@ -36,7 +37,7 @@ def exceeds(values: Iterable[Any], most: int) -> bool:
     met: dict[int, Any] = {}  # kept alive, so that no other has its identity
     with accounted_to(None):
         while left and found <= most:
-            fresh = _not_met(left, met)
+            fresh, met = _not_met(left, met)
             groups = list(_groups(fresh)) if len(fresh) > _FEW else [[value] for value in fresh]
             found += len(fresh) * _ALONE if len(fresh) <= _FEW else 0
             left = list[Any]()
@@ -93,14 +94,16 @@ def _not_plain(values: list[Any]) -> list[Any]:
     return values if kinds.isdisjoint(_PLAIN) else [value for value in values if type_of(value) not in _PLAIN]
 
 
-def _not_met(values: list[Any], met: dict[int, Any]) -> list[Any]:
-    """Those of the values that are met for the first time, once each."""
+def _not_met(values: list[Any], met: dict[int, Any]) -> tuple[list[Any], dict[int, Any]]:
+    """Those of the values that are met for the first time, once each, and all that were met by then."""
     fresh: dict[int, Any] = dict(zip(map(id, values), values, strict=True))
     if not met.keys().isdisjoint(fresh):
         for known in met.keys() & fresh.keys():
             del fresh[known]
-    met |= fresh
-    return list(fresh.values())
+    found = list(fresh.values())
+    more, fewer = (fresh, met) if len(fresh) > len(met) else (met, fresh)  # a copy of the larger would take its room
+    more |= fewer
+    return found, more
 
 
 def _groups(values: list[Any]) -> Iterable[list[Any]]:
@@ -120,6 +123,8 @@ def _held(group: list[Any], most: int) -> list[Any] | None:
     kind = type_of(group[0])
     if len(group) == 1:
         return None if _before_reading(group[0]) > most else _parts_of(group[0])
+    if kind is Atom:
+        return list(chain.from_iterable(map(parts, group)))
     states: Any = list(map(_state, group)) if kind is Map else group
     if kind is not Map:
         return list(chain.from_iterable(states))
@@ -150,6 +155,7 @@ _AT_HAND: Final[dict[type, Callable[[list[Any]], int | None]]] = {
     list: lambda group: sum(map(len, group)),
     tuple: lambda group: sum(map(len, group)),
     Map: _of_maps,
+    Atom: len,
 }
 
 

@@ -162,9 +162,13 @@ class Decoder:
             return Map({Keyword(name): self._read(item) for name, item in written.items()})
         return make_map(_pairs(self._all(written)))
 
+    def _method(self, written: Json) -> tuple[str, Any]:
+        name, function = a_list(written)
+        return a_text(name), _a_function(self._read(function))
+
     def _record(self, written: Json) -> Record:
-        text = _one_of(self._read(written["text"]), FunctionType)
-        kind = RecordType(a_text(written["type"]), tuple(map(a_text, a_list(written["fields"]))), text)
+        own = tuple(self._method(each) for each in a_list(written["methods"]))
+        kind = RecordType(a_text(written["type"]), tuple(map(a_text, a_list(written["fields"]))), own)
         return Record(kind, make_map(_pairs(self._all(written["entries"]))).state)
 
     def _dict(self, written: Json) -> dict[Any, Any]:
@@ -224,6 +228,12 @@ class Decoder:
 
 def _text_or_nil(data: Any) -> str | None:
     return None if data is None else a_text(data)
+
+
+def _a_function(value: Any) -> Any:
+    if type(value) is not FunctionType:
+        raise ValueError(f"a function is missing; there is a {type_of(value).__name__}")
+    return value
 
 
 def _one_of(value: Any, *kinds: type) -> Any:

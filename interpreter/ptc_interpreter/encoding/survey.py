@@ -57,7 +57,7 @@ _PARTS: Final[dict[type, Callable[[Any], Iterable[Any]]]] = {
     Map: lambda value: _map_entries(value),
     dict: lambda value: _entries(value.items()),
     Set: lambda value: value.state.values(),
-    Record: lambda value: (value.of.text, *_map_entries(value)),
+    Record: lambda value: (*(function for _, function in value.of.own), *_map_entries(value)),
     SortedMap: lambda value: (value.order.comparator, *_map_entries(value)),
     SortedSet: lambda value: (value.order.comparator, *value.state.values()),
     set: host_members,

@@ -153,8 +153,9 @@ class Encoder:
         return {"$map": self._all(part for key, item in value.state.items() for part in (value_of(key), item))}
 
     def _record(self, value: Record) -> Json:
-        text, *entries = self._items(value)
-        return {"$record": {"type": value.of.name, "fields": list(value.of.fields), "text": text, "entries": entries}}
+        items, names = list(self._items(value)), [name for name, _ in value.of.own]
+        written = {"type": value.of.name, "fields": list(value.of.fields), "entries": items[len(names) :]}
+        return {"$record": {**written, "methods": list(zip(names, items, strict=False))}}
 
     def _dict(self, value: dict[Any, Any]) -> Json:
         if all(type(key) is str and not key.startswith("$") for key in value):

@@ -239,6 +239,7 @@ class Helper(Enum):
     POSTWALKED = "postwalked"
     PRINTED_BY = "printed_by"
     PUT = "put"
+    PUT_ANEW = "put_anew"
     REST_OF = "rest_of"
     SEQUENCE = "sequence"
     SIDE_BY_SIDE = "side_by_side"

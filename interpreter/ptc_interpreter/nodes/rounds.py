@@ -1,6 +1,6 @@
 """Nodes that go through items: `for`, and what `map`, `reduce`, `some` and their kin become."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ptc_interpreter.nodes.base import Binding, CoreCall, Node
 from ptc_interpreter.plain import plain
@@ -59,9 +59,13 @@ class For(Node):
 
 @plain
 class Splice(Node):
-    """Adds all that a `for` gathers to what the `For` around it gives, which is "spliced"."""
+    """Adds all that a `for` gathers to what the `For` around it gives, which is "spliced".
+
+    `before` has the statements that work out what the `for` needs once, in each round of the one around it.
+    """
 
     gathered: For
+    before: list[Any]
 
 
 class Rounds(NamedTuple):

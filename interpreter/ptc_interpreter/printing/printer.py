@@ -7,6 +7,7 @@ How values without parts are written: `scalar_text`.
 
 from typing import Any, Final
 
+from ptc_interpreter.printing.few_parts import written_at_once
 from ptc_interpreter.printing.scalar_text import PLAIN
 from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind, known_class
 from ptc_interpreter.printing.writer import (
@@ -44,6 +45,10 @@ def to_clojure(
     commas           between the entries of maps
     run              the evaluation that is charged for reading items of infinite sequences, where there is one
     """
+    if limit is None and total_limit is None and printable_limit is None and commas:
+        text = written_at_once(value, is_quoted=True)
+        if text is not None:
+            return text, False
     style = Style(printable_limit=printable_limit, commas=commas, run=run)
     if limit is None and total_limit is None:
         written = unfold(value, style, WHOLE)
@@ -56,6 +61,9 @@ def to_str(value: Any, *, run: Any = None) -> str:
     """`(str value)`: a string as it is, nil as nothing; strings inside collections are quoted."""
     if kind_of(value) is ExceptionValue:
         return _exception_line(value)
+    text = written_at_once(value, is_quoted=True)
+    if text is not None:
+        return text
     plain = PLAIN.get(known_class(kind_of(value)))
     return plain(value) if plain is not None else unfold(value, Style(run=run), WHOLE).text
 
@@ -68,9 +76,17 @@ def _exception_line(value: ExceptionValue) -> str:
     return " ".join(parts)
 
 
+def to_readable(value: Any, *, run: Any = None) -> str:
+    """What `pr` and `prn` write, whole: text that is read back as the value."""
+    return unfold(value, Style(tagged=True, run=run), WHOLE).text
+
+
 def to_display(value: Any, *, run: Any = None) -> str:
     """What `print` and `println` write: strings as they are, inside collections too."""
-    return value if kind_of(value) is str else unfold(value, Style(quoted=False, run=run), WHOLE).text
+    if kind_of(value) is str:
+        return value
+    text = written_at_once(value, is_quoted=False)
+    return unfold(value, Style(quoted=False, run=run), WHOLE).text if text is None else text
 
 
 def first_item(value: Any) -> Any:

@@ -199,13 +199,32 @@ PRINTED: Final[dict[type, _Writer]] = {
     Reduced: lambda _: "#reduced",
 }
 
+
+def _tagged_instant(value: datetime.datetime) -> str:
+    """An instant as Clojure's `pr` writes one; a date-time without a zone as it is."""
+    if value.tzinfo is None:
+        return instant_text(value)
+    try:
+        utc = value.astimezone(datetime.UTC).replace(tzinfo=None)
+    except OverflowError:
+        return f'#inst "{instant_text(value)}"'
+    fraction = "microseconds" if value.microsecond % 1000 else "milliseconds"
+    return f'#inst "{utc.isoformat(timespec=fraction)}-00:00"'
+
+
+# What functions write whose text is to be read back, where it differs.
+TAGGED: Final[dict[type, _Writer]] = {
+    datetime.datetime: _tagged_instant,
+    uuid.UUID: lambda value: f'#uuid "{value}"',
+}
+
+
+_ENDLESS: Final = {"##Inf": "Infinity", "##-Inf": "-Infinity", "##NaN": "NaN"}
 # What `str` writes where it differs from `pr`.
 PLAIN: Final[dict[type, _Writer]] = {
     type(None): lambda _: "",
     str: str.__str__,  # of an enum's member its value
-    float: lambda value: {"##Inf": "Infinity", "##-Inf": "-Infinity", "##NaN": "NaN"}.get(
-        text := float_text(value), text
-    ),
+    float: lambda value: float_text(value) if math.isfinite(value) else _ENDLESS[float_text(value)],
     decimal.Decimal: decimal_text,
     Regex: lambda value: value.pattern,
 }

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.plain import changed, fresh, plain
-from ptc_interpreter.printing.scalar_text import PRINTED, cut_string, object_text, quoted
+from ptc_interpreter.printing.scalar_text import PRINTED, TAGGED, cut_string, object_text, quoted
 from ptc_interpreter.printing.structure import (
     LAZY_SHOWN,
     MORE,
@@ -52,6 +52,7 @@ class Style:
     commas: bool = True
     quoted: bool = True
     in_atom: bool = False  # atoms within one are written without what they hold
+    tagged: bool = False  # instants and UUIDs are written so that they are read back as such
     in_exception: bool = False  # exceptions within the data of one are written by their message alone
     run: Any = None
 
@@ -190,7 +191,7 @@ def scalar_text(value: Any, style: Style) -> tuple[str, bool]:
         return _exception(value, style)
     if known is Atom:
         return _atom(value, style), False
-    written = PRINTED.get(known)
+    written = (TAGGED.get(known) if style.tagged else None) or PRINTED.get(known)
     return (object_text(value) if written is None else written(value)), False
 
 

@@ -16,6 +16,9 @@ _CHUNK: Final = 500  # steps between two looks at the clock: one step takes two 
 _LARGE: Final = 1_000_000  # elements or characters that are made at once, for which there has to be room before;
 # and characters from which on a text takes long to be looked at whole
 _ELEMENT: Final = 32  # bytes, of most
+_AT_ONCE: Final = (
+    10_000_000  # elements that are made at once where they can be worked out one by one, whatever the limit
+)
 _SHORT_CHUNK: Final = 50  # where a step may look at such a text
 
 
@@ -34,7 +37,6 @@ class Meter:
         "_granted",
         "_interrupt",
         "_most_characters",
-        "_unchecked",
         "budget",
         "characters",
         "costs",
@@ -44,6 +46,7 @@ class Meter:
         "long_texts",
         "most_elements",
         "time",
+        "unlooked",
     )
 
     def __init__(self, limits: Limits, clock: Callable[[], float], interrupt: Event | Stop | None) -> None:
@@ -54,7 +57,8 @@ class Meter:
         self.costs = Costs()
         self.footprint = Footprint()
         self._interrupt = interrupt
-        self._bulk = self._unchecked = self._granted = 0
+        self._bulk = self._granted = 0
+        self.unlooked = 0  # steps of work in bulk since the limits were looked at
         self.long_texts = False  # whether one was made of more than a million characters
         self._current: Iterator[None] = iter(())
         self.budget: Iterator[None] = chain.from_iterable(self._grant())
@@ -72,14 +76,14 @@ class Meter:
 
     def charge(self, steps: int) -> None:
         """Account for `steps` of work inside a core function: about one for each item it touches."""
-        self._unchecked = unchecked = self._unchecked + steps
+        self.unlooked = unchecked = self.unlooked + steps
         if unchecked >= _CHUNK:
             self._look(steps)
 
     def _look(self, steps: int) -> None:
-        self.costs.note(self._unchecked, self._unchecked // steps)
-        self._bulk += self._unchecked
-        self._unchecked = 0
+        self.costs.note(self.unlooked, self.unlooked // max(1, steps))  # what was made before may be all of it
+        self._bulk += self.unlooked
+        self.unlooked = 0
         self.check()
 
     def check(self) -> None:
@@ -117,7 +121,7 @@ class Meter:
     @property
     def steps(self) -> int:
         """Steps used so far."""
-        return self._granted - self._current.__length_hint__() + self._bulk + self._unchecked  # type: ignore[attr-defined]
+        return self._granted - self._current.__length_hint__() + self._bulk + self.unlooked  # type: ignore[attr-defined]
 
     # -- what is made ------------------------------------------------------------------------------------------------
 
@@ -128,9 +132,18 @@ class Meter:
             self.check()
         if elements > _LARGE:
             self._check_memory(self.steps + self.elements, elements * _ELEMENT)
-        self._unchecked = unchecked = self._unchecked + elements  # as `charge` does, written out for speed
+        self.unlooked = unchecked = self.unlooked + elements  # as `charge` does, written out for speed
         if unchecked >= _CHUNK:
             self._look(elements)
+
+    def make_few(self, elements: int) -> None:
+        """The same of a short one, without a look at the limits: the steps of the rounds around it bound it."""
+        self.elements += elements
+        self.unlooked += elements
+
+    def has_room(self, elements: int) -> bool:
+        """Whether so many may be made at once; what is longer is worked out as far as it is read."""
+        return elements <= _AT_ONCE and self.elements + elements <= self.limits.elements
 
     def hold(self, elements: int, hint: str = "Compare fewer or smaller collections.") -> None:
         """Account for what takes the room of so many elements for a while: nothing is added."""
@@ -144,7 +157,7 @@ class Meter:
             raise self._over("limit_characters", "characters", self.characters, "Make less text.")
         if characters > _LARGE:
             self._write_long(characters * width)
-        self._unchecked = unchecked = self._unchecked + 1 + (characters >> 6)
+        self.unlooked = unchecked = self.unlooked + 1 + (characters >> 6)
         if unchecked >= _CHUNK:
             self._look(1 + (characters >> 6))
 
@@ -156,7 +169,7 @@ class Meter:
             self.characters = written - characters
             self.write(characters)
             return text
-        self._unchecked = unchecked = self._unchecked + 1 + (characters >> 6)
+        self.unlooked = unchecked = self.unlooked + 1 + (characters >> 6)
         if unchecked >= _CHUNK:
             self._look(1 + (characters >> 6))
         return text

@@ -158,8 +158,8 @@ _JAVA: Final = {
     "YearMonth ZoneId ZoneOffset ZonedDateTime",
     "java.time.format": "DateTimeFormatter TextStyle",
     "java.time.temporal": "ChronoUnit TemporalAdjusters",
-    "java.util": "ArrayDeque ArrayList Arrays Collections HashMap HashSet LinkedHashMap LinkedHashSet LinkedList "
-    "Locale PriorityQueue Stack TreeMap TreeSet UUID Vector",
+    "java.util": "ArrayDeque ArrayList Arrays Collections HashMap HashSet LinkedHashMap LinkedHashSet LinkedList List "
+    "Locale Map Objects PriorityQueue Set Stack StringTokenizer TreeMap TreeSet UUID Vector",
     "java.util.regex": "Pattern",
     "clojure.lang": "PersistentQueue",
 }

@@ -5,11 +5,13 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import islice
+from struct import Struct
 from typing import Any, Final
 from uuid import UUID
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.endless import ITEMS, read_alike
+from ptc_interpreter.values.few_parts import compared, compared_rows
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
@@ -192,15 +194,26 @@ def equal(a: Any, b: Any) -> bool:
     if a is b:
         return not (type(a) is float and a != a)
     kind = kind_of(a)
+    if kind is list and kind_of(b) is list:  # most are: of coordinates
+        found = compared_rows(a, b)
+        return _equal_through(a, b) if found is None else found
     if kind in PLAIN or type(b) in PLAIN:
         if kind in LENGTHY:
             charge_text(a)
         return kind is type(b) and a == b
     if kind is float and type(b) is float:
         return a == b
+    return _equal_parts(a, b, kind)
+
+
+def _equal_parts(a: Any, b: Any, kind: Any) -> bool:
+    """The same of what is no plain value."""
     if kind in _SIZED and type(b) in _SIZED and len(a) != len(b):
         return False
-    short = _short_key(a, kind)
+    found = compared(a, b)
+    if found is not None:
+        return found
+    short = None if kind is list else _short_key(a, kind)
     if short is not None and (other := _short_key(b, kind_of(b))) is not None:
         return short == other
     if type(a) is Lazy or type(b) is Lazy:
@@ -287,12 +300,13 @@ def _by_content(value: Any, canonical: Hashable, walk: _Walk) -> Key:
 # Beside each member that is hashed with others: of integers alone sets and maps could be chosen that have one hash.
 _SALT: Final = object()
 
+_PACKED: Final = Struct("d").pack
 # What is hashed of numbers within collections in place of themselves. Of their own hashes -1 and -2 have the same, and
 # so have wide integers and floats that can be chosen: with few of them any number of collections could be made that all
 # have one hash, and looking for one of these takes as long as there are many.
 _BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {
     int: hex,
-    float: lambda value: repr(value + 0.0),
+    float: lambda value: _PACKED(value + 0.0),
     UUID: lambda value: value.bytes,
 }
 

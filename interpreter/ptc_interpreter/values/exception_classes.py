@@ -82,6 +82,7 @@ _BY_MESSAGE: Final = (
 )
 # What Java's exception says where programs compare or print it; what a model is told says more.
 _MESSAGES: Final = (
+    ("division_by_zero", r".*more than 64 bits.*", r"long overflow"),
     ("division_by_zero", r".*", r"Divide by zero"),
     ("no_matching_clause", r'No matching clause: "(.*)"', r"No matching clause: \1"),
     ("invalid_argument", r'`(?:Double|Float)/\w+` cannot make [a-z ]+ of "\s*"\.', r"empty String"),

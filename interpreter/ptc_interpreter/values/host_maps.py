@@ -44,7 +44,13 @@ def host_keys(of: dict[Any, Any]) -> list[Any]:
     found = _SHAPES.get(held)  # only strings are ever stored, and nothing but strings equals them
     if found is None:
         found = _shape(held)
-    return list(held) if found and type(found[0]) is Keyword and _holds_things(of) else found
+    if not found or type(found[0]) is not Keyword:
+        return found
+    if len(held) <= _FEW:
+        for value in of.values():  # as in `_holds_things`, without a call
+            if type(value) not in _UNSURE:
+                return found
+    return list(held) if _holds_things(of) else found
 
 
 def _shape(held: tuple[Any, ...]) -> list[Any]:

@@ -5,10 +5,10 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.values import metering
-from ptc_interpreter.values.equality import WRAPPED, are_keys, key_of, value_of
+from ptc_interpreter.values.equality import WIDE, WRAPPED, are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import host_key, host_keys
 from ptc_interpreter.values.metering import batches, charge, make, watched
-from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.persistent import Map, Set, new_set
 from ptc_interpreter.values.plain_values import LONG, PLAIN, SIMPLE, charge_text
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -41,6 +41,16 @@ class _Probe:
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self.number) and other == self.number
+
+
+def looked_at(key: Any) -> Any:
+    """The key as maps hold it; of a long text the look is accounted for, as it may be compared to its end."""
+    kind = kind_of(key)
+    if kind is str:
+        if len(key) > LONG:
+            charge_text(key)
+        return key
+    return key if kind in SIMPLE or (kind is int and -WIDE < key < WIDE) else key_of(key)
 
 
 def find(of: Any, key: Any) -> Any:
@@ -91,6 +101,10 @@ def values(of: Any) -> list[Any]:
 
 def items(of: Any) -> list[tuple[Any, Any]]:
     """Key and value of each entry, in order."""
+    if kind_of(of) is Map:
+        state = of.state
+        if WRAPPED.isdisjoint(map(type, state)):
+            return list(state.items())
     return list(zip(keys(of), values(of), strict=True))
 
 
@@ -129,18 +143,29 @@ def _held_by_few(found: Sequence[Any]) -> dict[Any, Any] | None:
 
 def make_map(pairs: Iterable[tuple[Any, Any]], owner: object = None) -> Map:
     """The map of the given keys and values; of equal keys the last wins."""
+    pairs = list(pairs)
+    if len(pairs) <= _FEW:
+        state: dict[Any, Any] = {}
+        for key, value in pairs:
+            state[key if type(key) in SIMPLE else key_of(key)] = value
+        return Map(state, owner)
     return Map(held_by_key((key if type(key) in SIMPLE else key_of(key), value) for key, value in pairs), owner)
 
 
 def make_set(members: Iterable[Any], owner: object = None) -> Set:
     """The set of the given values, in the order given; of equal values the first stays."""
-    held = list(members)
-    if are_keys(held):
-        return Set(held_by_key(zip(held, held, strict=True)), owner)
+    return new_set(held_members(list(members)), owner)
+
+
+def held_members(members: Sequence[Any]) -> dict[Any, Any]:
+    """The state of a set of the given values; of equal values the first stays."""
+    if are_keys(members):
+        pairs = zip(members, members)  # noqa: B905 - programs make a set for each of many items
+        return dict(pairs) if len(members) <= _FEW else held_by_key(pairs)
     state: dict[Any, Any] = {}
-    for member in held if len(held) < _FEW else watched(held):
+    for member in watched(members):
         state.setdefault(key_of(member), member)
-    return Set(state, owner)
+    return state
 
 
 def to_map(of: Any, owner: object = None) -> Map:

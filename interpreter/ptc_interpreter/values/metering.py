@@ -15,6 +15,10 @@ _BATCH: Final = 1_000
 LONG_BATCH: Final = 50  # where one item may be a text that takes milliseconds to look at
 _kind_of: Final[Callable[[object], Any]] = type
 _Item = TypeVar("_Item")
+_EMPTY: Final[dict[Any, Any]] = {}
+_MEASURED: Final = frozenset(
+    {list, tuple, range, dict, *map(_kind_of, (_EMPTY.keys(), _EMPTY.values(), _EMPTY.items()))}
+)
 
 
 class Payer(Protocol):
@@ -73,7 +77,7 @@ def look() -> None:
 def watched(items: Iterable[_Item]) -> Iterable[_Item]:
     """The items, for work whose steps are accounted for; the clock is looked at after every thousand of them."""
     kind = _kind_of(items)
-    if (kind is list or kind is tuple or kind is range) and ((size := len(items)) <= LONG_BATCH or size <= _at_once()):  # type: ignore[arg-type]
+    if kind in _MEASURED and ((size := len(items)) <= LONG_BATCH or size <= _at_once()):  # type: ignore[arg-type]
         return items
     if kind is GeneratorType:  # it accounts for each itself
         return items  # pyright: ignore[reportUnknownVariableType]

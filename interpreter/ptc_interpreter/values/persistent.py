@@ -196,6 +196,13 @@ class Set(Keyed):
     __slots__ = ()
 
 
+def new_set(state: dict[Hashable, Any], owner: object) -> Set:
+    """A set of the state, as `new_map` makes a map; without an owner it never changes in place."""
+    made = _new(Set)
+    made._state, made._later, made._owner = state, None, _NOBODY if owner is None else owner
+    return made
+
+
 class Vector(Version[list[Any]]):
     """A vector that has grown; short ones and those of the host are plain lists."""
 
@@ -282,7 +289,8 @@ class Seq(Shown):
 
     def __getitem__(self, index: int) -> Any:
         if index >= self._held:
-            return self._behind[self._offset + index - self._held]
+            back = self._back
+            return (back.state if type(back) is Vector else back)[self._offset + index - self._held]
         return self._front_from(index)[0]
 
     def __iter__(self) -> Iterator[Any]:
@@ -317,6 +325,14 @@ class Seq(Shown):
     def items(self) -> list[Any]:
         """The items in order, in a list of their own."""
         return self.first_items(len(self))
+
+    def some_items(self, at: int, count: int) -> list[Any]:
+        """Up to `count` items from the one at `at` on."""
+        if self._held:
+            rest = self.without_first(at)
+            return rest.first_items(count) if rest else []
+        start = self._offset + at
+        return list(self._behind[start : start + count])
 
     def first_items(self, count: int) -> list[Any]:
         """The first `count` items, or all if there are fewer."""

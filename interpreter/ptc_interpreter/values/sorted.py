@@ -17,8 +17,8 @@ from ptc_interpreter.values.persistent import Keyed, Map, Set
 from ptc_interpreter.values.plain_values import PLAIN, charge_text
 from ptc_interpreter.values.scalars import MISSING
 
+_new: Final[Any] = object.__new__
 _Entries = dict[Hashable, Any]
-_NODE: Final = 8  # elements that a new node of the tree counts as
 _FEW: Final = 8  # adding so many entries one by one, times a tree's height, costs no more than making all anew
 
 
@@ -60,6 +60,13 @@ class _Ordered(Keyed):
         super().__init__(state, owner)  # type: ignore[arg-type]
         self.order = order
         self._tree = tree
+
+    def _of_tree(self, tree: Tree, owner: object) -> Any:
+        """The collection with another tree, made as fast as Python can."""
+        made = _new(type(self))
+        made._state = made._later = None
+        made._owner, made.order, made._tree = owner, self.order, tree
+        return made
 
     def __len__(self) -> int:
         return len(self._state) if self._tree is None else self._tree.size  # type: ignore[arg-type]
@@ -131,9 +138,8 @@ class _Ordered(Keyed):
         tree = self.tree
         if not tree.size:
             self.order.check(value_of(key))
-        make(_NODE * (1 + tree.height))
-        changed = ordered_tree.with_entry(tree, _Sought(self.order, key), value)
-        return type(self)(None, self.order, owner, changed)
+        make(ordered_tree.work_to_change(tree) if tree.height else tree.size)
+        return self._of_tree(ordered_tree.with_entry(tree, _Sought(self.order, key), value), owner)
 
     def with_entries(self, entries: _Entries, owner: object = None) -> Any:
         """The collection with all of `entries`."""
@@ -161,8 +167,8 @@ class _Ordered(Keyed):
             raise
         if changed is tree:
             return self
-        make(_NODE * (1 + tree.height))
-        return type(self)(None, self.order, owner, changed)
+        make(ordered_tree.work_to_change(tree) if tree.height else tree.size)
+        return self._of_tree(changed, owner)
 
 
 class _Sought:
@@ -176,8 +182,7 @@ class _Sought:
         self.rank = order.rank(key)
 
     def locate(self, tree: Tree) -> int:
-        """The index of the first key of the node that does not come before this one."""
-        charge(1)
+        """The index of the first key of the node that does not come before this one, found in a few comparisons."""
         rank = self.rank
         if rank is not None:
             if type(rank) is str:

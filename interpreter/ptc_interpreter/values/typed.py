@@ -14,7 +14,11 @@ class RecordType(Compared):
 
     name: str  # such as `user.Point`
     fields: tuple[str, ...]
-    text: Any = None  # the function that `str` calls, if it has one
+    own: tuple[tuple[str, Any], ...] = ()  # methods of Java's interfaces, as `toString` and `compareTo`: functions
+
+    def method(self, name: str) -> Any:
+        """The function of a method of its own; None if it has none."""
+        return next((function for known, function in self.own if known == name), None)
 
 
 class Record(Map):

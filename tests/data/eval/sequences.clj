@@ -234,3 +234,24 @@
 (let [xs (reduce (fn [acc i] (concat acc [i])) [] (range 1000))] [(count xs) (first xs) (last xs)])  ;=> [1000 0 999]
 (let [xs (reduce (fn [acc i] (cons i acc)) nil (range 1000))] [(count xs) (first xs) (last xs) (nth xs 500)])  ;=> [1000 999 0 499]
 (let [a (reduce conj () (range 50)) b (conj a :b) c (conj a :c)] [(first a) (take 2 b) (take 2 c)])  ;=> [49 [:b 49] [:c 49]]
+
+; `first` of what is looked for ends at the item that is found, where nothing but a later error tells
+(first (filter #(< 1 %) [0 2 nil]))  ;=> 2
+(first (remove #(< % 2) [0 2 nil]))  ;=> 2
+(->> [0 2 nil] (filter #(< 1 %)) first)  ;=> 2
+(first (keep #(when (< 1 %) [%]) '(0 2 nil)))  ;=> [2]
+(first (for [x [0 2 nil] :let [y (inc x)] :when (< 2 y)] [x y]))  ;=> [2 3]
+(first (for [x [0 2 nil] :while (< x 1)] x))  ;=> 0
+(first (filter #(< 1 %) [0 nil 2]))  ;!! run/type_error 1:16
+(first (filter odd? [2 4]))  ;=> nil
+(first (filter odd? nil))  ;=> nil
+(first (filter odd? 5))  ;!! run/type_error 1:8
+(first (filter #{:a} {:a 1}))  ;=> nil
+(first (filter (fn [[k v]] (> v 1)) {:a 1 :b 2}))  ;=> [:b 2]
+(first (filter #{\b} "abc"))  ;=> "b"
+(let [found (set [3 4])] (first (for [x [1 2 3] :when (found x)] (* x x))))  ;=> 9
+(let [seen (atom 0)] (first (filter (fn [x] (swap! seen inc) (odd? x)) [1 2 3])) @seen)  ;=> 3
+(with-out-str (first (filter (fn [x] (print x) (odd? x)) [1 2 3])))  ;=> "123"
+(let [calls (atom 0) odd (fn [x] (swap! calls inc) (odd? x))] (first (filter #(odd %) [1 2 3])) @calls)  ;=> 3
+(first (filter #(first (filter #{%} [2 3])) [1 2 nil]))  ;=> 2
+(first (map (fn [x] (/ 1 x)) [1 0]))  ;!! run/division_by_zero 1:21

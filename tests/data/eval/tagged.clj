@@ -66,3 +66,13 @@
 (require '[clojure.math :as m]) [m/PI m/E (m/ulp 1.0) (m/copy-sign 1.0 -2.0) (m/next-up 1.0) (m/scalb 1.0 3) (m/get-exponent 8.0) (m/IEEE-remainder 5.0 3.0)]  ;=> [3.141592653589793 2.718281828459045 2.220446049250313E-16 -1.0 1.0000000000000002 8.0 3 -1.0]
 (require '[clojure.math :refer [PI add-exact]]) [PI (add-exact 1 2) (math/negate-exact 1) (math/multiply-exact 2 3)]  ;=> [3.141592653589793 3 -1 6]
 (try (math/multiply-exact 9223372036854775807 2) (catch ArithmeticException e :too-long))  ;=> :too-long
+(pr-str #inst "2020-01-02T03:04:05.006-00:00")  ;=> "#inst \"2020-01-02T03:04:05.006-00:00\""
+(pr-str #uuid "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")  ;=> "#uuid \"f81d4fae-7dec-11d0-a765-00a0c91e6bf6\""
+(pr-str {:d #inst "2020-01-02" :u [#uuid "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"]})  ;=> "{:d #inst \"2020-01-02T00:00:00.000-00:00\", :u [#uuid \"f81d4fae-7dec-11d0-a765-00a0c91e6bf6\"]}"
+(= #inst "2020-01-02" (read-string (pr-str #inst "2020-01-02")))  ;=> true
+(let [x {:a [#inst "2020-01-02T03:04:05.006-02:00"]}] (= x (edn/read-string (pr-str x))))  ;=> true
+(with-out-str (prn #inst "2020-01-02"))  ;=> "#inst \"2020-01-02T00:00:00.000-00:00\"\n"
+(with-out-str (pprint {:a #uuid "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"}))  ;=> "{:a #uuid \"f81d4fae-7dec-11d0-a765-00a0c91e6bf6\"}\n"
+(str #uuid "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")  ;=> "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
+(cl-format nil "~s" #inst "2020-01-02")  ;=> "#inst \"2020-01-02T00:00:00.000-00:00\""
+(format "%s" #uuid "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")  ;=> "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"

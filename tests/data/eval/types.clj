@@ -59,7 +59,7 @@
 ;!! run/wrong_arity 1:21
 (defrecord P [a]) (map->P 5)
 ;!! run/type_error 1:19
-(defrecord P [a] Comparable (compareTo [_ o] 0))
+(defrecord P [a] Counted (count [_] 0))
 ;!! analyze/unsupported 1:18
 (defrecord P [a] Object (equals [_ o] true))
 ;!! analyze/unsupported 1:25
@@ -91,8 +91,6 @@
 ;!! analyze/unsupported 1:16
 (defmethod f)
 ;!! analyze/invalid_form 1:1
-(prefer-method f :a :b)
-;!! analyze/unsupported 1:2
 (derive :a :a)
 ;!! run/invalid_argument 1:1
 (do (derive ::a ::b) (derive ::b ::a))

@@ -255,6 +255,9 @@ def _cut(emitter: Any, node: CoreCall) -> ast.expr:
     if known == "integer":
         return operand
     slow = emitter.call(node, core_helper(node.function.name), operand)
+    code = node.arguments[0].value if type(node.arguments[0]) is Constant else None
+    if type(code) is str and len(code) == 1:
+        return py.constant(ord(code))
     if known in NO_NUMBERS or isinstance(operand, py.Constant):
         return slow
     fast = py.IfExp(within_word(operand), py.call(py.helper("~int"), operand), slow)

@@ -9,6 +9,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.inference import NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.arithmetic import alike
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, is_one_of, simple, type_of
+from ptc_interpreter.compiler.inline.rows import equal_to_row
 from ptc_interpreter.compiler.inline.several import comparison_of_several
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import And, Constant, CoreCall, Node
@@ -113,6 +114,9 @@ def _compared_for_equality(emitter: Any, node: CoreCall, *, negated: bool) -> as
         written = _equal_to_constant(emitter, left, right.value, negated=negated)
         if written is not None:
             return written
+    row = equal_to_row(emitter, node) if emitter.repeats else None
+    if row is not None:
+        return py.not_(row) if negated else row
     left_value, right_value = emitter.values([left, right])
     equal = py.place(py.call(py.helper("~equal"), left_value, right_value), node.start, node.end)
     if emitter.repeats:

@@ -7,7 +7,7 @@ from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.examples import steps_of
 from ptc_interpreter.compiler.inference import NO_NUMBERS
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
-from ptc_interpreter.compiler.inline.positions import in_bounds, within
+from ptc_interpreter.compiler.inline.positions import in_bounds, text_apart, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import (
@@ -19,7 +19,7 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.host_maps import host_key
-from ptc_interpreter.values.persistent import Set
+from ptc_interpreter.values.persistent import SMALL, Map, Set
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
 _MOST_STEPS: Final = 4  # keys of a path that is written out
@@ -29,15 +29,18 @@ _MOST_STEPS: Final = 4  # keys of a path that is written out
 def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     """`(get m "name")` and `(get m :name)` are `(:name m)`; `(get m k)` reads a dict of the host by a string."""
     of_node, key, *otherwise = node.arguments
-    if emitter.kinds.of(of_node) in OWN:
+    if emitter.kinds.of(of_node) in OWN or _is_short_map(of_node):
         return _get_of_own(emitter, node, of_node, key, otherwise)
     if type(of_node) is Constant and kind_of(of_node.value) is Set and not otherwise:
         return _member_of_known(emitter, of_node, key)
     if type(key) is Constant and type(key.value) in (str, Keyword):
         return field(emitter, node, of_node, key.value, otherwise)
     of, key_value, *default = simple(emitter, node.arguments)
+    of = text_apart(emitter, of)
     slow = emitter.call(node, core_helper("get"), of, key_value, *default)
     kind = emitter.kinds.of(key)
+    if emitter.kinds.of(of_node) == "string" and kind in _NUMBERED:
+        return py.IfExp(py.both(*within(emitter, node.arguments, of, key_value)), py.subscript(of, key_value), slow)
     if isinstance(of, py.Constant) or kind not in _INDEXES:
         return slow
     if emitter.kinds.of(of_node) == "vector":
@@ -137,6 +140,7 @@ _INDEXED: Final[dict[Any, tuple[str, ...]]] = {
     "number": ("~str",),
     "string": (),
 }
+_NUMBERED: Final = frozenset({None, "integer", "number"})
 _INDEXES: Final = frozenset({None, "integer", "number", "string"})
 
 
@@ -207,7 +211,7 @@ def called_collection(emitter: Any, node: Call) -> ast.expr:
     if not isinstance(value, py.Constant):
         held = held_key(emitter, argument, value, node)
         slow = _in_map(emitter, py.is_(py.load(kind), py.helper("~Map")), function, held, slow, default=False)
-    if emitter.kinds.of(argument) not in NO_NUMBERS and not isinstance(value, py.Constant):
+    if emitter.kinds.of(argument) not in NO_NUMBERS:
         slow = _item_called(emitter, argument, (function, value), (kind, state), slow)
     slow = py.IfExp(py.both(py.is_(py.load(kind), py.helper("~Set")), at_hand), member, slow)
     return py.IfExp(py.is_(py.named(kind, type_of(function)), py.helper("~Function")), direct, slow)
@@ -247,6 +251,11 @@ def _get_of_own(emitter: Any, node: Node, of: Node, key: Node, default: list[Nod
     return py.IfExp(py.is_not(value, missing), py.load(found), slow)
 
 
+def _is_short_map(node: Node) -> bool:
+    """Whether a node is a map that the program spells out, and that passes on nothing of what it holds."""
+    return type(node) is Constant and kind_of(node.value) is Map and len(node.value) <= SMALL
+
+
 def _member_of_known(emitter: Any, of: Constant, key: Node) -> ast.expr:
     """A member of a set that the program spells out, which never changes; nil for what is none."""
     _, held, _ = with_key(emitter, [], key)
@@ -272,15 +281,28 @@ def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
 
 
 def _contained(emitter: Any, node: CoreCall, of: Node, key: Node) -> ast.expr:
-    """The same of a set of the program that has its members at hand; else what the function says."""
+    """The same of a set or map of the program that has its state at hand; else what the function says."""
     (of_value,), held, key_value = with_key(emitter, [of], key)
     slow = emitter.call(node, core_helper("contains?"), of_value, key_value())
     if isinstance(of_value, py.Constant):
         return slow
-    state = emitter.unit.fresh("state")
+    state, kind = emitter.unit.fresh("state"), emitter.unit.fresh("type")
     at_hand = py.is_not(py.named(state, py.attribute(of_value, "_state")), py.constant(None))
     there = py.compare(held, ast.In(), py.load(state))
-    return py.IfExp(py.both(has_type(of_value, "Set"), at_hand), there, slow)
+    asked = py.named(kind, type_of(of_value))
+    if type(key) is not Constant or type(key.value) not in (str, Keyword):
+        is_own = py.compare(asked, ast.In(), emitter.unit.constant(_OWN_TYPES))
+        # What a set has not is not there; a map may have the other spelling of a key.
+        is_set = py.both(py.is_(py.load(kind), py.helper("~Set")), py.is_not(py.load(state), py.constant(None)))
+        otherwise = py.IfExp(is_set, py.constant(False), slow)
+        return py.IfExp(py.both(is_own, at_hand, there), py.constant(True), otherwise)
+    is_map = py.is_(py.load(kind), py.helper("~Map"))
+    slow = py.IfExp(py.both(is_map, at_hand, there), py.constant(True), slow)
+    in_host_map = py.compare(py.constant(host_key(key.value)), ast.In(), of_value)
+    return py.IfExp(py.is_(asked, py.helper("~dict")), in_host_map, slow)
+
+
+_OWN_TYPES: Final = frozenset({Map, Set})
 
 
 @inlines("get-in")

@@ -1,6 +1,7 @@
 """`nth first second key val count empty?`: reading lists, entries and texts by position, and their sizes."""
 
 import ast
+from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
@@ -9,6 +10,7 @@ from ptc_interpreter.compiler.inline.keys import OWN
 from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, is_small, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall, Node
+from ptc_interpreter.values.persistent import Map, Set, Vector
 
 # -- by position -----------------------------------------------------------------------------------------------------
 
@@ -19,6 +21,7 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
     if len(node.arguments) != 2:
         return None
     of, index = simple(emitter, node.arguments)
+    of = text_apart(emitter, of)
     slow = emitter.call(node, core_helper("nth"), of, index)
     if isinstance(of, py.Constant):  # Python warns of code that takes an item of a literal
         return slow
@@ -27,6 +30,11 @@ def _nth(emitter: Any, node: CoreCall) -> ast.expr | None:
         slow = _in_grown(emitter, node.arguments, of, index, slow)
     tests = within(emitter, node.arguments, of, index, *([(likely,)] if likely else []))
     return py.IfExp(py.both(*tests), py.subscript(of, index), slow)
+
+
+def text_apart(emitter: Any, of: ast.expr) -> ast.expr:
+    """A text that is spelled out as a variable, since Python warns of code that takes a character of a literal."""
+    return emitter.unit.kept(of.value) if isinstance(of, py.Constant) and type(of.value) is str else of
 
 
 _NAMES: Final[dict[type | None, str]] = {list: "list", str: "str"}
@@ -142,7 +150,23 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr:
     if kind in OWN:
         return py.call(py.helper("~len"), py.attribute(of, "_state"))
     test = is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple")
-    return py.IfExp(test, size, emitter.call(node, core_helper("count"), of))
+    slow = emitter.call(node, core_helper("count"), of)
+    return py.IfExp(test, size, _of_state(emitter, node, of, lambda state: py.call(py.helper("~len"), state), slow))
+
+
+def _of_state(
+    emitter: Any, node: CoreCall, of: ast.expr, write: Callable[[ast.expr], ast.expr], slow: ast.expr
+) -> ast.expr:
+    """What is written of the state of a map, set or grown vector that has it at hand; else `slow`."""
+    if isinstance(of, py.Constant) or not emitter.repeats or emitter.kinds.of(node.arguments[0]) is not None:
+        return slow
+    state = emitter.unit.fresh("state")
+    has_one = py.compare(type_of(of), ast.In(), emitter.unit.constant(_KEEPING_STATE))
+    at_hand = py.is_not(py.named(state, py.attribute(of, "_state")), py.constant(None))
+    return py.IfExp(py.both(has_one, at_hand), write(py.load(state)), slow)
+
+
+_KEEPING_STATE: Final = frozenset({Map, Set, Vector})
 
 
 @inlines("empty?")
@@ -156,8 +180,9 @@ def _empty(emitter: Any, node: CoreCall) -> ast.expr:
         return py.not_(of)
     if kind in OWN:
         return py.not_(py.attribute(of, "_state"))
-    test = is_one_of(emitter, node.arguments[0], of, "list", "tuple")
-    return py.IfExp(test, py.not_(of), emitter.call(node, core_helper("empty?"), of))
+    test = is_one_of(emitter, node.arguments[0], of, "list", "tuple", "str")
+    slow = emitter.call(node, core_helper("empty?"), of)
+    return py.IfExp(test, py.not_(of), _of_state(emitter, node, of, py.not_, slow))
 
 
 def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:

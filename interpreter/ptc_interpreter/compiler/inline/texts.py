@@ -188,10 +188,8 @@ def _reversed(emitter: Any, node: CoreCall) -> ast.expr | None:
 def _part(emitter: Any, node: CoreCall) -> ast.expr | None:
     """A part of a text between two places that the program spells out."""
     places: list[Any] = [place.value if type(place) is Constant else None for place in node.arguments[1:]]
-    if not 1 <= len(places) <= 2 or any(type(place) is not int or place < 0 for place in places):
-        return None
-    if places != sorted(places):
-        return None
+    if any(type(place) is not int or place < 0 for place in places) or places != sorted(places):
+        return _part_between(emitter, node)
     (text,) = simple(emitter, node.arguments[:1])
     if isinstance(text, py.Constant):
         return None
@@ -200,6 +198,21 @@ def _part(emitter: Any, node: CoreCall) -> ast.expr | None:
     slow = emitter.call(node, core_helper("subs"), text, first, *last)
     part = py.subscript(text, py.Slice(first, last[0] if last else None, None))
     return py.IfExp(py.both(has_type(text, "str"), reaches), emitter.call(node, "made_text", part), slow)
+
+
+def _part_between(emitter: Any, node: CoreCall) -> ast.expr | None:
+    """A part of a text between places that are worked out."""
+    text, *places = simple(emitter, node.arguments)
+    if isinstance(text, py.Constant):
+        return None
+    given = zip(node.arguments[1:], places, strict=True)
+    tests = [has_type(place, "int") for of, place in given if emitter.kinds.of(of) != "integer"]
+    bounds = [*places, py.call(py.helper("~len"), text)]
+    is_within = py.Compare(py.constant(0), [ast.LtE()] * len(bounds), bounds)
+    part = py.subscript(text, py.Slice(places[0], places[1] if len(places) > 1 else None, None))
+    slow = emitter.call(node, core_helper("subs"), text, *places)
+    tests = [has_type(text, "str"), *tests, is_within]
+    return py.IfExp(py.both(*tests), emitter.call(node, "made_text", part), slow)
 
 
 inlines("str/lower-case")(_changed_by("lower"))

@@ -17,7 +17,6 @@ _ANSWERS: Final[dict[str, tuple[bool, bool | None]]] = {
 }
 
 
-_LOOKING: Final = frozenset({"filter", "remove", "drop-while"})  # that `first` of looks for one item
 _QUIET: Final = ("numbers/", "general/predicates")  # families of functions that do nothing but give a value
 _WITH_ONE: Final = 2  # arguments of those that are given a collection
 
@@ -57,9 +56,9 @@ def _reduce_entries(emitter: Any, node: CoreCall) -> Node | None:
 
 @rewrites("first")
 def _first_of(emitter: Any, node: CoreCall) -> Node | None:
-    """`(first (filter pred (range n)))` looks no further than it has to, where nobody sees how far it looked."""
+    """`(first (drop-while pred (range n)))` looks no further than it has to, where nobody sees how far it looked."""
     items = node.arguments[0]
-    if type(items) is not CoreCall or items.function.name not in _LOOKING or len(items.arguments) != _WITH_ONE:
+    if type(items) is not CoreCall or items.function.name != "drop-while" or len(items.arguments) != _WITH_ONE:
         return None
     numbers = items.arguments[1]
     if type(numbers) is not CoreCall or numbers.function.name != "range" or not numbers.arguments:
@@ -67,9 +66,11 @@ def _first_of(emitter: Any, node: CoreCall) -> Node | None:
     function = opened(emitter, items.arguments[0], 1, items)
     if function is None or not all(map(_is_quiet, everything(function.body))):
         return None
-    binding, until = function.parameters[0], items.function.name == "filter"
-    found, name = Local(node.start, node.end, binding), items.function.name
-    return Search(node.start, node.end, binding, numbers, function.body, name, until, found, constant(node, None))
+    binding = function.parameters[0]
+    found = Local(node.start, node.end, binding)
+    return Search(
+        node.start, node.end, binding, numbers, function.body, "drop-while", False, found, constant(node, None)
+    )
 
 
 def _is_quiet(node: Node) -> bool:

@@ -52,10 +52,14 @@ def _spliced(emitter: Any, body: Node) -> Node | None:
     if type(body) is Let:
         inner = _spliced(emitter, body.body)
         return None if inner is None else changed(body, body=inner)
-    if type(body) is CoreCall and body.function.name in _ONE_EACH:
-        body = SEQUENCES[body.function.name](emitter, body) or body
-    is_for = type(body) is For and body.gives == "collected" and type(body.body) is Each
-    return Splice(body.start, body.end, body) if is_for else None  # type: ignore[arg-type]
+    before, gathered = emitter.in_block(lambda: _rewritten(emitter, body))
+    is_for = type(gathered) is For and gathered.gives == "collected" and type(gathered.body) is Each
+    return Splice(body.start, body.end, gathered, before) if is_for else None
+
+
+def _rewritten(emitter: Any, body: Node) -> Node:
+    is_one_each = type(body) is CoreCall and body.function.name in _ONE_EACH
+    return (is_one_each and SEQUENCES[body.function.name](emitter, body)) or body  # type: ignore[attr-defined]
 
 
 def _gathered(node: CoreCall, each: Each) -> Node:

@@ -145,7 +145,7 @@ def _stages(xform: Node) -> list[CoreCall]:
 def _rounds(emitter: Any, node: CoreCall, xform: Node, coll: Node, deliver: _Deliver) -> Each | None:
     """A loop over the collection, in which each item goes through the transducers; what comes through is delivered."""
     stages = _stages(xform)
-    if not stages or not (any(map(_ends, stages)) or emitter.kinds.is_finite(coll)):
+    if not stages:
         return None
     item = emitter.local("item")
     chain = _Chain(emitter, node, deliver)
@@ -196,5 +196,14 @@ def _gathered(emitter: Any, node: CoreCall) -> Node | None:
         return None
     known = emitter.known_once(to)  # it comes first
     emitter.block += before
-    as_map = built(emitter, node, known, each) if is_empty_map(known) else None
-    return as_map or CoreCall(node.start, node.end, node.function, [known, For(node.start, node.end, each, "as_list")])
+    lazily = _as_sequence(emitter, node, xform, coll)
+    as_map = built(emitter, node, known, each) if lazily is None and is_empty_map(known) else None
+    gathered = For(node.start, node.end, each, "as_list", lazily)
+    return as_map or CoreCall(node.start, node.end, node.function, [known, gathered])
+
+
+def _as_sequence(emitter: Any, node: CoreCall, xform: Node, coll: Node) -> CoreCall | None:
+    """What is poured of a sequence that may have no end, which must not be gathered before it is accounted for."""
+    if any(map(_ends, _stages(xform))) or emitter.kinds.is_finite(coll):
+        return None
+    return CoreCall(node.start, node.end, CORE["sequence"], [xform, coll])

@@ -3,6 +3,8 @@
 import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from itertools import chain
 from operator import itemgetter
 from types import FunctionType
 from typing import Any, Final
@@ -12,11 +14,22 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import FILE, LispError
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_key
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, contains, find, items
+from ptc_interpreter.values.maps import (
+    MAP_TYPES,
+    PROGRAM_SETS,
+    SET_TYPES,
+    contains,
+    find,
+    items,
+    looked_at,
+    spelled_otherwise,
+)
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.plain_values import LONG
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
 from ptc_interpreter.values.texts import width_of
 from ptc_interpreter.values.typed import Record
@@ -28,6 +41,7 @@ COLLECTION_TYPES: Final = frozenset({list, Vector, Queue, str}) | SEQUENCE_TYPES
 _INDEXED: Final = frozenset({list, tuple, str, Vector, Seq})
 
 _FEW: Final = 1_000
+_FIRST: Final = 16  # items of a sequence that are read together at its beginning
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
@@ -65,9 +79,7 @@ def _hint(function: str, value: Any, wanted: str) -> str | None:
 
 def number(value: Any, function: str, position: int = 1) -> Any:
     """`value`, which must be a number."""
-    from decimal import Decimal
-
-    if type(value) in (int, float, Decimal):
+    if type(value) is int or type(value) is float or type(value) is Decimal:
         return value
     raise wrong_type(function, position, value, "a number")
 
@@ -154,17 +166,19 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         return _read_whole(run, value, function)
     if kind is Mutable:
         return sequence(run, opened(value), function, position)
+    if kind is str:
+        return characters_of(run, value)
     if kind not in COLLECTION_TYPES:
         hint = "the function comes first, the collection last" if kind is FunctionType and position > 1 else None
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
-    return characters_of(run, value) if kind is str else _snapshot(run, value)
+    return _snapshot(run, value)
 
 
 def characters_of(run: Run, text: str) -> list[str]:
     """The characters of a text one by one. Python has those of Latin-1 once, and makes each of the others anew."""
     run.make(len(text))
-    if width_of([text]) > 1:
+    if len(text) > LONG and width_of([text]) > 1:
         run.room_for(len(text) * _WIDE_CHARACTER)
     return list(text)
 
@@ -187,17 +201,35 @@ def _snapshot(run: Run, value: Any) -> Sequence[Any]:
         return value.state.copy()
     if type(value) is Seq or type(value) is Queue:
         return value.items
+    if type(value) in PROGRAM_SETS:
+        return list(value.state.values())
     if is_set(value):
-        from ptc_interpreter.printing.printer import members  # few programs go through a set
+        from ptc_interpreter.printing.printer import members  # few programs go through a set of the host
 
         return members(value)
     run.make(len(value))
+    if kind_of(value) is Map and WRAPPED.isdisjoint(map(type, value.state)):
+        return list(map(list, value.state.items()))
     return [[key, held] for key, held in items(value)]
 
 
 def reader(run: Run, value: Any, function: str, position: int = 1) -> Iterator[Any]:
     """The items of `value` one by one, of a sequence without an end too; each is accounted for when it is read."""
-    return value.start(run) if type(value) is Lazy else iter(watched(sequence(run, value, function, position)))
+    kind = kind_of(value)
+    if kind is Lazy:
+        return value.start(run)
+    if kind is Seq:
+        return chain.from_iterable(_pieces(run, value))
+    return iter(watched(sequence(run, value, function, position)))
+
+
+def _pieces(run: Run, value: Seq) -> Iterator[list[Any]]:
+    """The items in pieces, each longer than the one before: of a long sequence often the first items are all."""
+    at, size = 0, _FIRST
+    while piece := value.some_items(at, size):
+        run.charge(len(piece))
+        yield piece
+        at, size = at + size, min(2 * size, _FEW)
 
 
 def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
@@ -209,15 +241,21 @@ def paced(run: Run, call: Any, items_: Sequence[Any]) -> Iterable[Any]:
 
 def lookup(of: Any, key: Any, default: Any = None) -> Any:
     """What `(get of key default)` gives: never an error, `default` where there is nothing to find."""
-    if kind_of(of) is dict and type(key) is Keyword:
+    kind = kind_of(of)
+    if kind is Map:
+        state = of._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
+        held = key if kind_of(key) is Keyword else looked_at(key)
+        found = of.get(held, MISSING) if state is None else state.get(held, MISSING)
+        return spelled_otherwise(of, key, default) if found is MISSING else found
+    if kind is dict and type(key) is Keyword:
         return of.get(host_key(key), default)
+    if (kind is list or kind is str) and type(key) is int:
+        return of[key] if 0 <= key < len(of) else default
     found = _found(of, key)
     return default if found is MISSING else found
 
 
 def _found(of: Any, key: Any) -> Any:
-    if kind_of(of) is list and type(key) is int:
-        return of[key] if 0 <= key < len(of) else MISSING
     if is_map(of):
         return find(of, key)
     if is_set(of):
@@ -253,6 +291,8 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return _member_of(value)
     if is_vector(value):
         return _indexed(value)
+    if type(value) is Record and (method := _called_on(value)) is not None:
+        return method
     if caller is not None:
         raise wrong_type(caller, position, value, "a function")
     raise LispError(
@@ -260,6 +300,21 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         f"{_shown(value)} cannot be called.",
         hint="what stands first in a list is called: take a pair of brackets away, or write [1 2] for data",
     )
+
+
+_CALLED: Final = ("invoke", "compare", "call", "run", "apply", "test")
+
+
+def _called_on(record: Record) -> Any:
+    """What a record is as a function: its `invoke`, or the one method of an interface of Java's that stands for one."""
+    method = next((found for name in _CALLED if (found := record.of.method(name)) is not None), None)
+    if method is None:
+        return None
+
+    def a_record(run: Run, *args: Any) -> Any:
+        return method(run, record, *args)
+
+    return a_record
 
 
 def _looking_up(key: Keyword) -> Any:
@@ -286,8 +341,11 @@ def _looked_up_in(of: Any) -> Any:
 
 
 def _member_of(of: Any) -> Any:
+    is_own = type(of) is Set
+
     def a_set(_run: Run, member: Any) -> Any:
-        return lookup(of, member)
+        state = of._state if is_own else None
+        return lookup(of, member) if state is None else state.get(looked_at(member))
 
     return a_set
 

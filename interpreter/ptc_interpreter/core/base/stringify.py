@@ -6,10 +6,10 @@ from typing import Any
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.printing.printer import to_clojure, to_display, to_str
+from ptc_interpreter.printing.printer import to_display, to_readable, to_str
 from ptc_interpreter.printing.structure import MOST_CHARACTERS
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import Mutable
+from ptc_interpreter.values.scalars import Keyword, Mutable
 from ptc_interpreter.values.texts import is_long, pieces, width_of
 from ptc_interpreter.values.typed import Record
 
@@ -27,16 +27,18 @@ def str_of(run: Run, value: Any) -> str:
         text = str(value)
         run.write(len(text))
         return text
-    if type(value) is Record and value.of.text is not None:
-        return _text_of_record(run, value)
+    if type(value) is Keyword or value is None:
+        return _whole(run, "" if value is None else f":{value.name}")
+    if type(value) is Record and (text := value.of.method("toString")) is not None:
+        return _text_of_record(run, value, text)
     if type(value) is Mutable and value.kind == "text":
         return opened(value)
     return _whole(run, to_str(_settled(run, value), run=run))
 
 
-def _text_of_record(run: Run, value: Record) -> str:
+def _text_of_record(run: Run, value: Record, to_string: Any) -> str:
     """What its `toString` gives."""
-    text = value.of.text(run, value)
+    text = to_string(run, value)
     if type(text) is not str:
         message = f"`toString` of `{value.of.name}` gives what is no string."
         raise LispError("type_error", message, hint="put it in (str ...)")
@@ -52,7 +54,7 @@ def display_of(run: Run, value: Any) -> str:
 
 def readable_of(run: Run, value: Any) -> str:
     """What `pr` writes of a value."""
-    return _whole(run, to_clojure(_settled(run, value), run=run)[0])
+    return _whole(run, to_readable(_settled(run, value), run=run))
 
 
 def _settled(run: Run, value: Any) -> Any:

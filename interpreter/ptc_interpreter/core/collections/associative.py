@@ -19,28 +19,20 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import BULK, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import WIDE, key_of, value_of
+from ptc_interpreter.values.equality import are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
+from ptc_interpreter.values.maps import held_by_key, make_map, values
 from ptc_interpreter.values.maps import keys as keys_of
-from ptc_interpreter.values.maps import make_map, spelled_otherwise, values
-from ptc_interpreter.values.persistent import Map
-from ptc_interpreter.values.plain_values import LONG, SIMPLE, charge_text
+from ptc_interpreter.values.metering import LONG_BATCH
+from ptc_interpreter.values.persistent import Map, new_map
+from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 
 _PAIR: Final = 2
-
-
-def looked_at(key: Any) -> Any:
-    """The key as maps hold it; of a long text the look is accounted for, as it may be compared to its end."""
-    kind = kind_of(key)
-    if kind is str:
-        if len(key) > LONG:
-            charge_text(key)
-        return key
-    return key if kind in SIMPLE or (kind is int and -WIDE < key < WIDE) else key_of(key)
+_ROWS: Final = frozenset({list, tuple})
 
 
 # -- making ----------------------------------------------------------------------------------------------------------
@@ -77,6 +69,11 @@ def zipmap(run: Run, keys: Any, vals: Any) -> Map:
 
     (zipmap [:a :b] [1 2])  ;=> {:a 1, :b 2}
     """
+    if kind_of(keys) in _ROWS and kind_of(vals) in _ROWS:
+        held = sequence(run, keys, "zipmap", 1)
+        pairs = zip(held if are_keys(held) else map(key_of, held), sequence(run, vals, "zipmap", 2), strict=False)
+        run.make(min(len(keys), len(vals)))
+        return new_map(dict(pairs) if len(held) <= LONG_BATCH else held_by_key(pairs), run.owner)
     pairs = collected(run, zip(reader(run, keys, "zipmap", 1), reader(run, vals, "zipmap", 2), strict=False))
     return make_map(pairs, run.owner)
 
@@ -91,11 +88,6 @@ def get(run: Run, map: Any, key: Any, not_found: Any = None) -> Any:  # noqa: A0
     (get {:a 1} :a)  ;=> 1
     (get {:a 1} :b 0)  ;=> 0
     """
-    if type(map) is Map:
-        state = map._state  # pyright: ignore[reportPrivateUsage] - it is looked up more often than anything else
-        held = key if type(key) is Keyword else looked_at(key)
-        found = map.get(held, MISSING) if state is None else state.get(held, MISSING)
-        return spelled_otherwise(map, key, not_found) if found is MISSING else found
     return lookup(map, key, not_found)
 
 
@@ -123,7 +115,7 @@ def is_contained(run: Run, coll: Any, key: Any) -> bool:
     if coll is None:
         return False
     if is_map(coll):
-        return find_in(coll, key) is not MISSING
+        return lookup(coll, key, MISSING) is not MISSING
     if is_set(coll):
         return holds(coll, key)
     if is_vector(coll) or (type(coll) is str and type(key) is int):
@@ -186,6 +178,10 @@ def vals(run: Run, map: Any) -> Any:  # noqa: A002
 
     (vals {:a 1 :b 2})  ;=> [1 2]
     """
+    if kind_of(map) is Map:
+        state = map.state
+        run.make(len(state))
+        return tuple(state.values()) or None
     if is_map(map):
         run.make(len(map))
         return tuple(values(map)) or None

@@ -25,9 +25,18 @@ from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.lazy import Lazy
-from ptc_interpreter.values.maps import MAP_TYPES, PROGRAM_SETS, SET_TYPES, contains, held_by_entries, make_set, to_map
+from ptc_interpreter.values.maps import (
+    MAP_TYPES,
+    PROGRAM_SETS,
+    SET_TYPES,
+    contains,
+    held_by_entries,
+    held_members,
+    make_set,
+    to_map,
+)
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map
+from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map, new_set
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
@@ -153,7 +162,7 @@ def set_(run: Run, coll: Any) -> Any:
         return coll
     found = sequence(run, coll, "set")
     run.make(len(found))
-    return make_set(found, run.owner)
+    return new_set(held_members(found), run.owner)
 
 
 @core("hash-set")
@@ -214,25 +223,40 @@ def vector_with(run: Run, coll: Any, x: Any) -> Any:
         run.elements += 1
         return coll.appended(x, run.owner)
     size = len(coll)
+    if size < SMALL:
+        run.elements += size + 1
+        run.unlooked += size + 1
+        return [*coll, x]
     run.make(size + 1)
-    return [*coll, x] if size < SMALL else Vector([*coll, x], run.owner)
+    return Vector([*coll, x], run.owner)
 
 
 def set_with(run: Run, coll: Any, x: Any) -> Set:
     """A set with `x` in it."""
     held = program_set(run, coll)
     key = x if type(x) in SIMPLE else key_of(x)
-    if held.get(key, MISSING) is not MISSING:
+    if type(held) is Set and len(state := held.state) <= SMALL:
+        return held if key in state else _short_set(run, state, key, x)
+    if type(held) is not SortedSet and held.get(key, MISSING) is not MISSING:
         return held
     run.elements += 1
     return held.with_entry(key, x, run.owner)
 
 
+def _short_set(run: Run, state: dict[Any, Any], key: Any, x: Any) -> Set:
+    run.make_few(len(state) + 1)
+    return Set({**state, key: x}, run.owner)
+
+
 def set_with_all(run: Run, coll: Set, added: dict[Any, Any]) -> Set:
     """A set with the members in `added`, by key; those it has stay."""
-    fresh = added if type(coll) is SortedSet else {key: x for key, x in watched(added.items()) if key not in coll.state}
+    if type(coll) is SortedSet:
+        run.make(len(added))
+        return coll.with_entries(added, run.owner)
+    held = coll.state
+    fresh = {key: x for key, x in watched(added.items()) if key not in held}
     run.make(len(fresh))
-    return coll.with_entries(fresh, run.owner)
+    return coll.with_entries(fresh, run.owner) if held else new_set(fresh, run.owner)
 
 
 def map_with(run: Run, coll: Map, x: Any) -> Map:
@@ -245,8 +269,12 @@ def map_with(run: Run, coll: Map, x: Any) -> Map:
     if not is_vector(x) or len(x) != _PAIR:
         raise wrong_type("conj", 2, x, "an entry [key value] or a map", hint="to a map, add [key value]")
     key, value = x.state if type(x) is Vector else x
+    key = key if type(key) in SIMPLE else key_of(key)
+    if type(coll) is Map and len(state := coll.state) <= SMALL:
+        run.make_few(len(state) + 1)
+        return new_map({**state, key: value}, run.owner)
     run.elements += 1
-    return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
+    return coll.with_entry(key, value, run.owner)
 
 
 def program_set(run: Run, coll: Any) -> Set:
@@ -281,7 +309,7 @@ def _poured(run: Run, to: Any, found: Any) -> Any:
     if kind is list or kind is Vector:
         return _extended(run, to, found)
     if is_set(to):
-        return set_with_all(run, program_set(run, to), make_set(found).state)
+        return set_with_all(run, program_set(run, to), held_members(found))
     if is_map(to):
         return _with_all(run, to, found)
     if (kind is tuple and not to) or to is None:
@@ -359,8 +387,11 @@ def pop(run: Run, coll: Any) -> Any:
         return coll.popped(run.owner)
     if kind is not list:
         return after(run, coll, 1)
+    if len(coll) < SMALL:
+        run.make_few(len(coll))
+        return coll[:-1]
     run.make(len(coll))
-    return coll[:-1] if len(coll) < SMALL else Vector(coll[:-1], run.owner)
+    return Vector(coll[:-1], run.owner)
 
 
 @core("subvec")

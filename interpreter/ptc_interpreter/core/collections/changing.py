@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, vector_items, wrong_type
-from ptc_interpreter.core.collections.associative import entry_of, looked_at
+from ptc_interpreter.core.collections.associative import entry_of
 from ptc_interpreter.core.collections.building import vector_with
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.host_maps import is_record
-from ptc_interpreter.values.maps import make_map, new_state, to_map
+from ptc_interpreter.values.maps import accounted_state, looked_at, make_map, new_state, to_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import SMALL, Map, Vector, new_map
 from ptc_interpreter.values.plain_values import SIMPLE
@@ -31,14 +31,11 @@ def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A0
     (assoc {:a 1} :b 2)  ;=> {:a 1, :b 2}
     (assoc [1 2] 0 9)  ;=> [9 2]
     """
-    if type(map) is Map and not kvs:
-        run.elements += 1
-        return map.with_entry(key if type(key) is Keyword else looked_at(key), val, run.owner)
     if len(kvs) % 2:
         raise LispError("wrong_arity", f"`assoc` needs a value for each key, got {2 + len(kvs)} keys and values.")
     made = put(run, map, key, val)
     for index in range(0, len(kvs), 2):
-        made = put(run, made, kvs[index], kvs[index + 1])
+        made = put_anew(run, made, kvs[index], kvs[index + 1])
     return made
 
 
@@ -46,19 +43,41 @@ def put(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
     """`coll` with `value` under `key`; nil is an empty map."""
     kind = kind_of(coll)
     if kind is Map:
-        run.elements += 1
-        return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
+        held = key if type(key) is Keyword else looked_at(key)
+        state = coll._state
+        if state is None or len(state) > SMALL:
+            run.elements += 1
+            return coll.with_entry(held, value, run.owner)
+        size = len(state)
+        run.elements += size + 1
+        run.unlooked += size
+        changed = state.copy()
+        changed[held] = value
+        return new_map(changed, run.owner)
     if kind is dict or coll is None:
-        state = new_state(coll) if coll else {}
-        run.make(1)
+        run.make(1 + len(coll) if coll else 1)
+        state = accounted_state(coll) if coll else {}
         state[key if type(key) in SIMPLE else key_of(key)] = value
-        return Map(state, run.owner)
+        return new_map(state, run.owner)
     if kind is SortedMap or kind is Record:
         run.elements += 1
         return coll.with_entry(key if type(key) in SIMPLE else key_of(key), value, run.owner)
     if kind is list or kind is Vector:
         return _with_item(run, coll, key, value, name)
     raise wrong_type(name, 1, coll, "a map or vector")
+
+
+def put_anew(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> Any:
+    """`put` into what a change has just given, which nobody else has: in place where it is short, and so was copied."""
+    kind = kind_of(coll)
+    if kind is Map and len(state := coll.state) <= SMALL:
+        run.elements += 1
+        state[key if type(key) is Keyword else looked_at(key)] = value
+        return coll
+    if kind is list and type(key) is int and 0 <= key < len(coll):
+        coll[key] = value
+        return coll
+    return put(run, coll, key, value, name)
 
 
 def _with_item(run: Run, coll: Any, index: Any, value: Any, name: str) -> Any:
@@ -111,6 +130,8 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     """
     if map is None:
         return None
+    if kind_of(map) is Map and len(ks) == 1 and len(held := map.state) <= SMALL:
+        return _without(run, map, held, ks[0])
     if not is_map(map):
         raise wrong_type("dissoc", 1, map, "a map", hint="disj takes members out of a set")
     if kind_of(map) is dict:
@@ -127,6 +148,17 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
         return held.without(gone.pop(), run.owner)
     run.make(len(held))
     return Map({key: value for key, value in held.state.items() if key not in gone}, run.owner)
+
+
+def _without(run: Run, of: Map, held: dict[Any, Any], k: Any) -> Map:
+    """A short map without a key; itself if it does not hold it."""
+    key = _key(k)
+    if key not in held:
+        return of
+    run.make_few(len(held))
+    state = held.copy()
+    del state[key]
+    return new_map(state, run.owner)
 
 
 def _record_without(run: Run, of: dict[Any, Any], ks: Sequence[Any]) -> Any:

@@ -19,16 +19,17 @@ from ptc_interpreter.core.base.arguments import (
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.core.collections.updating import merge_all_with, merge_with
-from ptc_interpreter.core.numbers.arithmetic import LARGE, SHORT, plus, sum_of
+from ptc_interpreter.core.numbers.arithmetic import LARGE, OF_TWO, SHORT, chosen_of, plus, sum_of
 from ptc_interpreter.core.numbers.operations import add
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Reduced
-from ptc_interpreter.values.maps import keys, values
-from ptc_interpreter.values.persistent import Seq
+from ptc_interpreter.values.maps import items
+from ptc_interpreter.values.persistent import Map, Seq
 from ptc_interpreter.values.scalars import MISSING, kind_of
 
 _SEQUENCES: Final = frozenset({tuple, Seq, Lazy})
+_ROWS: Final = frozenset({list, tuple})
 
 
 @core("reduce", calls=True)
@@ -123,11 +124,23 @@ def _merging(call: Any) -> Any:
 def _reduced_alone(run: Run, call: Any, coll: Any) -> Any:
     if type(coll) is not Lazy:
         items_ = sequence(run, coll, "reduce", 2)
+        if items_ and (chosen := chosen_of(call, items_)) is not MISSING:
+            return chosen
+        if 1 < len(items_) <= SHORT and call in OF_TWO:
+            return _few_calculated(run, OF_TWO[call], items_)
         return reduce(run, call, items_[0], items_[1:]) if items_ else call(run)
     found = reader(run, coll, "reduce", 2)
     del coll
     start = next(found, MISSING)
     return call(run) if start is MISSING else _carried(run, call, start, found)
+
+
+def _few_calculated(run: Run, calculate: Any, items_: Sequence[Any]) -> Any:
+    """What arithmetic gives of few numbers, of which there are two at least."""
+    total = items_[0]
+    for item in items_[1:]:
+        total = calculate(run, total, item)
+    return total
 
 
 def _carried(run: Run, call: Any, accumulated: Any, found: Iterator[Any]) -> Any:
@@ -160,14 +173,17 @@ def entries(run: Run, coll: Any) -> Any:
     """Key and value of each entry that `reduce-kv` goes through."""
     if coll is None:
         return ()
+    if kind_of(coll) is Map:
+        run.charge(len(coll.state))
+        return items(coll)
     if is_map(coll):
         run.charge(len(coll))
-        return zip(keys(coll), values(coll), strict=True)
+        return items(coll)
     if is_vector(coll):
         return enumerate(sequence(run, coll, "reduce-kv", 3))
     if type(coll) in _SEQUENCES:
-        pairs = map(_pair, sequence(run, coll, "reduce-kv", 3))
-        return pairs if type(coll) is Lazy else list(pairs)
+        found = sequence(run, coll, "reduce-kv", 3)
+        return (_pair(entry) for entry in found) if type(coll) is Lazy else list(map(_pair, found))
     raise wrong_type("reduce-kv", 3, coll, "a map", hint="reduce works on any collection")
 
 
@@ -195,7 +211,21 @@ def reductions(run: Run, f: Any, init_or_coll: Any, coll: Any = MISSING) -> Any:
     if type(source) is Lazy:
         known = () if coll is MISSING else (init_or_coll,)
         return lazy(run, _staged, f, known, source)
-    return collected(run, start(run))
+    if coll is MISSING or kind_of(coll) not in _ROWS or type(init_or_coll) is Reduced:
+        return collected(run, start(run))
+    return _all_stages(run, OF_TWO.get(call, call), init_or_coll, sequence(run, coll, "reductions", 3))
+
+
+def _all_stages(run: Run, call: Any, accumulated: Any, items_: Sequence[Any]) -> tuple[Any, ...]:
+    """The results one after the other, each made here."""
+    run.make(1 + len(items_))
+    found = [accumulated]
+    for item in paced(run, call, items_):
+        accumulated = call(run, accumulated, item)
+        if type(accumulated) is Reduced:
+            return (*found, accumulated.value)
+        found.append(accumulated)
+    return tuple(found)
 
 
 @step("reductions", "ftc")

@@ -12,9 +12,9 @@ from ptc_interpreter.core.collections.changing import select_keys
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
-from ptc_interpreter.values.maps import PROGRAM_SETS, find, items, keys, make_map, make_set, to_map
-from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.maps import PROGRAM_SETS, find, held_members, items, keys, make_map, make_set, to_map
+from ptc_interpreter.values.metering import LONG_BATCH, watched
+from ptc_interpreter.values.persistent import Map, Set, new_set
 from ptc_interpreter.values.scalars import MISSING
 from ptc_interpreter.values.sorted import SortedSet
 
@@ -30,13 +30,13 @@ def _held(run: Run, value: Any, name: str, position: int) -> State:
     if type(value) in PROGRAM_SETS:
         run.charge(len(value))
         return value.state
-    return make_set(sequence(run, value, name, position)).state
+    return held_members(sequence(run, value, name, position))
 
 
 def _set(run: Run, state: State, like: Any = None) -> Set:
     """The set of the members, in the order of the sorted set `like` if it is one; they must be in that order."""
     run.make(len(state))
-    return SortedSet(state, like.order, run.owner) if type(like) is SortedSet else Set(state, run.owner)
+    return SortedSet(state, like.order, run.owner) if type(like) is SortedSet else new_set(state, run.owner)
 
 
 def _relation(run: Run, value: Any, name: str, position: int = 1) -> list[Any]:
@@ -80,8 +80,9 @@ def intersection(run: Run, s1: Any, *sets: Any) -> Any:
         return None
     others = [_held(run, of, "set/intersection", position) for position, of in enumerate(sets, 2)]
     first = _held(run, s1, "set/intersection", 1)
-    state = {key: member for key, member in watched(first.items()) if all(key in other for other in others)}
-    return _set(run, state, s1)
+    for other in others:
+        first = {key: member for key, member in watched(first.items()) if key in other}
+    return _set(run, first, s1)
 
 
 @core("set/difference", aliases=_names("difference"))
@@ -94,8 +95,9 @@ def difference(run: Run, s1: Any, *sets: Any) -> Any:
         return s1
     others = [_held(run, of, "set/difference", position) for position, of in enumerate(sets, 2)]
     first = _held(run, s1, "set/difference", 1)
-    state = {key: member for key, member in watched(first.items()) if not any(key in other for other in others)}
-    return _set(run, state, s1)
+    for other in others:
+        first = {key: member for key, member in watched(first.items()) if key not in other}
+    return _set(run, first, s1)
 
 
 @core("set/subset?", aliases=_names("subset?"))
@@ -117,7 +119,9 @@ def is_superset(run: Run, set1: Any, set2: Any) -> bool:
 
 
 def _is_within(part: State, whole: State) -> bool:
-    return len(part) <= len(whole) and all(key in whole for key in watched(part))
+    if len(part) > len(whole):
+        return False
+    return part.keys() <= whole.keys() if len(part) <= LONG_BATCH else all(key in whole for key in watched(part))
 
 
 @core("set/select", aliases=_names("select"), calls=True)

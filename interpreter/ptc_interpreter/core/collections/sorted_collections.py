@@ -19,11 +19,18 @@ from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record
 
 
+def _sign_of(comparator: Any) -> int:
+    """Of a comparator of numbers that is known, which numbers come first: -1 for the largest; 0 for any other."""
+    known = {CORE["<"].function: 1, CORE[">"].function: -1}
+    return 0 if comparator is None else known.get(comparator, 0)
+
+
 @attrs.frozen(eq=False)
 class KeyOrder:
     """The order of `compare`, or that of a comparator of the program, which runs in the run that is active."""
 
     comparator: Any = None
+    _sign: int = attrs.field(init=False, default=attrs.Factory(lambda self: _sign_of(self.comparator), takes_self=True))
 
     def compare(self, a: Any, b: Any) -> int:
         """Negative, zero or positive as `a` comes before, with or after `b`."""
@@ -40,12 +47,11 @@ class KeyOrder:
         """What Python compares in place of the key; None where only the comparator or `compare` can tell."""
         if self.comparator is None:
             return rank_of_key(key)
-        descending = self.comparator is CORE[">"].function
-        if not descending and self.comparator is not CORE["<"].function:
+        if not self._sign:
             return None
-        number = key.value if type(key) is Key else value_of(key)
+        number = key if type(key) is int else key.value if type(key) is Key else value_of(key)
         rank = rank_of(number) if type(number) in (int, float) else None
-        return rank if rank is None or not descending else -rank
+        return None if rank is None else self._sign * rank
 
     def arranged(self, keys: Sequence[Hashable], values: Sequence[Any]) -> list[Hashable]:
         """The keys in the order of the values they stand for."""

@@ -89,8 +89,12 @@ def merge(run: Run, *maps: Any) -> Any:
 
     (merge {:a 1 :b 1} {:b 2})  ;=> {:a 1, :b 2}
     """
-    if len(maps) == _PAIR and kind_of(maps[0]) is dict and kind_of(maps[1]) is Map:
-        return _with_changes(run, *maps)
+    if len(maps) == _PAIR and kind_of(maps[1]) is Map:
+        kind = kind_of(maps[0])
+        if kind is dict:
+            return _with_changes(run, *maps)
+        if kind is Map and len(maps[0]) <= SMALL >= len(maps[1]) and len(maps[1]):
+            return _merged(run, *maps)
     maps = _from_first_map(maps)
     if not any(m is not None for m in maps):
         return None
@@ -109,6 +113,13 @@ def _with_changes(run: Run, record: dict[Any, Any], changes: Map) -> Map:
     state = accounted_state(record)
     state.update(changes.state)
     return new_map(state, run.owner)
+
+
+def _merged(run: Run, of: Map, changes: Map) -> Map:
+    """A short map with the entries of another."""
+    size = len(of.state) + 2 * len(changes.state)
+    run.make_few(size)
+    return new_map({**of.state, **changes.state}, run.owner)
 
 
 def _from_first_map(maps: tuple[Any, ...]) -> tuple[Any, ...]:

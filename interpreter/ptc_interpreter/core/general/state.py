@@ -12,6 +12,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, kind_of
+from ptc_interpreter.values.typed import Record
 
 _IGNORED = (Keyword("meta"),)
 
@@ -58,6 +59,8 @@ def deref(run: Run, ref: Any) -> Any:
         return _awaited(run, ref) if found is MISSING else found
     if type(ref) is Reduced:
         return ref.value
+    if type(ref) is Record and (method := ref.of.method("deref")) is not None:
+        return method(run, ref)
     raise wrong_type("deref", 1, ref, "an atom", hint=NO_CELL)
 
 

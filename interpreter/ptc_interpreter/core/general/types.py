@@ -8,15 +8,12 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, vector_items, wrong_type
 from ptc_interpreter.core.functions import made_by
-from ptc_interpreter.core.general.hierarchies import TAGS, is_a
+from ptc_interpreter.core.general.method_tables import add_to, hinted, methods_in, recipe_of, shown, symbol, table_of
 from ptc_interpreter.core.java.classes import class_name, is_of_class
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.printing.printer import to_clojure
-from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of, value_of
-from ptc_interpreter.values.lazy import Recipe
 from ptc_interpreter.values.maps import items, make_map, to_map
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, Symbol
@@ -38,12 +35,12 @@ def _simple(name: str) -> str:
 
 
 @core("record-maker")
-def record_maker(run: Run, of: Any, fields: Any, text: Any = None) -> Any:
+def record_maker(run: Run, of: Any, fields: Any, own: Any = None) -> Any:
     """What makes records of a class from the values of their fields: the `->P` of `defrecord`.
 
     ((record-maker 'user.P '[a b]) 1 2)  ;=> #user.P{:a 1, :b 2}
     """
-    kind = _record_type(of, fields, text)
+    kind = _record_type(of, fields, own)
     keys = [Keyword(name) for name in kind.fields]
 
     def made(run: Run, *values: Any) -> Record:
@@ -54,16 +51,16 @@ def record_maker(run: Run, of: Any, fields: Any, text: Any = None) -> Any:
         run.make(len(keys))
         return Record(kind, dict(zip(keys, values, strict=True)))
 
-    return made_by(made, "record-maker", (of, fields, text))
+    return made_by(made, "record-maker", (of, fields, own))
 
 
 @core("record-filler")
-def record_filler(run: Run, of: Any, fields: Any, text: Any = None) -> Any:
+def record_filler(run: Run, of: Any, fields: Any, own: Any = None) -> Any:
     """What makes records of a class from maps: the `map->P` of `defrecord`. Fields that are not there are nil.
 
     ((record-filler 'user.P '[a b]) {:a 1})  ;=> #user.P{:a 1, :b nil}
     """
-    kind = _record_type(of, fields, text)
+    kind = _record_type(of, fields, own)
 
     def filled(run: Run, m: Any) -> Record:
         if not is_map(m):
@@ -72,14 +69,23 @@ def record_filler(run: Run, of: Any, fields: Any, text: Any = None) -> Any:
         run.make(len(kind.fields) + len(given))
         return Record(kind, {**{Keyword(name): None for name in kind.fields}, **given})
 
-    return made_by(filled, "record-filler", (of, fields, text))
+    return made_by(filled, "record-filler", (of, fields, own))
 
 
-def _record_type(of: Any, fields: Any, text: Any) -> RecordType:
+def _record_type(of: Any, fields: Any, own: Any) -> RecordType:
     names: list[Any] = vector_items(fields) if is_vector(fields) else [None]
     if type(of) is not Symbol or not all(type(name) is Symbol for name in names):
         raise LispError("invalid_argument", "A record has a class and fields.", hint="write (defrecord P [a b])")
-    return RecordType(of.name, tuple([name.name for name in names]), text)
+    return RecordType(of.name, tuple([name.name for name in names]), _own_methods(own))
+
+
+def _own_methods(methods: Any) -> tuple[tuple[str, Any], ...]:
+    """Methods of Java's interfaces, of a map by their names."""
+    if methods is None:
+        return ()
+    if not is_map(methods) or not all(type(key) is Keyword for key, _ in items(methods)):
+        raise wrong_type("defrecord", 3, methods, "a map of functions by names of methods")
+    return tuple((key.name, function_of(function, "defrecord", 3)) for key, function in items(methods))
 
 
 @core("record?")
@@ -91,134 +97,21 @@ def is_record(run: Run, x: Any) -> bool:
     return type(x) is Record and x.of.name != _REIFIED
 
 
-@core("field-of")
-def field_of(run: Run, of: Any, field: Any) -> Any:
-    """The field of a record: what `(.-a r)` and `(.a r)` give.
+@core("field-of", calls=True)
+def field_of(run: Run, of: Any, field: Any, method: Any = None) -> Any:
+    """The field of a record: what `(.-a r)` and `(.a r)` give; of what has no such field what the method gives.
 
     (field-of ((record-maker 'user.P '[a]) 1) :a)  ;=> 1
     """
     if type(field) is not Keyword:
         raise wrong_type("field-of", 2, field, "a keyword")
     found = of.state.get(field, MISSING) if type(of) is Record else MISSING
+    if found is MISSING and method is not None:
+        return function_of(method, "field-of", 3)(run, of)
     if found is MISSING:
         hint = f"({field!r} m) reads a field of a map"
         raise wrong_type(f".-{field.name}", 1, of, f"a record with a field `{field.name}`", hint=hint)
     return found
-
-
-# -- tables of methods -----------------------------------------------------------------------------------------------
-
-
-def _symbol(value: Any, name: str, position: int) -> Symbol:
-    if type(value) is Symbol:
-        return value
-    raise wrong_type(name, position, value, "a symbol")
-
-
-def _table(run: Run, table: Any, name: str, position: int) -> Atom:
-    if table is MISSING:
-        run.make(1)
-        return run.atoms.make("atom", Map({}))
-    if type(table) is not Atom:
-        raise wrong_type(name, position, table, "an atom")
-    return table
-
-
-def _methods(run: Run, table: Atom) -> Map:
-    """The methods that a table holds now; calls side by side may read them, as nothing there changes them."""
-    held = run.atoms.shown(table)
-    if type(held) is not Map:
-        raise LispError("invalid_state", "What the methods are is not known any more.", hint="define them anew")
-    return held
-
-
-def _add(run: Run, table: Atom, key: Any, function: Any) -> None:
-    run.charge(1)
-    run.atoms.held(table)  # which must be of those that may be changed here
-    run.atoms.hold(table, _methods(run, table).with_entry(key_of(key), function, run.owner))
-
-
-def _recipe(of: Any, name: str, made: str, what: str) -> Recipe:
-    recipe = getattr(of, "recipe", None)
-    if type(recipe) is not Recipe or recipe.name != made:
-        raise wrong_type(name, 1, of, what)
-    return recipe
-
-
-def _shown(value: Any) -> str:
-    text, _ = to_clojure(value, limit=3, printable_limit=60, total_limit=120)
-    return text if value is None or type(value) is Symbol else f"{text} ({type_name(value)})"
-
-
-# -- multimethods ----------------------------------------------------------------------------------------------------
-
-
-@core("multimethod", calls=True)
-def multimethod(run: Run, name: Any, dispatch: Any, default: Any = _DEFAULT, table: Any = MISSING) -> Any:
-    """A function that calls the method for what `dispatch` gives of its arguments: what `defmulti` makes.
-
-    ((doto (multimethod 'size count) (add-method 1 (fn [_] :one))) [5])  ;=> :one
-    """
-    choose = function_of(dispatch, "defmulti", 2)
-    own = _symbol(name, "multimethod", 1).name
-    methods = _table(run, table, "multimethod", 4)
-
-    def dispatching(run: Run, *args: Any) -> Any:
-        value = choose(run, *args)
-        found = _method(run, methods, value, default)
-        if found is None:
-            message = f"`{own}` has no method for {_shown(value)}."
-            hint = f"(defmethod {own} {_hinted(value)} [...] ...), or one for :default"
-            raise LispError("invalid_argument", message, hint=hint)
-        return function_of(found)(run, *args)
-
-    return made_by(dispatching, "multimethod", (name, dispatch, default, methods))
-
-
-def _hinted(value: Any) -> str:
-    return to_clojure(value, limit=3, printable_limit=20, total_limit=60)[0]
-
-
-def _method(run: Run, table: Atom, value: Any, default: Any) -> Any:
-    held = _methods(run, table)
-    found = held.get(key_of(value))
-    if found is None and (type(value) in TAGS or is_vector(value)):
-        run.charge(len(held))
-        fitting = [key for key, _ in items(held) if is_a(run, value, key)]
-        if fitting:
-            nearest = next((key for key in fitting if all(is_a(run, key, other) for other in fitting)), fitting[0])
-            found = held.get(key_of(nearest))
-    return held.get(key_of(default)) if found is None else found
-
-
-@core("add-method")
-def add_method(run: Run, multifn: Any, dispatch_val: Any, f: Any) -> Any:
-    """The multimethod, which calls `f` for this dispatch value from now on: what `defmethod` does."""
-    recipe = _recipe(multifn, "defmethod", "multimethod", "a multimethod")
-    _add(run, recipe.arguments[3], dispatch_val, function_of(f, "defmethod", 3))
-    return multifn
-
-
-@core("remove-method")
-def remove_method(run: Run, multifn: Any, dispatch_val: Any) -> Any:
-    """The multimethod, which has no method for this dispatch value from now on."""
-    table = _recipe(multifn, "remove-method", "multimethod", "a multimethod").arguments[3]
-    run.atoms.held(table)
-    run.atoms.hold(table, _methods(run, table).without(key_of(dispatch_val), run.owner))
-    return multifn
-
-
-@core("methods")
-def methods(run: Run, multifn: Any) -> Any:
-    """The methods of a multimethod, by dispatch value."""
-    return _methods(run, _recipe(multifn, "methods", "multimethod", "a multimethod").arguments[3])
-
-
-@core("get-method")
-def get_method(run: Run, multifn: Any, dispatch_val: Any) -> Any:
-    """The method that a multimethod calls for a dispatch value; nil if there is none."""
-    _, _, default, table = _recipe(multifn, "get-method", "multimethod", "a multimethod").arguments
-    return _method(run, table, dispatch_val, default)
 
 
 # -- protocols -------------------------------------------------------------------------------------------------------
@@ -227,14 +120,14 @@ def get_method(run: Run, multifn: Any, dispatch_val: Any) -> Any:
 @core("protocol-method")
 def protocol_method(run: Run, protocol: Any, name: Any, table: Any = MISSING) -> Any:
     """A function that calls the method for the type of its first argument: what `defprotocol` makes for each."""
-    of, own = _symbol(protocol, "protocol-method", 1).name, _symbol(name, "protocol-method", 2).name
-    methods = _table(run, table, "protocol-method", 3)
+    of, own = symbol(protocol, "protocol-method", 1).name, symbol(name, "protocol-method", 2).name
+    methods = table_of(run, table, "protocol-method", 3)
     key = Keyword(own)
 
     def dispatching(run: Run, this: Any, *args: Any) -> Any:
         found = _implementation(run, methods, key, this)
         if found is None:
-            message = f"`{own}` of `{of}` is not defined for {_shown(this)}."
+            message = f"`{own}` of `{of}` is not defined for {shown(this)}."
             hint = f"(extend-type {class_name(this) or 'nil'} {_simple(of)} ({own} [...] ...))"
             raise LispError("invalid_argument", message, hint=hint)
         return function_of(found)(run, this, *args)
@@ -246,7 +139,7 @@ def _implementation(run: Run, table: Atom, name: Keyword, this: Any) -> Any:
     """The method for the type of a value; None if there is none."""
     if type(this) is Record and this.of.name == _REIFIED and (own := this.state.get(name)) is not None:
         return own
-    held = _methods(run, table)
+    held = methods_in(run, table)
     if this is None:
         return held.get(None)
     of = Symbol(class_name(this))
@@ -263,9 +156,9 @@ def _implementation(run: Run, table: Atom, name: Keyword, this: Any) -> Any:
 def protocol_of(run: Run, name: Any, *fs: Any) -> Any:
     """A protocol with the functions that `protocol-method` gave: what `defprotocol` keeps under its name."""
     run.make(len(fs) + 2)
-    recipes = [_recipe(f, "protocol-of", "protocol-method", "a function of `protocol-method`") for f in fs]
+    recipes = [recipe_of(f, "protocol-of", "protocol-method", "a function of `protocol-method`") for f in fs]
     found = make_map((Keyword(recipe.arguments[1].name), f) for recipe, f in zip(recipes, fs, strict=True))
-    return make_map([(_ON, _symbol(name, "protocol-of", 1)), (_METHODS, found)])
+    return make_map([(_ON, symbol(name, "protocol-of", 1)), (_METHODS, found)])
 
 
 def _functions(protocol: Any, name: str, position: int) -> Any:
@@ -278,7 +171,7 @@ def _functions(protocol: Any, name: str, position: int) -> Any:
 
 def _table_of(function: Any) -> Atom:
     """Where the methods of a function of a protocol are."""
-    return _recipe(function, "extend", "protocol-method", "a protocol").arguments[2]
+    return recipe_of(function, "extend", "protocol-method", "a protocol").arguments[2]
 
 
 @core("extend")
@@ -300,19 +193,19 @@ def extend(run: Run, atype: Any, *protocols_and_maps: Any) -> None:
         for key, function in items(given):
             found = functions.get(key_of(key))
             if found is None:
-                message = f"The protocol `{_simple(protocol.get(_ON).name)}` has no method {_hinted(key)}."
+                message = f"The protocol `{_simple(protocol.get(_ON).name)}` has no method {hinted(key)}."
                 known = ", ".join(value_of(each).name for each in functions.state)
                 raise LispError("invalid_argument", message, hint=f"it has {known}")
-            _add(run, _table_of(found), atype, function_of(function, "extend", index + 3))
+            add_to(run, _table_of(found), atype, function_of(function, "extend", index + 3))
 
 
 @core("reify-of")
-def reify_of(run: Run, methods: Any) -> Record:
-    """A value with methods of its own, by their names: what `reify` gives."""
+def reify_of(run: Run, methods: Any, own: Any = None) -> Record:
+    """A value with methods of its own, by their names, and those of Java's interfaces: what `reify` gives."""
     if not is_map(methods):
         raise wrong_type("reify-of", 1, methods, "a map")
     run.make(len(methods))
-    return Record(RecordType(_REIFIED, ()), to_map(methods).state)
+    return Record(RecordType(_REIFIED, (), _own_methods(own)), to_map(methods).state)
 
 
 @core("satisfies?")
@@ -326,4 +219,4 @@ def is_satisfied(run: Run, protocol: Any, x: Any) -> bool:
 def is_extended(run: Run, protocol: Any, atype: Any) -> bool:
     """Whether a protocol was extended to this very type."""
     functions = items(_functions(protocol, "extends?", 1))
-    return any(_methods(run, _table_of(f)).get(key_of(atype)) is not None for _, f in functions)
+    return any(methods_in(run, _table_of(f)).get(key_of(atype)) is not None for _, f in functions)

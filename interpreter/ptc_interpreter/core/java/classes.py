@@ -14,12 +14,13 @@ from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_seque
 from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, is_of
-from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set
 from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
     Keyword,
+    Mutable,
     OffsetDateTime,
     Period,
     Regex,
@@ -38,6 +39,7 @@ _COMPARABLE: Final = frozenset(
 )
 
 _Test = Callable[[Any], bool]
+_CELLS: Final = ("list", "stack", "queue", "heap", "set")
 
 
 def _is(*types: type) -> _Test:
@@ -64,6 +66,27 @@ def _is_callable(value: Any) -> bool:
     return type(value) in (FunctionType, Keyword, Symbol) or is_vector(value) or is_map(value) or is_set(value)
 
 
+def _is_cell(*kinds: str) -> _Test:
+    return lambda value: type(value) is Mutable and value.kind in kinds
+
+
+def _or_cell(test: _Test, *kinds: str) -> _Test:
+    return lambda value: test(value) or (type(value) is Mutable and value.kind in kinds)
+
+
+def _is_pending(value: Any) -> bool:
+    return type(value) is Lazy or (type(value) is Atom and value.kind in ("delay", "promise"))
+
+
+def _is_editable(value: Any) -> bool:
+    return is_vector(value) or _is_unsorted_map(value) or (is_set(value) and type(value) is not SortedSet)
+
+
+def _is_multimethod(value: Any) -> bool:
+    recipe = getattr(value, "recipe", None)
+    return type(recipe) is Recipe and recipe.name == "multimethod"
+
+
 def _is_held(value: Any) -> bool:
     """Whether it can have metadata in Clojure."""
     return _is_collection(value) or type(value) in (Symbol, FunctionType)
@@ -73,9 +96,11 @@ def _is_held(value: Any) -> bool:
 _TESTS: Final[dict[str, _Test]] = {
     "java.lang.Object": lambda value: value is not None,
     "java.lang.String": _is(str),
-    "java.lang.CharSequence": _is(str),
+    "java.lang.CharSequence": _or_cell(_is(str), "text"),
     "java.lang.Comparable": lambda value: type(value) in _COMPARABLE or is_vector(value),
-    "java.lang.Iterable": _is_collection,
+    "java.lang.Iterable": _or_cell(_is_collection, *_CELLS),
+    "java.lang.StringBuilder": _is_cell("text"),
+    "java.io.Serializable": lambda value: value is not None,
     "java.lang.Runnable": _is(FunctionType),
     "java.lang.Character": lambda _: False,
     "java.lang.Long": lambda value: type(value) is int and value in _LONG,
@@ -111,10 +136,18 @@ _TESTS: Final[dict[str, _Test]] = {
     "clojure.lang.Seqable": _is_collection,
     "clojure.lang.Associative": lambda value: is_map(value) or is_vector(value),
     "clojure.lang.Sequential": _is_ordered,
-    "java.util.Map": is_map,
-    "java.util.List": _is_ordered,
-    "java.util.Set": is_set,
-    "java.util.Collection": lambda value: _is_ordered(value) or is_set(value),
+    "java.util.Map": _or_cell(is_map, "map"),
+    "java.util.List": _or_cell(_is_ordered, "list", "stack"),
+    "java.util.Set": _or_cell(is_set, "set"),
+    "java.util.Collection": _or_cell(lambda value: _is_ordered(value) or is_set(value), *_CELLS),
+    **dict.fromkeys(("java.util.ArrayList", "java.util.Vector"), _is_cell("list")),
+    **dict.fromkeys(("java.util.LinkedList", "java.util.ArrayDeque", "java.util.Deque"), _is_cell("queue")),
+    "java.util.Iterator": _is_cell("queue"),
+    "java.util.Queue": _is_cell("queue", "heap"),
+    "java.util.PriorityQueue": _is_cell("heap"),
+    "java.util.Stack": _is_cell("stack"),
+    **dict.fromkeys(("java.util.HashMap", "java.util.LinkedHashMap"), _is_cell("map")),
+    **dict.fromkeys(("java.util.HashSet", "java.util.LinkedHashSet"), _is_cell("set")),
     "java.util.UUID": _is(UUID),
     "java.util.Date": lambda value: type(value) is datetime and value.tzinfo is not None,
     "java.util.Comparator": _is(FunctionType),
@@ -122,9 +155,19 @@ _TESTS: Final[dict[str, _Test]] = {
     "java.util.concurrent.Callable": _is(FunctionType),
     "clojure.lang.IExceptionInfo": lambda value: type(value) is ExceptionValue and value.data is not None,
     "clojure.lang.IObj": _is_held,
-    "clojure.lang.IEditableCollection": lambda value: (
-        is_vector(value) or _is_unsorted_map(value) or (is_set(value) and type(value) is not SortedSet)
-    ),
+    **dict.fromkeys(("clojure.lang.IEditableCollection", "clojure.lang.ITransientCollection"), _is_editable),
+    "clojure.lang.IHashEq": lambda value: _is_collection(value) or type(value) in (Keyword, Symbol),
+    "clojure.lang.IPending": _is_pending,
+    "clojure.lang.IBlockingDeref": lambda value: type(value) is Atom and value.kind == "promise",
+    "clojure.lang.Reduced": _is(Reduced),
+    "clojure.lang.MultiFn": _is_multimethod,
+    **dict.fromkeys(("clojure.lang.AFn", "clojure.lang.AFunction"), _is_callable),
+    **dict.fromkeys(("clojure.lang.IReduce", "clojure.lang.IReduceInit"), is_vector),
+    "clojure.lang.IKVReduce": lambda value: is_map(value) or is_vector(value),
+    **dict.fromkeys(("clojure.lang.Range", "clojure.lang.LongRange", "clojure.lang.Iterate"), lambda _: False),
+    **dict.fromkeys(("clojure.lang.Cycle", "clojure.lang.Repeat", "clojure.lang.Namespace"), lambda _: False),
+    "clojure.lang.ArraySeq": lambda _: False,
+    "java.lang.Class": lambda value: type(value) is Symbol and is_class_name(value.name),
     "java.util.RandomAccess": is_vector,
     "clojure.lang.IMeta": lambda value: _is_held(value) or type(value) is Atom,
     "clojure.lang.ILookup": lambda value: is_map(value) or is_vector(value),
@@ -306,9 +349,31 @@ def is_below(name: str, other: str) -> bool:
     return is_of_class(_EXAMPLES.get(name, made), other)
 
 
+# What a record is that has such a method of its own.
+_BY_METHOD: Final = {
+    "java.lang.Comparable": ("compareTo",),
+    "java.util.Comparator": ("compare",),
+    "java.lang.Runnable": ("run",),
+    "java.util.concurrent.Callable": ("call",),
+    "clojure.lang.IFn": ("invoke",),
+    "clojure.lang.IDeref": ("deref",),
+}
+
+
+def is_narrower(name: str, other: str) -> bool:
+    """Whether all values that there are of a class are of another, which has more."""
+    test, wider = _TESTS.get(name), _TESTS.get(other)
+    if test is None or wider is None:
+        return False
+    held = [value for value in _EXAMPLE_VALUES if test(value)]
+    return bool(held) and all(map(wider, held)) and len(held) < sum(map(wider, _EXAMPLE_VALUES))
+
+
 def is_of_class(value: Any, name: str) -> bool:
     """Whether a value would be of a class in Clojure; a class that is not known is that of records."""
     if name in _EXCEPTIONS:
         return type(value) is ExceptionValue and is_of(name, value)
     test = _TESTS.get(name)
-    return type(value) is Record and value.of.name == name if test is None else test(value)
+    if type(value) is Record and (value.of.name == name or any(map(value.of.method, _BY_METHOD.get(name, ())))):
+        return True
+    return test is not None and test(value)

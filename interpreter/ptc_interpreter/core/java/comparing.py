@@ -14,6 +14,7 @@ from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING
 from ptc_interpreter.values.texts import pieces
+from ptc_interpreter.values.typed import Record
 
 
 @core(".equals")
@@ -68,7 +69,7 @@ def compare_to(run: Run, x: Any, y: Any) -> int:
     if is_number(x) and is_number(y):
         both = type(x) is type(y) is float
         return total_order(x, y) if both else -1 if less(run, x, y) else int(less(run, y, x))
-    if isinstance(x, date | timedelta):
+    if isinstance(x, date | timedelta) or type(x) is Record:
         return compare(x, y)
     return _difference(run, text_given(x, ".compareTo"), text_given(y, ".compareTo", 2))
 

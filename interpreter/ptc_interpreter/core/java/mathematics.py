@@ -21,6 +21,7 @@ from ptc_interpreter.runtime.run import Run
 _LONGEST: Final = (1 << 63) - 1  # what Java's `round` gives for all that is larger
 _LONG_BITS: Final = 63  # of an integer that surely fits into a float
 _CLOJURE_NAMES: Final = {
+    **dict.fromkeys(("absExact", "multiplyFull"), ""),
     "addExact": "add-exact",
     "subtractExact": "subtract-exact",
     "multiplyExact": "multiply-exact",
@@ -304,7 +305,12 @@ _EXACT: Final[dict[str, tuple[str, Callable[[int, int], int]]]] = {
     "incrementExact": ("The integer, and one.", lambda x, _: x + 1),
     "decrementExact": ("The integer less one.", lambda x, _: x - 1),
     "negateExact": ("The integer with its sign turned.", lambda x, _: -x),
+    "absExact": ("The integer without its sign.", lambda x, _: abs(x)),
+    "multiplyFull": ("The product of two integers.", lambda x, y: x * y if _is_short(x, y) else _TOO_LONG),
 }
+
+
+_OF_TWO: Final = ("addExact", "subtractExact", "multiplyExact", "multiplyFull")
 
 
 def _exact(name: str, summary: str, of: Callable[[int, int], int], *, of_two: bool) -> None:
@@ -330,4 +336,4 @@ def _exact(name: str, summary: str, of: Callable[[int, int], int], *, of_two: bo
 
 
 for _name, (_summary, _of) in _EXACT.items():
-    _exact(_name, _summary, _of, of_two=_name in ("addExact", "subtractExact", "multiplyExact"))
+    _exact(_name, _summary, _of, of_two=_name in _OF_TWO)

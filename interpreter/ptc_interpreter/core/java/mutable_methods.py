@@ -33,7 +33,8 @@ def kind_of_cell(cell: Any, name: str, *kinds: str) -> str:
     raise wrong_type(name, 1, cell, "a collection of Java's that has this method", hint=hint)
 
 
-def _missing(name: str) -> LispError:
+def missing(name: str) -> LispError:
+    """The error of a method that asks an empty collection for an item."""
     return LispError("invalid_state", f"`{name}` is called on an empty collection.", hint="ask (.isEmpty c) before")
 
 
@@ -105,10 +106,11 @@ def _at_the_front(run: Run, cell: Mutable, item: Any) -> None:
     if cell.kind == "queue":
         run.atoms.hold(cell, held.with_first(item) if held else Seq(Vector([item], run.owner)))
     else:
-        _replace_all(run, cell, [item, *held.state])
+        replace_all(run, cell, [item, *held.state])
 
 
-def _replace_all(run: Run, cell: Mutable, items: list[Any]) -> None:
+def replace_all(run: Run, cell: Mutable, items: list[Any]) -> None:
+    """Have it hold these items in place of all that it held."""
     run.make(len(items))
     made: Any = Vector(items, run.owner)
     run.atoms.hold(cell, made if cell.kind != "queue" else Seq(made) if items else ())
@@ -129,7 +131,7 @@ def _added(run: Run, coll: Any, kind: str, index_or_x: Any, x: Any) -> bool | No
     if x is not MISSING:
         held = list(sequence(run, coll, ".add"))
         held.insert(_index(held, index_or_x, ".add", end=True), x)
-        _replace_all(run, coll, held)
+        replace_all(run, coll, held)
         return None
     if kind == "heap":
         heaps.push(run, coll, index_or_x)
@@ -206,7 +208,7 @@ def _first(run: Run, cell: Mutable, *, taken: bool) -> Any:
     if taken and cell.kind == "queue":
         run.atoms.hold(cell, held.without_first(1))
     elif taken:
-        _replace_all(run, cell, held.state[1:])
+        replace_all(run, cell, held.state[1:])
     return item
 
 
@@ -219,7 +221,7 @@ def _last(run: Run, cell: Mutable, *, taken: bool) -> Any:
         return _taken_from_set(run, cell, held, len(held) - 1)
     item = held[len(held) - 1]
     if taken and cell.kind == "queue":
-        _replace_all(run, cell, held.items[:-1])
+        replace_all(run, cell, held.items[:-1])
     elif taken:
         run.atoms.hold(cell, held.popped(run.owner))
     return item
@@ -238,7 +240,7 @@ def _end(name: str, *, first: bool, taken: bool, strict: bool, also: tuple[str, 
         at_front = first and not (kind == "stack" and name in (".pop", ".peek"))
         found = (_first if at_front else _last)(run, queue, taken=taken)
         if found is MISSING and (strict or (kind == "stack" and name == ".peek")):
-            raise _missing(name)
+            raise missing(name)
         return None if found is MISSING else found
 
     what = "taken out of" if taken else "still in"
@@ -265,10 +267,12 @@ def remove(run: Run, coll: Any, x: Any = MISSING) -> Any:
     (let [m (HashMap. {:a 1})] [(.remove m :a) (.isEmpty m)])  ;=> [1 true]
     """
     kind = kind_of_cell(coll, ".remove", *_ENDS, "set", "map", "heap")
+    if x is MISSING and type(coll.call) is Mutable:
+        return _remove_behind(run, coll)
     if x is MISSING:
         found = _first(run, coll, taken=True) if kind not in ("set", "map") else MISSING
         if found is MISSING:
-            raise _missing(".remove")
+            raise missing(".remove")
         return found
     if kind in ("set", "map"):
         return _without_key(run, coll, x)
@@ -281,8 +285,25 @@ def remove(run: Run, coll: Any, x: Any = MISSING) -> Any:
     if kind == "heap":
         heaps.fill(run, coll, held)
     else:
-        _replace_all(run, coll, held)
+        replace_all(run, coll, held)
     return taken if by_index else True
+
+
+def _remove_behind(run: Run, iterator: Mutable) -> None:
+    """Take what an iterator gave last out of the collection that it goes through."""
+    source = iterator.call
+    kind_of_cell(source, ".remove", *_ENDS, "map", "set")
+    held = held_of(run, source)
+    at = len(held) - len(held_of(run, iterator)) - 1
+    if at < 0:
+        raise missing(".remove")
+    run.make(len(held))
+    if source.kind in ("map", "set"):
+        key = held.entries(at, at + 1)[0][0] if type(held) in SORTED_TYPES else list(held.state)[at]
+        run.atoms.hold(source, held.without(key, run.owner))
+        return
+    items = list(held.items if source.kind == "queue" else held.state)
+    replace_all(run, source, items[:at] + items[at + 1 :])
 
 
 def _without_key(run: Run, cell: Mutable, key: Any) -> Any:
@@ -311,16 +332,7 @@ def set_(run: Run, coll: Any, index: Any, x: Any) -> Any:
     return put(run, coll, integer(index, ".set", 2), x, ".set")
 
 
-@core(".iterator")
-def iterator(run: Run, coll: Any) -> Any:
-    """The items of a collection as a sequence, as `iterator-seq` takes it.
-
-    (iterator-seq (.iterator [1 2]))  ;=> [1 2]
-    """
-    return tuple(sequence(run, coll, ".iterator"))
-
-
-@core("iterator-seq")
+@core("iterator-seq", aliases=("enumeration-seq",))
 def iterator_seq(run: Run, iter: Any) -> Any:  # noqa: A002
     """The items of what `.iterator` gives; nil if there are none."""
     return tuple(sequence(run, iter, "iterator-seq")) or None
@@ -333,7 +345,7 @@ def fill(run: Run, array: Any, x: Any) -> None:
     (let [a (int-array 2)] (Arrays/fill a 7) (vec a))  ;=> [7 7]
     """
     kind_of_cell(array, "Arrays/fill", "array")
-    _replace_all(run, array, [x] * len(opened(array)))
+    replace_all(run, array, [x] * len(opened(array)))
 
 
 @core("Arrays/sort", aliases=("Collections/sort",), calls=True)
@@ -344,7 +356,7 @@ def sort(run: Run, array: Any, comparator: Any = MISSING) -> None:
     """
     kind_of_cell(array, "Arrays/sort", "array", "list", "stack")
     by = () if comparator is MISSING else (comparator,)
-    _replace_all(run, array, list(CORE["sort"].function(run, *by, array)))
+    replace_all(run, array, list(CORE["sort"].function(run, *by, array)))
 
 
 @core(".toArray")

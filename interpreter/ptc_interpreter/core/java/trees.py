@@ -8,12 +8,12 @@ from ptc_interpreter.core.base.mutable import held_of, opened
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.core.java.mutable_methods import entries_given, items_given
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of, value_of
 from ptc_interpreter.values.maps import make_set
 from ptc_interpreter.values.scalars import MISSING, Mutable
-from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap, SortedSet
 
 _Where = Callable[[Any, Any], int]  # where an entry stands that is next to a key, of a sorted collection and the key
 
@@ -94,6 +94,8 @@ def _at(of: Any, where: _Where, key: Any) -> tuple[Any, Any] | None:
 
 def _end(name: str, kind: type[Any], where: _Where, gives: Callable[[Any], Any], summary: str, *, strict: bool) -> None:
     def method(run: Run, coll: Any) -> Any:
+        if name == ".first" and type(opened(coll)) not in SORTED_TYPES:
+            return CORE["first"].function(run, coll)
         found = _at(_sorted(coll, name, kind), where, None)
         if found is None and strict:
             raise LispError("invalid_state", f"`{name}` is called on an empty collection.", hint="ask .isEmpty before")

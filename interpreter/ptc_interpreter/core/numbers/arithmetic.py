@@ -243,6 +243,13 @@ def _smaller(run: Run, a: Any, b: Any) -> Any:
     return a if less(run, a, b) else b
 
 
+def chosen_of(function: Any, values: Sequence[Any]) -> Any:
+    """What `max` or `min` gives for many numbers where Python's own does; MISSING of other functions and values."""
+    if function is maximum or function is minimum:
+        return _extreme(max if function is maximum else min, values)
+    return MISSING
+
+
 @core("<")
 def less_than(run: Run, x: Any, y: Any = MISSING, *more: Any) -> bool:
     """Whether each number is smaller than the next.

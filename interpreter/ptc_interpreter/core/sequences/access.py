@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import bounded_index, is_map, reader, sequence
+from ptc_interpreter.core.base.arguments import bounded_index, characters_of, is_map, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.lazy import END, in_front, lazy, step
 from ptc_interpreter.core.base.mutable import opened
@@ -18,7 +18,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
-from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap
 
@@ -32,7 +32,10 @@ def seq(run: Run, coll: Any) -> Any:
     (seq [1 2])  ;=> [1 2]
     (seq [])  ;=> nil
     """
-    return seq_of(run, coll if type(coll) is Lazy else from_index(run, coll, 0, "seq"))
+    kind = kind_of(coll)
+    if kind is tuple:
+        return coll or None
+    return seq_of(run, coll if kind is Lazy else from_index(run, coll, 0, "seq"))
 
 
 def seq_of(run: Run, found: Any) -> Any:
@@ -49,14 +52,14 @@ def first(run: Run, coll: Any) -> Any:
     (first [1 2])  ;=> 1
     """
     kind = kind_of(coll)
-    if kind is list or kind is tuple:
+    if kind is list or kind is tuple or kind is str:
         return coll[0] if coll else None
     return None if coll is None else _first(run, coll, "first")
 
 
 def _first(run: Run, coll: Any, name: str) -> Any:
-    if type(coll) in (str, Seq):
-        return coll[0] if coll else None
+    if type(coll) is Seq:
+        return coll[0]
     if type(coll) is Queue:
         return coll.held[0] if coll.held else None
     if type(coll) is Vector:
@@ -65,6 +68,8 @@ def _first(run: Run, coll: Any, name: str) -> Any:
         return at_end(coll, 0) if len(coll) else None
     if is_map(coll):
         return _first_entry(coll) if len(coll) else None
+    if type(coll) is Set:
+        return next(iter(coll.state.values()), None)
     if type(coll) is Mutable:
         return first(run, opened(coll))
     return next(reader(run, coll, name), None)
@@ -91,6 +96,8 @@ def rest(run: Run, coll: Any) -> Any:
     (rest [1 2 3])  ;=> [2 3]
     (rest [])  ;=> []
     """
+    if kind_of(coll) is tuple and len(coll) <= SMALL:
+        return coll[1:]
     return from_index(run, coll, 1, "rest")
 
 
@@ -101,6 +108,11 @@ def next_(run: Run, coll: Any) -> Any:
     (next [1 2 3])  ;=> [2 3]
     (next [1])  ;=> nil
     """
+    kind = kind_of(coll)
+    if kind is tuple and len(coll) <= SMALL:
+        return coll[1:] or None
+    if kind is Seq:
+        return coll.without_first(1) if len(coll) > 1 else None
     return seq_of(run, from_index(run, coll, 1, "next"))
 
 
@@ -118,6 +130,8 @@ def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) ->
         return _dropped(run, coll, count)
     if kind is list or kind is tuple or kind is Vector:
         return _shared(coll, count)
+    if kind is str:
+        return tuple(characters_of(run, coll[count:] if count else coll))
     if kind is Seq:
         return coll.without_first(count) if count else coll
     if kind is Queue:
@@ -172,7 +186,7 @@ def second(run: Run, coll: Any) -> Any:
     (second [1 2])  ;=> 2
     """
     kind = kind_of(coll)
-    if kind is list or kind is tuple:
+    if kind is list or kind is tuple or kind is str:
         return coll[1] if len(coll) > 1 else None
     return next(islice(reader(run, coll, "second"), 1, None), None)
 
@@ -219,16 +233,18 @@ def last(run: Run, coll: Any) -> Any:
 
     (last [1 2 3])  ;=> 3
     """
-    if type(coll) is Vector:
-        return coll.state[-1] if coll.state else None
-    if type(coll) is Seq:
-        return coll[len(coll) - 1]
-    if type(coll) in SORTED_TYPES:
-        return at_end(coll, len(coll) - 1) if len(coll) else None
     kind = kind_of(coll)
+    if kind is list or kind is tuple or kind is str:
+        return coll[-1] if coll else None
+    if kind is Vector:
+        return coll.state[-1] if coll.state else None
+    if kind is Seq:
+        return coll[len(coll) - 1]
+    if kind in SORTED_TYPES:
+        return at_end(coll, len(coll) - 1) if len(coll) else None
     if kind is Lazy and not coll.endless:
         return next(iter(deque(coll.start(run), 1)), None)
-    found = coll if kind is list or kind is tuple or kind is str else sequence(run, coll, "last")
+    found = sequence(run, coll, "last")
     return found[-1] if found else None
 
 
@@ -279,7 +295,11 @@ def cons(run: Run, x: Any, coll: Any) -> Any:
 
     (cons 1 [2 3])  ;=> [1 2 3]
     """
-    if type(coll) is Lazy:
+    kind = kind_of(coll)
+    if kind is tuple and len(coll) <= SMALL:
+        run.make(1)
+        return (x, *coll)
+    if kind is Lazy:
         run.made_lazy = run.made_lazy or not coll.endless
         return in_front(x, coll)
     return prepended(run, x, from_index(run, coll, 0, "cons", 2))

@@ -1,7 +1,7 @@
 """Putting sequences together and turning them over: `concat`, `interleave`, `reverse`, `flatten`..."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
 _GROWN: Final = 256  # `concat` onto a sequence that is longer appends to it in place...
 _FEW: Final = 4  # ...if it is so many times longer than what is added
+_ROWS: Final = frozenset({list, tuple})
 _SEVERAL: Final = 16  # collections that are copied one by one
 
 
@@ -51,6 +52,8 @@ def concat(run: Run, *colls: Any) -> Any:
 
     (concat [1 2] [3])  ;=> [1 2 3]
     """
+    if len(colls) == 2 and all(type(of) in _ROWS and len(of) <= _GROWN for of in colls):
+        return _two_together(run, *colls)
     if any_lazy(colls):
         endless = any(type(of) is Lazy and of.endless for of in colls)
         return Lazy(cells_behind(run, colls, "concat"), endless)
@@ -64,6 +67,13 @@ def concat(run: Run, *colls: Any) -> Any:
     for part in parts:
         found += part
     return tuple(found)
+
+
+def _two_together(run: Run, first: Sequence[Any], second: Sequence[Any]) -> tuple[Any, ...]:
+    size = len(first) + len(second)
+    run.charge(size)
+    run.make(size)
+    return (*first, *second)
 
 
 def cells_behind(run: Run, colls: tuple[Any, ...], name: str) -> Cell:
@@ -135,6 +145,10 @@ def interleave(run: Run, *colls: Any) -> Any:
         return ()
     if all(type(of) is Lazy for of in colls):
         return lazy(run, _in_turn, *colls, endless=all(of.endless for of in colls))
+    if all(type(of) in _ROWS for of in colls):
+        rows = [sequence(run, of, "interleave", position) for position, of in enumerate(colls, 1)]
+        run.make(len(colls) * min(map(len, rows)))
+        return tuple(chain.from_iterable(zip(*rows, strict=False)))
     return collected(run, chain.from_iterable(_together(run, colls)))
 
 
@@ -163,8 +177,11 @@ def interpose(run: Run, sep: Any, coll: Any = MISSING) -> Any:
     if type(coll) is Lazy:
         return lazy(run, _between, sep, 0, coll)
     found = sequence(run, coll, "interpose", 2)
-    run.make(2 * len(found))
-    return tuple(_interposed(sep, iter(found)))
+    size = max(0, 2 * len(found) - 1)
+    run.make(size)
+    between = [sep] * size
+    between[::2] = found
+    return tuple(between)
 
 
 @step("interpose", "vic")
@@ -180,13 +197,6 @@ def _between(run: Run, own: Cell) -> Front:
 
 
 _SEPARATOR_DUE: Final = 2
-
-
-def _interposed(sep: Any, items_: Iterator[Any]) -> Iterator[Any]:
-    yield from islice(items_, 1)
-    for item in items_:
-        yield sep
-        yield item
 
 
 @core("reverse")

@@ -42,6 +42,8 @@ def range_(run: Run, start: Any = MISSING, end: Any = MISSING, step: Any = 1) ->
     (range 1 10 3)  ;=> [1 4 7]
     (take 2 (range))  ;=> [0 1]
     """
+    if (few := _few_numbers(run, start, end, step)) is not None:
+        return few
     if start is MISSING:
         return source(_counted, 0)
     if end is MISSING:
@@ -49,11 +51,22 @@ def range_(run: Run, start: Any = MISSING, end: Any = MISSING, step: Any = 1) ->
     numbers = (number(start, "range", 1), number(end, "range", 2), number(step, "range", 3))
     if all(type(value) is int for value in numbers) and step != 0:
         length = _length(start, end, step)
-        if run.elements + length > run.limits.elements:
+        if not run.has_room(length):
             return _ending(run, start, end, step)
         run.make(length)
         return tuple(range(start, end, step))
     return _stepped(run, *_alike(numbers))
+
+
+def _few_numbers(run: Run, start: Any, end: Any, step: Any) -> tuple[int, ...] | None:
+    """The integers one after the other, where there are few."""
+    if type(start) is not int or type(step) is not int or step != 1:
+        return None
+    first, last = (0, start) if end is MISSING else (start, end)
+    if type(last) is not int or last - first > _FEW:
+        return None
+    run.make(max(0, last - first))
+    return tuple(range(first, last))
 
 
 def range_to_read(run: Run, start: Any, end: Any = MISSING, step: Any = 1) -> Any:
@@ -203,7 +216,7 @@ def repeat(run: Run, n: Any, x: Any = MISSING) -> Any:
     """
     if x is MISSING:
         return source(_repeated, n)
-    times = max(0, whole_number(n, "repeat", 1))
+    times = n if type(n) is int and n > 0 else max(0, whole_number(n, "repeat", 1))
     run.make(times)
     return (x,) * times
 

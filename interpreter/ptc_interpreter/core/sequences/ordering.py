@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final
 from uuid import UUID
 
-from ptc_interpreter.core.base.arguments import truthy
+from ptc_interpreter.core.base.arguments import truthy, wrong_type
 from ptc_interpreter.core.sequences.comparators import columns, comparison_of
 from ptc_interpreter.core.sequences.ranks import PIECE, name_order, rank_of
 from ptc_interpreter.errors import LispError
@@ -16,10 +16,11 @@ from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.printing.structure import type_name
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.metering import charge, watched
+from ptc_interpreter.values.metering import active_payer, charge, watched
 from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.plain_values import charge_text
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Symbol, YearMonth, kind_of
+from ptc_interpreter.values.typed import Record
 
 _CLASSES: Final[dict[type, str]] = {
     int: "number",
@@ -39,6 +40,7 @@ _CLASSES: Final[dict[type, str]] = {
     YearMonth: "month",
     OffsetDateTime: "offset date-time",
 }
+_INTEGERS: Final = {int}
 _COLUMNS: Final = 16  # items of vectors that are laid out for Python to sort; of longer ones the first decide
 _MANY: Final = 12  # items for which a comparator is looked into
 _LENGTHY: Final = frozenset({"string", "keyword", "symbol"})
@@ -53,7 +55,7 @@ def compare(a: Any, b: Any) -> int:
         return (a is not None) - (b is not None)
     kind = _CLASSES.get(kind_of(a))
     if kind is None or kind != _CLASSES.get(kind_of(b)):
-        raise not_comparable(a, b)
+        return _compared_by_its_own(a, b)
     by_class = _COMPARED.get(kind)
     if by_class is not None:
         return by_class(a, b)
@@ -63,9 +65,23 @@ def compare(a: Any, b: Any) -> int:
         raise not_comparable(a, b) from None
 
 
+def _compared_by_its_own(a: Any, b: Any) -> int:
+    """What the `compareTo` of a record gives; others of two classes have no order."""
+    if a is b and kind_of(a) is Record:
+        return 0
+    run, by_its_own = active_payer(), a.of.method("compareTo") if kind_of(a) is Record else None
+    if run is None or by_its_own is None:
+        raise not_comparable(a, b)
+    found = by_its_own(run, a, b)
+    if kind_of(found) is not int:
+        raise wrong_type("compareTo", 1, found, "an integer", hint="give what (compare x y) gives")
+    return found
+
+
 def is_comparable(value: Any) -> bool:
     """Whether values of this type have an order; that of vectors depends on their items."""
-    return value is None or kind_of(value) in _CLASSES
+    kind = kind_of(value)
+    return value is None or kind in _CLASSES or (kind is Record and value.of.method("compareTo") is not None)
 
 
 def not_comparable(a: Any, b: Any) -> LispError:
@@ -147,7 +163,10 @@ def arranged(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: An
     size = len(items)
     run.make(size)
     run.charge(size * size.bit_length() >> 4)
-    comparator, backwards = _known_order(comparator, keys)
+    kinds = set(map(type, keys))
+    comparator, backwards = _known_order(comparator, kinds)
+    if comparator is None and kinds == _INTEGERS:
+        return _by_keys(items, keys, keys, backwards=backwards)
     if comparator is not None:
         return _by_parts(run, items, keys, comparator) or _by_comparator(run, items, keys, comparator)
     native = native_keys(keys)
@@ -196,14 +215,19 @@ def _by_keys(items: Sequence[Any], keys: Sequence[Any], native: Sequence[Any], *
         raise not_comparable(keys[0], keys[-1]) from None
 
 
-def _known_order(comparator: Any, keys: Sequence[Any]) -> tuple[Any, bool]:
+def _known_order(comparator: Any, kinds: set[Any]) -> tuple[Any, bool]:
     """No comparator where the natural order or its reverse is what it means: `compare`, and `<` or `>` of numbers."""
-    if comparator is None or comparator is CORE["compare"].function:
+    if comparator is None or _is_core(comparator, "compare"):
         return None, False
-    names = [name for name in ("<", ">") if name in CORE and CORE[name].function is comparator]
-    if names and {_CLASSES.get(kind) for kind in set(map(type, keys))} <= {"number"}:
-        return None, names == [">"]
+    is_backwards = _is_core(comparator, ">")
+    if (is_backwards or _is_core(comparator, "<")) and {_CLASSES.get(kind) for kind in kinds} <= {"number"}:
+        return None, is_backwards
     return comparator, False
+
+
+def _is_core(function: Any, name: str) -> bool:
+    known = CORE.registered.get(name)  # nobody has it whose module is not there
+    return known is not None and known.function is function
 
 
 def native_keys(keys: Sequence[Any]) -> Sequence[Any] | None:

@@ -1,11 +1,11 @@
 """Sequences cut into parts: `partition` and its kin, `take-while`, `drop-while`, `split-with`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, how_many, reader, sequence
-from ptc_interpreter.core.base.lazy import BATCH, END, collected, lazy, listed, step
+from ptc_interpreter.core.base.arguments import function_of, how_many, paced, reader, sequence
+from ptc_interpreter.core.base.lazy import BATCH, END, lazy, listed, step
 from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.core.sequences.access import beyond
 from ptc_interpreter.core.sequences.transforming import each
@@ -243,7 +243,13 @@ def drop_while(run: Run, pred: Any, coll: Any = MISSING) -> Any:
     call = function_of(pred, "drop-while", 1)
     if type(coll) is Lazy:
         return lazy(run, _trailing_from, pred, coll)
-    return collected(run, _trailing(run, call, iter(sequence(run, coll, "drop-while", 2))))
+    items = sequence(run, coll, "drop-while", 2)
+    for index, item in enumerate(paced(run, call, items)):
+        result = call(run, item)
+        if result is None or result is False:
+            run.make(len(items) - index)
+            return tuple(items[index:])
+    return ()
 
 
 @step("drop-while", "fc")
@@ -257,12 +263,3 @@ def _trailing_from(run: Run, own: Cell) -> Front:
         cell = front[1]
         own.state = (pred, cell)
     return END
-
-
-def _trailing(run: Run, call: Any, items: Iterator[Any]) -> Iterator[Any]:
-    for item in items:
-        result = call(run, item)
-        if result is None or result is False:
-            yield item
-            break
-    yield from items

@@ -41,6 +41,8 @@ def rank_of(value: Any, depth: int = _DEEPEST) -> Any:
 def rank_of_key(key: Hashable, depth: int = _DEEPEST) -> Any:
     """The same of what stands for a value in a sorted map or set."""
     kind = type(key)
+    if kind is int or (kind is str and len(key) <= PIECE):  # type: ignore[arg-type]
+        return key
     if kind is tuple:  # of a vector
         return _rank_of_items(key, rank_of_key, depth)  # type: ignore[arg-type]
     return rank_of(key.value if type(key) is Key else value_of(key), depth)

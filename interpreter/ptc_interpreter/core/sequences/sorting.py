@@ -14,8 +14,8 @@ from ptc_interpreter.core.sequences.transforming import each
 from ptc_interpreter.runtime.registry import CORE, OF_ENTRIES, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import are_keys, key_of, value_of
-from ptc_interpreter.values.metering import batches, watched
-from ptc_interpreter.values.persistent import Map
+from ptc_interpreter.values.metering import LONG_BATCH, batches, watched
+from ptc_interpreter.values.persistent import Map, new_map
 from ptc_interpreter.values.scalars import MISSING
 
 
@@ -96,9 +96,10 @@ def grouped_as_held(run: Run, items: Sequence[Any], keys: Sequence[Any]) -> Map:
     """The same of what stands for the keys in a map."""
     run.make(len(items))
     groups: defaultdict[Any, list[Any]] = defaultdict(list)
-    for key, item in watched(zip(keys, items, strict=True)):
+    pairs = zip(keys, items, strict=True)
+    for key, item in pairs if len(items) <= LONG_BATCH else watched(pairs):
         groups[key].append(item)
-    return Map(dict(groups), run.owner)
+    return new_map(dict(groups), run.owner)
 
 
 def held_keys(values: Sequence[Any]) -> Sequence[Any]:
@@ -113,11 +114,24 @@ def frequencies(run: Run, coll: Any) -> Map:
     (frequencies [:a :b :a])  ;=> {:a 2, :b 1}
     """
     items = sequence(run, coll, "frequencies")
+    counts = _counts_of_few(items) if len(items) <= LONG_BATCH else _counts(items)
+    run.make(len(counts))
+    return new_map(counts, run.owner)
+
+
+def _counts_of_few(items: Sequence[Any]) -> dict[Any, int]:
+    """The same as `_counts`: Python's `Counter` takes as long to begin as to count thirty items."""
+    counts: dict[Any, int] = {}
+    for key in held_keys(items):
+        counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def _counts(items: Sequence[Any]) -> dict[Any, int]:
     counts: Counter[Any] = Counter()
     for batch in batches(held_keys(items)):
         counts.update(batch)
-    run.make(len(counts))
-    return Map(dict(counts), run.owner)
+    return dict(counts)
 
 
 @core("max-key", calls=True)

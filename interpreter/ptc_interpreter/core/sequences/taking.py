@@ -31,7 +31,7 @@ def take(run: Run, n: Any, coll: Any = MISSING) -> Any:
     if kind is Seq or kind is Vector:
         run.make(min(count, len(coll)))
         return tuple(coll.first_items(count) if kind is Seq else coll.state[:count])
-    found = coll if kind is list or kind is tuple else sequence(run, coll, "take", 2)
+    found = coll if kind is list or kind is tuple or kind is str else sequence(run, coll, "take", 2)
     run.make(min(count, len(found)))
     return tuple(found[:count])
 

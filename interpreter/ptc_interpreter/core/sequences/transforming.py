@@ -365,10 +365,11 @@ def distinct(run: Run, coll: Any = MISSING) -> Any:
 def first_of_each(keys: Sequence[Any], items: Sequence[Any]) -> list[Any]:
     """The first item with each key."""
     plain = are_keys(keys)
+    is_short = len(keys) <= LONG_BATCH
     if plain and keys is items:
-        return list(dict.fromkeys(chain.from_iterable(batches(keys))))
-    held = keys if plain else map(key_of, keys)
+        return list(dict.fromkeys(keys if is_short else chain.from_iterable(batches(keys))))
+    pairs = zip(keys if plain else map(key_of, keys), items, strict=True)
     found: dict[Any, Any] = {}
-    for key, item in watched(zip(held, items, strict=True)):
+    for key, item in pairs if is_short else watched(pairs):
         found.setdefault(key, item)
     return list(found.values())

@@ -21,6 +21,7 @@ WHITE: Final = (
 
 
 _SEARCHED: Final = 1_000_000
+_LOOKED_AT: Final = 63  # characters that are searched without a step
 _WRITTEN: Final = 1_000  # integers that are written before their texts are accounted for
 
 
@@ -261,7 +262,7 @@ def capitalize(run: Run, s: Any) -> str:
 
 
 def _stripped(run: Run, name: str, s: Any, strip: Callable[[str, str], str], characters: str = WHITE) -> str:
-    text = needs_string(s, name)
+    text = s if type(s) is str else needs_string(s, name)
     run.write(len(text), width_of([text]) if is_long(text) else 1)
     return strip(text, characters)
 
@@ -310,7 +311,8 @@ def is_blank(run: Run, s: Any) -> bool:
     """
     if s is None:
         return True
-    run.charge(len(needs_string(s, "str/blank?")) >> 6)
+    if len(needs_string(s, "str/blank?")) > _LOOKED_AT:
+        run.charge(len(s) >> 6)
     return not s.strip(WHITE)
 
 
@@ -327,6 +329,10 @@ def last_place(text: str, wanted: str, last: int) -> int:
 
 
 def _searched(run: Run, name: str, s: Any, wanted: Any) -> tuple[str, str]:
+    if type(s) is str and type(wanted) is str:
+        if len(s) > _LOOKED_AT:
+            run.charge(len(s) >> 6)
+        return s, wanted
     text = as_text(run, s, name)
     if type(wanted) is not str:
         hint = '(re-find #"..." s) searches with a regex' if type(wanted) is Regex else None
@@ -372,8 +378,15 @@ def index_of(run: Run, s: Any, value: Any, from_index: Any = 0) -> int | None:
     (str/index-of "hello" "l")  ;=> 2
     """
     text, wanted = _searched(run, "str/index-of", s, value)
-    at = text.find(wanted, min(max(whole_number(from_index, "str/index-of", 3), 0), len(text)))
+    at = text.find(wanted, _begin(from_index, len(text)))
     return None if at < 0 else at
+
+
+def _begin(from_index: Any, most: int) -> int:
+    """Where a search begins."""
+    if type(from_index) is int and 0 <= from_index <= most:
+        return from_index
+    return min(max(whole_number(from_index, "str/index-of", 3), 0), most)
 
 
 @string_function("last-index-of")

@@ -1,0 +1,64 @@
+"""What changes a collection, and what makes one: the calls that `ownership` goes by."""
+
+from typing import Final
+
+from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.nodes import Constant, CoreCall, Local, MapNode, Node, SetNode, VectorNode
+from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.scalars import kind_of
+
+_INTO: Final = 2  # arguments: what is poured into, and what is
+# Core functions whose first argument is changed, and that give the changed collection.
+CHANGING: Final = frozenset(
+    ("assoc", "assoc-in", "conj", "dissoc", "disj", "into", "merge", "pop", "update", "update-in")
+)
+_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "persistent!"}
+# Core functions that make a collection, which takes them as long as to copy it.
+MADE_BY: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
+    **dict.fromkeys(("frequencies", "group-by", "zipmap"), "own map"),
+}
+
+
+def kind_of_fresh(node: Node) -> Kind | None:
+    """The kind of collection that a node makes, if it makes one of its own."""
+    if type(node) is CoreCall and node.function.name == "transient":
+        return kind_of_fresh(node.arguments[0])
+    if type(node) is CoreCall and node.function.name == "into" and len(node.arguments) == _INTO:
+        return _kind_of_literal(node.arguments[0])
+    if type(node) is CoreCall:
+        return MADE_BY.get(node.function.name)
+    return _kind_of_literal(node)
+
+
+def _kind_of_literal(node: Node) -> Kind | None:
+    if type(node) is Constant:
+        return _KINDS.get(kind_of(node.value))
+    return _MADE.get(type(node))
+
+
+_KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector"}
+_MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", VectorNode: "vector"}
+
+
+def root_of(node: Node) -> Node:
+    """What changes of changes begin with."""
+    while type(node) is CoreCall and node.function.name in _CHANGING_FIRST:
+        node = node.arguments[1 if node.function.name == "reduce" else 0]
+    return node
+
+
+def without_first(node: Node) -> Local | None:
+    """The local that `(vec (rest v))` or `(subvec v 1)` is of, as queues are written; None if a node is neither."""
+    match node:
+        case CoreCall(function=function, arguments=[CoreCall(function=inner, arguments=[Local() as of])]):
+            return of if (function.name, inner.name) == ("vec", "rest") else None
+        case CoreCall(function=function, arguments=[Local() as of, Constant(value=1)]):
+            return of if function.name == "subvec" else None
+        case _:
+            return None
+
+
+def is_change(name: str, arguments: list[Node]) -> bool:
+    """Whether a call changes its first argument; `into` with a transducer goes another way."""
+    return name in CHANGING and (name != "into" or len(arguments) == _INTO)

@@ -1,0 +1,106 @@
+"""Random programs of functions within functions, where what an inner one is made with comes from around it.
+
+`(mapcat (fn [x] (remove #{x} xs)) ys)` and its like: what `partial`, `comp`, a set and others are made of has to be
+worked out where the locals are known, however deep in other functions the compiler writes it.
+"""
+
+from hypothesis import strategies as st
+
+_NUMBERS = st.integers(-2, 4).map(str)
+_SOURCES = [
+    "[1 2 3]",
+    "(range 4)",
+    "data/numbers",
+    "#{1 2}",
+    "(list 3 1)",
+    "nil",
+    "(map inc [0 1])",
+    "(take 9 (iterate inc 0))",
+    "(lazy-seq [2 3])",
+]
+_FINITE = ["[0 1 2]", "(range 3)", "data/numbers", "(list 2 1)", "(filter odd? (range 5))"]
+_ENDINGS = ["{}", "(def found {}) [(take 5 found) (count found)]", "(def found {}) (reduce + 0 (filter number? found))"]
+
+
+def _locals(draw: st.DrawFn, names: list[str]) -> str:
+    return draw(st.sampled_from(names) if names else _NUMBERS)
+
+
+@st.composite
+def _number(draw: st.DrawFn, names: list[str]) -> str:
+    """A number, mostly out of locals."""
+    of = _locals(draw, names)
+    return draw(st.sampled_from([of, of, f"(inc {of})", f"(* 2 {of})", f"(+ {of} {_locals(draw, names)})"]))
+
+
+@st.composite
+def _predicate(draw: st.DrawFn, names: list[str]) -> str:
+    """A function of one number that tells something."""
+    held, other = draw(_number(names)), draw(_number(names))
+    shapes = [
+        f"#{{{held}}}",
+        f"(partial < {held})",
+        f"(partial = {held})",
+        f"(complement #{{{held}}})",
+        f"(comp odd? (partial + {held}))",
+        f"(comp #{{{held}}} inc)",
+        f"(every-pred odd? (partial < {held}))",
+        f"(some-fn #{{{held}}} (partial > {other}))",
+        f"(comp not (partial = {held}))",
+        f"#(< % {held})",
+        f"(fn [v] (= v {held}))",
+        f"{{{held} true}}",
+        "odd?",
+    ]
+    return draw(st.sampled_from(shapes))
+
+
+@st.composite
+def _of_one(draw: st.DrawFn, names: list[str]) -> str:
+    """A function of one number that gives a number."""
+    held, other = draw(_number(names)), draw(_number(names))
+    shapes = [
+        f"(partial + {held})",
+        f"(comp inc (partial * {held}))",
+        f"(comp (partial + {other}) (partial - {held}))",
+        f"(constantly {held})",
+        f"(fnil inc {held})",
+        f"(comp first (juxt (partial + {held}) dec))",
+        f"#(+ % {held})",
+        f"(let [k {held}] (fn [v] (- v k)))",
+        "inc",
+        "g",
+    ]
+    return draw(st.sampled_from(shapes))
+
+
+@st.composite
+def _sequence(draw: st.DrawFn, names: list[str], depth: int = 2) -> str:
+    """A sequence of numbers, which goes through others with functions that hold locals."""
+    if depth == 0 or draw(st.booleans()) is False:
+        return draw(st.sampled_from([*_SOURCES, f"[{draw(_number(names))} 1]"]))
+    inner = draw(_sequence(names, depth - 1))
+    name = draw(st.sampled_from([operation for operation in _OPERATIONS if operation != "mapcat"]))
+    return f"({name} {draw(_OPERATIONS[name](names))} {inner})"
+
+
+_OPERATIONS = {
+    "map": _of_one,
+    "filter": _predicate,
+    "remove": _predicate,
+    "keep": _of_one,
+    "take-while": _predicate,
+    "drop-while": _predicate,
+}
+
+
+@st.composite
+def pipelines(draw: st.DrawFn) -> str:
+    """A program: functions by name and written in place, each of which goes through others with what it is given."""
+    further = f"(let [y (inc x)] {draw(_sequence(['x', 'y']))})"
+    body = draw(st.sampled_from([draw(_sequence(["x"])), further, f"(take 3 {draw(_sequence(['x']))})"]))
+    function = draw(st.sampled_from(["f", f"(fn [x] {body})", "(fn [x] (f x))"]))
+    call = f"({draw(st.sampled_from(['mapcat', 'map', 'mapv']))} {function} {draw(st.sampled_from(_FINITE))})"
+    last = draw(st.sampled_from([call, "(map tick [1 2])", "(map count (take 3 (iterate (fn [_] (tick 1)) [])))"]))
+    begin = f"(defn g [n] (+ n 1)) (defn f [x] {body}) (defn tick [n] {call})"
+    return f"{begin} {draw(st.sampled_from(_ENDINGS)).format(last)}"
