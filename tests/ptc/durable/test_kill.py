@@ -26,7 +26,7 @@ def test_a_run_that_is_not_killed_passes_every_kind_of_place(whole):
     assert {line.split('"')[1] for line in whole.world} == {"model", "look", "mail", "pay", "ship", "refund"}
 
 
-@pytest.mark.parametrize("share", range(2))
+@pytest.mark.parametrize("share", [0, pytest.param(1, marks=pytest.mark.costly)])
 def test_a_run_that_is_killed_comes_to_the_same_end(processes, whole, tmp_path, share):
     places = Random(share).sample(range(1, whole.places), 3)
     for number, deaths in enumerate([(places[0],), (places[1], 3), tuple(places)]):
