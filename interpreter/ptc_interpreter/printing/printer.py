@@ -78,7 +78,8 @@ def _exception_line(value: ExceptionValue) -> str:
 
 def to_readable(value: Any, *, run: Any = None) -> str:
     """What `pr` and `prn` write, whole: text that is read back as the value."""
-    return unfold(value, Style(tagged=True, run=run), WHOLE).text
+    text = written_at_once(value, is_quoted=True)  # nothing in it has a tag
+    return unfold(value, Style(tagged=True, run=run), WHOLE).text if text is None else text
 
 
 def to_display(value: Any, *, run: Any = None) -> str:
