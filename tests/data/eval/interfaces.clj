@@ -30,4 +30,4 @@
 ;!! analyze/unsupported 1:19
 (sort [(reify Comparable (compareTo [_ o] nil)) (reify Comparable (compareTo [_ o] nil))])
 ;!! run/type_error 1:1
-(deftype Node [size next run]) (let [n (->Node 7 (->Node 8 nil 1) 2)] [(.size n) (.size [1 2]) (.-run n) (.run n) (.. n next size) (map (memfn size) [n [1]]) (.next '(1 2)) (.toUpperCase "a")])  ;=> [7 2 2 2 8 [7 1] [2] "A"]
+(deftype Node [size next run]) (let [n (->Node 7 (->Node 8 nil 1) 2)] [(.size n) (.size [1 2]) (.-run n) (.run n) (.. n next size) (.next '(1 2)) (.toUpperCase "a")])  ;=> [7 2 2 2 8 [2] "A"]

@@ -33,6 +33,8 @@
 [(instance? clojure.lang.Namespace 1) (instance? clojure.lang.Ratio 1) (instance? clojure.lang.BigInt 1) (instance? clojure.lang.Var inc) (instance? clojure.lang.IRecord {}) (instance? clojure.lang.IAtom (atom 1)) (instance? clojure.lang.IPending (delay 1)) (instance? clojure.lang.IBlockingDeref (promise)) (instance? clojure.lang.Reduced (reduced 1)) (instance? clojure.lang.Fn inc)]  ;=> [false false false false false true true true true true]
 (let [l (java.util.ArrayList. [1]) m (java.util.HashMap.) d (java.util.ArrayDeque.) s (java.util.HashSet.) q (java.util.PriorityQueue.) b (StringBuilder.)] (map instance? [java.util.ArrayList java.util.List java.util.HashMap java.util.Map java.util.Deque java.util.Queue java.util.Set java.util.Collection java.util.Queue CharSequence Iterable java.util.Map] [l l m m d d s s q b l l]))  ;=> [true true true true true true true true true true true false]
 (map (fn [c] (instance? c [])) [java.util.List java.io.Serializable clojure.lang.IReduce clojure.lang.IKVReduce clojure.lang.AFn clojure.lang.MultiFn Class])  ;=> [true true true true true false false]
+(map #(Integer/bitCount %) [7 -1 -8])  ;=> [3 32 29]
+(map #(Long/bitCount %) [7 -1 -8])  ;=> [3 64 61]
 (.next (.iterator []))
 ;!! run/invalid_state 1:1
 (Byte/parseByte "200")

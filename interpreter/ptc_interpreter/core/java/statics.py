@@ -310,15 +310,18 @@ def is_finite(_run: Run, x: Any) -> bool:
     return type(x) is int or math.isfinite(x)
 
 
-@core("Integer/bitCount", aliases=("Long/bitCount",))
-def bit_count(_run: Run, x: Any) -> int:
-    """How many bits of the integer are set; of one below zero in 64 bits.
+def _bits_set(name: str, bits: int) -> None:
+    def bit_count(_run: Run, x: Any) -> int:
+        if type(x) is not int:
+            raise wrong_type(name, 1, x, "an integer")
+        return (x if x >= 0 else x + (1 << max(bits, x.bit_length()))).bit_count()
 
-    (Integer/bitCount 7)  ;=> 3
-    """
-    if type(x) is not int:
-        raise wrong_type("Integer/bitCount", 1, x, "an integer")
-    return (x if x >= 0 else x + (1 << max(64, x.bit_length()))).bit_count()
+    bit_count.__doc__ = f"How many bits of the integer are set; of one below zero in {bits} bits."
+    core(name)(bit_count)
+
+
+_bits_set("Integer/bitCount", 32)
+_bits_set("Long/bitCount", 64)
 
 
 # -- strings ---------------------------------------------------------------------------------------------------------
