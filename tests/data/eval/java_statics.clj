@@ -43,3 +43,4 @@
 ;!! run/type_error 1:1
 (java.util.Collections/reverse [1 2])
 ;!! run/type_error 1:1
+[(Map/copyOf {:a 1}) (List/copyOf [1]) (Set/copyOf [1 1])]  ;=> [{:a 1} [1] #{1}]

@@ -245,7 +245,7 @@ also_known(
         "Map/entry": "MapEntry/create",
         "List/copyOf": "Collections/unmodifiableList",
         "Set/copyOf": "set",
-        "Map/copyOf": "Collections/unmodifiableMap",
+        "Map/copyOf": "Collections/unmodifiableList",
         "Objects/equals": "=",
         "Objects/isNull": "nil?",
         "Objects/nonNull": "some?",
