@@ -35,7 +35,7 @@ tests/ptc:
 tests/others:
 	PYTHONHASHSEED=0 $(BIN)/pytest -q --ignore=tests/interpreter --ignore=tests/ptc
 tests/order:
-	PYTHONHASHSEED=4242 $(BIN)/pytest -q --order
+	PYTHONHASHSEED=4242 $(BIN)/pytest -q --order --through-sets
 
 check: .venv/.dev ## Format, lint and types
 	$(BIN)/ruff format --check
@@ -49,6 +49,7 @@ bench: .venv/.bench sandboxes ## Measure speed and tokens, and the same work in 
 fuzz: .venv/.dev postgresql ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
 	$(BIN)/pytest -q -n auto -m "hypothesis or costly" --costly --hypothesis-profile=all --timeout=1800
 	$(BIN)/pytest -q -n auto --dist loadfile --order --costly # whole, under a seed that is another each time
+	PYTHONPATH=tests:. $(BIN)/python -m tests.through_sets
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of places and random triples, on both databases
