@@ -30,7 +30,7 @@ ssl.create_default_context = cache(ssl.create_default_context)  # each HTTP clie
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("few", max_examples=4, **_UNHURRIED)
-settings.register_profile("some", max_examples=7, **_UNHURRIED)
+settings.register_profile("some", max_examples=5, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
