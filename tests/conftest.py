@@ -15,10 +15,13 @@ from pathlib import Path
 import pytest
 from browsing import browser
 from compiled import all_written_out, both_ways
+from forked import Arguments
 from hypothesis import HealthCheck, settings
 from order import leads_to_writing, order_matters, other_ways, starts_others
 from pgserver import MISSING
 from through_sets import are_known, goes_through_sets, is_left_out
+
+from ptc_interpreter.isolation import pool
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 
@@ -35,6 +38,7 @@ settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXA
 settings.load_profile("some")
 
 __all__ = ["all_written_out", "both_ways", "browser"]
+_WORKER = pool._PROGRAM
 _GARBAGE = (20_000, 20, 50)  # by default 700, 10, 10
 _SNAPSHOTS = {"snapshot", "prompt_snapshot"}
 _starts_others = cache(starts_others)
@@ -116,6 +120,24 @@ def half(request):
         return lambda items, first: items
     turned = bool(request.config.getoption("--order"))
     return lambda items, first: items[first ^ turned :: 2]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _forked_workers():
+    """Workers for isolation are forked from a process that has imported what they need."""
+    with pytest.MonkeyPatch.context() as patch:
+        if hasattr(os, "fork"):
+            patch.setattr(pool, "_PROGRAM", Arguments(*_WORKER, needs=(_WORKER[1],)))
+        yield
+
+
+@pytest.fixture(scope="module")
+def started_workers():
+    """Workers for isolation are processes of Python that are started, as for a user."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "_PROGRAM", _WORKER)
+        pool.end_workers()
+        yield
 
 
 @pytest.fixture
