@@ -2,8 +2,7 @@
 PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(if $(shell $(name) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null),$(name))))
 BIN := .venv/bin
 PACKAGES := interpreter compression
-SHARES := tests/interpreter tests/pages tests/ptc tests/order
-PAGES := tests/ptc/service tests/ptc/viewer
+SHARES := tests/interpreter tests/ptc tests/order
 USES := tests/docs tests/end_to_end examples
 PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
 AXE := axe-core@4.14.1
@@ -30,10 +29,8 @@ test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and 
 # they import is imported once. Examples need all that the tests of ptc do.
 tests/interpreter:
 	PYTHONHASHSEED=0 $(BIN)/pytest -q --ignore=tests/ptc $(USES:%=--ignore=%)
-tests/pages:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q $(PAGES)
 tests/ptc:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q $@ $(USES) $(PAGES:%=--ignore=%)
+	PYTHONHASHSEED=0 $(BIN)/pytest -q $@ $(USES)
 tests/order:
 	PYTHONHASHSEED=4242 $(BIN)/pytest -q --order --through-sets
 
