@@ -3,6 +3,7 @@
 `command("-m", "ptc", "repl", needs=("ptc.cli.repl",))` does what `[sys.executable, "-m", "ptc", "repl"]` does, at a
 tenth of the cost: `forked_launcher.py` asks the server of forks, which imports what is needed once.
 What tests of the interpreter's own start is a process of its own: `PYTHON...` variables, streams that are closed.
+`workers()` has processes of `isolation` forked too, here and in what is forked.
 
 As a script this is the server: `python forked.py ADDRESS`. It ends with the process that started it.
 """
@@ -19,11 +20,13 @@ import subprocess
 import sys
 import tempfile
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 _LAUNCHER = Path(__file__).with_name("forked_launcher.py")
 
@@ -51,6 +54,28 @@ def _address() -> str:
     return address
 
 
+@contextmanager
+def workers() -> Iterator[None]:
+    """Meanwhile processes that run programs for `isolation` are forked: each would import the interpreter anew."""
+    from ptc_interpreter.isolation import pool
+
+    started = pool._started
+
+    def forked(memory_bytes: int) -> Any:
+        _fork_workers(_address())
+        return started(memory_bytes)
+
+    program, pool._started = pool._PROGRAM, forked
+    yield
+    pool._PROGRAM, pool._started = program, started
+
+
+def _fork_workers(address: str) -> None:
+    from ptc_interpreter.isolation import pool
+
+    pool._PROGRAM = ("-I", "-S", str(_LAUNCHER), address, "forked_worker", "-m", "ptc_interpreter.isolation.worker")
+
+
 # -- the server ------------------------------------------------------------------------------------------------------
 
 
@@ -58,6 +83,7 @@ class Forks:
     """Forks a process for each connection, tells how it ended, and kills it where the connection is gone before."""
 
     def __init__(self, address: str) -> None:
+        self.address = address
         self.listening = socket.socket(socket.AF_UNIX)
         self.listening.bind(address)
         self.listening.listen(100)
@@ -105,6 +131,7 @@ class Forks:
             return None
         self._leave(connection)
         _become(streams, environment, folder)
+        _fork_workers(self.address)
         return arguments
 
     def _leave(self, connection: socket.socket) -> None:

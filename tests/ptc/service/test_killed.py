@@ -10,7 +10,7 @@ import httpx
 import patient
 import pytest
 from patient import PATIENCE
-from store_processes import PROCESSES, serve
+from store_processes import Process, serve
 from stores import opened, sqlite_url
 
 from .test_streams import parsed
@@ -84,14 +84,13 @@ class Load:
 
 
 def started(url, port):
-    process = PROCESSES.Process(target=serve, args=(url, port))
-    process.start()
+    process = Process(serve, url, port, needs=("ptc.service.server",))
     with patient.Client() as client:
         while True:
             with suppress(httpx.HTTPError):
                 client.get(f"http://127.0.0.1:{port}/healthz")
                 return process
-            assert process.is_alive()
+            assert process.lives()
             time.sleep(0.05)
 
 
@@ -108,7 +107,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path, kills, clients):
                 while len(load.acknowledged) < done:
                     time.sleep(0.01)
                 process.kill()
-                process.join()
+                process.ended()
                 process = started(url, port)
             done = len(load.acknowledged) + 20
             while len(load.acknowledged) < done:
@@ -117,7 +116,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path, kills, clients):
         finally:
             load.stop()
             process.kill()
-            process.join()
+            process.ended()
         events = list(store.log("ada").events())
         assert [event.sequence for event in events] == list(range(1, len(events) + 1))
         stored = {event.event_id: event.sequence for event in events}
