@@ -28,6 +28,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+NOT_FORKED = (1 << 29) + 1  # bytes of the memory of a worker that is itself the process whose id is known
 _LAUNCHER = Path(__file__).with_name("forked_launcher.py")
 
 
@@ -59,15 +60,18 @@ def workers() -> Iterator[None]:
     """Meanwhile processes that run programs for `isolation` are forked: each would import the interpreter anew."""
     from ptc_interpreter.isolation import pool
 
-    started = pool._started
+    started, program = pool._started, pool._PROGRAM
 
     def forked(memory_bytes: int) -> Any:
-        _fork_workers(_address())
+        if memory_bytes == NOT_FORKED:
+            pool._PROGRAM = program
+        else:
+            _fork_workers(_address())
         return started(memory_bytes)
 
-    program, pool._started = pool._PROGRAM, forked
+    pool._started = forked
     yield
-    pool._PROGRAM, pool._started = program, started
+    pool._started, pool._PROGRAM = started, program
 
 
 def _fork_workers(address: str) -> None:

@@ -11,13 +11,14 @@ from functools import wraps
 from typing import Any
 
 import pytest
+from forked import NOT_FORKED
 
 from ptc import ScriptedModel, Step, SubAgent, step_of
 from ptc_interpreter import Limits, ToolCall
 from ptc_interpreter.encoding import encode
 from ptc_interpreter.isolation import pool
 
-APART = Limits(isolation="process", memory_bytes=(1 << 29) + 1)  # no other test has workers of this size
+APART = Limits(isolation="process", memory_bytes=NOT_FORKED)  # no other test has workers of this size
 
 
 @dataclass

@@ -46,6 +46,7 @@ def test_every_route_has_a_case(served):
 STRANGERS = {"another owner": {"owner": "bob"}, "another tenant": {"owner": "ada", "tenant": "other"}}
 
 
+@pytest.mark.every_store
 @pytest.mark.parametrize("who", STRANGERS)
 def test_what_is_anothers_is_as_if_it_were_not_there(served, theirs, who):
     nobodys = {name: f"{value}z" for name, value in theirs.items()}  # in the same place among others
@@ -70,6 +71,7 @@ def said_of(content, theirs, nobodys):
     return content
 
 
+@pytest.mark.every_store
 def test_a_point_of_anothers_conversation_is_none_of_ours(served, theirs):
     with served.client("cleo") as client:
         mine = post(client, "mine").json()["conversation_id"]

@@ -23,6 +23,7 @@ def write(claimed, number):
     claimed.log.append([(claimed.run_id, [event])], fence=claimed.held)
 
 
+@pytest.mark.every_store
 def test_one_claims_a_run_and_others_do_not(store, clock):
     log, run = store.log("ada"), started(store)
     first = claim(log, run, worker="a")
@@ -150,6 +151,7 @@ async def test_who_cannot_renew_has_lost_a_run_when_its_lease_is_over(memory, mo
 # -- two at once -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.every_store
 async def test_two_that_continue_one_run_do_its_work_once(store, agents, shop):
     run = await store.log("ada").start("mailer")
     given = {"store": store, "agents": agents, "owner": "ada"}
@@ -158,6 +160,7 @@ async def test_two_that_continue_one_run_do_its_work_once(store, agents, shop):
     assert (shop.done, shop.asked) == (["mail ada"], [1, 2])
 
 
+@pytest.mark.every_store
 async def test_workers_share_what_there_is(store, agents, shop):
     runs = [await store.log(owner).start("mailer") for owner in ("ada", "bob", "cy") for _ in range(4)]
     workers = [Worker(store=store, agents=agents, concurrency=2) for _ in range(3)]

@@ -40,6 +40,7 @@ def whole(tmp_path_factory):
     return ended
 
 
+@pytest.mark.every_store
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(whole, tmp_path, kind):
     ended = run_with_workers(new_url(kind, tmp_path), tmp_path / "world", (0.05, 0.15))
