@@ -2,8 +2,7 @@
 PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(if $(shell $(name) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null),$(name))))
 BIN := .venv/bin
 PACKAGES := interpreter compression
-SHARES := tests/interpreter tests/pages tests/ptc tests/others tests/order
-PAGES := tests/ptc/service tests/ptc/viewer
+SHARES := tests/interpreter tests/ptc tests/others tests/order
 PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
 AXE := axe-core@4.14.1
 SANDBOXES := pyodide@314.0.7 nbb@1.6.214
@@ -28,10 +27,8 @@ test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and 
 # Every test is in one of these. Each is one process: what tests share, such as a browser, is made once in it.
 tests/interpreter:
 	PYTHONHASHSEED=0 $(BIN)/pytest -q $@
-tests/pages:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q $(PAGES)
 tests/ptc:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q $@ $(PAGES:%=--ignore=%)
+	PYTHONHASHSEED=0 $(BIN)/pytest -q $@
 tests/others:
 	PYTHONHASHSEED=0 $(BIN)/pytest -q --ignore=tests/interpreter --ignore=tests/ptc
 tests/order:
