@@ -3,7 +3,7 @@
 `command("-m", "ptc", "repl", needs=("ptc.cli.repl",))` does what `[sys.executable, "-m", "ptc", "repl"]` does, at a
 tenth of the cost: `forked_launcher.py` asks the server of forks, which imports what is needed once.
 What tests of the interpreter's own start is a process of its own: `PYTHON...` variables, streams that are closed.
-`workers()` has processes of `isolation` forked too, here and in what is forked.
+`workers` has processes of `isolation` forked too, here and in what is forked.
 
 As a script this is the server: `python forked.py ADDRESS`. It ends with the process that started it.
 """
@@ -28,7 +28,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-NOT_FORKED = (1 << 29) + 1  # bytes of the memory of a worker that is itself the process whose id is known
 _LAUNCHER = Path(__file__).with_name("forked_launcher.py")
 
 
@@ -56,14 +55,17 @@ def _address() -> str:
 
 
 @contextmanager
-def workers() -> Iterator[None]:
-    """Meanwhile processes that run programs for `isolation` are forked: each would import the interpreter anew."""
+def workers(*, but: int) -> Iterator[None]:
+    """Meanwhile processes that run programs for `isolation` are forked: each would import the interpreter anew.
+
+    Those with so many bytes of memory are not: their id is that of the process itself.
+    """
     from ptc_interpreter.isolation import pool
 
     started, program = pool._started, pool._PROGRAM
 
     def forked(memory_bytes: int) -> Any:
-        if memory_bytes == NOT_FORKED:
+        if memory_bytes == but:
             pool._PROGRAM = program
         else:
             _fork_workers(_address())

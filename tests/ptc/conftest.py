@@ -1,9 +1,3 @@
-import forked
-import pytest
+from forking import forked_workers, killing, never_killed
 
-
-@pytest.fixture(scope="session", autouse=True)
-def forked_workers():
-    """How processes of `isolation` start is tested with the interpreter."""
-    with forked.workers():
-        yield
+__all__ = ["forked_workers", "killing", "never_killed"]

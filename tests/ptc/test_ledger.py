@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any
 
 import pytest
-from forked import NOT_FORKED
+from forking import NOT_FORKED
 
 from ptc import ScriptedModel, Step, SubAgent, step_of
 from ptc_interpreter import Limits, ToolCall
