@@ -3,7 +3,6 @@
 `command("-m", "ptc", "repl", needs=("ptc.cli.repl",))` does what `[sys.executable, "-m", "ptc", "repl"]` does, at a
 tenth of the cost: `forked_launcher.py` asks the server of forks, which imports what is needed once.
 What tests of the interpreter's own start is a process of its own: `PYTHON...` variables, streams that are closed.
-`workers` has processes of `isolation` forked too, here and in what is forked.
 
 As a script this is the server: `python forked.py ADDRESS`. It ends with the process that started it.
 """
@@ -21,12 +20,11 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 _LAUNCHER = Path(__file__).with_name("forked_launcher.py")
 
@@ -34,6 +32,16 @@ _LAUNCHER = Path(__file__).with_name("forked_launcher.py")
 def command(*arguments: str, needs: tuple[str, ...] = ()) -> list[str]:
     """A command that does what Python does with the arguments; `needs` are modules that it will import."""
     return [sys.executable, "-I", "-S", str(_LAUNCHER), _address(), ",".join(needs), *arguments]
+
+
+class Arguments:
+    """What Python is called with, for who starts it later: the server starts with the first who does."""
+
+    def __init__(self, *arguments: str, needs: tuple[str, ...] = ()) -> None:
+        self.arguments, self.needs = arguments, needs
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(command(*self.arguments, needs=self.needs)[1:])
 
 
 @cache
@@ -52,34 +60,6 @@ def _address() -> str:
 
     atexit.register(end)
     return address
-
-
-@contextmanager
-def workers(*, but: int) -> Iterator[None]:
-    """Meanwhile processes that run programs for `isolation` are forked: each would import the interpreter anew.
-
-    Those with so many bytes of memory are not: their id is that of the process itself.
-    """
-    from ptc_interpreter.isolation import pool
-
-    started, program = pool._started, pool._PROGRAM
-
-    def forked(memory_bytes: int) -> Any:
-        if memory_bytes == but:
-            pool._PROGRAM = program
-        else:
-            _fork_workers(_address())
-        return started(memory_bytes)
-
-    pool._started = forked
-    yield
-    pool._started, pool._PROGRAM = started, program
-
-
-def _fork_workers(address: str) -> None:
-    from ptc_interpreter.isolation import pool
-
-    pool._PROGRAM = ("-I", "-S", str(_LAUNCHER), address, "forked_worker", "-m", "ptc_interpreter.isolation.worker")
 
 
 # -- the server ------------------------------------------------------------------------------------------------------
@@ -137,8 +117,13 @@ class Forks:
             return None
         self._leave(connection)
         _become(streams, environment, folder)
-        _fork_workers(self.address)
+        self._fork_workers()
         return arguments
+
+    def _fork_workers(self) -> None:
+        """Workers for isolation that it starts are forked too."""
+        if (pool := sys.modules.get("ptc_interpreter.isolation.pool")) is not None:
+            pool._PROGRAM = ("-I", "-S", str(_LAUNCHER), self.address, "forked_worker", *pool._PROGRAM)
 
     def _leave(self, connection: socket.socket) -> None:
         """Closes what is the server's."""

@@ -1,3 +1,3 @@
-from forking import forked_workers, killing, never_killed
+from killing import killing, never_killed
 
-__all__ = ["forked_workers", "killing", "never_killed"]
+__all__ = ["killing", "never_killed"]

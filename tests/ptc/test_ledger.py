@@ -11,14 +11,13 @@ from functools import wraps
 from typing import Any
 
 import pytest
-from forking import NOT_FORKED
 
 from ptc import ScriptedModel, Step, SubAgent, step_of
 from ptc_interpreter import Limits, ToolCall
 from ptc_interpreter.encoding import encode
 from ptc_interpreter.isolation import pool
 
-APART = Limits(isolation="process", memory_bytes=NOT_FORKED)  # no other test has workers of this size
+APART = Limits(isolation="process", memory_bytes=(1 << 29) + 1)  # no other test has workers of this size
 
 
 @dataclass
@@ -147,6 +146,7 @@ def told(calls: Sequence[ToolCall]) -> list[tuple[Any, ...]]:
     return [(call.name, encode(list(call.arguments)), call.span) for call in calls]
 
 
+@pytest.mark.usefixtures("started_workers")  # one of which is killed
 @pytest.mark.parametrize(("way", "programs"), WAYS)
 def test_arguments_are_the_programs_own_values(
     way: Callable[[str], Step], programs: list[str], monkeypatch: pytest.MonkeyPatch

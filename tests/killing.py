@@ -1,17 +1,6 @@
-"""Fixtures of processes that are forked, for all tests of a process; `forked` and `killed_runs` make them."""
+"""Fixtures of the run that is killed, for all tests of a process; `killed_runs` makes them."""
 
 import pytest
-
-NOT_FORKED = (1 << 29) + 1  # bytes of the memory of processes of `isolation` that are killed by their id
-
-
-@pytest.fixture(scope="session", autouse=True)
-def forked_workers():
-    """How processes of `isolation` start is tested with the interpreter, where they do; elsewhere they are forked."""
-    from forked import workers
-
-    with workers(but=NOT_FORKED):
-        yield
 
 
 @pytest.fixture(scope="session")
