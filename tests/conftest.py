@@ -1,8 +1,8 @@
 """What every test runs under: tiktoken's files from beside the repository, if any, and Hypothesis unhurried.
 
 A deadline for each example would make tests fail on a busy machine; pytest-timeout bounds each test. Properties are
-tried on a part of their examples, on fewer with `--order`, on one server of a kind, and shorter than may be; `make
-fuzz` tries them on all (`--hypothesis-profile=all --costly`).
+tried on a part of their examples, on fewer with `--order`, on one server of a kind, on one database by turns, and
+shorter than may be; `make fuzz` tries them on all (`--hypothesis-profile=all --costly`).
 """
 
 import gc
@@ -13,13 +13,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from browsing import browser
+from browsing import browser, profile, shared
 from compiled import all_written_out, both_ways
 from forked import Arguments
 from hypothesis import HealthCheck, settings
 from order import leads_to_writing, order_matters, other_ways, starts_others
 from pgserver import MISSING
 from through_sets import are_known, goes_through_sets, is_left_out
+from turns import on_other_databases
 
 from ptc_interpreter.isolation import pool
 
@@ -37,7 +38,7 @@ settings.register_profile("some", max_examples=5, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
-__all__ = ["all_written_out", "both_ways", "browser"]
+__all__ = ["all_written_out", "both_ways", "browser", "profile", "shared"]
 _WORKER = pool._PROGRAM
 _GARBAGE = (20_000, 20, 50)  # by default 700, 10, 10
 _SNAPSHOTS = {"snapshot", "prompt_snapshot"}
@@ -75,6 +76,7 @@ def pytest_collection_modifyitems(config, items):
     """Leaves out what is not to be run, for one reason or the other."""
     if not config.getoption("--costly"):
         _leave_out(config, items, {item for item in items if item.get_closest_marker("costly") is not None})
+        _leave_out(config, items, set(on_other_databases(items, turned=bool(config.getoption("--order")))))
     if config.getoption("--order"):
         _leave_out(config, items, set(filter(_is_of_others, items)))
         _leave_out(config, items, set(other_ways(item for item in items if _starts_others(item.path))))
@@ -127,7 +129,7 @@ def _forked_workers():
     """Workers for isolation are forked from a process that has imported what they need."""
     with pytest.MonkeyPatch.context() as patch:
         if hasattr(os, "fork"):
-            patch.setattr(pool, "_PROGRAM", Arguments(*_WORKER, needs=(_WORKER[1],)))
+            patch.setattr(pool, "_PROGRAM", Arguments(*_WORKER, needs=("forked_worker",)))
         yield
 
 

@@ -69,6 +69,7 @@ class Forks:
     """Forks a process for each connection, tells how it ended, and kills it where the connection is gone before."""
 
     def __init__(self, address: str) -> None:
+        self.address = address
         self.listening = socket.socket(socket.AF_UNIX)
         self.listening.bind(address)
         self.listening.listen(100)
@@ -116,7 +117,13 @@ class Forks:
             return None
         self._leave(connection)
         _become(streams, environment, folder)
+        self._fork_workers()
         return arguments
+
+    def _fork_workers(self) -> None:
+        """Workers for isolation that it starts are forked too."""
+        if (pool := sys.modules.get("ptc_interpreter.isolation.pool")) is not None:
+            pool._PROGRAM = ("-I", "-S", str(_LAUNCHER), self.address, "forked_worker", *pool._PROGRAM)
 
     def _leave(self, connection: socket.socket) -> None:
         """Closes what is the server's."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from forked import command
 
 from ptc import Reply, Step, SubAgent, idempotency_key, tool
 from ptc.durable import Decision, decide, recover
@@ -26,6 +27,7 @@ from ptc.tools import NOT_DONE
 from ptc_interpreter import Limits, evaluate
 
 RUN = "run_killed"
+DRIVERS = ("psycopg", "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite.pysqlite")
 _TIMES = re.compile(
     r'"(?:started|finished|duration|seconds|tool_seconds|model_seconds|model_calls)":(?:[-\d.e]+|"[^"]*"),?'
 )
@@ -203,10 +205,8 @@ class Processes:
     """A process that makes others: each goes on with a run."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-c", "import killed_runs; killed_runs.serve()"]
-        path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
-        places = {**os.environ, "PYTHONPATH": path.rstrip(os.pathsep)}
-        self._server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=places)
+        server = command("-c", "import killed_runs; killed_runs.serve()", needs=("killed_runs", *DRIVERS))
+        self._server = subprocess.Popen(server, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def run(self, *job: Any) -> list[Any] | None:
         """What a process tells; None where it was killed."""

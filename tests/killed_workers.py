@@ -3,11 +3,12 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from killed_runs import Ended, Places, World, agent, ended_run
-from store_processes import PROCESSES
+from store_processes import Process
 
 from ptc import Agents
 from ptc.durable import RunHandle
@@ -18,7 +19,7 @@ LEASE_SECONDS = 3.0  # a worker that starves for so long loses the run, and five
 _PATIENCE = 60.0  # seconds for a run to come to its end once nobody is killed any more
 
 
-def work(url: str, world: str, isolation: str) -> None:
+def work(url: str, world: str, isolation: str, _: Connection) -> None:
     """Works on the run until the process is killed."""
     agents = Agents()
     agents.register("killed")(lambda _: agent(World(Path(world), Places(None)), isolation))
@@ -28,12 +29,11 @@ def work(url: str, world: str, isolation: str) -> None:
 
 def run_with_workers(url: str, world: Path, kills: Sequence[float], isolation: str = "none", workers: int = 2) -> Ended:
     """The run, by some workers at once: each that has had it for so many seconds is killed, and replaced."""
-    processes: dict[int, Any] = {}
+    processes: dict[int, Process] = {}
 
     def begin() -> None:
-        process = PROCESSES.Process(target=work, args=(url, str(world), isolation))
-        process.start()
-        processes[process.pid] = process
+        process = Process(work, url, str(world), isolation)
+        processes[process.id] = process
 
     with open_store(url) as store:
         log = store.log("ada")
@@ -50,14 +50,14 @@ def run_with_workers(url: str, world: Path, kills: Sequence[float], isolation: s
                 if pid in processes:
                     process = processes.pop(pid)
                     process.kill()
-                    process.join()
+                    process.ended()
                     deaths += 1
                     begin()
             _decided_for(run, _PATIENCE)
         finally:
             for process in processes.values():
                 process.kill()
-                process.join()
+                process.ended()
         text = asyncio.run(run.result()).to_json()
     return ended_run(url, world, text, 0, deaths)
 
@@ -68,13 +68,18 @@ def _decided_for(run: RunHandle, seconds: float) -> None:
     while time.monotonic() < until:
         if _has_ended(run):
             return
-        asyncio.run(_decide_all(run))
+        if _status(run) == "waiting":
+            asyncio.run(_decide_all(run))
         time.sleep(0.01)
 
 
 def _has_ended(run: RunHandle) -> bool:
+    return _status(run) in ("done", "failed")
+
+
+def _status(run: RunHandle) -> str | None:
     row = run.log.run_row(run.run_id)
-    return row is not None and row.finished
+    return row and row.status
 
 
 async def _decide_all(run: RunHandle) -> None:

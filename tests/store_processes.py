@@ -1,25 +1,61 @@
 """Processes that write to a store at the same time, and processes that end in the middle of a write."""
 
-import multiprocessing
+import json
 import os
 import signal
+import subprocess
+from collections.abc import Callable
+from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any
+
+from forked import command
+from killed_runs import DRIVERS
 
 from ptc.events import AssistantMessage, ConversationStarted, NewEvent, UserMessage
 from ptc.store import open_store
 
-# What takes long to import is imported once; this module itself is on no path that the server of forks knows.
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(
-    [
-        "ptc.store",
-        "ptc.service.server",
-        "psycopg",
-        "sqlalchemy.dialects.postgresql.psycopg",
-        "sqlalchemy.dialects.sqlite.pysqlite",
-    ]
-)
+_BEGIN = "import sys, store_processes; store_processes.begin(*sys.argv[1:])"
+_NEEDS = ("store_processes", *DRIVERS)
+
+
+class Process:
+    """A process that does something of a module of tests, and tells of it: its last argument is where."""
+
+    def __init__(self, do: Callable[..., None], *given: Any, needs: tuple[str, ...] = ()) -> None:
+        begun = command(
+            "-c", _BEGIN, do.__module__, do.__name__, json.dumps(given), needs=(*_NEEDS, do.__module__, *needs)
+        )
+        self._launcher = subprocess.Popen(begun, stdout=subprocess.PIPE)
+        assert self._launcher.stdout is not None
+        self._told = Connection(os.dup(self._launcher.stdout.fileno()), writable=False)
+        self._launcher.stdout.close()
+        self.id: int = self._told.recv()
+
+    def told(self) -> Any:
+        """What it tells next. Raises EOFError where it has ended."""
+        return self._told.recv()
+
+    def lives(self) -> bool:
+        """Whether it has not ended."""
+        return self._launcher.poll() is None
+
+    def kill(self) -> None:
+        os.kill(self.id, signal.SIGKILL)
+
+    def ended(self) -> int:
+        """How it has ended: waits for that, and takes what it has told and nobody has asked for."""
+        code = self._launcher.wait()
+        self._told.close()
+        return code
+
+
+def begin(module: str, name: str, given: str) -> None:
+    """Does it, in that process."""
+    told = Connection(os.dup(1), readable=False)
+    os.dup2(2, 1)
+    told.send(os.getpid())
+    getattr(import_module(module), name)(*json.loads(given), told)
 
 
 def write_some(url: str, owner: str, writer: int, count: int, told: Connection) -> None:
@@ -46,7 +82,7 @@ def write_until_killed(url: str, owner: str, start: int, point: int, told: Conne
         number += 1
 
 
-def serve(url: str, port: int) -> None:
+def serve(url: str, port: int, _: Connection) -> None:
     """Serves a store until the process is killed, and says nothing of it."""
     from ptc.service import Service
     from ptc.service.server import Server
@@ -111,7 +147,7 @@ class _Cursor:
         return getattr(self._inner, name)
 
 
-def open_once(url: str) -> None:
+def open_once(url: str, _: Connection) -> None:
     """Opens a store that others open too, and makes the same log."""
     with open_store(url, auto_migrate=True) as store:
         event = NewEvent(payload=ConversationStarted(), event_id="evt_first")

@@ -66,6 +66,7 @@ async def test_tokens_of_the_assistant_are_counted_where_nobody_has(manager):
     assert (await manager.post("x" * 40, role="assistant", tokens=10, event_id="evt_1")).duplicate
 
 
+@pytest.mark.every_store
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
@@ -98,6 +99,7 @@ async def test_a_message_has_a_million_characters_and_no_more(manager):
 # -- sent again ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.every_store
 async def test_a_repeated_message_gets_the_first_answer_even_in_another_conversation(manager, clock, observed):
     first = await manager.post("hi", event_id="evt_1")
     clock.forward(minutes=500)
@@ -272,6 +274,7 @@ async def test_recent_conversations_are_the_ended_ones(manager):
         manager.recent(-1)
 
 
+@pytest.mark.every_store
 async def test_of_another_owner_nothing_is_found(managed):
     ada, bob = managed("ada"), managed("bob")
     hers = await ada.add_message("secret", event_id="evt_1")
@@ -470,6 +473,7 @@ async def test_what_happens_is_measured_and_logged_without_content(manager, obse
 # -- many at once ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.every_store
 @pytest.mark.parametrize("kind", ["memory", "sqlite", "postgresql"])
 async def test_fifty_messages_at_the_boundary_make_one_end_and_one_start(kind, tmp_path, clock):
     url = empty_url(kind, tmp_path)

@@ -415,6 +415,7 @@ def test_other_data_of_a_sub_agent_is_told_to_it(memory):
 # -- who may write ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.every_store
 def test_who_has_been_relieved_can_write_no_more(store):
     def relieved() -> str:
         store.log().append([("run_r", [NewEvent(payload=RunStarted(fence=2))])])

@@ -4,7 +4,6 @@ import asyncio
 import re
 import signal
 import subprocess
-import sys
 
 import pytest
 from forked import command
@@ -41,6 +40,8 @@ loser = SubAgent("Lose.", model=ScriptedModel(['(fail "lost")'] * 3))
 _private = clerk
 """
 
+NEEDED = ("ptc.cli.mcp", "ptc.mcp", "mcp.server.stdio")
+
 
 @pytest.fixture(scope="module")
 def arguments(tmp_path_factory):
@@ -54,7 +55,8 @@ def arguments(tmp_path_factory):
 @pytest.fixture(scope="module")
 def address(arguments):
     """`ptc mcp --port`, at a port of its own."""
-    with subprocess.Popen([sys.executable, *arguments, "--port", "0"], stderr=subprocess.PIPE, text=True) as process:
+    begun = command(*arguments, "--port", "0", needs=(*NEEDED, "uvicorn"))
+    with subprocess.Popen(begun, stderr=subprocess.PIPE, text=True) as process:
         for line in process.stderr:
             if found := re.search(r"http://\S+/mcp", line):
                 yield found[0]
@@ -67,7 +69,7 @@ def address(arguments):
 def connect(request, arguments):
     """Makes a client of the server."""
     if request.param == "stdio":
-        program, *given = command(*arguments, needs=("ptc.cli.mcp", "ptc.mcp", "mcp.server.stdio"))
+        program, *given = command(*arguments, needs=NEEDED)
         return lambda: Client(StdioServerParameters(command=program, args=given))
     mode = "legacy" if request.param == "http of 2025" else "auto"
     address = request.getfixturevalue("address")

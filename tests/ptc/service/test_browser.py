@@ -5,7 +5,7 @@ import re
 
 import pytest
 import pytest_asyncio
-from browsers import complaints, complaints_in_both_schemes, new_context
+from browsers import complaints, complaints_in_both_schemes
 from stores import opened, sqlite_url
 
 from ptc.events import NewEvent, RunFinished
@@ -32,10 +32,9 @@ def served(tmp_path_factory):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(browser, served, request):
+async def page(profile, served, request):
     """A page that is logged in; it must neither complain nor ask anybody else."""
-    context = await new_context(browser)
-    page = await context.new_page()
+    page = await profile.new_page()
     said, asked = [], []
     page.on("console", lambda message: said.append(message.text) if "ERR_INTERNET" not in message.text else None)
     page.on("pageerror", lambda error: said.append(str(error)))
@@ -45,7 +44,6 @@ async def page(browser, served, request):
     yield page
     assert said == []
     assert all(url.startswith(served.url) for url in asked)
-    await context.close()
 
 
 async def say(page, text):

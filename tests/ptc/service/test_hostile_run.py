@@ -2,7 +2,7 @@
 
 import patient
 import pytest
-from browsers import MOST_BYTES, new_context, opened_everywhere
+from browsers import MOST_BYTES, opened_everywhere
 from stores import opened, sqlite_url
 
 from ptc import ScriptedModel, SubAgent
@@ -47,12 +47,10 @@ def login(served) -> str:
 
 
 @pytest.mark.asyncio(loop_scope="session")
-async def test_every_page_in_a_browser(browser, served, calls):
-    context = await new_context(browser)
-    await (await context.new_page()).goto(served.url + login(served))
+async def test_every_page_in_a_browser(profile, served, calls):
+    await (await profile.new_page()).goto(served.url + login(served))
     paths = (*PAGES, f"{RUN}?turn=3&calls={calls - 199}")
-    await opened_everywhere(context, [served.url + path for path in paths], served.url)
-    await context.close()
+    await opened_everywhere(profile, [served.url + path for path in paths], served.url)
 
 
 def test_long_texts_are_whole_on_the_page_of_their_turn(served):

@@ -46,7 +46,7 @@ def test_every_route_has_a_case(served):
 STRANGERS = {"another owner": {"owner": "bob"}, "another tenant": {"owner": "ada", "tenant": "other"}}
 
 
-@pytest.mark.parametrize("who", STRANGERS)
+@pytest.mark.parametrize("who", [pytest.param("another owner", marks=pytest.mark.every_store), "another tenant"])
 def test_what_is_anothers_is_as_if_it_were_not_there(served, theirs, who):
     nobodys = {name: f"{value}z" for name, value in theirs.items()}  # in the same place among others
     with served.client(**STRANGERS[who]) as client:
@@ -70,6 +70,7 @@ def said_of(content, theirs, nobodys):
     return content
 
 
+@pytest.mark.every_store
 def test_a_point_of_anothers_conversation_is_none_of_ours(served, theirs):
     with served.client("cleo") as client:
         mine = post(client, "mine").json()["conversation_id"]

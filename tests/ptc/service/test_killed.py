@@ -10,7 +10,7 @@ import httpx
 import patient
 import pytest
 from patient import PATIENCE
-from store_processes import PROCESSES, serve
+from store_processes import Process, serve
 from stores import opened, sqlite_url
 
 from .test_streams import parsed
@@ -33,17 +33,17 @@ class Load:
         self.acknowledged: dict[str, int] = {}
         self.seen: list[int] = []
         self.last = "0"
-        self.over = threading.Event()
-        posting = [threading.Thread(target=self.post, args=(name,)) for name in range(clients)]
-        self.threads = [*posting, threading.Thread(target=self.read)]
-        for thread in self.threads:
+        self.enough, self.over = threading.Event(), threading.Event()
+        self.posting = [threading.Thread(target=self.post, args=(name,)) for name in range(clients)]
+        self.reading = threading.Thread(target=self.read)
+        for thread in (*self.posting, self.reading):
             thread.start()
 
     def post(self, name):
         with httpx.Client(headers=self.headers, timeout=5) as client:
             for number in count():
                 event_id, answered = f"{name}-{number}", False
-                while not answered and not self.over.is_set():
+                while not answered and not self.enough.is_set():
                     with suppress(httpx.HTTPError):
                         body = {"text": event_id, "event_id": event_id, "respond": False}
                         answer = client.post(f"{self.address}/messages", json=body)
@@ -52,7 +52,7 @@ class Load:
                             self.acknowledged[event_id] = answer.json()["sequence"]
                     if not answered:
                         time.sleep(_PAUSE)
-                if self.over.is_set():
+                if self.enough.is_set():
                     return
 
     def read(self):
@@ -77,21 +77,25 @@ class Load:
             if self.over.is_set():
                 return
 
-    def stop(self):
-        self.over.set()
-        for thread in self.threads:
+    def stop_posting(self):
+        self.enough.set()
+        for thread in self.posting:
             thread.join(PATIENCE)
+
+    def stop(self):
+        self.stop_posting()
+        self.over.set()
+        self.reading.join(PATIENCE)
 
 
 def started(url, port):
-    process = PROCESSES.Process(target=serve, args=(url, port))
-    process.start()
+    process = Process(serve, url, port, needs=("ptc.service.server",))
     with patient.Client() as client:
         while True:
             with suppress(httpx.HTTPError):
                 client.get(f"http://127.0.0.1:{port}/healthz")
                 return process
-            assert process.is_alive()
+            assert process.lives()
             time.sleep(0.05)
 
 
@@ -108,21 +112,24 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path, kills, clients):
                 while len(load.acknowledged) < done:
                     time.sleep(0.01)
                 process.kill()
-                process.join()
+                process.ended()
                 process = started(url, port)
             done = len(load.acknowledged) + 20
             while len(load.acknowledged) < done:
                 time.sleep(0.01)
-            time.sleep(0.5)  # so that the reader has them
+            load.stop_posting()
+            end = time.monotonic() + PATIENCE
+            while len(load.seen) < store.log("ada").head() and time.monotonic() < end:
+                time.sleep(0.01)
         finally:
             load.stop()
             process.kill()
-            process.join()
+            process.ended()
         events = list(store.log("ada").events())
         assert [event.sequence for event in events] == list(range(1, len(events) + 1))
         stored = {event.event_id: event.sequence for event in events}
         assert len(stored) == len(events)
         assert {name: stored.get(name) for name in load.acknowledged} == load.acknowledged
-        assert load.seen == list(range(1, len(load.seen) + 1))
+        assert load.seen == list(range(1, len(events) + 1))
         assert len(load.seen) > 40
         assert store.log("ada").verify() == ()

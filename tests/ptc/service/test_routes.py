@@ -57,6 +57,7 @@ def test_an_idempotency_key_is_an_event_id(client):
     assert problem(both) == "event_id_reused"
 
 
+@pytest.mark.every_store
 def test_many_at_once_with_doubled_requests(client):
     def posted(number):
         return post(client, f"number {number // 2}", event_id=f"m-{number // 2}").json()
@@ -140,6 +141,7 @@ def test_memory_and_tasks_are_what_the_host_says(served, client, owner, monkeypa
     assert (then["memory"], then["tasks"]) == ({}, [])
 
 
+@pytest.mark.every_store
 def test_what_a_text_may_be(client):
     odd = "a\x00b \u202e \U0001f600 \n" + "x" * 100
     post(client, odd)
@@ -374,6 +376,7 @@ def test_half_of_a_surrogate_pair_in_a_body_is_refused(client, path, body):
     assert client.get("/state").json()["messages"] == []
 
 
+@pytest.mark.every_store
 @pytest.mark.parametrize("half", ["%ED%A0%BD", "%FF", "a%00b"])
 def test_bytes_that_are_no_text_in_an_address_are_nobodys(client, half):
     for path in (f"/conversations/{half}", f"/runs/{half}", f"/runs/{half}/step", f"/shared/{half}"):

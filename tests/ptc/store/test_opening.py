@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from sqlalchemy import make_url
-from store_processes import PROCESSES, open_once
+from store_processes import Process, open_once
 from stores import new_url, opened, postgres_url
 
 import ptc.store.databases as databases
@@ -189,11 +189,7 @@ def test_processes_that_open_a_new_store_at_once_make_it_once(tmp_path):
         connection.exec_driver_sql("DROP TABLE alembic_version")
     database.close()
     for url in (f"sqlite:///{tmp_path}/new.db", empty):
-        processes = [PROCESSES.Process(target=open_once, args=(url,)) for _ in range(4)]
-        for process in processes:
-            process.start()
-        for process in processes:
-            process.join()
-        assert [process.exitcode for process in processes] == [0] * 4
+        processes = [Process(open_once, url) for _ in range(4)]
+        assert [process.ended() for process in processes] == [0] * 4
         with opened(url) as store:
             assert [log.head() for log in store.logs()] == [1]

@@ -6,7 +6,7 @@ import time
 
 import pytest
 from effort import tries
-from store_processes import PROCESSES, started, write_some, write_until_killed
+from store_processes import Process, started, write_some, write_until_killed
 from stores import empty_url, opened
 
 pytestmark = pytest.mark.hypothesis  # `make fuzz` tries them often
@@ -24,17 +24,10 @@ def test_numbers_are_dense_and_in_the_order_of_commits(url):
     with opened(url) as store:
         log = store.log("ada")
         started(log)
-        pipes = [PROCESSES.Pipe(duplex=False) for _ in range(writers)]
-        processes = [
-            PROCESSES.Process(target=write_some, args=(url, "ada", number, batches, sender))
-            for number, (_, sender) in enumerate(pipes)
-        ]
-        for process in processes:
-            process.start()
+        processes = [Process(write_some, url, "ada", number, batches) for number in range(writers)]
         seen = _tailed(log, 2 + writers * batches * 2)
-        for process in processes:
-            process.join()
-        told = [[receiver.recv() for _ in range(batches)] for receiver, _ in pipes]
+        told = [[process.told() for _ in range(batches)] for process in processes]
+        assert [process.ended() for process in processes] == [0] * writers
         assert seen == list(range(1, 3 + writers * batches * 2))  # none came late, none is missing
         assert all(numbers == sorted(numbers) for numbers in told)
         assert all(second == first + 1 for batches in told for first, second in batches)
@@ -61,19 +54,15 @@ def test_a_killed_writer_leaves_nothing_half_done(url):
 
 def _killed_once(url, log, stored, chance, *, at_a_place):
     """How many messages there are after a writer was killed: between two statements, or at any time, in one too."""
-    receiver, sender = PROCESSES.Pipe(duplex=False)
     point = chance.randrange(1, 120) if at_a_place else 10**9
-    process = PROCESSES.Process(target=write_until_killed, args=(url, "ada", stored, point, sender))
-    process.start()
-    sender.close()
+    process = Process(write_until_killed, url, "ada", stored, point)
     acknowledged = []
     if not at_a_place:
-        acknowledged = [receiver.recv() for _ in range(chance.randrange(4))]
+        acknowledged = [process.told() for _ in range(chance.randrange(4))]
         time.sleep(chance.random() / 100)
         process.kill()
-    process.join()
-    assert process.exitcode == -signal.SIGKILL
-    acknowledged += _received(receiver)
+    acknowledged += _told(process)
+    assert process.ended() == -signal.SIGKILL
     events = list(log.events())
     said = [event.event_id for event in events[2:]]
     now = len(said) // 2
@@ -85,10 +74,10 @@ def _killed_once(url, log, stored, chance, *, at_a_place):
     return now
 
 
-def _received(receiver):
+def _told(process):
     found = []
     try:
         while True:
-            found.append(receiver.recv())
+            found.append(process.told())
     except EOFError:
         return found

@@ -38,15 +38,14 @@ async def runs(tmp_path_factory):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visit(browser, tmp_path):
+async def visit(profile, tmp_path):
     """Opens a step from disk; nothing it says and no other request is let pass."""
-    context = await new_context(browser)
     visits = []
 
     async def opened(step) -> Visit:
         file = tmp_path / "run.html"
         file.write_text(exported_run(step), "utf-8")
-        visited = Visit(await context.new_page())
+        visited = Visit(await profile.new_page())
         visits.append((visited, file.as_uri()))
         await visited.page.goto(file.as_uri())
         return visited
@@ -55,10 +54,9 @@ async def visit(browser, tmp_path):
     for visited, address in visits:
         assert visited.said == []
         assert {url.partition("#")[0] for url in visited.asked} == {address}
-    await context.close()
 
 
-async def test_every_page_of_an_exported_folder(browser, runs, tmp_path):
+async def test_every_page_of_an_exported_folder(profile, runs, tmp_path):
     found = read_folder(runs)
     pages = dict(exported_folder("runs", found.runs, found.others, found.reports))
     names = ("hostile.json", "log-blocks.json")
@@ -66,26 +64,22 @@ async def test_every_page_of_an_exported_folder(browser, runs, tmp_path):
     for name, html in pages.items():
         (tmp_path / name).write_text(html, "utf-8")
     assert len(pages) == 7
-    context = await new_context(browser)
-    await opened_everywhere(context, [(tmp_path / name).as_uri() for name in pages], "file://")
-    await context.close()
+    await opened_everywhere(profile, [(tmp_path / name).as_uri() for name in pages], "file://")
 
 
-async def test_every_page_of_a_folder_that_is_served(browser, runs):
+async def test_every_page_of_a_folder_that_is_served(profile, runs):
     with following(RunFolder(runs)) as server:
-        context = await new_context(browser)
         found = ("search.html?q=onerror", "compare.html?run=hostile.json&run=regions.json", "report.json.html")
         turns = (f"hostile.json.html?turn={number}" for number in (1, 2, f"3&calls={hostile_calls() - 199}", 4, 5))
         paths = ("", "?status=done", *found, *turns, *(f"{name}.json.html" for name in (*NAMES, "hostile")))
-        await opened_everywhere(context, [f"{server.address}{path}" for path in paths], server.address)
-        await context.close()
+        await opened_everywhere(profile, [f"{server.address}{path}" for path in paths], server.address)
 
 
-async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
+async def test_an_index_searches_what_runs_did(profile, runs, tmp_path):
     found = read_folder(runs)
     _, index = next(exported_folder("runs", found.runs, {}))
     (tmp_path / "index.html").write_text(index, "utf-8")
-    page = await (await new_context(browser)).new_page()
+    page = await profile.new_page()
     await page.goto((tmp_path / "index.html").as_uri())
     await page.keyboard.press("/")
     await page.keyboard.type("READ-LINES")
@@ -94,14 +88,13 @@ async def test_an_index_searches_what_runs_did(browser, runs, tmp_path):
     lines = page.locator("tbody.run:visible li.line:visible")
     assert await lines.count() == 38
     assert (await lines.first.locator("a").get_attribute("href")) == "log-blocks.json.html#turn-2"
-    await page.close()
 
 
-async def test_rows_come_go_and_keep_what_was_picked(browser, runs, tmp_path):
+async def test_rows_come_go_and_keep_what_was_picked(profile, runs, tmp_path):
     copied = shutil.copy(runs / "regions.json", tmp_path / "a.json")
     shutil.copy(copied, tmp_path / "b.json")
     with following(RunFolder(tmp_path)) as server:
-        page = await (await new_context(browser)).new_page()
+        page = await profile.new_page()
         await page.goto(server.address)
         await page.get_by_text("Live: changes are shown").wait_for()
         await page.get_by_label("Compare b.json").check()
@@ -111,7 +104,6 @@ async def test_rows_come_go_and_keep_what_was_picked(browser, runs, tmp_path):
         await page.get_by_role("button", name="Compare the two").click()
         assert await page.locator("h1").inner_text() == "b.json beside c.json"
         assert await page.locator("article.turn").count() == 5
-        await page.close()
 
 
 async def test_keys_and_search(visit):
@@ -141,9 +133,9 @@ async def test_keys_and_search(visit):
     assert await page.locator("tr.call:visible").count() == 1
 
 
-async def test_keys_go_from_turn_to_turn_on_their_own_pages(browser, runs):
+async def test_keys_go_from_turn_to_turn_on_their_own_pages(profile, runs):
     with following(RunFolder(runs)) as server:
-        page = await (await new_context(browser)).new_page()
+        page = await profile.new_page()
         await page.goto(f"{server.address}regions.json.html?turn=1")
         for key, turn in (("j", 2), ("j", 3), ("k", 2)):
             await page.keyboard.press(key)
@@ -155,25 +147,23 @@ async def test_keys_go_from_turn_to_turn_on_their_own_pages(browser, runs):
         await page.wait_for_url("**/regions.json.html#turn-2")
         await page.get_by_label("Page of turn 3").click()
         await page.wait_for_url("**/regions.json.html?turn=3")
-        await page.close()
 
 
-async def test_a_hit_is_marked_where_it_stands(browser, runs):
+async def test_a_hit_is_marked_where_it_stands(profile, runs):
     with following(RunFolder(runs)) as server:
-        page = await (await new_context(browser)).new_page()
+        page = await profile.new_page()
         await page.goto(f"{server.address}search.html?q=read-lines")
         await page.get_by_role("link", name="turn 2").first.click()
         line = page.locator("pre span:target")
         assert "read-lines" in await line.inner_text()
         colours = await line.evaluate("each => [each, document.body].map(of => getComputedStyle(of).backgroundColor)")
         assert colours[0] != colours[1]
-        await page.close()
 
 
-async def test_calls_behind_the_first_are_searched_and_sorted(browser, runs, tmp_path):
+async def test_calls_behind_the_first_are_searched_and_sorted(profile, runs, tmp_path):
     (tmp_path / "run.html").write_text(exported_run(read_folder(runs).runs["hostile.json"]), "utf-8")
     calls = hostile_calls()
-    page = await (await new_context(browser)).new_page()
+    page = await profile.new_page()
     await page.goto((tmp_path / "run.html").as_uri())
     assert await page.locator("#ledger tr.call:visible").count() == 200
     await page.keyboard.press("/")
@@ -195,7 +185,6 @@ async def test_calls_behind_the_first_are_searched_and_sorted(browser, runs, tmp
     assert await table.locator("th[aria-sort=ascending]").all_text_contents() == ["turn"]
     sizes = await page.locator("#ledger tbody").evaluate_all("all => all.map(each => each.rows.length)")
     assert sizes == [*[200] * (calls // 200), 1]
-    await page.close()
 
 
 async def test_a_page_is_readable_without_scripts(browser, tmp_path):
@@ -212,21 +201,19 @@ async def test_a_page_is_readable_without_scripts(browser, tmp_path):
     await context.close()
 
 
-async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(browser, tmp_path):
+async def test_a_live_page_shows_every_turn_once_after_a_lost_connection(profile, tmp_path):
     file, step = tmp_path / "run.json", await to_thread(a_run)
     file.write_text(attrs.evolve(step, trace=step.trace[:1]).to_json())
     with following(RunFile(file)) as server:
-        context = await new_context(browser)
-        page = await context.new_page()
+        page = await profile.new_page()
         await page.goto(server.address)
         await page.locator("#turn-1-prompt > summary").click()
         await page.get_by_text("Live: changes are shown").wait_for()
-        await context.set_offline(True)
+        await profile.set_offline(True)
         await page.get_by_text("The connection is lost").wait_for()
         file.write_text(step.to_json())
-        await context.set_offline(False)
+        await profile.set_offline(False)
         await page.locator("#turn-6").wait_for()
         ids = await page.locator("article.turn").evaluate_all("all => all.map(each => each.id)")
         assert len(ids) == len(set(ids)) == 8
         assert await page.locator("#turn-1-prompt").get_attribute("open") is not None
-        await context.close()

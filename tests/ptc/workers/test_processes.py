@@ -3,12 +3,13 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from forked import command as forked
-from killed_runs import Processes, check, run_killed
+from killed_runs import check
 from killed_workers import run_with_workers
 from stores import new_url, opened
 
@@ -31,37 +32,37 @@ def holder(params):
 """
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """The run that nobody kills."""
-    processes, folder = Processes(), tmp_path_factory.mktemp("whole")
-    ended = run_killed(processes, new_url("sqlite", folder), folder / "world", ())
-    processes.close()
-    return ended
-
-
+@pytest.mark.every_store
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(whole, tmp_path, kind):
+def test_what_workers_that_are_killed_have_begun_another_brings_to_its_end(never_killed, tmp_path, kind):
     ended = run_with_workers(new_url(kind, tmp_path), tmp_path / "world", (0.05, 0.15))
     assert ended.deaths >= 1
-    check(ended, whole)
+    check(ended, never_killed)
 
 
-def _worker(folder: Path, *options: str) -> "subprocess.Popen[str]":
-    given = ("--agents", "holding.py", "--store", "store.db", *options)
-    worker = forked("-m", "ptc", "worker", *given, needs=("ptc.cli.worker", "ptc.workers", "ptc.store"))
+def _forked(*arguments: str) -> list[str]:
+    return forked(*arguments, needs=("ptc.cli.worker", "ptc.workers", "ptc.store"))
+
+
+def _started(*arguments: str) -> list[str]:
+    return [sys.executable, *arguments]
+
+
+def _worker(begun, folder: Path, *options: str) -> "subprocess.Popen[str]":
+    worker = begun("-m", "ptc", "worker", "--agents", "holding.py", "--store", "store.db", *options)
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PTC_")}
     return subprocess.Popen(worker, cwd=folder, env=kept, stderr=subprocess.PIPE, text=True)
 
 
+@pytest.mark.parametrize("begun", [_forked, pytest.param(_started, marks=pytest.mark.costly)])
 @pytest.mark.parametrize(
     ("grace", "last", "status"), [("30", "1 run: 1 done", "done"), ("0.1", "1 run: 1 left", "queued")]
 )
-async def test_a_worker_that_is_told_to_stop_ends_what_it_holds_or_gives_it_back(tmp_path, grace, last, status):
+async def test_a_worker_that_is_told_to_stop_ends_what_it_holds_or_gives_it_back(tmp_path, begun, grace, last, status):
     (tmp_path / "holding.py").write_text(HOLDING)
     with opened(f"sqlite:///{tmp_path}/store.db") as store:
         await store.log().start("holder")
-        worker = _worker(tmp_path, "--grace", grace)
+        worker = _worker(begun, tmp_path, "--grace", grace)
         while not (tmp_path / "held").exists():
             assert worker.poll() is None
             time.sleep(0.01)

@@ -1,18 +1,20 @@
 """`run_all`: runs on executors of threads, processes and Dask, whose processes are killed."""
 
 import logging
+import multiprocessing
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 import pytest
 import spread_agents
-from store_processes import PROCESSES
 from stores import new_url
 
 from ptc.store import EventIdReused
 from ptc.workers import RunRequest, run_all
 
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["ptc.store", "sqlalchemy.dialects.sqlite.pysqlite"])  # what takes long to import
 LOOKERS = [RunRequest(agent="looker", params={"n": n}, run=f"look-{n}") for n in (3, 1, 2)]
 DYING = RunRequest(agent="dying", run="dying")
 FAILING = RunRequest(agent="failing")
