@@ -333,13 +333,18 @@ class Kinds:
 
     def learn_fold(self, fold: Fold) -> None:
         """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""
-        kind = self.of(fold.initial) if fold.initial is not None else None
+        kind = None
+        if fold.initial is not None:
+            self.examples.likely.begin(fold.accumulator, fold.initial)
+            kind = self.of(fold.initial)
         self._assume({fold.accumulator: kind})
         if kind is not None and self.of(step_of(fold).value) != kind:
             self._assume({fold.accumulator: None})
 
     def learn(self, loop: Loop) -> None:
         """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""
+        for binding, start in loop.bindings:
+            self.examples.likely.begin(binding, start)
         self._assume({binding: self.of(start) for binding, start in loop.bindings})
         for _ in range(_MOST_ROUNDS):
             wrong = self._disagreeing(loop)
