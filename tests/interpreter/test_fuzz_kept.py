@@ -42,3 +42,8 @@ def test_what_is_swept_runs_until_a_limit_ends_it(name, most):
 def test_a_limit_is_refused_with_a_value_error_and_nothing_else(field, value):
     with pytest.raises(ValueError, match=f"^the limit {field} must be "):
         Limits(**{field: value})
+
+
+@pytest.mark.parametrize("field", [field.name for field in attrs.fields(Limits) if type(field.default) is int])
+def test_a_limit_may_be_as_low_as_one(field):
+    assert getattr(Limits(**{field: 1}), field) == 1
