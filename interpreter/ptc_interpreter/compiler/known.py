@@ -7,9 +7,9 @@ may have defined the name anew: one that was written so belongs to its run, and 
 from collections import Counter
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.unit import Unit
-from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import Binding, Call, Constant, Core, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
 from ptc_interpreter.runtime.registry import INDEX
 

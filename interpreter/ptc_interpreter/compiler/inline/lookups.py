@@ -5,8 +5,8 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.examples import steps_of
-from ptc_interpreter.compiler.inference import NO_NUMBERS
+from ptc_interpreter.compiler.analysis.examples import steps_of
+from ptc_interpreter.compiler.analysis.inference import NO_NUMBERS
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, text_apart, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of

@@ -8,10 +8,10 @@ from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, cast, get_args
 
-from ptc_interpreter.compiler.examples import Examples
-from ptc_interpreter.compiler.literals import each_like, item_at, like, value_under
-from ptc_interpreter.compiler.sizes import Sizes
-from ptc_interpreter.compiler.walking import step_of
+from ptc_interpreter.compiler.analysis.examples import Examples
+from ptc_interpreter.compiler.analysis.literals import each_like, item_at, like, value_under
+from ptc_interpreter.compiler.analysis.sizes import Sizes
+from ptc_interpreter.compiler.analysis.walking import step_of
 from ptc_interpreter.nodes import (
     And,
     Binding,

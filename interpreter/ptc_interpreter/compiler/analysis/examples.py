@@ -8,9 +8,9 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from ptc_interpreter.compiler.likely import Likely
-from ptc_interpreter.compiler.literals import PASSING, gathered_value
-from ptc_interpreter.compiler.walking import everything
+from ptc_interpreter.compiler.analysis.likely import Likely
+from ptc_interpreter.compiler.analysis.literals import PASSING, gathered_value
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.nodes import (
     Binding,
     Call,
