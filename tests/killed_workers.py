@@ -68,18 +68,13 @@ def _decided_for(run: RunHandle, seconds: float) -> None:
     while time.monotonic() < until:
         if _has_ended(run):
             return
-        if _status(run) == "waiting":
-            asyncio.run(_decide_all(run))
-        time.sleep(0.01)
+        asyncio.run(_decide_all(run))
+        time.sleep(0.03)
 
 
 def _has_ended(run: RunHandle) -> bool:
-    return _status(run) in ("done", "failed")
-
-
-def _status(run: RunHandle) -> str | None:
     row = run.log.run_row(run.run_id)
-    return row and row.status
+    return row is not None and row.finished
 
 
 async def _decide_all(run: RunHandle) -> None:
