@@ -1,7 +1,7 @@
 """Random programs of functions within functions, where what an inner one is made with comes from around it.
 
 `(mapcat (fn [x] (remove #{x} xs)) ys)` and its like: what `partial`, `comp`, a set and others are made of has to be
-worked out where the locals are known, however deep in other functions the compiler writes it.
+worked out where the locals are known, once, however deep in other functions the compiler writes it.
 """
 
 from hypothesis import strategies as st
@@ -28,9 +28,10 @@ def _locals(draw: st.DrawFn, names: list[str]) -> str:
 
 @st.composite
 def _number(draw: st.DrawFn, names: list[str]) -> str:
-    """A number, mostly out of locals."""
+    """A number, mostly out of locals; some tell that they are worked out."""
     of = _locals(draw, names)
-    return draw(st.sampled_from([of, of, f"(inc {of})", f"(* 2 {of})", f"(+ {of} {_locals(draw, names)})"]))
+    told = f"(do (print {of}) {of})"
+    return draw(st.sampled_from([of, of, f"(inc {of})", f"(* 2 {of})", f"(+ {of} {_locals(draw, names)})", told]))
 
 
 @st.composite
@@ -66,6 +67,8 @@ def _of_one(draw: st.DrawFn, names: list[str]) -> str:
         f"(constantly {held})",
         f"(fnil inc {held})",
         f"(comp first (juxt (partial + {held}) dec))",
+        f"(partial (partial + {held}) {other})",
+        f"(comp (memoize inc) (partial + {held}))",
         f"#(+ % {held})",
         f"(let [k {held}] (fn [v] (- v k)))",
         "inc",

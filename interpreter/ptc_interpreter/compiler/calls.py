@@ -1,13 +1,14 @@
 """Calls where a program goes through much: opened, as rounds, or written out. Elsewhere every function is called."""
 
 import ast
+from functools import partial
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.passing import note_once
 from ptc_interpreter.compiler.emitter import Emitter
 from ptc_interpreter.compiler.inline.families import BRIEF, INLINE
 from ptc_interpreter.compiler.known import called, meant
-from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
+from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT, unless_refused
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.sequences import SEQUENCES
 from ptc_interpreter.nodes import Call, Constant, CoreCall, Local, Node, Variable
@@ -19,7 +20,9 @@ def written_out(emitter: Emitter, node: CoreCall) -> ast.expr | None:
     name = node.function.name
     once = note_once(emitter, node)
     rewrite = SEQUENCES.get(name)
-    rewritten = rewrite(emitter, node) if rewrite is not None and emitter.has_room else None
+    rewritten = None
+    if rewrite is not None and emitter.has_room:
+        rewritten = unless_refused(emitter, partial(rewrite, emitter, node))
     if rewritten is not None:
         if once:
             emitter.unit.once.add(rewritten)

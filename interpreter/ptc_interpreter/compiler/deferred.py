@@ -16,8 +16,8 @@ from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.errors import FILE
-from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node, SetNode
-from ptc_interpreter.plain import fields_of
+from ptc_interpreter.nodes import Arity, Binding, CoreCall, Each, Fn, For, Local, Node
+from ptc_interpreter.plain import changed, fields_of
 from ptc_interpreter.runtime.run import Run
 
 
@@ -79,23 +79,26 @@ def made_when_needed(emitter: Emitter, node: Node, *, again: bool = False) -> as
 
     The node is a function, or a call of `comp` and the like with functions. With `again` it is written elsewhere too.
     """
-    used = {binding.python_name: Local(node.start, node.end, binding) for binding in _used(node)}
-    maker = emitter.unit.constant(Deferred(emitter.unit, node, list(used), again=again))
+    made = node if type(node) is Fn else _with_known(emitter, node)
+    used = {binding.python_name: Local(node.start, node.end, binding) for binding in _used(emitter.unit, made)}
+    maker = emitter.unit.constant(Deferred(emitter.unit, made, list(used), again=again))
     if node in emitter.unit.lasting:
         emitter.unit.lasting[node] = maker
     return py.place(py.call(maker, py.helper(RUN), *emitter.values(list(used.values()))), node.start, node.end)
 
 
-def _used(node: Node) -> list[Binding]:
-    match node:
-        case Fn(captured=captured):
-            return captured
-        case Local(binding=binding):
-            return [binding]
-        case CoreCall(arguments=parts) | SetNode(items=parts):
-            return [binding for part in parts for binding in _used(part)]
-        case _:
-            return []
+def _with_known(emitter: Emitter, node: Node) -> Node:
+    """The node, with the values of what functions in it are made with, where these were worked out already."""
+    if node in emitter.worked_out or type(node) is not CoreCall or not emitter.worked_out:
+        return emitter.worked_out.get(node, node)
+    return changed(node, arguments=[_with_known(emitter, argument) for argument in node.arguments])
+
+
+def _used(unit: Unit, node: Node) -> list[Binding]:
+    """The locals around a node that it uses, whatever it is made of."""
+    used, bound = set[Binding](), set[Binding]()
+    _note(unit, node, used, bound)
+    return sorted(used - bound, key=lambda each: each.python_name)
 
 
 # -- a round of a `for`, as a function -------------------------------------------------------------------------------

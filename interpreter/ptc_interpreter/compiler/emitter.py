@@ -129,6 +129,7 @@ class Emitter:
         self.folding: list[Binding] = []  # what the `reduce` forms around this position accumulate
         # Names at this position whose type is in a variable, and fields of such that are: the name of the variable.
         self.asked: dict[Any, str] = {}
+        self.worked_out: dict[Node, Node] = {}  # what functions that were opened are made with, and where it is kept
 
     @property
     def has_room(self) -> bool:

@@ -54,12 +54,21 @@ def opened(emitter: Any, function: Node, count: int, at: Node) -> Opened | None:
     function = _meant(emitter, function, count)
     if type(function) is Fn:
         return _of_literal(function, count)
-    before, apply = emitter.in_block(lambda: _applied(Place(emitter, at), function, count))
+    apply = unless_refused(emitter, lambda: _applied(Place(emitter, at), function, count))
     if apply is None:
         return None
-    emitter.block += before
     parameters = [emitter.local("item") for _ in range(count)]
     return Opened(parameters, apply([_read(at, binding) for binding in parameters]))
+
+
+def unless_refused(emitter: Any, write: Callable[[], Any]) -> Any:
+    """What `write` gives; where that is nothing, what it has written and worked out before it is dropped."""
+    kept, asked, worked_out = len(emitter.block), emitter.asked.copy(), emitter.worked_out.copy()
+    found = write()
+    if found is None:
+        del emitter.block[kept:]
+        emitter.asked, emitter.worked_out = asked, worked_out
+    return found
 
 
 @plain
@@ -77,6 +86,11 @@ class Place:
     def call(self, name: str, *arguments: Node) -> Node:
         """A call of a core function."""
         return CoreCall(*self.span, CORE[name], list(arguments))
+
+    def known(self, node: Node) -> Node:
+        """The value of what a function is made with, which is worked out here, and nowhere else."""
+        known = self.emitter.worked_out[node] = self.emitter.known_once(node)
+        return known
 
     def local(self, name: str) -> tuple[Binding, Node]:
         """A local that the program did not name, and its value."""
@@ -161,7 +175,7 @@ def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | 
 
 def _set_applied(place: Place, function: SetNode) -> _Apply:
     """`#{x}`, which is made once and nobody else holds."""
-    known: Any = place.emitter.known_once(function)
+    known: Any = place.known(function)
     place.emitter.kinds.assume([known.binding], "own set")
     return lambda arguments: place.call("get", known, *arguments)
 
@@ -209,11 +223,11 @@ def _all_applied(place: Place, functions: Sequence[Node], count: int) -> list[_A
 
 
 def _composed(place: Place, node: CoreCall, count: int) -> _Apply | None:
-    *outer, inner = node.arguments or [node]
-    first = _applied_within(place, inner, count) if inner is not node else None
-    others = _all_applied(place, outer[::-1], 1) if outer else []
-    if first is None or others is None:
+    counts = [*[1 for _ in node.arguments[1:]], count]
+    found = [_applied_within(place, function, each) for function, each in zip(node.arguments, counts, strict=False)]
+    if not found or None in found:
         return None
+    first, *others = [each for each in reversed(found) if each is not None]
 
     def apply(arguments: list[Node]) -> Node:
         result = first(arguments)
@@ -229,7 +243,7 @@ def _partial(place: Place, node: CoreCall, count: int) -> _Apply | None:
     apply = _applied_within(place, function, len(given) + count)
     if apply is None:
         return None
-    known = [place.emitter.known_once(value) for value in given]
+    known = [place.known(value) for value in given]
     return lambda arguments: apply([*known, *arguments])
 
 
@@ -259,7 +273,7 @@ def _opposite(place: Place, node: CoreCall, count: int) -> _Apply | None:
 
 
 def _constant(place: Place, node: CoreCall, _count: int) -> _Apply:
-    known = place.emitter.known_once(node.arguments[0])
+    known = place.known(node.arguments[0])
     return lambda _: known
 
 
@@ -269,7 +283,7 @@ def _patched(place: Place, node: CoreCall, count: int) -> _Apply | None:
     apply = _applied_within(place, function, count)
     if apply is None or more or not count:
         return None
-    known = place.emitter.known_once(default)
+    known = place.known(default)
 
     def patched(arguments: list[Node]) -> Node:
         given, *others = arguments
@@ -308,7 +322,7 @@ def _where(place: Place, node: CoreCall, count: int) -> _Apply | None:
     name = operator.function.name if type(operator) is Core else ""
     if name not in _ORDERED and name not in ("=", "not="):
         return None
-    known = place.emitter.known_once(wanted)
+    known = place.known(wanted)
     if name not in _ORDERED:
         return lambda arguments: place.call(name, _field(place, key, arguments[0]), known)
     return lambda arguments: _in_order(place, name, _field(place, key, arguments[0]), known)

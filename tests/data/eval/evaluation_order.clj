@@ -95,3 +95,23 @@ x                                       ;=> :first
 (+ n (do (def n 10) 0) n)               ;=> 11
 (defn f [] 1)
 [(f) (do (defn f [] 2) (f)) (f)]        ;=> [1 2 2]
+
+; what a function is made with is worked out once, also where it is not known whether the sequence ends
+(def made (atom 0))
+[(into [] (take-while (partial > (do (swap! made inc) 3)) (lazy-seq [1 2 3]))) @made] ;=> [[1 2] 1]
+(def made (atom 0))
+[(into [] (take-while (comp #(< % 9) (partial + (swap! made inc))) (lazy-seq [7 8 9]))) @made] ;=> [[7] 1]
+(def made (atom 0))
+[(vec (map (partial nth [(swap! made inc) 5 6]) (lazy-seq [1 2]))) @made] ;=> [[5 6] 1]
+(def made (atom 0))
+[(vec (map (comp inc (partial * (swap! made inc))) (lazy-seq [2 3]))) @made] ;=> [[3 4] 1]
+(def made (atom 0))
+[(vec (filter #{(swap! made inc) 3} (lazy-seq [1 2 3]))) @made] ;=> [[1 3] 1]
+(def made (atom 0))
+[(mapv (fn [x] (vec (map (juxt inc (partial + (swap! made inc))) (lazy-seq [x])))) [1 2]) @made] ;=> [[[[2 2]] [[3 4]]] 2]
+(def made (atom 0))
+[(vec (map (partial vector (swap! made inc)) (lazy-seq [1 2]) (range))) @made] ;=> [[[1 1 0] [1 2 1]] 1]
+(def made (atom 0))
+[(into [] (comp (map (partial + (swap! made inc))) (partition-all 2)) (lazy-seq [1 2])) @made] ;=> [[[2 3]] 1]
+(def made (atom 0))
+[(mapv vec (partition-by (partial < (swap! made inc)) (lazy-seq [0 1 2 3]))) @made] ;=> [[[0 1] [2 3]] 1]

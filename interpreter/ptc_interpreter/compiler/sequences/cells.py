@@ -15,11 +15,7 @@ def _swapped(emitter: Any, node: CoreCall) -> Node | None:
     if not emitter.repeats or not _GIVEN <= len(node.arguments) <= _MOST:
         return None
     of, function, *others = node.arguments
-    before, found = emitter.in_block(lambda: _written(emitter, node, of, function, others))
-    if found is None:
-        return None
-    emitter.block += before
-    return found
+    return _written(emitter, node, of, function, others)
 
 
 def _written(emitter: Any, node: CoreCall, of: Node, function: Node, others: list[Node]) -> Node | None:

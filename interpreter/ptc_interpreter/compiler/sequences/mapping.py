@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
-from ptc_interpreter.compiler.opening import Opened, fits, opened
+from ptc_interpreter.compiler.opening import Opened, fits, opened, unless_refused
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES, constant, helper, read, rewrites, rounds
 from ptc_interpreter.nodes import (
     Binding,
@@ -52,14 +52,15 @@ def _spliced(emitter: Any, body: Node) -> Node | None:
     if type(body) is Let:
         inner = _spliced(emitter, body.body)
         return None if inner is None else changed(body, body=inner)
-    before, gathered = emitter.in_block(lambda: _rewritten(emitter, body))
-    is_for = type(gathered) is For and gathered.gives == "collected" and type(gathered.body) is Each
-    return Splice(body.start, body.end, gathered, before) if is_for else None
+    before, gathered = emitter.in_block(lambda: unless_refused(emitter, lambda: _rewritten(emitter, body)))
+    return None if gathered is None else Splice(body.start, body.end, gathered, before)
 
 
-def _rewritten(emitter: Any, body: Node) -> Node:
+def _rewritten(emitter: Any, body: Node) -> For | None:
     is_one_each = type(body) is CoreCall and body.function.name in _ONE_EACH
-    return (is_one_each and SEQUENCES[body.function.name](emitter, body)) or body  # type: ignore[attr-defined]
+    gathered: Any = (is_one_each and SEQUENCES[body.function.name](emitter, body)) or body  # type: ignore[attr-defined]
+    is_for = type(gathered) is For and gathered.gives == "collected" and type(gathered.body) is Each
+    return gathered if is_for else None
 
 
 def _gathered(node: CoreCall, each: Each) -> Node:

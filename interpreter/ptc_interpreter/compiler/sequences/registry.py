@@ -38,11 +38,3 @@ def helper(at: Node, name: Helper, *arguments: Node) -> Node:
 def rounds(node: CoreCall, binding: Binding, items: Node, body: Node, position: int = 2) -> Each:
     """The body for each item of an argument of the call."""
     return Each(node.start, node.end, [binding], items, body, node.function.name, position)
-
-
-def unless_refused(emitter: Any, write: Callable[[], Node | None]) -> Node | None:
-    """What `write` gives; where that is nothing, what it has written before it is dropped."""
-    before, written = emitter.in_block(write)
-    if written is not None:
-        emitter.block += before
-    return written

@@ -11,7 +11,7 @@ from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.known import own_transducer
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.entries import built, is_empty_map, map_of_entries
-from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, unless_refused
+from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites
 from ptc_interpreter.nodes import (
     Collect,
     Constant,
@@ -173,7 +173,7 @@ def _transduced(emitter: Any, node: CoreCall) -> Node | None:
     if name not in _COMPLETE or not (initial or name in _STARTING):
         return None
     start = initial[0] if initial else CoreCall(node.start, node.end, CORE[name], [])
-    return unless_refused(emitter, lambda: _carried(emitter, node, xform, CORE[name], start, coll))
+    return _carried(emitter, node, xform, CORE[name], start, coll)
 
 
 def _carried(emitter: Any, node: CoreCall, xform: Node, function: CoreFunction, start: Node, coll: Node) -> Node | None:
@@ -192,7 +192,7 @@ def _carried(emitter: Any, node: CoreCall, xform: Node, function: CoreFunction, 
 @rewrites("into")
 def _poured(emitter: Any, node: CoreCall) -> Node | None:
     if len(node.arguments) == _WITH_COLL:
-        return unless_refused(emitter, lambda: map_of_entries(emitter, node))
+        return map_of_entries(emitter, node)
     return _gathered(emitter, node) if len(node.arguments) > _WITH_COLL else None
 
 
