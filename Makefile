@@ -2,8 +2,8 @@
 PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(if $(shell $(name) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null),$(name))))
 BIN := .venv/bin
 PACKAGES := interpreter compression
-SHARES := tests/interpreter tests/pages tests/ptc tests/others tests/order
-PAGES := tests/ptc/service tests/ptc/viewer
+SHARES := tests/interpreter tests/ptc tests/order
+USES := tests/docs tests/end_to_end examples
 PROJECTS := pyproject.toml interpreter/pyproject.toml compression/pyproject.toml ptc/pyproject.toml
 AXE := axe-core@4.14.1
 SANDBOXES := pyodide@314.0.7 nbb@1.6.214
@@ -25,17 +25,14 @@ test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and 
 	@echo "$(words $(SHARES)) runs, as many at once as there are processors; each tells at its end what it found."
 	@$(MAKE) --no-print-directory --keep-going --jobs=$(shell getconf _NPROCESSORS_ONLN) $(filter --output-sync,$(.FEATURES:%=--%)) $(SHARES)
 
-# Every test is in one of these. Each is one process: what tests share, such as a browser, is made once in it.
+# Every test is in one of these. Each is one process: what tests share, such as a browser, is made once in it, and what
+# they import is imported once. Examples need all that the tests of ptc do.
 tests/interpreter:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q $@
-tests/pages:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q $(PAGES)
+	PYTHONHASHSEED=0 $(BIN)/pytest -q --ignore=tests/ptc $(USES:%=--ignore=%)
 tests/ptc:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q $@ $(PAGES:%=--ignore=%)
-tests/others:
-	PYTHONHASHSEED=0 $(BIN)/pytest -q --ignore=tests/interpreter --ignore=tests/ptc
+	PYTHONHASHSEED=0 $(BIN)/pytest -q $@ $(USES)
 tests/order:
-	PYTHONHASHSEED=4242 $(BIN)/pytest -q --order
+	PYTHONHASHSEED=4242 $(BIN)/pytest -q --order --through-sets
 
 check: .venv/.dev ## Format, lint and types
 	$(BIN)/ruff format --check
@@ -49,6 +46,7 @@ bench: .venv/.bench sandboxes ## Measure speed and tokens, and the same work in 
 fuzz: .venv/.dev postgresql ## Try properties on all examples and random programs for SECONDS (60), and keep what breaks
 	$(BIN)/pytest -q -n auto -m "hypothesis or costly" --costly --hypothesis-profile=all --timeout=1800
 	$(BIN)/pytest -q -n auto --dist loadfile --order --costly # whole, under a seed that is another each time
+	PYTHONPATH=tests:. $(BIN)/python -m tests.through_sets
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60)
 
 kill: .venv/.dev postgresql ## Kill a durable run at every place, pairs of places and random triples, on both databases

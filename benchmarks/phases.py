@@ -9,7 +9,7 @@ from unittest import mock
 
 from benchmarks.workloads import W1, W2, Workload
 from ptc_interpreter import Limits, compiler, evaluate, evaluation
-from ptc_interpreter.compiler.amounts import goes_through_little
+from ptc_interpreter.compiler.analysis.amounts import goes_through_little
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.reader.forms import Source
 from ptc_interpreter.reader.lexer import tokens

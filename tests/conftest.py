@@ -15,9 +15,13 @@ from pathlib import Path
 import pytest
 from browsing import browser
 from compiled import all_written_out, both_ways
+from forked import Arguments
 from hypothesis import HealthCheck, settings
 from order import leads_to_writing, order_matters, other_ways, starts_others
 from pgserver import MISSING
+from through_sets import are_known, goes_through_sets, is_left_out
+
+from ptc_interpreter.isolation import pool
 
 _FILES = Path(__file__).parents[2] / "shared" / "tiktoken"
 
@@ -29,11 +33,12 @@ ssl.create_default_context = cache(ssl.create_default_context)  # each HTTP clie
 
 _UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("few", max_examples=4, **_UNHURRIED)
-settings.register_profile("some", max_examples=7, **_UNHURRIED)
+settings.register_profile("some", max_examples=5, **_UNHURRIED)
 settings.register_profile("all", max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "100")), **_UNHURRIED)
 settings.load_profile("some")
 
 __all__ = ["all_written_out", "both_ways", "browser"]
+_WORKER = pool._PROGRAM
 _GARBAGE = (20_000, 20, 50)  # by default 700, 10, 10
 _SNAPSHOTS = {"snapshot", "prompt_snapshot"}
 _starts_others = cache(starts_others)
@@ -42,6 +47,7 @@ _PLUGINS = ("syrupy", "ptc.testing.plugin", "no:cacheprovider", "no:unraisableex
 
 def pytest_addoption(parser):
     parser.addoption("--order", action="store_true", help="run only what the order of sets can matter for")
+    parser.addoption("--through-sets", action="store_true", help="of these only what is known to go through a set")
     parser.addoption("--costly", action="store_true", help="run the same on other servers and whole too")
 
 
@@ -58,8 +64,11 @@ def pytest_configure(config):
 
 def pytest_ignore_collect(collection_path, config):
     """With `--order`, whether to leave a file out; None leaves that to pytest."""
-    is_module = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
-    return True if is_module and config.getoption("--order") and not order_matters(collection_path) else None
+    if collection_path.suffix != ".py" or not collection_path.name.startswith("test_"):
+        return None
+    if config.getoption("--through-sets") and is_left_out(collection_path):
+        return True
+    return True if config.getoption("--order") and not order_matters(collection_path) else None
 
 
 def pytest_collection_modifyitems(config, items):
@@ -69,6 +78,8 @@ def pytest_collection_modifyitems(config, items):
     if config.getoption("--order"):
         _leave_out(config, items, set(filter(_is_of_others, items)))
         _leave_out(config, items, set(other_ways(item for item in items if _starts_others(item.path))))
+    if config.getoption("--through-sets"):
+        _leave_out(config, items, {item for item in items if not goes_through_sets(item)})
 
 
 def _leave_out(config, items, left_out):
@@ -111,6 +122,24 @@ def half(request):
     return lambda items, first: items[first ^ turned :: 2]
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _forked_workers():
+    """Workers for isolation are forked from a process that has imported what they need."""
+    with pytest.MonkeyPatch.context() as patch:
+        if hasattr(os, "fork"):
+            patch.setattr(pool, "_PROGRAM", Arguments(*_WORKER, needs=(_WORKER[1],)))
+        yield
+
+
+@pytest.fixture(scope="module")
+def started_workers():
+    """Workers for isolation are processes of Python that are started, as for a user."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "_PROGRAM", _WORKER)
+        pool.end_workers()
+        yield
+
+
 @pytest.fixture
 def keyboard():
     """Ctrl-C reaches this process, and those that it starts, also where it is ignored, as behind `make test &`."""
@@ -128,7 +157,11 @@ def run_pytest(pytester, monkeypatch):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Says so where the tests on PostgreSQL did not run."""
+    """Says so where the tests on PostgreSQL did not run, and where more ran than need be."""
+    if terminalreporter.config.getoption("--through-sets") and not are_known():
+        terminalreporter.write_line(
+            "A SET IS NEW IN THE PACKAGES: ALL THAT ORDER CAN MATTER FOR HAS RUN (make fuzz looks)"
+        )
     missing = [report for report in terminalreporter.stats.get("skipped", ()) if MISSING in str(report.longrepr)]
     if missing:
         what = f"{MISSING.upper()}: {len(missing)} TESTS OF THE STORE DID NOT RUN (apt-get install -y postgresql)"

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -31,6 +32,16 @@ _LAUNCHER = Path(__file__).with_name("forked_launcher.py")
 def command(*arguments: str, needs: tuple[str, ...] = ()) -> list[str]:
     """A command that does what Python does with the arguments; `needs` are modules that it will import."""
     return [sys.executable, "-I", "-S", str(_LAUNCHER), _address(), ",".join(needs), *arguments]
+
+
+class Arguments:
+    """What Python is called with, for who starts it later: the server starts with the first who does."""
+
+    def __init__(self, *arguments: str, needs: tuple[str, ...] = ()) -> None:
+        self.arguments, self.needs = arguments, needs
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(command(*self.arguments, needs=self.needs)[1:])
 
 
 @cache

@@ -42,7 +42,7 @@ _UNDER = ";; limits: "  # begins the file of a program that is kept
 _LIMITS = attrs.evolve(SMALL, seconds=0.2)
 _STARTING = 1.5  # seconds of the processor that a process takes to start and to be ended
 _LONGEST = 5.0  # seconds of a program that is ended by other limits
-_SWEPT = 15  # of fifty cases
+_SWEPT = 0.3  # of the cases
 _APART = 0.1  # of the shapes of attacks, in a process of their own
 _CHARACTERS = "()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+λ\u2028\x00"
 TOOLS: dict[str, Any] = {
@@ -147,8 +147,8 @@ def _checked(case: Case) -> tuple[str, str | None]:
     return fault_of(case.source, case.data, case.limits)
 
 
-def fuzz(rounds: Iterable[object], seed: int) -> tuple[Counter[str], list[tuple[Case, str]]]:
-    """How fifty programs ended in each round, and those that should not have ended so, with the reason."""
+def fuzz(rounds: Iterable[object], seed: int, count: int = 50) -> tuple[Counter[str], list[tuple[Case, str]]]:
+    """How so many programs ended in each round, and those that should not have ended so, with the reason."""
     chance = random.Random(seed)
     sources = all_sources()
     swept = _swept(chance)
@@ -156,7 +156,8 @@ def fuzz(rounds: Iterable[object], seed: int) -> tuple[Counter[str], list[tuple[
     faults: list[tuple[Case, str]] = []
     for _ in rounds:
         data = {"rows": _value(chance), "text": "b a", "n": chance.randrange(-3, 100)}
-        cases = [*islice(swept, _SWEPT), *(_case(sources, data, chance) for _ in range(50 - _SWEPT))]
+        cases = [*islice(swept, int(count * _SWEPT))]
+        cases += [_case(sources, data, chance) for _ in range(count - len(cases))]
         for case, ended, fault in watched(cases, _checked, seconds=lambda case: case.seconds):
             outcomes[ended] += 1
             faults += [] if fault is None else [(case, fault)]

@@ -11,8 +11,9 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.analyzer import analyze_program
-from ptc_interpreter.compiler import Compiled, compile_program
-from ptc_interpreter.compiler.amounts import goes_through_little
+from ptc_interpreter.compiler import compile_program
+from ptc_interpreter.compiler.analysis.amounts import goes_through_little
+from ptc_interpreter.compiler.compiled import Compiled
 from ptc_interpreter.compiler.locations import problem_of
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.core.base.realize import realized

@@ -8,7 +8,7 @@ from compiled import written_out
 
 from ptc_interpreter import Memory, evaluate, to_clojure
 from ptc_interpreter.analyzer import analyze_program
-from ptc_interpreter.compiler.amounts import goes_through_little
+from ptc_interpreter.compiler.analysis.amounts import goes_through_little
 from ptc_interpreter.encoding import encode
 from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Source

@@ -9,6 +9,7 @@ import pytest
 from ptc_interpreter import Evaluation, Limits, Memory, evaluate, to_clojure, to_python
 from ptc_interpreter.encoding import Decoder, Encoder, decode, encode, evaluation_from_data, evaluation_to_data
 from ptc_interpreter.encoding.survey import parts
+from ptc_interpreter.runtime import atoms
 from ptc_interpreter.values.scalars import Atom
 
 HERE, APART = Limits(), Limits(isolation="process")
@@ -149,7 +150,7 @@ def test_atoms_that_hold_each_other_are_forgotten_with_the_last(made, end):
     assert evaluate(source, limits=Limits(steps=100_000)).memory.atoms == {}
 
 
-CIRCLES = "(dotimes [i 3000] (let [a (atom nil) b (atom a)] (reset! a b))) "
+CIRCLES = "(dotimes [i {}] (let [a (atom nil) b (atom a)] (reset! a b))) "
 HOLDERS = [
     "[1 {:k #{(o 7)}}]",
     "{(o 7) 1}",
@@ -187,9 +188,13 @@ HOLDERS = [
 
 @pytest.mark.parametrize("holder", HOLDERS)
 @pytest.mark.parametrize("where", ["(def h {})", "{}", "(swap! old conj {})", '(throw (ex-info "m" {{:h {}}}))'])
-def test_atoms_in_circles_are_left_out_and_all_others_kept(holder: str, where: str):
+@pytest.mark.parametrize("many", [60, pytest.param(5_000, marks=pytest.mark.costly)])
+def test_atoms_in_circles_are_left_out_and_all_others_kept(
+    holder: str, where: str, many: int, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(atoms, "_MANY", many)
     before = evaluate("(def old (atom [])) (defn o [x] (atom x))").memory
-    done = evaluate(CIRCLES + where.format(holder), memory=before)
+    done = evaluate(CIRCLES.format(many) + where.format(holder), memory=before)
     kept = evaluate(where.format(holder), memory=before)
     assert _held(done) <= done.memory.atoms.keys() <= {"1", *_held(done)}
     assert len(done.memory.atoms) <= len(kept.memory.atoms)

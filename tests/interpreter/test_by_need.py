@@ -59,6 +59,6 @@ def test_nodes_and_tests_are_written_by_the_modules_that_are_listed():
 
 def test_a_small_program_waits_for_no_more_than_it_needs():
     small, more = modules_after("(+ 1 1)"), modules_after("(loop [n 0] (if (< n 1000) (recur (inc n)) n))")
-    assert "ptc_interpreter.compiler.loops" in more - small
+    assert "ptc_interpreter.compiler.rounds.loops" in more - small
     assert "ptc_interpreter.compiler.inline.arithmetic" in more - small
     assert "ptc_interpreter.analyzer.local_names" in more - small

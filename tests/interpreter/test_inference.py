@@ -6,7 +6,7 @@ import pytest
 from effort import tries
 
 from ptc_interpreter import evaluate, to_clojure
-from ptc_interpreter.compiler.inference import _RESULTS, constant_kind
+from ptc_interpreter.compiler.analysis.inference import _RESULTS, constant_kind
 from ptc_interpreter.runtime.registry import CORE
 
 pytestmark = [pytest.mark.usefixtures("both_ways"), pytest.mark.orderless("no value has two members")]

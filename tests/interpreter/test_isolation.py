@@ -14,7 +14,10 @@ from ptc_interpreter.host import handing
 from ptc_interpreter.isolation import pool
 from ptc_interpreter.values.scalars import MISSING
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits")
+pytestmark = [
+    pytest.mark.usefixtures("started_workers"),
+    pytest.mark.skipif(sys.platform == "win32", reason="there are no resource limits"),
+]
 APART = Limits(isolation="process")
 SMALL = Limits(isolation="process", memory_bytes=80_000_000, seconds=5.0)
 

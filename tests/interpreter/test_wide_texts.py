@@ -1,11 +1,13 @@
 """Long texts: there is room for them, whatever their characters take, and a clock is looked at meanwhile."""
 
 import json
+import re
 from typing import Final
 
 import pytest
 
 from ptc_interpreter import Limits, evaluate
+from ptc_interpreter.runtime import footprint
 from ptc_interpreter.values.texts import width_of
 
 HUGE: Final = Limits(seconds=3.0, steps=10**12, elements=10**12, characters=10**12)
@@ -27,10 +29,15 @@ TOO_WIDE: Final = [
     f'(str/trimr (.repeat "{SMILE} " 30000000))',
 ]
 
+_MILLIONS: Final = re.compile(r"[0-9]+000000")
+
 
 @pytest.mark.parametrize("source", TOO_WIDE)
-def test_there_has_to_be_room_for_a_text_before_it_is_made(source):
-    problem = evaluate(source, limits=HUGE).error
+@pytest.mark.parametrize("part", [4, pytest.param(1, marks=pytest.mark.costly)])
+def test_there_has_to_be_room_for_a_text_before_it_is_made(source, part, monkeypatch):
+    """Where there is a part of the memory, for a part of the text."""
+    monkeypatch.setattr(footprint, "MOST", footprint.MOST // part)
+    problem = evaluate(_MILLIONS.sub(lambda found: str(int(found[0]) // part), source), limits=HUGE).error
     assert problem is not None
     assert problem.code == "limit_memory"
 

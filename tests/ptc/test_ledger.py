@@ -146,6 +146,7 @@ def told(calls: Sequence[ToolCall]) -> list[tuple[Any, ...]]:
     return [(call.name, encode(list(call.arguments)), call.span) for call in calls]
 
 
+@pytest.mark.usefixtures("started_workers")  # one of which is killed
 @pytest.mark.parametrize(("way", "programs"), WAYS)
 def test_arguments_are_the_programs_own_values(
     way: Callable[[str], Step], programs: list[str], monkeypatch: pytest.MonkeyPatch

@@ -62,6 +62,8 @@ def make_function(
         function.arities.append(_arity(form, parameters, body, inner))
     function.captured = [binding for binding in frame.captured.values() if binding is not own]
     function.has_functions = frame.has_functions
+    if own is not None:
+        own.value = function
     _check_arities(form, function, scope, special_name)
     return function
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from ptc_interpreter.compiler import control, expressions, known
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.inference import Kinds
+from ptc_interpreter.compiler.compiled import Compiled
 from ptc_interpreter.compiler.emitter import IGNORE, OWN_RUN, RETURN, RUN, STATEMENTS, VALUES, Emitter
-from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.needs import by_need
 from ptc_interpreter.compiler.runtime import BUILTINS
 from ptc_interpreter.compiler.unit import Inline, Unit
@@ -40,29 +41,18 @@ from ptc_interpreter.nodes import (
     Try,
     Unfold,
 )
-from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Source
-from ptc_interpreter.runtime.run import Run
 
 _FAMILIES = (control, expressions)  # which all programs need; the others are imported when one does
-by_need("ptc_interpreter.compiler.accumulating", STATEMENTS, Fold, Step)
+by_need("ptc_interpreter.compiler.rounds.accumulating", STATEMENTS, Fold, Step)
 by_need("ptc_interpreter.compiler.exceptions", STATEMENTS, Try, Rethrow, Finally)
 by_need("ptc_interpreter.compiler.functions", STATEMENTS, Letfn)
 by_need("ptc_interpreter.compiler.functions", VALUES, Fn)
-by_need("ptc_interpreter.compiler.loops", STATEMENTS, Loop, Recur)
-by_need("ptc_interpreter.compiler.rounds", STATEMENTS, Each, Collect, Stop, Unfold)
-by_need("ptc_interpreter.compiler.rounds", VALUES, For)
-by_need("ptc_interpreter.compiler.searching", STATEMENTS, Search)
-by_need("ptc_interpreter.compiler.splicing", STATEMENTS, Splice)
-
-
-@plain
-class Compiled:
-    """A program that can be run: `run` takes a Run and returns the program's value."""
-
-    run: Callable[[Run], Any]
-    source: Source
-    scope: dict[str, Any]  # the globals of its code, by which its frames are known
+by_need("ptc_interpreter.compiler.rounds.loops", STATEMENTS, Loop, Recur)
+by_need("ptc_interpreter.compiler.rounds.items", STATEMENTS, Each, Collect, Stop, Unfold)
+by_need("ptc_interpreter.compiler.rounds.items", VALUES, For)
+by_need("ptc_interpreter.compiler.rounds.searching", STATEMENTS, Search)
+by_need("ptc_interpreter.compiler.rounds.splicing", STATEMENTS, Splice)
 
 
 def compile_program(

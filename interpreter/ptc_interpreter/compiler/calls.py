@@ -3,11 +3,11 @@
 import ast
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.passing import note_once
 from ptc_interpreter.compiler.emitter import Emitter
 from ptc_interpreter.compiler.inline.families import BRIEF, INLINE
 from ptc_interpreter.compiler.known import called, meant
 from ptc_interpreter.compiler.opening import CALLED_BY_CONSTANT
-from ptc_interpreter.compiler.passing import note_once
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.sequences import SEQUENCES
 from ptc_interpreter.nodes import Call, Constant, CoreCall, Local, Node, Variable

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.compiler.walking import Allowance, everything, parts
 from ptc_interpreter.nodes import Binding, CoreCall, Fn, Helper, HelperCall, Let, Local, Loop, Node
 from ptc_interpreter.plain import plain
 

@@ -10,9 +10,9 @@ from types import FunctionType
 from typing import Any
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.inference import Kinds
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.emitter import RETURN, RUN, Emitter
-from ptc_interpreter.compiler.inference import Kinds
 from ptc_interpreter.compiler.unit import Unit
 from ptc_interpreter.compiler.weight import check_weight
 from ptc_interpreter.errors import FILE

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.anew import is_anew, is_used_once
-from ptc_interpreter.compiler.inference import Kinds
+from ptc_interpreter.compiler.analysis.anew import is_anew, is_used_once
+from ptc_interpreter.compiler.analysis.inference import Kinds
 from ptc_interpreter.compiler.inline.registry import TESTS, type_of
 from ptc_interpreter.compiler.runtime import prefixed
 from ptc_interpreter.compiler.unit import Unit

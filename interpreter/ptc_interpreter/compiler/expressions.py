@@ -7,9 +7,9 @@ import ast
 from typing import Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.passing import note_left, noted_alike
 from ptc_interpreter.compiler.emitter import RUN, Emitter, writes_test, writes_value
 from ptc_interpreter.compiler.known import all_meant, meant
-from ptc_interpreter.compiler.passing import note_left, noted_alike
 from ptc_interpreter.compiler.runtime import core_helper, prefixed
 from ptc_interpreter.nodes import (
     Call,

@@ -5,13 +5,12 @@ may have defined the name anew: one that was written so belongs to its run, and 
 """
 
 from collections import Counter
-from itertools import chain
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.unit import Unit
-from ptc_interpreter.compiler.walking import everything
-from ptc_interpreter.nodes import Binding, Constant, Core, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
+from ptc_interpreter.nodes import Binding, Call, Constant, Core, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
 from ptc_interpreter.runtime.registry import INDEX
 
 LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
@@ -43,18 +42,37 @@ def learn(unit: Unit, program: Program, part: Node) -> None:
 
 
 def only_opened(program: Program) -> set[Node]:
-    """Functions that a program does nothing with but give them to `map`, `reduce` and their like, which open them.
+    """Functions that a program does not call as functions: what it does with them is written where it does it.
 
-    They are compiled as functions if something calls them after all: a later program, or a sequence without an end.
+    It gives them to `map`, `reduce` and their like, calls them in other functions where they are brief, or leaves them
+    to later programs. They are compiled as functions if something calls them after all.
     """
     defined = {part.name: part.value for part in program.parts if type(part) is Def and _may_wait(part, program)}
     used, opened = Counter[str](), Counter[str]()
-    for node in chain.from_iterable(map(everything, program.parts if defined else ())):
-        if type(node) is Variable and node.name in defined:
-            used[node.name] += 1
-        elif type(node) is CoreCall and node.arguments and type(node.arguments[0]) is Variable:
-            opened[node.arguments[0].name] += node.function.name in _OPENING
-    return {function for name, function in defined.items() if used[name] and used[name] == opened[name]}
+    for part in program.parts if defined else ():
+        for node in everything(part):
+            if type(node) is Variable and node.name in defined:
+                used[node.name] += 1
+            elif type(node) is CoreCall and node.arguments and type(node.arguments[0]) is Variable:
+                opened[node.arguments[0].name] += node.function.name in _OPENING
+            elif type(node) is Call and type(node.function) is Variable and type(part) is Def:
+                opened[node.function.name] += _is_written_in(part, node, defined.get(node.function.name))
+    return {function for name, function in defined.items() if used[name] == opened[name]}
+
+
+def _is_written_in(part: Def, node: Call, function: Node | None) -> bool:
+    """Whether a function is written where another one, which a program defines, calls it."""
+    within = type(part.value) is Fn and part.value is not function
+    return within and type(function) is Fn and _is_brief(function) and _takes(function, len(node.arguments))
+
+
+def _is_brief(function: Fn) -> bool:
+    """Whether a function may be written wherever it is called."""
+    return not function.has_functions and function.end - function.start <= _BRIEFEST
+
+
+def _takes(function: Fn, count: int) -> bool:
+    return len(function.arities[0].parameters) == count
 
 
 def _may_wait(part: Def, program: Program) -> bool:
@@ -114,7 +132,7 @@ def all_meant(emitter: Any, nodes: list[Node]) -> list[Node]:
 def own_function(emitter: Any, node: Variable, count: int, longest: int = 0) -> Fn | None:
     """A copy of the function with so many parameters that a name means, if that is known and not too long."""
     function = emitter.known.get(node.name)
-    if type(function) is not Fn or len(function.arities[0].parameters) != count:
+    if type(function) is not Fn or not _takes(function, count):
         return None
     longest = longest or (_LONG if count == 1 else LONGEST)
     if function.end - function.start > longest or not _may_copy(emitter.unit, node.name, function):
@@ -179,14 +197,14 @@ def _may_change(emitter: Any, used: Binding) -> bool:
 def _copy(emitter: Any, node: Any, function: Fn) -> Fn | None:
     if type(node.function) is Variable:
         return own_function(emitter, node.function, len(node.arguments))
-    fits = len(function.arities[0].parameters) == len(node.arguments)
+    fits = _takes(function, len(node.arguments))
     return copied(emitter.unit, function) if fits and _may_copy(emitter.unit, "", function) else None
 
 
 def called(emitter: Any, node: Any) -> Node | None:
     """What a call of a brief function of the program comes to: its body, with the arguments under their names."""
     function = _function(emitter, node.function)
-    if type(function) is not Fn or function.has_functions or function.end - function.start > _BRIEFEST:
+    if type(function) is not Fn or not _is_brief(function):
         return None
     if not emitter.repeats or not emitter.unit.may_inline():
         return None

@@ -5,7 +5,7 @@ from types import CodeType, TracebackType
 
 import attrs
 
-from ptc_interpreter.compiler import Compiled
+from ptc_interpreter.compiler.compiled import Compiled
 from ptc_interpreter.diagnostics.costly import with_cost
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Problem, Span

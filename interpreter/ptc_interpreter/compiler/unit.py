@@ -9,8 +9,8 @@ from threading import Lock
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inference import Kind
-from ptc_interpreter.compiler.walking import Allowance
+from ptc_interpreter.compiler.analysis.inference import Kind
+from ptc_interpreter.compiler.analysis.walking import Allowance
 from ptc_interpreter.errors import LimitExceeded, Span
 from ptc_interpreter.nodes import Binding, Fn, Node, Renaming
 from ptc_interpreter.plain import fresh, plain

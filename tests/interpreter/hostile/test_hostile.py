@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from effort import tries
 
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.errors import ERROR_CODES
@@ -16,9 +17,11 @@ from tests.interpreter.hostile.attempts import ATTEMPTS, LONG
 from tests.interpreter.hostile.host import DATA, TOOLS, is_value
 
 _LIMITS = Limits(seconds=0.05, steps=30_000, elements=15_000, characters=150_000)
+_LOWER = Limits(seconds=0.05, steps=10_000, elements=5_000, characters=50_000)
 _TIMED = {"re-alts"}  # what they do is not counted in steps: the clock alone ends them
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks for more
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_attempt_is_held(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +39,7 @@ def test_attempt_at_its_full_length_is_held(name: str) -> None:
 
 def is_held(program: str, clock: Callable[[], float]) -> None:
     """By its steps, elements and characters alone: no time passes."""
-    evaluation = evaluate(program, tools=TOOLS, data=DATA, limits=_LIMITS, clock=clock)
+    evaluation = evaluate(program, tools=TOOLS, data=DATA, limits=tries(_LOWER, _LIMITS), clock=clock)
     code = evaluation.error.code if evaluation.error else None
     assert code is None or (code in ERROR_CODES and code != "internal_error"), evaluation.error
     assert is_value(evaluation.value)
@@ -61,11 +64,15 @@ _CALLS = """
 """
 
 
+@pytest.mark.hypothesis  # `make fuzz` asks for all
 def test_no_function_changes_what_it_is_given() -> None:
+    """By any call; in `make test` each by a third of them, by turns."""
     memory = evaluate(_CALLS, data=_GIVEN).memory
     given = deepcopy(_GIVEN)
-    for function in CORE:
-        program = f"(doseq [args calls] (try (apply {function} args) (catch Throwable e 1)))"
+    each = tries(3, 1)
+    for at, function in enumerate(CORE):
+        calls = f"(take-nth {each} (drop {at % each} calls))"
+        program = f"(doseq [args {calls}] (try (apply {function} args) (catch Throwable e 1)))"
         evaluate(program, memory=memory, limits=_LIMITS)
         assert given == _GIVEN, function
 

@@ -25,14 +25,15 @@ def instructions(name):
 def parsed(arguments, environment=None):
     """The command that `ptc` takes these arguments for, and what it is given."""
     name, *rest = arguments
-    command = cli.get_command(click.Context(cli), name)
+    context = click.Context(cli, **cli.context_settings)
+    command = cli.get_command(context, name)
     while isinstance(command, click.Group):
         name, *rest = rest
         command = command.get_command(click.Context(command), name)
     with pytest.MonkeyPatch.context() as patched:
         for variable, value in (environment or {}).items():
             patched.setenv(variable, re.sub(r"\$\{\w+:-(.*?)\}", r"\1", str(value)))
-        return command.make_context(name, list(rest)).params
+        return command.make_context(name, list(rest), parent=context).params  # commands keep how they are helped with
 
 
 def test_the_image_installs_what_there_is():

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inference import EXACT, NO_NUMBERS, NUMBERS
+from ptc_interpreter.compiler.analysis.inference import EXACT, NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.registry import (
     WORD,
     has_type,

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inference import NO_NUMBERS, NUMBERS
+from ptc_interpreter.compiler.analysis.inference import NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.arithmetic import alike
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, is_one_of, simple, type_of
 from ptc_interpreter.compiler.inline.rows import equal_to_row

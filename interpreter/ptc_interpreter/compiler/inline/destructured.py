@@ -12,6 +12,7 @@ from ptc_interpreter.compiler.inline.positions import within
 from ptc_interpreter.compiler.inline.registry import has_type, is_one_of
 from ptc_interpreter.nodes import Binding, Constant, Helper, HelperCall, Local, Lookup, MapNode, Node
 from ptc_interpreter.values.host_maps import host_key
+from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import Keyword
 
 _ITEMS: Final = frozenset({Helper.ITEM_OF, Helper.LEADING})
@@ -76,12 +77,15 @@ def fields_together(emitter: Any, bindings: Sequence[tuple[Binding, Node]]) -> i
     if isinstance(of, py.Constant):
         return 0
     wanted = [(binding, node, key) for (binding, node), (_, key) in zip(bindings, nodes, strict=False)]
-    is_dict = emitter.kinds.examples.kind(nodes[0][0]) is dict
+    likely = emitter.kinds.examples.kind(nodes[0][0])
+    if likely is Map:
+        emitter.block += _fields_of_map(emitter, of, wanted)
+        return len(nodes)
     fast = [
         py.assign(binding.python_name, py.call(py.attribute(of, "get"), py.constant(host_key(key))))
         for binding, _, key in wanted
     ]
-    slow = _fields_looked_up(emitter, of, wanted) if is_dict else _fields_of_map(emitter, of, wanted)
+    slow = _fields_looked_up(emitter, of, wanted) if likely is dict else _fields_of_map(emitter, of, wanted)
     emitter.block.append(py.If(has_type(of, "dict"), fast, slow))
     return len(nodes)
 

@@ -1,11 +1,12 @@
 """`get contains? select-keys` and calls of collections: reading dicts of the host, maps and sets without a call."""
 
 import ast
+from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.examples import steps_of
-from ptc_interpreter.compiler.inference import NO_NUMBERS
+from ptc_interpreter.compiler.analysis.examples import steps_of
+from ptc_interpreter.compiler.analysis.inference import NO_NUMBERS
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, text_apart, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
@@ -78,6 +79,9 @@ def _of_any(emitter: Any, node: CoreCall, values: list[ast.expr], slow: ast.expr
     key = node.arguments[1]
     asked, name = emitter.type_of(node.arguments[0], of)
     kind = emitter.kinds.of(key)
+    if emitter.kinds.examples.kind(node.arguments[0]) is Map:
+        held = held_key(emitter, key, key_value, node)
+        return _in_map(emitter, py.is_(asked, py.helper("~Map")), of, held, slow, default=bool(default))
     likely = _as_in_examples(emitter, node, asked, values)
     if likely is not None:
         return py.IfExp(*likely, slow)
@@ -165,10 +169,11 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
     if not default and (known := emitter.field(of, of_value, key)) is not None:
         return known
     asked, kind = emitter.type_of(of, of_value)
-    if emitter.kinds.examples.kind(of) is not dict:  # else it is a record of the host's most likely
-        is_map = py.is_(py.load(kind), py.helper("~Map"))
+    likely = emitter.kinds.examples.kind(of)
+    if likely is not dict:  # else it is a record of the host's most likely
+        is_map = py.is_(asked if likely is Map else py.load(kind), py.helper("~Map"))
         slow = _in_map(emitter, is_map, again, emitter.unit.constant(key), slow, default=bool(default))
-    found = py.IfExp(py.is_(asked, py.helper("~dict")), fast, slow)
+    found = slow if likely is Map else py.IfExp(py.is_(asked, py.helper("~dict")), fast, slow)
     return found if default else emitter.with_field(node, of, of_value, key, found)
 
 
@@ -205,16 +210,40 @@ def called_collection(emitter: Any, node: Call) -> ast.expr:
     direct = py.place(py.call(function, run, value), node.start, node.end)
     if isinstance(function, py.Constant):
         return slow
+    likely = emitter.kinds.examples.kind(node.function)
+    if likely is FunctionType:
+        return py.IfExp(has_type(function, "Function"), direct, slow)
+    if likely is Set:
+        return _member(emitter, argument, (function, value), has_type(function, "Set"), slow)
+    if likely is Map:
+        held = held_key(emitter, argument, value, node)
+        return _in_map(emitter, has_type(function, "Map"), function, held, slow, default=False)
+    return _of_any_called(emitter, node, (function, value), direct, slow)
+
+
+def _of_any_called(
+    emitter: Any, node: Call, called: tuple[ast.expr, ast.expr], direct: ast.expr, slow: ast.expr
+) -> ast.expr:
+    """The same where nobody knows what is called: what it is, is asked once."""
+    (argument,), (function, value) = node.arguments, called
     kind, state = emitter.unit.fresh("type"), emitter.unit.fresh("state")
-    at_hand = py.is_not(py.named(state, py.attribute(function, "_state")), py.constant(None))
-    member = py.call(py.attribute(py.load(state), "get"), held_key(emitter, argument, value))
     if not isinstance(value, py.Constant):
         held = held_key(emitter, argument, value, node)
         slow = _in_map(emitter, py.is_(py.load(kind), py.helper("~Map")), function, held, slow, default=False)
     if emitter.kinds.of(argument) not in NO_NUMBERS:
-        slow = _item_called(emitter, argument, (function, value), (kind, state), slow)
-    slow = py.IfExp(py.both(py.is_(py.load(kind), py.helper("~Set")), at_hand), member, slow)
+        slow = _item_called(emitter, argument, called, (kind, state), slow)
+    slow = _member(emitter, argument, called, py.is_(py.load(kind), py.helper("~Set")), slow)
     return py.IfExp(py.is_(py.named(kind, type_of(function)), py.helper("~Function")), direct, slow)
+
+
+def _member(
+    emitter: Any, argument: Node, called: tuple[ast.expr, ast.expr], is_set: ast.expr, slow: ast.expr
+) -> ast.expr:
+    """`(s x)` of a set that has its members at hand."""
+    (function, value), state = called, emitter.unit.fresh("state")
+    at_hand = py.is_not(py.named(state, py.attribute(function, "_state")), py.constant(None))
+    member = py.call(py.attribute(py.load(state), "get"), held_key(emitter, argument, value))
+    return py.IfExp(py.both(is_set, at_hand), member, slow)
 
 
 def _item_called(
@@ -289,6 +318,11 @@ def _contained(emitter: Any, node: CoreCall, of: Node, key: Node) -> ast.expr:
     state, kind = emitter.unit.fresh("state"), emitter.unit.fresh("type")
     at_hand = py.is_not(py.named(state, py.attribute(of_value, "_state")), py.constant(None))
     there = py.compare(held, ast.In(), py.load(state))
+    likely = emitter.kinds.examples.kind(of)
+    if likely is Set:
+        return py.IfExp(py.both(has_type(of_value, "Set"), at_hand), there, slow)
+    if likely is Map:
+        return py.IfExp(py.both(has_type(of_value, "Map"), at_hand, there), py.constant(True), slow)
     asked = py.named(kind, type_of(of_value))
     if type(key) is not Constant or type(key.value) not in (str, Keyword):
         is_own = py.compare(asked, ast.In(), emitter.unit.constant(_OWN_TYPES))

@@ -149,9 +149,11 @@ def _count(emitter: Any, node: CoreCall) -> ast.expr:
         return size
     if kind in OWN:
         return py.call(py.helper("~len"), py.attribute(of, "_state"))
-    test = is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple")
     slow = emitter.call(node, core_helper("count"), of)
-    return py.IfExp(test, size, _of_state(emitter, node, of, lambda state: py.call(py.helper("~len"), state), slow))
+    slow = _of_state(emitter, node, of, lambda state: py.call(py.helper("~len"), state), slow)
+    if emitter.kinds.examples.kind(node.arguments[0]) in _WITH_STATE:
+        return slow
+    return py.IfExp(is_one_of(emitter, node.arguments[0], of, "list", "str", "tuple"), size, slow)
 
 
 def _of_state(
@@ -167,6 +169,7 @@ def _of_state(
 
 
 _KEEPING_STATE: Final = frozenset({Map, Set, Vector})
+_WITH_STATE: Final = frozenset({Map, Set})
 
 
 @inlines("empty?")
@@ -180,9 +183,10 @@ def _empty(emitter: Any, node: CoreCall) -> ast.expr:
         return py.not_(of)
     if kind in OWN:
         return py.not_(py.attribute(of, "_state"))
-    test = is_one_of(emitter, node.arguments[0], of, "list", "tuple", "str")
-    slow = emitter.call(node, core_helper("empty?"), of)
-    return py.IfExp(test, py.not_(of), _of_state(emitter, node, of, py.not_, slow))
+    slow = _of_state(emitter, node, of, py.not_, emitter.call(node, core_helper("empty?"), of))
+    if emitter.kinds.examples.kind(node.arguments[0]) in _WITH_STATE:
+        return slow
+    return py.IfExp(is_one_of(emitter, node.arguments[0], of, "list", "tuple", "str"), py.not_(of), slow)
 
 
 def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.inference import NO_NUMBERS, NUMBERS
+from ptc_interpreter.compiler.analysis.inference import NO_NUMBERS, NUMBERS
 from ptc_interpreter.compiler.inline.registry import has_type, is_short, is_small, simple
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.nodes import CoreCall

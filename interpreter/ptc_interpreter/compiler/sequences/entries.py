@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES, read
-from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import Collect, Constant, CoreCall, Each, Fold, For, If, Let, Node, Step, VectorNode
 from ptc_interpreter.plain import changed
 from ptc_interpreter.runtime.registry import CORE

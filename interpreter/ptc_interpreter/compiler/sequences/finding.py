@@ -6,9 +6,9 @@ They end there only where nobody sees that they do, but by an error that a later
 import ast
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.runtime import core_helper
 from ptc_interpreter.compiler.sequences.registry import SEQUENCES
-from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import (
     And,
     Binding,

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.registry import constant, helper, rewrites, rounds
-from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import And, Constant, Core, CoreCall, Each, Fold, Helper, If, Local, Node, Or, Search, Step
 from ptc_interpreter.runtime.registry import CORE
 

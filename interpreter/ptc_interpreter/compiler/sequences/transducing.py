@@ -7,11 +7,11 @@ by one, as they do with functions that are called.
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.known import own_transducer
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.compiler.sequences.entries import built, is_empty_map, map_of_entries
 from ptc_interpreter.compiler.sequences.registry import constant, helper, read, rewrites, unless_refused
-from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import (
     Collect,
     Constant,

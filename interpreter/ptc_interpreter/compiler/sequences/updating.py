@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from ptc_interpreter.compiler.anew import put_by
-from ptc_interpreter.compiler.nested import parts_of, path_of, put
+from ptc_interpreter.compiler.analysis.anew import put_by
+from ptc_interpreter.compiler.in_place.nested import parts_of, path_of, put
 from ptc_interpreter.compiler.sequences.registry import constant, helper, rewrites
 from ptc_interpreter.nodes import CoreCall, Helper, Node
 

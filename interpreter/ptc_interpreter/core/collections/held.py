@@ -1,4 +1,4 @@
-"""Changing collections that only the text of a program holds (`compiler.ownership` says which): in place.
+"""Changing collections that only the text of a program holds (`compiler.in_place.ownership` says which): in place.
 
 Each gives the collection that takes the place of the one it was given: the same object, unless it cannot be changed.
 """

@@ -8,10 +8,10 @@ from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, cast, get_args
 
-from ptc_interpreter.compiler.examples import Examples
-from ptc_interpreter.compiler.literals import each_like, item_at, like, value_under
-from ptc_interpreter.compiler.sizes import Sizes
-from ptc_interpreter.compiler.walking import step_of
+from ptc_interpreter.compiler.analysis.examples import Examples
+from ptc_interpreter.compiler.analysis.literals import each_like, item_at, like, value_under
+from ptc_interpreter.compiler.analysis.sizes import Sizes
+from ptc_interpreter.compiler.analysis.walking import step_of
 from ptc_interpreter.nodes import (
     And,
     Binding,
@@ -333,13 +333,18 @@ class Kinds:
 
     def learn_fold(self, fold: Fold) -> None:
         """Find the kind of what is carried through a `reduce`: that of its start, if a round keeps it."""
-        kind = self.of(fold.initial) if fold.initial is not None else None
+        kind = None
+        if fold.initial is not None:
+            self.examples.likely.begin(fold.accumulator, fold.initial)
+            kind = self.of(fold.initial)
         self._assume({fold.accumulator: kind})
         if kind is not None and self.of(step_of(fold).value) != kind:
             self._assume({fold.accumulator: None})
 
     def learn(self, loop: Loop) -> None:
         """Find the kinds of a loop's names: those of their start values, as long as every `recur` agrees."""
+        for binding, start in loop.bindings:
+            self.examples.likely.begin(binding, start)
         self._assume({binding: self.of(start) for binding, start in loop.bindings})
         for _ in range(_MOST_ROUNDS):
             wrong = self._disagreeing(loop)

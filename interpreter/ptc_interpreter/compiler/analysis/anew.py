@@ -7,7 +7,7 @@ where it is: a large one may share what it holds with older versions (`core.coll
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from ptc_interpreter.compiler.walking import Allowance, parts
+from ptc_interpreter.compiler.analysis.walking import Allowance, parts
 from ptc_interpreter.nodes import Binding, CoreCall, Do, Helper, If, Let, Local, Node
 
 _MAKING: Final = frozenset({"assoc", "update", "assoc-in", "update-in"})  # what gives a collection of its own

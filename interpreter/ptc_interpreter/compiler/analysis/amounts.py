@@ -17,7 +17,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
-from ptc_interpreter.compiler.walking import PARTS, everything
+from ptc_interpreter.compiler.analysis.walking import PARTS, everything
 from ptc_interpreter.nodes import (
     Binding,
     Call,

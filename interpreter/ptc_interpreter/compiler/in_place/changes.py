@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.nodes import Constant, CoreCall, Local, MapNode, Node, SetNode, VectorNode
 from ptc_interpreter.values.persistent import Map, Set
 from ptc_interpreter.values.scalars import kind_of

@@ -6,12 +6,12 @@ place. It is done where every round gives a literal with the same parts, in the 
 
 from typing import Any, Final
 
-from ptc_interpreter.compiler.changing import hold_loop
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import Destination, Emitter
-from ptc_interpreter.compiler.rounds import given_items, write_rounds
-from ptc_interpreter.compiler.stepping import with_steps_of_loop
-from ptc_interpreter.compiler.walking import everything
+from ptc_interpreter.compiler.in_place.changing import hold_loop
+from ptc_interpreter.compiler.rounds.items import given_items, write_rounds
+from ptc_interpreter.compiler.rounds.stepping import with_steps_of_loop
 from ptc_interpreter.nodes import (
     Binding,
     Call,

@@ -10,11 +10,11 @@ or a function that keeps it, and it is not held.
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ptc_interpreter.compiler.before_rounds import reads_of_start
-from ptc_interpreter.compiler.changes import is_change, kind_of_fresh, without_first
+from ptc_interpreter.compiler.analysis.before_rounds import reads_of_start
+from ptc_interpreter.compiler.analysis.inference import Kind
+from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.compiler.copying import replaced
-from ptc_interpreter.compiler.inference import Kind
-from ptc_interpreter.compiler.walking import Allowance, everything, parts, step_of
+from ptc_interpreter.compiler.in_place.changes import is_change, kind_of_fresh, without_first
 from ptc_interpreter.nodes import (
     And,
     Arity,

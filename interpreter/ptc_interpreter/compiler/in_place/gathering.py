@@ -11,11 +11,11 @@ from typing import Any, Final
 import attrs
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.counting import COUNTING, Counting
+from ptc_interpreter.compiler.analysis.counting import COUNTING, Counting
+from ptc_interpreter.compiler.analysis.walking import everything, parts
+from ptc_interpreter.compiler.in_place.nested import Change, path_of
 from ptc_interpreter.compiler.inline.keys import has_other_spelling, held_key
 from ptc_interpreter.compiler.inline.registry import has_type, simple
-from ptc_interpreter.compiler.nested import Change, path_of
-from ptc_interpreter.compiler.walking import everything, parts
 from ptc_interpreter.nodes import Binding, Call, Constant, Core, CoreCall, Do, Fn, If, Let, Local, Lookup, Node
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.persistent import Set

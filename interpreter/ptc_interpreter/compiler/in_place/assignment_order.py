@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ptc_interpreter.compiler.changes import root_of
+from ptc_interpreter.compiler.analysis.walking import parts
 from ptc_interpreter.compiler.emitter import Emitter
-from ptc_interpreter.compiler.ownership import mentions
-from ptc_interpreter.compiler.walking import parts
+from ptc_interpreter.compiler.in_place.changes import root_of
+from ptc_interpreter.compiler.in_place.ownership import mentions
 from ptc_interpreter.nodes import Binding, Call, Constant, CoreCall, Do, If, Local, Lookup, Node, VectorNode
 
 

@@ -5,13 +5,13 @@ from contextlib import nullcontext
 from itertools import groupby
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.amounts import ends_soon
-from ptc_interpreter.compiler.assignment_order import in_order, must_wait
-from ptc_interpreter.compiler.changing import MOST_NAMES, hold_loop
+from ptc_interpreter.compiler.analysis.amounts import ends_soon
 from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, goes_along, of_local
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
-from ptc_interpreter.compiler.stepping import with_steps_of_loop
+from ptc_interpreter.compiler.in_place.assignment_order import in_order, must_wait
+from ptc_interpreter.compiler.in_place.changing import MOST_NAMES, hold_loop
+from ptc_interpreter.compiler.rounds.stepping import with_steps_of_loop
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
 

@@ -9,20 +9,20 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from ptc_interpreter.compiler import python as py
-from ptc_interpreter.compiler.assignment_order import are_safe, in_order, must_wait
-from ptc_interpreter.compiler.before_rounds import reads_of_start
-from ptc_interpreter.compiler.changes import MADE_BY, kind_of_fresh, root_of, without_first
+from ptc_interpreter.compiler.analysis.before_rounds import reads_of_start
+from ptc_interpreter.compiler.analysis.inference import Kind
+from ptc_interpreter.compiler.analysis.walking import everything, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
-from ptc_interpreter.compiler.gathering import added_by, gathers, mark_of, write_added, write_within
-from ptc_interpreter.compiler.inference import Kind
+from ptc_interpreter.compiler.in_place.assignment_order import are_safe, in_order, must_wait
+from ptc_interpreter.compiler.in_place.changes import MADE_BY, kind_of_fresh, root_of, without_first
+from ptc_interpreter.compiler.in_place.gathering import added_by, gathers, mark_of, write_added, write_within
+from ptc_interpreter.compiler.in_place.nested import changed, parts_of, path_of
+from ptc_interpreter.compiler.in_place.ownership import Analysis, held_from_copy, held_in_fold, held_in_loop
 from ptc_interpreter.compiler.inline.keys import held_key
 from ptc_interpreter.compiler.inline.registry import has_type
-from ptc_interpreter.compiler.nested import changed, parts_of, path_of
 from ptc_interpreter.compiler.opening import opened
-from ptc_interpreter.compiler.ownership import Analysis, held_from_copy, held_in_fold, held_in_loop
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.compiler.walking import everything, step_of
 from ptc_interpreter.nodes import (
     Binding,
     Call,

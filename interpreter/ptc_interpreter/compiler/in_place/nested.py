@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from ptc_interpreter.compiler.examples import steps_of
+from ptc_interpreter.compiler.analysis.examples import steps_of
 from ptc_interpreter.compiler.opening import opened
 from ptc_interpreter.nodes import Constant, CoreCall, Helper, HelperCall, Let, Local, Node
 from ptc_interpreter.runtime.registry import CORE

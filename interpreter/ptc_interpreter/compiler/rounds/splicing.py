@@ -7,7 +7,7 @@ import ast
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
-from ptc_interpreter.compiler.rounds import as_call, given_items, write_rounds
+from ptc_interpreter.compiler.rounds.items import as_call, given_items, write_rounds
 from ptc_interpreter.nodes import Splice
 
 

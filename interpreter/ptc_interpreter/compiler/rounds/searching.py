@@ -3,7 +3,7 @@
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import long_text
-from ptc_interpreter.compiler.rounds import given_items, learn_integers
+from ptc_interpreter.compiler.rounds.items import given_items, learn_integers
 from ptc_interpreter.nodes import Each, Search, Stop
 
 

@@ -1,6 +1,6 @@
 """What the rounds of a `reduce` ask again and again, and may be asked once before them."""
 
-from ptc_interpreter.compiler.walking import everything
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.nodes import Binding, Call, Constant, CoreCall, Fn, Local, Lookup, Node
 
 

@@ -9,15 +9,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.analysis.passing import note_read
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.deferred import made_when_needed, round_function
 from ptc_interpreter.compiler.emitter import IGNORE, RUN, Destination, Emitter, writes_statements, writes_value
 from ptc_interpreter.compiler.functions import draw_step, is_long, long_text, may_run_on
 from ptc_interpreter.compiler.inline.registry import type_of
 from ptc_interpreter.compiler.known import all_meant
-from ptc_interpreter.compiler.passing import note_read
-from ptc_interpreter.compiler.paying import charged, noted, paid_in_round
+from ptc_interpreter.compiler.rounds.paying import charged, noted, paid_in_round
 from ptc_interpreter.compiler.runtime import core_helper
-from ptc_interpreter.compiler.walking import everything
 from ptc_interpreter.nodes import (
     Binding,
     Collect,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from ptc_interpreter.compiler.walking import parts
+from ptc_interpreter.compiler.analysis.walking import parts
 from ptc_interpreter.nodes import And, Binding, CoreCall, Do, If, Let, Local, Lookup, Node, Or
 
 # Core functions that keep nothing of what they are given: they give numbers, booleans and texts.

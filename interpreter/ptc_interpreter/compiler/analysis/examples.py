@@ -8,8 +8,9 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from ptc_interpreter.compiler.literals import PASSING, gathered_value
-from ptc_interpreter.compiler.walking import everything
+from ptc_interpreter.compiler.analysis.likely import Likely
+from ptc_interpreter.compiler.analysis.literals import PASSING, gathered_value
+from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.nodes import (
     Binding,
     Call,
@@ -62,6 +63,7 @@ class Examples:
         self._calling: list[Node] = []  # parts of the program whose calls are yet to be looked at
         self._found: dict[Node, tuple[Any, ...]] = {}
         self._left = _MOST_LOOKED_AT if self._data else 0
+        self.likely = Likely(lambda binding: value_of(binding) or self._of_calls(binding))
 
     def learn_items(self, each: Each) -> None:
         """From now on a local that goes through items has some of them as its examples."""
@@ -84,6 +86,7 @@ class Examples:
     def learn_program(self, parts: list[Node]) -> None:
         """From now on names that a program defines have examples, and parameters of its functions those of one call."""
         self._defined = {part.name: part.value for part in parts if type(part) is Def}
+        self.likely.define(self._defined)
         self._calling = parts
 
     def _of_calls(self, parameter: Binding) -> Node | None:
@@ -95,7 +98,7 @@ class Examples:
 
     def _learn_calls(self, parts: list[Node]) -> None:
         functions = {name: value for name, value in self._defined.items() if type(value) is Fn}
-        for part in parts if functions else []:
+        for part in parts if functions and self._left > 0 else []:
             for node in everything(part):
                 self._left -= 1
                 name = node.function.name if type(node) is Call and type(node.function) is Variable else None
@@ -109,7 +112,10 @@ class Examples:
                     self._given.setdefault(parameter, argument)
 
     def kind(self, node: Node) -> type[Any] | None:
-        """The type of all examples of a value."""
+        """The type of all examples of a value, or else the one that what makes it most likely gives."""
+        made = self.likely.type_of(node)
+        if made is not None:
+            return made
         kinds = set(map(kind_of, self.of(node)))
         return kinds.pop() if len(kinds) == 1 else None
 

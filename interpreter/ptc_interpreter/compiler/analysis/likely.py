@@ -1,0 +1,99 @@
+"""What type a value most likely has, going by what makes it: `frequencies` gives a map, `conj` what it is given.
+
+Nothing is proven by it: what is written for the likely type asks for it first, and holds for any.
+"""
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any, Final
+
+from ptc_interpreter.nodes import Binding, Constant, CoreCall, Do, Fn, If, Let, Local, MapNode, Node, SetNode, Variable
+from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.scalars import kind_of
+
+_MAPS: Final = frozenset(
+    (
+        *("frequencies", "group-by", "zipmap", "hash-map", "array-map", "select-keys", "merge-with", "set/index"),
+        *("update-vals", "update-keys", "set/map-invert", "set/rename-keys"),
+    )
+)
+_SETS: Final = frozenset({"set", "hash-set"})
+_FUNCTIONS: Final = frozenset({"partial", "comp", "fnil", "complement", "juxt", "constantly", "every-pred", "some-fn"})
+_OF_FIRST: Final = frozenset(
+    (
+        *("assoc", "dissoc", "update", "assoc-in", "update-in", "merge", "conj", "disj", "into", "empty", "with-meta"),
+        *("set/union", "set/difference", "set/intersection", "set/select", "persistent!"),
+    )
+)
+_FROM_SECOND: Final = frozenset({"reduce", "reduce-kv"})
+_WITH_START: Final = 3  # arguments of `reduce` that begins with one of them
+_BUILT: Final = frozenset({Map, Set})  # what is still of this type after any change
+_MOST_STEPS: Final = 12  # from a value to what makes it
+
+
+class Likely:
+    """The likely types of nodes; `value_of` gives what a local is bound to, or begins with."""
+
+    def __init__(self, value_of: Callable[[Binding], Node | None]) -> None:
+        self._value_of = value_of
+        self._defined: dict[str, Node] = {}
+        self._starts: dict[Binding, Node] = {}
+        self._found: dict[Node, type[Any] | None] = {}
+
+    def define(self, defined: dict[str, Node]) -> None:
+        """From now on names that a program defines have the types of what they mean."""
+        self._defined = defined
+
+    def begin(self, binding: Binding, start: Node) -> None:
+        """From now on a local that goes through changes has the type of what it begins with."""
+        self._starts[binding] = start
+
+    def type_of(self, node: Node, steps: int = _MOST_STEPS) -> type[Any] | None:
+        """The type of a map, set or function that a node makes, or None."""
+        if not steps:
+            return None
+        if node not in self._found:
+            self._found[node] = self._find(node, steps - 1)
+        return self._found[node]
+
+    def _find(self, node: Node, steps: int) -> type[Any] | None:
+        match node:
+            case Constant(value=value):
+                kind = kind_of(value)
+                return kind if kind in _BUILT else None
+            case MapNode():
+                return Map
+            case SetNode():
+                return Set
+            case Fn():
+                return FunctionType
+            case CoreCall(function=function, arguments=arguments):
+                return self._of_call(function.name, arguments, steps)
+            case _:
+                return self._elsewhere(node, steps)
+
+    def _elsewhere(self, node: Node, steps: int) -> type[Any] | None:
+        """The type of what gives the value of a node."""
+        match node:
+            case Local(binding=binding):
+                value = self._starts.get(binding) or self._value_of(binding)
+            case Variable(name=name):
+                value = self._defined.get(name)
+            case Let(body=last) | Do(parts=[*_, last]) | If(then=last):
+                value = last
+            case _:
+                value = None
+        return None if value is None else self.type_of(value, steps)
+
+    def _of_call(self, name: str, arguments: list[Node], steps: int) -> type[Any] | None:
+        if name in _MAPS:
+            return Map
+        if name in _SETS:
+            return Set
+        if name in _FUNCTIONS:
+            return FunctionType
+        if name in _OF_FIRST and arguments:
+            return self.type_of(arguments[0], steps)
+        begins = name in _FROM_SECOND and len(arguments) == _WITH_START
+        kind = self.type_of(arguments[1], steps) if begins else None
+        return kind if kind in _BUILT else None
