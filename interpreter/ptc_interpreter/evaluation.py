@@ -115,8 +115,8 @@ def _evaluated(run: Run) -> Evaluation:
         forms = read(source, run.limits)
         program = _analyzed(forms, source, run)
         run.check()
-        run.little = goes_through_little(program, run.data, run.variables)
-        compiled = compile_program(program, source, Inline.IN_LOOPS if run.little else Inline.EVERYWHERE, run.data)
+        run.goes_far = not goes_through_little(program, run.data, run.variables)
+        compiled = compile_program(program, source, Inline.EVERYWHERE if run.goes_far else Inline.IN_LOOPS, run.data)
         run.costs.scope = compiled.scope
         value = compiled.run(run)
         run.check()  # what was counted without a look at the limit is looked at now

@@ -97,7 +97,7 @@ def _of_its_run(emitter: Emitter, node: Fn, body: list[ast.stmt], names: list[st
         emitter.unit.leans = True
         is_other = py.is_not(py.attribute(py.helper(RUN), "owner"), py.helper(OWN_RUN))
     elif node in emitter.unit.lasting:
-        is_other = py.not_(py.attribute(py.helper(RUN), "little"))
+        is_other = py.attribute(py.helper(RUN), "goes_far")
     else:
         return body
     with emitter.unit.writing(plain=emitter.unit.inline is Inline.NOWHERE):

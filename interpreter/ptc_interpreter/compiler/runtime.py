@@ -97,9 +97,10 @@ def prefixed(name: str) -> str:
 
 def core_helper(name: str) -> str:
     """The helper that is the core function `name`, there from now on; so `list` and Python's own `list` are two."""
-    bring(name)
     helper = "~" + name
-    BUILTINS[prefixed(helper)] = CORE.registered[name].function
+    if prefixed(helper) not in BUILTINS:
+        bring(name)
+        BUILTINS[prefixed(helper)] = CORE.registered[name].function
     return helper
 
 

@@ -6,6 +6,7 @@ opener of every bracket, which the errors name.
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import starmap
 from typing import Any, Final
 
 from ptc_interpreter.errors import LimitExceeded, LispError
@@ -57,6 +58,9 @@ _READERS: Final[dict[str, Callable[[str, int, Source], Form]]] = {
     "character": read_character,
     "symbolic": read_symbolic,
 }
+_INDEX: Final = _TOKEN.groupindex
+_BLANK, _OPEN, _CLOSE = _INDEX["blank"], _INDEX["open"], _INDEX["close"]
+_READER_OF: Final = [None, *[_READERS.get(kind) for kind in _INDEX]]  # by the number of the group that matched
 _UNKNOWN_HINTS: Final = {
     "`": "a program is written without the fences of Markdown",
     "#": "after # there is a bracket, a string, a quote or a tag such as #inst",
@@ -78,6 +82,9 @@ class Token:
         self.end = end
 
 
+Piece = tuple[str, Any, int, int]  # the fields of a token: a tuple costs a fifth of an object
+
+
 @plain
 class _Opener:
     """A bracket that is still open."""
@@ -93,43 +100,48 @@ def tokens(source: Source, nesting: int) -> Iterator[Token]:
 
     Raises LispError (phase "read") for text that is no PTC-Lisp, and LimitExceeded: the clock is looked at on the way.
     """
+    return starmap(Token, pieces(source, nesting))
+
+
+def pieces(source: Source, nesting: int) -> Iterator[Piece]:
+    """The same, as the parser takes them."""
     openers: list[_Opener] = []
     atoms: list[Form] = []  # the run of atoms being gathered
     awaited = 0  # how many forms the prefixes before wait for: an atom among them is a token of its own
     for count, match in enumerate(_TOKEN.finditer(source.text)):
         if count % _BETWEEN_LOOKS == 0:
             look()
-        kind = match.lastgroup
-        if kind is None or kind == "blank":  # white space and comments
+        index = match.lastindex
+        if index is None or index == _BLANK:  # white space and comments
             continue
-        text, start = match[kind], match.start()
-        reader = _READERS.get(kind)
+        text, start, reader = match[index], match.start(), _READER_OF[index]
         if reader is not None:
             atoms.append(reader(text, start, source))
             if not awaited:
                 continue
             awaited -= 1
         if atoms:
-            yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+            yield "ATOMS", atoms, atoms[0].start, atoms[-1].end
             atoms = []
-        if kind == "open":
+        if index == _OPEN:
             yield _open(text, start, source, openers, nesting, awaited)
             awaited = 0
-        elif kind == "close":
+        elif index == _CLOSE:
             awaited = max(0, _closed(text, start, source, openers).awaited - 1)
-            yield Token("CLOSE", text, start, start + 1)
+            yield "CLOSE", text, start, start + 1
         elif reader is None:
+            kind = match.lastgroup or ""
             awaited += _awaits(kind, text, start, source, awaited)
-            yield Token("PREFIX" if kind == "tag" else kind.upper(), text, start, start + len(text))
+            yield "PREFIX" if kind == "tag" else kind.upper(), text, start, start + len(text)
     yield from _last(atoms, openers, source)
 
 
-def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator[Token]:
+def _last(atoms: list[Form], openers: list[_Opener], source: Source) -> Iterator[Piece]:
     """What is left at the end of the text. Raises LispError for a bracket that is still open."""
     if openers:
         raise _unclosed(openers, source)
     if atoms:
-        yield Token("ATOMS", atoms, atoms[0].start, atoms[-1].end)
+        yield "ATOMS", atoms, atoms[0].start, atoms[-1].end
 
 
 _AWAITS: Final = {"prefix": 1, "tag": 1, "discard": 1, "meta": 2}  # forms that a prefix waits for
@@ -148,12 +160,12 @@ def _awaits(kind: str, text: str, start: int, source: Source, awaited: int) -> i
     return _AWAITS[kind] - (_YIELDS[kind] if awaited else 0)
 
 
-def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Token:
+def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Piece:
     type_, closer = _OPENERS[text]
     openers.append(_Opener(text, closer, start, awaited))
     if len(openers) > nesting:
         raise _too_deep(source, start, nesting)
-    return Token(type_, text, start, start + len(text))
+    return type_, text, start, start + len(text)
 
 
 def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _Opener:

@@ -31,8 +31,9 @@ _LONGEST_INTEGER: Final = 4_000  # digits; Python refuses to read more than 4,30
 
 def read_symbol(text: str, start: int, _: Source) -> Form:
     """The form of a name, nil, true or false."""
-    end = start + len(text)
-    return LiteralForm(start, end, _CONSTANTS[text]) if text in _CONSTANTS else SymbolForm(start, end, text)
+    if text in _CONSTANTS:
+        return LiteralForm(start, start + len(text), _CONSTANTS[text])
+    return SymbolForm(start, start + len(text), text)
 
 
 def read_keyword(text: str, start: int, source: Source) -> Form:

@@ -15,7 +15,7 @@ from ptc_interpreter.reader.forms import (
     TaggedForm,
     VectorForm,
 )
-from ptc_interpreter.reader.lexer import Token, tokens
+from ptc_interpreter.reader.lexer import Piece, pieces
 from ptc_interpreter.reader.tables import RULES, STATES
 
 _PREFIXES: Final = {
@@ -34,22 +34,22 @@ def _collection(make: Callable[[int, int, _Forms], Form]) -> tuple[Any, Any]:
     """What a bracketed form does: as one more item of a list of items, and by itself."""
 
     def item(_: Any, children: _Children) -> _Forms:
-        forms, opener, inner, closer = children
-        forms.append(make(opener.start, closer.end, inner))
+        forms, (_, _, start, _), inner, (_, _, _, end) = children
+        forms.append(make(start, end, inner))
         return forms
 
     def single(_: Any, children: _Children) -> Form:
-        opener, inner, closer = children
-        return make(opener.start, closer.end, inner)
+        (_, _, start, _), inner, (_, _, _, end) = children
+        return make(start, end, inner)
 
     return item, single
 
 
-def _prefixed(prefix: Token, form: Form) -> Form:
-    if prefix.value not in _PREFIXES:
-        return TaggedForm(prefix.start, form.end, prefix.value[1:], [form])
-    name = SymbolForm(prefix.start, prefix.end, _PREFIXES[prefix.value])
-    return ListForm(prefix.start, form.end, [name, form])
+def _prefixed(prefix: Piece, form: Form) -> Form:
+    _, text, start, end = prefix
+    if text not in _PREFIXES:
+        return TaggedForm(start, form.end, text[1:], [form])
+    return ListForm(start, form.end, [SymbolForm(start, end, _PREFIXES[text]), form])
 
 
 class _FormBuilder:
@@ -62,8 +62,8 @@ class _FormBuilder:
         return []
 
     def atoms(self, children: _Children) -> _Forms:
-        forms, token = children
-        forms += token.value
+        forms, (_, atoms, _, _) = children
+        forms += atoms
         return forms
 
     list, one_list = _collection(ListForm)
@@ -88,7 +88,7 @@ class _FormBuilder:
         return children[0]
 
     def one_atom(self, children: _Children) -> Form:
-        return children[0].value[0]
+        return children[0][1][0]
 
     def one_prefixed(self, children: _Children) -> Form:
         return _prefixed(*children)
@@ -111,18 +111,23 @@ def _ended(actions: Mapping[str, int]) -> tuple[str, int, Callable[[_Children], 
 
 
 _ENDED: Final = [_ended(actions) for actions in STATES]
+# States after atoms behind a list of items, which they join: the state is again the one before.
+_JOINING: Final = frozenset(state for state, rule in enumerate(_ENDED) if rule and rule[2] == _BUILDER.atoms)
 
 
 def parse(source: Source, nesting: int) -> _Forms:
     """The forms of a program whose brackets may be nested `nesting` deep."""
     states, read = [0], list[Any]()
     _reduce(states, read)
-    for token in tokens(source, nesting):
-        state = STATES[states[-1]].get(token.type)
+    for piece in pieces(source, nesting):
+        state = STATES[states[-1]].get(piece[0])
         if state is None:
-            raise _misplaced(source, token.start)
+            raise _misplaced(source, piece[2])
+        if state in _JOINING:
+            read[-1] += piece[1]
+            continue
         states.append(state)
-        read.append(token)
+        read.append(piece)
         if _ENDED[state] is not None:
             _reduce(states, read)
     if STATES[states[-1]].get(_END_OF_TEXT) is None:
@@ -132,13 +137,18 @@ def parse(source: Source, nesting: int) -> _Forms:
 
 def _reduce(states: list[int], read: list[Any]) -> None:
     """Make what the rules make that have come to their end; each state but the first stands for a part that is read."""
-    while (rule := _ENDED[states[-1]]) is not None:
+    rule = _ENDED[states[-1]]
+    while rule is not None:
         name, size, make = rule
-        first = len(read) - size
-        parts = read[first:]
-        del states[first + 1 :], read[first:]
-        read.append(make(parts))
-        states.append(STATES[states[-1]][name])
+        if size:
+            parts = read[-size:]
+            del states[-size:], read[-size:]
+            read.append(make(parts))
+        else:
+            read.append(make([]))
+        state = STATES[states[-1]][name]
+        states.append(state)
+        rule = _ENDED[state]
 
 
 def _misplaced(source: Source, start: int) -> LispError:

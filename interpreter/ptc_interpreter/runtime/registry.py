@@ -179,8 +179,9 @@ OF_ENTRIES: Final[dict[Any, Callable[[Any, Any, Any], Any]]] = {}
 
 def core_function(name: str) -> CoreFunction | None:
     """The core function that a program means by `name`."""
-    bring(name)
-    return CORE.get(ALIASES.registered.get(name, name))
+    if INDEX.get(name) not in _IMPORTED:
+        bring(name)
+    return CORE.registered.get(name) or CORE.get(ALIASES.registered.get(name, name))
 
 
 def _entry(name: str, function: FunctionType, calls: bool) -> CoreFunction:

@@ -61,9 +61,9 @@ class Run(Meter):
         "decimals",
         "generated",
         "given",
+        "goes_far",
         "handing",
         "held_cells",
-        "little",
         "made_lazy",
         "now",
         "outside",
@@ -108,7 +108,7 @@ class Run(Meter):
         self.captures = Captures()
         self.remembered: dict[object, dict[Any, Any]] = {}  # what functions made by `memoize` gave, by function
         self.made_lazy = False  # whether `lazy-seq` has made a sequence: it may lie in any collection
-        self.little = False  # whether its program goes through little: see `compiler.analysis.amounts`
+        self.goes_far = True  # whether its program may go through much: see `compiler.analysis.amounts`
         self.outside = outside  # whether it only looks at values of another run: what it works out is not kept
         self.cells = 0  # of sequences, worked out so far
         self.held_cells: list[ref[Any]] = []  # some of those that were held when last looked at

@@ -123,7 +123,11 @@ class _Survey:
                     return False
                 self._left -= 1 if kind in _MAPS and len(items) <= _FIELDS else 1 + len(items)
                 if self._left >= 0:
-                    waiting += [item for item in items if kind_of(item) not in _NO_ITEMS]
+                    waiting += [  # texts that are too short to count are left out here
+                        item
+                        for item in items
+                        if (inner := kind_of(item)) not in _NO_ITEMS and (inner is not str or len(item) >= _LETTERS)
+                    ]
             elif kind is str:
                 self._left -= len(value) // _LETTERS
             elif kind not in _NO_ITEMS:

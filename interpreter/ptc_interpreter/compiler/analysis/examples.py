@@ -60,9 +60,10 @@ class Examples:
         self._items: dict[Binding, tuple[Any, ...]] = {}  # of what is gone through
         self._given: dict[Binding, Node] = {}  # to parameters, by a call
         self._defined: dict[str, Node] = {}
+        self._calling: list[Node] = []  # parts of the program whose calls are yet to be looked at
         self._found: dict[Node, tuple[Any, ...]] = {}
         self._left = _MOST_LOOKED_AT if self._data else 0
-        self.likely = Likely(lambda binding: value_of(binding) or self._given.get(binding))
+        self.likely = Likely(lambda binding: value_of(binding) or self._of_calls(binding))
 
     def learn_items(self, each: Each) -> None:
         """From now on a local that goes through items has some of them as its examples."""
@@ -86,6 +87,16 @@ class Examples:
         """From now on names that a program defines have examples, and parameters of its functions those of one call."""
         self._defined = {part.name: part.value for part in parts if type(part) is Def}
         self.likely.define(self._defined)
+        self._calling = parts
+
+    def _of_calls(self, parameter: Binding) -> Node | None:
+        """What a call gives for a parameter; calls are looked at when this is first asked for."""
+        if self._calling:
+            parts, self._calling = self._calling, []
+            self._learn_calls(parts)
+        return self._given.get(parameter)
+
+    def _learn_calls(self, parts: list[Node]) -> None:
         functions = {name: value for name, value in self._defined.items() if type(value) is Fn}
         for part in parts if functions and self._left > 0 else []:
             for node in everything(part):
@@ -144,7 +155,7 @@ class Examples:
     def _of_binding(self, binding: Binding, steps: int) -> tuple[Any, ...]:
         if binding in self._items:
             return self._items[binding]
-        value = self._value_of(binding) or self._given.get(binding)
+        value = self._value_of(binding) or self._of_calls(binding)
         found = _NONE if value is None else self.of(value, steps)
         return tuple([each for each in found if kind_of(each) is dict]) if binding.changes else found  # vectors grow
 
