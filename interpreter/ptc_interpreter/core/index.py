@@ -175,9 +175,9 @@ java.time.Year/isLeap java.time.Year/of java.time.YearMonth/from java.time.YearM
 java.time.YearMonth/parse
     """,
     "java/collection_methods": """
-.containsKey .count .doubleValue .entrySet .floatValue .get .getKey .getOrDefault .intValue .isInfinite .isNaN
-.keySet .longValue .nth .size .values Arrays/asList MapEntry. MapEntry/create clojure.lang.MapEntry.
-clojure.lang.MapEntry/create java.util.Arrays/asList
+.containsAll .containsKey .containsValue .count .doubleValue .entrySet .floatValue .get .getKey .getOrDefault
+.intValue .isInfinite .isNaN .key .keySet .kvreduce .longValue .nth .reduce .size .subList .val .values
+Arrays/asList MapEntry. MapEntry/create clojure.lang.MapEntry. clojure.lang.MapEntry/create java.util.Arrays/asList
     """,
     "java/collection_statics": """
 Arrays/binarySearch Arrays/copyOf Arrays/copyOfRange Arrays/deepEquals Arrays/deepToString Arrays/equals
@@ -348,6 +348,9 @@ java.time.temporal.TemporalAdjusters/lastInMonth java.time.temporal.TemporalAdju
 java.time.temporal.TemporalAdjusters/nextOrSame java.time.temporal.TemporalAdjusters/previous
 java.time.temporal.TemporalAdjusters/previousOrSame java.util.Locale/ENGLISH java.util.Locale/ROOT
 java.util.Locale/UK java.util.Locale/US
+    """,
+    "java/objects": """
+Object. java.lang.Object.
     """,
     "java/offsets": """
 .atOffset .atZone .atZoneSameInstant .getOffset .getTime .getTotalSeconds .getZone .toEpochSecond .toInstant

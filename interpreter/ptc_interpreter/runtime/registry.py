@@ -151,8 +151,8 @@ def spellings(name: str) -> tuple[str, ...]:
 
 
 _JAVA: Final = {
-    "java.lang": "Boolean Byte Character Double Float Integer Long Math Short String StringBuffer StringBuilder System "
-    "Thread",
+    "java.lang": "Boolean Byte Character Double Float Integer Long Math Object Short String StringBuffer StringBuilder "
+    "System Thread",
     "java.math": "BigInteger",
     "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
     "YearMonth ZoneId ZoneOffset ZonedDateTime",

@@ -29,7 +29,18 @@
 (.getOrDefault [1] 0 2)  ;!! run/type_error 1:1
 (.containsKey {:a nil} :a)  ;=> true
 (.containsKey {:a nil} :b)  ;=> false
-(.containsKey [1] 0)  ;!! run/type_error 1:1
+(map #(.containsKey [5 6] %) [0 2 -1 :a])  ;=> [true false false false]
+(.containsKey #{1} 1)  ;!! run/type_error 1:1
+(.containsKey "a" 0)  ;!! run/type_error 1:1
+[(.containsValue {:a 1 :b [2]} '(2)) (.containsValue {} nil) (.containsValue (java.util.HashMap. {:a 1}) 1)]  ;=> [true false true]
+(.containsValue [1] 1)  ;!! run/type_error 1:1
+[(.containsAll [1 [2] nil] #{nil [2]}) (.containsAll #{1 2} [1 3]) (.containsAll '(1) []) (.containsAll (java.util.ArrayList. [1 2]) (java.util.HashSet. [2])) (.containsAll (java.util.HashSet. [1]) '(1 1))]  ;=> [true false true true true]
+(.containsAll [1] 1)  ;!! run/type_error 1:1
+[(.subList [1 2 3 4] 1 3) (.subList '(1 2 3) 0 1) (.subList (java.util.ArrayList. [1 2 3]) 1 3) (.subList [] 0 0)]  ;=> [[2 3] [1] [2 3] []]
+(.subList [1 2] 1 3)  ;!! run/index_out_of_bounds 1:1
+[(.reduce [1 2 3] +) (.reduce '(1 2) + 10) (.kvreduce {:a 1 :b 2} (fn [n _ v] (+ n v)) 0)]  ;=> [6 13 3]
+(.reduce [1 2] 5)  ;!! run/type_error 1:1
+[(.key (first {:a 1})) (.val (first {:a 1}))]  ;=> [:a 1]
 (set (.keySet {:a 1 :b 2}))  ;=> #{:a :b}
 (set (.values {:a 1 :b 2}))  ;=> #{1 2}
 (.values {})  ;=> []
@@ -71,3 +82,17 @@
 (let [s (java.util.TreeSet. (fn [a b] (compare b a)))] (.addAll s [3 1 2]) (let [before (vec s)] (.clear s) (.addAll s [1 2]) [before (vec s)]))  ;=> [[3 2 1] [2 1]]
 (try (.first (java.util.TreeSet.)) (catch java.util.NoSuchElementException e :none))  ;=> :none
 (.add (java.util.TreeSet. [1]) "a")  ;!! run/type_error 1:1
+; hashes and orders of values of all classes
+[(.hashCode 7) (.hashCode -1) (.hashCode 4294967296) (.hashCode true) (.hashCode false) (.hashCode 1.5) (.hashCode \a)]  ;=> [7 0 1 1231 1237 1073217536 97]
+(for [[a b] [[[1 "a" :k] (list 1 "a" :k)] [#{1 2} (sorted-set 2 1)] [{:a 1 :b 2} (sorted-map :b 2 :a 1)] ['x 'x] [:k :k] [[] '()]]] [(= (.hashCode a) (.hashCode b)) (int? (.hashCode a))])  ;=> [[true true] [true true] [true true] [true true] [true true] [true true]]
+(int? (.hashCode 123456789012345678901234567890N))  ;=> true
+(.hashCode nil)  ;!! run/type_error 1:1
+[(.compareTo :a :b) (.compareTo 'b 'a) (.compareTo [1 2] [1 2]) (.compareTo [3] [1 2]) (.compareTo false true) (.compareTo (vec (range 50)) (vec (range 51)))]  ;=> [-1 1 0 -1 -1 -1]
+(.compareTo :a nil)  ;!! run/type_error 1:1
+(.compareTo :a 'a)  ;!! run/type_error 1:1
+(.compareTo {} {})  ;!! run/type_error 1:1
+; (Object.) is equal to nothing but itself
+(let [none (Object.) other (new Object)] [(= none none) (= none other) (identical? none none) (nil? none) (some? (java.lang.Object.)) (instance? Object none) (contains? #{none} none) (get {none 1} other :no)])  ;=> [true false true false true true true :no]
+(let [none (Object.) find (fn [m k] (let [v (get m k none)] (if (identical? v none) :none v)))] [(find {:a nil} :a) (find {:a nil} :b)])  ;=> [nil :none]
+(let [end (Object.)] (take-while #(not= end %) (lazy-cat [1 2] [end 3])))  ;=> [1 2]
+(Object. 1)  ;!! run/wrong_arity 1:1

@@ -106,3 +106,5 @@
 (get (group-by (fn [x] [(mod x 2) (> x 2)]) [1 2 3 4]) [1 true])  ;=> [3]
 (keys (group-by (fn [x] [x]) [3 -1 true 3]))  ;=> [[3] [-1] [true]]
 (group-by (fn [x] [(inc x)]) [1 "a"])  ;!! run/type_error 1:20
+[(sort nil [3 1 2]) (sort nil [])]  ;=> [[1 2 3] []]
+(sort-by :n nil [{:n 2} {:n 1}])  ;!! run/type_error 1:1

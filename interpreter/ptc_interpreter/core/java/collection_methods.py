@@ -4,16 +4,22 @@ import math
 from collections.abc import Callable
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import is_map, is_vector, lookup, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, is_set, is_vector, lookup, sequence, wrong_type
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.collections.associative import is_contained, keys, vals
-from ptc_interpreter.core.collections.building import count
+from ptc_interpreter.core.collections.building import count, subvec
+from ptc_interpreter.core.collections.reducing import reduce, reduce_kv
 from ptc_interpreter.core.numbers.conversions import to_double, to_long
 from ptc_interpreter.core.numbers.operations import NUMBERS, not_a_number
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import also_known, core
 from ptc_interpreter.runtime.run import Run
+from ptc_interpreter.values.equality import equal
+from ptc_interpreter.values.maps import contains as contains_member
 from ptc_interpreter.values.maps import make_set
+from ptc_interpreter.values.scalars import MISSING
+
+also_known(__name__, {".val": ".getValue"})
 
 
 def _map(value: Any, name: str) -> Any:
@@ -56,12 +62,61 @@ def get_or_default(run: Run, map: Any, key: Any, default: Any) -> Any:  # noqa: 
 
 
 @core(".containsKey")
-def contains_key(run: Run, map: Any, key: Any) -> bool:  # noqa: A002
-    """Whether the map has the key.
+def contains_key(run: Run, coll: Any, key: Any) -> bool:
+    """Whether the map has the key, or the vector the index.
 
     (.containsKey {:a nil} :a)  ;=> true
     """
-    return is_contained(run, _map(map, ".containsKey"), key)
+    held = opened(coll)
+    return is_contained(run, held if is_vector(held) else _map(held, ".containsKey"), key)
+
+
+@core(".containsValue")
+def contains_value(run: Run, map: Any, value: Any) -> bool:  # noqa: A002
+    """Whether the map has the value under any key.
+
+    (.containsValue {:a 1} 1)  ;=> true
+    """
+    return any(equal(each, value) for each in vals(run, _map(map, ".containsValue")) or ())
+
+
+@core(".containsAll")
+def contains_all(run: Run, coll: Any, wanted: Any) -> bool:
+    """Whether the list or set has all items of the other collection.
+
+    (.containsAll [1 2 3] #{1 3})  ;=> true
+    """
+    held = opened(coll)
+    has = held if is_set(held) else make_set(sequence(run, held, ".containsAll"), run.owner)
+    return all(contains_member(has, each) for each in sequence(run, wanted, ".containsAll", 2))
+
+
+@core(".subList")
+def sub_list(run: Run, coll: Any, start: Any, end: Any) -> Any:
+    """The items of a list from index `start` up to, not including, `end`; it does not change the list.
+
+    (.subList [1 2 3 4] 1 3)  ;=> [2 3]
+    """
+    held = opened(coll)
+    return subvec(run, held if is_vector(held) else list(sequence(run, held, ".subList")), start, end)
+
+
+@core(".reduce", calls=True)
+def reduce_method(run: Run, coll: Any, f: Any, init: Any = MISSING) -> Any:
+    """As `reduce`, with the collection first.
+
+    (.reduce [1 2 3] +)  ;=> 6
+    """
+    return reduce(run, f, coll) if init is MISSING else reduce(run, f, init, coll)
+
+
+@core(".kvreduce", calls=True)
+def kvreduce(run: Run, coll: Any, f: Any, init: Any) -> Any:
+    """As `reduce-kv`, with the collection first.
+
+    (.kvreduce {:a 1} (fn [n k v] (+ n v)) 0)  ;=> 1
+    """
+    return reduce_kv(run, f, init, coll)
 
 
 @core(".keySet")
@@ -91,7 +146,7 @@ def entry_set(run: Run, map: Any) -> Any:  # noqa: A002
     return tuple(sequence(run, _map(map, ".entrySet"), ".entrySet"))
 
 
-@core(".getKey")
+@core(".getKey", aliases=(".key",))
 def get_key(run: Run, entry: Any) -> Any:
     """The key of an entry of a map.
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import wrong_type
+from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.java.string_methods import text_given
 from ptc_interpreter.core.numbers.operations import equals, is_number, less, total_order
@@ -12,7 +13,8 @@ from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.core.text.strings import java_hash
 from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.scalars import MISSING
+from ptc_interpreter.values.persistent import Vector
+from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol, kind_of
 from ptc_interpreter.values.texts import pieces
 from ptc_interpreter.values.typed import Record
 
@@ -27,14 +29,23 @@ def equals_(run: Run, x: Any, y: Any) -> bool:
 
 
 @core(".hashCode")
-def hash_code(run: Run, s: Any) -> int:
-    """The hash of a string as Java has it.
+def hash_code(run: Run, x: Any) -> int:
+    """The hash of a string, a boolean or a number as Java has it; of any other value what `hash` gives.
 
     (.hashCode "abc")  ;=> 96354
+    (= (.hashCode [1 2]) (.hashCode (list 1 2)))  ;=> true
     """
-    text = text_given(s, ".hashCode")
-    found = java_hash(run, text)
+    by_class = _HASHED.get(kind_of(x))
+    if by_class is not None and not (type(x) is int and x.bit_length() > _LONG):
+        return CORE[by_class].function(run, x)
+    if x is not None and type(opened(x)) is not str:
+        return CORE["hash"].function(run, x)
+    found = java_hash(run, text_given(x, ".hashCode"))
     return found - (1 << 32) if found >> 31 else found
+
+
+_HASHED: Final = {int: "Long/hashCode", float: "Double/hashCode", bool: "Boolean/hashCode"}
+_LONG: Final = 63  # bits of an integer of Java's, but for the sign
 
 
 @core(".equalsIgnoreCase")
@@ -62,16 +73,20 @@ def _side_by_side(run: Run, a: str, b: str) -> Iterator[tuple[str, str]]:
 
 @core(".compareTo")
 def compare_to(run: Run, x: Any, y: Any) -> int:
-    """Negative, zero or positive as `x` comes before, with or after `y`: two strings, numbers or dates.
+    """Negative, zero or positive as `x` comes before, with or after `y`, which is of the same class.
 
     (.compareTo "a" "c")  ;=> -2
+    (.compareTo [1 2] [1 3])  ;=> -1
     """
     if is_number(x) and is_number(y):
         both = type(x) is type(y) is float
         return total_order(x, y) if both else -1 if less(run, x, y) else int(less(run, y, x))
-    if isinstance(x, date | timedelta) or type(x) is Record:
+    if isinstance(x, date | timedelta) or type(x) is Record or (type(x) in _ORDERED and y is not None):
         return compare(x, y)
     return _difference(run, text_given(x, ".compareTo"), text_given(y, ".compareTo", 2))
+
+
+_ORDERED: Final = (Keyword, Symbol, bool, list, Vector)
 
 
 @core(".compareToIgnoreCase")

@@ -55,7 +55,7 @@ def sort(run: Run, comp: Any, coll: Any = MISSING) -> tuple[Any, ...]:
         items = sequence(run, comp, "sort", 1)
         return tuple(arranged(run, items, items))
     items = sequence(run, coll, "sort", 2)
-    return tuple(arranged(run, items, items, function_of(comp, "sort", 1)))
+    return tuple(arranged(run, items, items, None if comp is None else function_of(comp, "sort", 1)))
 
 
 @core("sort-by", calls=True)
@@ -69,12 +69,12 @@ def sort_by(run: Run, keyfn: Any, comp: Any, coll: Any = MISSING) -> tuple[Any, 
         items = sequence(run, comp, "sort-by", 2)
         return sorted_by(run, items, each(run, keyfn, items, "sort-by"))
     items = sequence(run, coll, "sort-by", 3)
-    return sorted_by(run, items, each(run, keyfn, items, "sort-by"), comp)
+    return sorted_by(run, items, each(run, keyfn, items, "sort-by"), function_of(comp, "sort-by", 2))
 
 
 def sorted_by(run: Run, items: Sequence[Any], keys: Sequence[Any], comp: Any = None) -> tuple[Any, ...]:
     """The items in the order of the keys, or in that of the comparator `comp`."""
-    return tuple(arranged(run, items, keys, None if comp is None else function_of(comp, "sort-by", 2)))
+    return tuple(arranged(run, items, keys, comp))
 
 
 @core("group-by", calls=True)
