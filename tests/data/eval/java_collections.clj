@@ -95,4 +95,4 @@
 (let [none (Object.) other (new Object)] [(= none none) (= none other) (identical? none none) (nil? none) (some? (java.lang.Object.)) (instance? Object none) (contains? #{none} none) (get {none 1} other :no)])  ;=> [true false true false true true true :no]
 (let [none (Object.) find (fn [m k] (let [v (get m k none)] (if (identical? v none) :none v)))] [(find {:a nil} :a) (find {:a nil} :b)])  ;=> [nil :none]
 (let [end (Object.)] (take-while #(not= end %) (lazy-cat [1 2] [end 3])))  ;=> [1 2]
-(Object. 1)  ;!! run/wrong_arity 1:1
+(Object. 1)  ;!! analyze/wrong_arity 1:1
