@@ -69,7 +69,7 @@ def _decided_for(run: RunHandle, seconds: float) -> None:
         if _has_ended(run):
             return
         asyncio.run(_decide_all(run))
-        time.sleep(0.03)
+        time.sleep(0.01)
 
 
 def _has_ended(run: RunHandle) -> bool:
