@@ -49,11 +49,12 @@ def _parts(forms: list[Form], scope: Scope) -> list[Node]:
     """The nodes of a program, whose mistakes are noted."""
     parts: list[Node] = []
     in_words = False  # it is prose: one word that nothing defines is enough
+    analyzed = _in_its_namespace if "::" in scope.world.source.text else analyze
     try:
         for form in forms:
             is_word = type(form) is SymbolForm
             if not (in_words and is_word):
-                parts.append(_analyzed(form, scope))
+                parts.append(analyzed(form, scope))
                 in_words = in_words or (is_word and type(parts[-1]) is Raise)
         _check_calls(parts, scope)
     except TooManyMistakes:
@@ -61,11 +62,10 @@ def _parts(forms: list[Form], scope: Scope) -> list[Node]:
     return parts
 
 
-def _analyzed(form: Form, scope: Scope) -> Node:
+def _in_its_namespace(form: Form, scope: Scope) -> Node:
     """The node of a form at the top level, whose `::keywords` belong to the namespace that it begins in."""
     try:
-        if "::" in scope.world.source.text:
-            qualify(form, scope)
+        qualify(form, scope)
     except LispError as mistake:
         return scope.world.note(mistake, form)
     return analyze(form, scope)
