@@ -1,5 +1,6 @@
 """Forms to nodes: names resolved, special forms expanded, mistakes found before anything runs."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -15,6 +16,8 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
+# How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
+_ASKED = re.compile(r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s")
 
 
 def analyze_program(
@@ -33,7 +36,13 @@ def analyze_program(
     """
     namespaces = Namespaces(dict(required or {}))
     mistakes = Mistakes()
-    world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
+    defined = _defined(forms)
+    if _ASKED.search(source.text) is not None:
+        forms, keeping = _with_metadata(forms, defined, memory, source, namespaces)
+    else:
+        keeping = False
+    world = World(source, memory, data, tools, defined, given=given, namespaces=namespaces, mistakes=mistakes)
+    world.keeping = keeping
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
     parts = _parts(forms, scope) or [Constant(0, 0, None)]
@@ -43,6 +52,20 @@ def analyze_program(
     named = type(last) is Def or type(last) is Variable
     once = frozenset(name for name, found in world.defined.items() if len(found) == 1)
     return Program(parts, named, namespaces.renamed, namespaces.required, once)
+
+
+def _with_metadata(
+    forms: list[Form],
+    defined: Mapping[str, list[Form]],
+    memory: Mapping[str, Any],
+    source: Source,
+    namespaces: Namespaces,
+) -> tuple[list[Form], bool]:
+    """The forms written anew with their metadata, and whether functions are to keep it."""
+    from ptc_interpreter.analyzer.metadata import Written, keeps_metadata  # few programs ask for any
+
+    known: dict[str, list[Form]] = {**{name: [] for name in memory}, **defined}
+    return Written(forms, known, source, namespaces.current).forms, keeps_metadata(source.text)
 
 
 def _parts(forms: list[Form], scope: Scope) -> list[Node]:

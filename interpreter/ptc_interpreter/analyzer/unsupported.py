@@ -36,7 +36,7 @@ _GROUPS: Final = (
         _STATE,
         "ref ref-set alter commute dosync ensure agent send send-off await with-local-vars var-set var-get locking",
     ),
-    (_WATCHED, "add-watch remove-watch set-validator! get-validator alter-meta! reset-meta! tap>"),
+    (_WATCHED, "add-watch remove-watch tap>"),
     (_DEFINED, "alter-var-root binding with-redefs"),
     (_MACRO, "defmacro macroexpand macroexpand-1"),
     (_RANDOM, "rand rand-int rand-nth shuffle random-sample random-uuid"),

@@ -86,8 +86,11 @@ pprint/print-table prewalk-demo print-table printf walk/postwalk-demo walk/prewa
     "general/hierarchies": """
 ancestors derive descendants isa? make-hierarchy parents underive
     """,
+    "general/identity": """
+gensym hash special-symbol?
+    """,
     "general/metadata": """
-gensym hash meta special-symbol? vary-meta with-meta
+keeping-meta meta vary-meta with-meta
     """,
     "general/multimethods": """
 add-method get-method methods multimethod prefer-method prefers remove-all-methods remove-method
@@ -103,8 +106,8 @@ simple-symbol? some? string? symbol? tagged-literal? true? uri? uuid? var? vecto
 flush newline pr pr-str print print-str println println-str prn prn-str
     """,
     "general/state": """
-atom compare-and-set! delay-of delay? deliver deref force promise realized? reset! reset-vals! swap! swap-vals!
-volatile! volatile? vreset! vswap!
+alter-meta! atom compare-and-set! delay-of delay? deliver deref force get-validator promise realized? reset!
+reset-meta! reset-vals! set-validator! swap! swap-vals! volatile! volatile? vreset! vswap!
     """,
     "general/types": """
 extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of satisfies?

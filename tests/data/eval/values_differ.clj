@@ -4,8 +4,6 @@
 (pr-str #:a{:b 1})  ;=> "{:a/b 1}"
 [(count "😀") (first "😀a") (.length "😀")]  ;=> [1 "😀" 1]
 (= (hash "a") 1455541201)  ;=> false
-(meta (with-meta [1] {:a 1}))  ;=> nil
-(do (defn f "docs" [x] x) (meta #'f))  ;=> nil
 [(decimal? 1.5M) (= 1.0 1.0M) (class 1N)]  ;=> [false true java.lang.Long]
 [(class \a) (class (map inc [1])) (class (first {:a 1})) (class (range 3))]  ;=> [java.lang.String clojure.lang.PersistentList clojure.lang.PersistentVector clojure.lang.PersistentList]
 (str (class 1))  ;=> "java.lang.Long"
