@@ -36,13 +36,9 @@ def analyze_program(
     """
     namespaces = Namespaces(dict(required or {}))
     mistakes = Mistakes()
-    defined = _defined(forms)
+    world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
     if _ASKED.search(source.text) is not None:
-        forms, keeping = _with_metadata(forms, defined, memory, source, namespaces)
-    else:
-        keeping = False
-    world = World(source, memory, data, tools, defined, given=given, namespaces=namespaces, mistakes=mistakes)
-    world.keeping = keeping
+        forms = _with_metadata(forms, world)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
     parts = _parts(forms, scope) or [Constant(0, 0, None)]
@@ -54,18 +50,12 @@ def analyze_program(
     return Program(parts, named, namespaces.renamed, namespaces.required, once)
 
 
-def _with_metadata(
-    forms: list[Form],
-    defined: Mapping[str, list[Form]],
-    memory: Mapping[str, Any],
-    source: Source,
-    namespaces: Namespaces,
-) -> tuple[list[Form], bool]:
-    """The forms written anew with their metadata, and whether functions are to keep it."""
+def _with_metadata(forms: list[Form], world: World) -> list[Form]:
+    """The forms written anew with their metadata; the world knows then whether functions are to keep it."""
     from ptc_interpreter.analyzer.metadata import Written, keeps_metadata  # few programs ask for any
 
-    known: dict[str, list[Form]] = {**{name: [] for name in memory}, **defined}
-    return Written(forms, known, source, namespaces.current).forms, keeps_metadata(source.text)
+    world.keeping = keeps_metadata(world.source.text)
+    return Written(forms, world).forms
 
 
 def _parts(forms: list[Form], scope: Scope) -> list[Node]:

@@ -7,6 +7,7 @@ calls of `with-meta` for what has metadata in front of it, and with what is know
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ptc_interpreter.analyzer.scope import World
 from ptc_interpreter.plain import changed
 from ptc_interpreter.reader.forms import (
     Form,
@@ -15,7 +16,6 @@ from ptc_interpreter.reader.forms import (
     LiteralForm,
     MapForm,
     SetForm,
-    Source,
     SymbolForm,
     VectorForm,
 )
@@ -41,10 +41,10 @@ def keeps_metadata(text: str) -> bool:
 class Written:
     """The forms of a program, written anew."""
 
-    def __init__(self, forms: list[Form], defined: Mapping[str, list[Form]], source: Source, namespace: str) -> None:
+    def __init__(self, forms: list[Form], world: World) -> None:
+        defined: dict[str, list[Form]] = {**{name: [] for name in world.memory}, **world.defined}
         self._defined = defined  # names with the forms that define them; of earlier programs, with none
-        self._source = source
-        self._namespace = namespace
+        self._world = world
         self.forms = [self._value(form) for form in forms]
 
     def _value(self, form: Form) -> Form:
@@ -59,9 +59,10 @@ class Written:
     def _metadata(self, described: list[Form]) -> MapForm:
         """The map of what stands behind `^` before a form: the first of equal keys is the last that was read."""
         found = _entries(described)
-        return MapForm(described[0].start, described[-1].end, [self._value(item) for item in _flat(found)])
+        return MapForm(described[-1].start, described[0].end, [self._value(item) for item in _flat(found)])
 
     def _form(self, form: Any) -> Form:
+        self._world.add_form(form)  # what is said of a name may say what is said of others
         if type(form) not in _COLLECTIONS:
             return form
         if type(form) is ListForm and form.items:
@@ -143,7 +144,7 @@ class Written:
         if "/" in of.name and of.name != "/":
             return of.name
         own = of.name in self._defined or core_function(of.name) is None
-        return f"{self._namespace if own else _CORE}/{of.name}"
+        return f"{self._world.namespaces.current if own else _CORE}/{of.name}"
 
     def _of(self, of: SymbolForm) -> MapForm:
         """The metadata of a name, as a form: what its last definition says."""
@@ -158,7 +159,7 @@ class Written:
 
     def _of_definition(self, form: ListForm) -> dict[Keyword, Form]:
         head, name, *rest = form.items
-        span = self._source.span_of(form)
+        span = self._world.source.span_of(form)
         at = (form.start, form.end)
         found: dict[Keyword, Form] = {
             Keyword("line"): LiteralForm(*at, span.line),
@@ -190,7 +191,7 @@ def _parameters(rest: list[Any]) -> list[Form]:
 def _entries(described: list[Form]) -> dict[Keyword, Form]:
     """What is written behind `^`: a map, a keyword, which is true then, or a type."""
     found: dict[Keyword, Form] = {}
-    for meta in reversed(described):
+    for meta in described:
         match meta:
             case MapForm(items=items):
                 found.update(_pairs(items))
