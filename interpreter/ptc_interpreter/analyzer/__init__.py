@@ -39,6 +39,7 @@ def analyze_program(
     world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
     if _ASKED.search(source.text) is not None:
         forms = _with_metadata(forms, world)
+    world.held = held_transients(forms, source.text)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
     parts = _parts(forms, scope) or [Constant(0, 0, None)]
@@ -48,6 +49,15 @@ def analyze_program(
     named = type(last) is Def or type(last) is Variable
     once = frozenset(name for name, found in world.defined.items() if len(found) == 1)
     return Program(parts, named, namespaces.renamed, namespaces.required, once)
+
+
+def held_transients(forms: list[Form], text: str) -> Mapping[str, str]:
+    """What the functions of transients mean in a program: those of collections, where these are as good."""
+    if "transient" not in text:
+        return {}
+    from ptc_interpreter.analyzer.transients import HELD, are_held  # few programs have transients
+
+    return HELD if are_held(forms) else {}
 
 
 def _with_metadata(forms: list[Form], world: World) -> list[Form]:
@@ -131,4 +141,4 @@ def _check_call(call: OwnCall, function: Fn, scope: Scope) -> None:
         scope.world.note(mistake, call.form)
 
 
-__all__ = ["analyze_program"]
+__all__ = ["analyze_program", "held_transients"]

@@ -56,7 +56,7 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     if maker is not None:
         return Late(form.start, form.end, maker.name) if world.late else _variable(maker, world)
     name = _meant(form, world)
-    known = _of_language(form, name, world.keeping)
+    known = _of_language(form, name, world)
     if known is not None:
         return known
     if world.late:
@@ -64,11 +64,11 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     return _given(form, scope) or _unknown(form, scope)
 
 
-def _of_language(form: SymbolForm, name: str, keeping: bool) -> Node | None:
+def _of_language(form: SymbolForm, name: str, world: World) -> Node | None:
     """The node of `form`, where every program knows the name that it means."""
-    core = core_function(name)
+    core = core_function(world.held.get(name, name) if world.held else name)
     if core is not None:
-        return Core(form.start, form.end, core) if not keeping else _keeping(form, core)
+        return Core(form.start, form.end, core) if not world.keeping else _keeping(form, core)
     if name in RESULTS:
         return Result(form.start, form.end, RESULTS[name])
     return Constant(form.start, form.end, CONSTANTS[name]) if name in CONSTANTS else None

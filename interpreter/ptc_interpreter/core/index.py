@@ -13,11 +13,10 @@ to-array to-array-2d
 array-map contains? find get get-in hash-map key keys val vals zipmap
     """,
     "collections/building": """
-alength bounded-count conj conj! count disj disj! empty empty? hash-set into list not-empty peek persistent! pop
-pop! set subvec transient vec vector
+alength bounded-count conj count disj empty empty? hash-set into list not-empty peek pop set subvec vec vector
     """,
     "collections/changing": """
-assoc assoc! assoc-in dissoc dissoc! select-keys
+assoc assoc-in dissoc select-keys
     """,
     "collections/differing": """
 clojure.data/diff
@@ -34,6 +33,9 @@ set/subset? set/superset? set/union subset? superset? union
     """,
     "collections/sorted_collections": """
 rsubseq sorted-map sorted-map-by sorted-set sorted-set-by sorted? subseq
+    """,
+    "collections/transients": """
+assoc! conj! disj! dissoc! held-persistent held-transient persistent! pop! transient
     """,
     "collections/updating": """
 merge merge-with update update-in update-keys update-vals

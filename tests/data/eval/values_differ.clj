@@ -11,7 +11,6 @@
 (try (assert false) (catch Exception e :caught))  ;=> :caught
 (try (Long/parseLong "9999999999999999999") (catch NumberFormatException e :no-long))  ;=> 9999999999999999999
 (get (sorted-map 1 :a) "x")  ;=> nil
-(let [v (transient [])] (conj! v 1) (persistent! v))  ;=> []
 (map (fn [{:keys [a b]}] [a b]) [{:a 1 "b" 2} (sorted-map :a 3) nil [] {"a" 4 :b nil}])  ;=> [[1 2] [3 nil] [nil nil] [nil nil] [4 nil]]
 (map (fn [m] (let [{:keys [m b c]} m] [m b c])) [{:m 1 :b 2 :c 3} {"m" 4}])  ;=> [[1 2 3] [4 nil nil]]
 (loop [done {"a" 1} n 0] (if (> n 2) [(contains? done :a) (contains? done "a") (contains? done :b) (contains? done 1)] (recur (assoc done n n) (inc n))))  ;=> [true true false true]

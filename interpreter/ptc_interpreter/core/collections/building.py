@@ -4,7 +4,6 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
-    COLLECTION_TYPES,
     bounded_index,
     cut_index,
     is_map,
@@ -181,7 +180,7 @@ def hash_set(run: Run, *keys: Any) -> Set:
 # counted without a look at the limits, which the next bigger thing made will take: steps bound it as well.
 
 
-@core("conj", aliases=("conj!",))
+@core("conj")
 def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
     """`coll` with `xs` added: behind the last item of a vector, in front of a list, as entries of a map.
 
@@ -367,7 +366,7 @@ def peek(run: Run, coll: Any) -> Any:
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
 
 
-@core("pop", aliases=("pop!",))
+@core("pop")
 def pop(run: Run, coll: Any) -> Any:
     """A vector without its last item, a list without its first; there must be one.
 
@@ -410,7 +409,7 @@ def subvec(run: Run, v: Any, start: Any, end: Any = MISSING) -> list[Any]:
     return (v.state if type(v) is Vector else v)[first:beyond]
 
 
-@core("disj", aliases=("disj!",))
+@core("disj")
 def disj(run: Run, set_: Any, *ks: Any) -> Any:
     """A set without the given members.
 
@@ -429,17 +428,3 @@ def disj(run: Run, set_: Any, *ks: Any) -> Any:
         if contains(held, k):
             held = held.without(key_of(k), run.owner)
     return held
-
-
-@core("transient")
-def transient(run: Run, coll: Any) -> Any:
-    """`coll` itself: collections grow in place by themselves. Use what `conj!` and `assoc!` give."""
-    if type(coll) not in COLLECTION_TYPES or type(coll) is str:
-        raise wrong_type("transient", 1, coll, "a collection")
-    return coll
-
-
-@core("persistent!")
-def persistent(run: Run, coll: Any) -> Any:
-    """`coll` itself, see `transient`."""
-    return transient(run, coll)
