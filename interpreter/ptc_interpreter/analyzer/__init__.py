@@ -17,7 +17,7 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
-_ASKED = re.compile(r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s")
+_ASKED = re.compile(r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs)\s")
 
 
 def analyze_program(
@@ -39,6 +39,7 @@ def analyze_program(
     defined = _defined(forms)
     if _ASKED.search(source.text) is not None:
         forms, keeping = _with_metadata(forms, defined, memory, source, namespaces)
+        defined = _defined(forms)
     else:
         keeping = False
     world = World(source, memory, data, tools, defined, given=given, namespaces=namespaces, mistakes=mistakes)
