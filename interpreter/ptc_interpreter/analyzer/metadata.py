@@ -2,9 +2,10 @@
 
 Few programs ask for either, so the others are not looked at: forms are written anew before they are analyzed, with
 calls of `with-meta` for what has metadata in front of it, and with what is known of a name for what a var would tell.
+What gives a name another value for a while (`binding`, `with-redefs`) defines it anew, and once more as it was.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.analyzer.scope import World
@@ -92,11 +93,22 @@ class Written:
             case [SymbolForm(name="->") as arrow, first, then, *more] if _is_meta(then):
                 of = self._var(first)
                 return of and self._form(ListForm(form.start, form.end, [arrow, self._of(of), *more]))
+            case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=[*bound]), *body] if self._are_own(
+                bound
+            ):
+                return self._form(_rebound(form, bound, body))
+            case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
+                own = of.name in self._defined
+                return self._form(_list(form, "def", of, _list(form, function, of, *more))) if own else None
             case [SymbolForm(name=name), asked]:
                 of = self._var(asked)
                 return self._of_var(form, name, of) if of else self._resolved(form)
             case _:
                 return self._resolved(form)
+
+    def _are_own(self, bound: Sequence[Any]) -> bool:
+        """Whether the names that are bound are the program's own."""
+        return all(type(name) is SymbolForm and name.name in self._defined for name in bound[::2])
 
     def _var(self, form: Form) -> SymbolForm | None:
         """The name that a form is the var of."""
@@ -175,6 +187,23 @@ class Written:
             found[Keyword("arglists")] = _quote(ListForm(*at, _parameters(rest)))
             found |= _entries(given)
         return found | _entries(getattr(name, "described", []))
+
+
+def _rebound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
+    """`binding`: the names are defined anew for the body, and as they were behind it."""
+    names, values = bound[::2], bound[1::2]
+    new = [SymbolForm(form.start, form.end, f"~new-{name.name}") for name in names]
+    old = [SymbolForm(form.start, form.end, f"~old-{name.name}") for name in names]
+    kept = [part for pair in (*zip(new, values, strict=False), *zip(old, names, strict=False)) for part in pair]
+    begun = [_list(form, "def", name, value) for name, value in zip(names, new, strict=False)]
+    ended = [_list(form, "def", name, value) for name, value in zip(names, old, strict=False)]
+    tried = _list(form, "try", *begun, _list(form, "do", *body), _list(form, "finally", *ended))
+    return _list(form, "let", VectorForm(form.start, form.end, kept), tried)
+
+
+def _list(at: Form, head: str | Form, *parts: Form) -> ListForm:
+    first = SymbolForm(at.start, at.end, head) if isinstance(head, str) else head
+    return ListForm(at.start, at.end, [first, *parts])
 
 
 def _known(name: str, namespace: SymbolForm) -> dict[Keyword, Form]:

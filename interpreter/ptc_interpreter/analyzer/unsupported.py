@@ -48,7 +48,7 @@ _GROUPS: Final = (
     (_XML, "xml-seq clojure.xml/parse xml/parse"),
     (_EVAL, "eval load-string resolve ns-resolve find-var intern"),
     (_READ, "read"),
-    (_HOST, "proxy definterface bean gen-class defstruct vector-of"),
+    (_HOST, "proxy definterface bean gen-class defstruct"),
     (_RATIOS, "numerator denominator rationalize"),
     (_DECIMALS, "with-precision *math-context*"),
     (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args*"),

@@ -39,6 +39,7 @@ from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vecto
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.typed import Record
 
 _MEASURED: Final = frozenset({list, tuple, str, Vector, Seq, Queue}) | MAP_TYPES | SET_TYPES
 _PAIR: Final = 2
@@ -106,6 +107,8 @@ def empty(run: Run, coll: Any) -> Any:
         return []
     if type(coll) is SortedMap or type(coll) is SortedSet:
         return type(coll)({}, coll.order, run.owner)
+    if type(coll) is Record:
+        raise LispError("type_error", f"There is no empty {coll.of.name}.", hint="a record has its fields")
     if is_map(coll):
         return Map({}, run.owner)
     if is_set(coll):
