@@ -222,6 +222,7 @@ def _evaluation(
     thrown: Any = None,
 ) -> Evaluation:
     """What a run did, whether it came to its end or not."""
+    run.described = None  # metadata ends with the program, and holds nothing beyond it
     value = run.atoms.recorded(value)
     results = run.results if error else (value, *run.results)[:3]
     beside = [value, thrown, *results, *(call.arguments for call in run.captures.tool_calls)]

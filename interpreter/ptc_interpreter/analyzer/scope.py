@@ -73,6 +73,8 @@ class World:
     namespaces: Namespaces = fresh(factory=Namespaces)
     mistakes: Mistakes | None = None  # None: the first one ends the analysis
     own_functions: dict[str, bool] = fresh(factory=dict[str, bool])  # whether a name is known to be a function
+    held: Mapping[str, str] = {}  # functions of transients, and what they are where only the text holds these
+    keeping: bool = False  # whether functions keep the metadata of what they are given
     late: bool = False  # names that nothing defines are resolved when the program reaches them
     trying: int = 0  # how many bodies of `try` with a `catch` are around what is analyzed
     functions: int = 0

@@ -313,14 +313,39 @@ def defmulti(form: ListForm, scope: Scope) -> Node:
     if len(rest) > 1 and isinstance(rest[0], MapForm):
         rest.pop(0)
     dispatch, *options = rest
-    default: list[Node] = []
-    for option, value in zip(options[::2], options[1::2], strict=False):
-        if not isinstance(option, LiteralForm) or option.value is not Keyword("default"):
-            raise scope.error(option, "unsupported", "There are no hierarchies.", "write :default, or nothing")
-        default = [analyze(value, scope.value())]
     choose = analyze(dispatch, scope.value())
-    made = _core(form, "multimethod", _constant(form, Symbol(name)), choose, *default)
+    made = _core(form, "multimethod", _constant(form, Symbol(name)), choose, *_options(options, scope))
     return _define(form, name, made, docstring)
+
+
+def _options(options: list[Form], scope: Scope) -> list[Node]:
+    """What a multimethod is given beside its name and function: its default, and what gives its hierarchy."""
+    given: dict[Any, Form] = {}
+    for option, value in zip(options[::2], options[1::2], strict=False):
+        if not isinstance(option, LiteralForm) or repr(option.value) not in (":default", ":hierarchy"):
+            raise scope.error(
+                option, "invalid_form", "This is no option of `defmulti`.", "write :default or :hierarchy"
+            )
+        given[option.value.name] = value
+    default, hierarchy = given.get("default"), given.get("hierarchy")
+    nodes = [analyze(default, scope.value())] if default is not None else []
+    if hierarchy is None:
+        return nodes
+    asked = ListForm(
+        hierarchy.start, hierarchy.end, [_name(hierarchy, "fn"), VectorForm(*_at(hierarchy), []), hierarchy]
+    )
+    nodes = nodes or [_constant(hierarchy, Keyword("default"))]
+    none = ListForm(*_at(hierarchy), [_name(hierarchy, "atom"), MapForm(*_at(hierarchy), [])])
+    tables = [analyze(none, scope.value()), analyze(none, scope.value())]
+    return [*nodes, *tables, analyze(asked, scope.value())]
+
+
+def _at(form: Form) -> tuple[int, int]:
+    return form.start, form.end
+
+
+def _name(at: Form, name: str) -> SymbolForm:
+    return SymbolForm(at.start, at.end, name)
 
 
 @special("(defmethod name dispatch-value [params] & body)", least=3)

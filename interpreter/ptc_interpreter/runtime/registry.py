@@ -157,7 +157,7 @@ _JAVA: Final = {
     "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
     "YearMonth ZoneId ZoneOffset ZonedDateTime",
     "java.time.format": "DateTimeFormatter TextStyle",
-    "java.time.temporal": "ChronoUnit TemporalAdjusters",
+    "java.time.temporal": "ChronoField ChronoUnit TemporalAdjusters",
     "java.util": "ArrayDeque ArrayList Arrays Collections HashMap HashSet LinkedHashMap LinkedHashSet LinkedList List "
     "Locale Map Objects PriorityQueue Set Stack StringTokenizer TreeMap TreeSet UUID Vector",
     "java.util.regex": "Pattern",

@@ -157,6 +157,7 @@ class Mutable(Atom):
 
     kind: str = "array"  # type: ignore[assignment]
     # "text": held are its length and its pieces; "array", "list", "stack": a vector; "map", "set"; "queue": a sequence;
+    # "transient": a vector, map or set, and nil once it is persistent;
     # "heap": a vector, each item no later than the two that hang on it, by the comparator in `call`
 
     def __eq__(self, other: object) -> bool:

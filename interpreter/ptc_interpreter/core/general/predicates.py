@@ -236,7 +236,6 @@ def _never(name: str, what: str) -> None:
     core(name)(is_one)
 
 
-_never("tagged-literal?", "a tagged literal")
 _never("reader-conditional?", "a reader conditional")
 _never("chunked-seq?", "a chunked sequence")
 

@@ -88,6 +88,25 @@ def _own_methods(methods: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((key.name, function_of(function, "defrecord", 3)) for key, function in items(methods))
 
 
+_TAGGED: Final = RecordType("clojure.lang.TaggedLiteral", ("tag", "form"))
+
+
+@core("tagged-literal")
+def tagged_literal(run: Run, tag: Any, form: Any) -> Record:
+    """Data with a tag, as `edn/read-string` makes of tags where its `:default` is this.
+
+    (:tag (tagged-literal 'money 5))  ;=> money
+    """
+    run.make(2)
+    return Record(_TAGGED, {Keyword("tag"): symbol(tag, "tagged-literal", 1), Keyword("form"): form})
+
+
+@core("tagged-literal?")
+def is_tagged_literal(run: Run, value: Any) -> bool:
+    """Whether the value is what `tagged-literal` makes."""
+    return type(value) is Record and value.of.name == _TAGGED.name
+
+
 @core("record?")
 def is_record(run: Run, x: Any) -> bool:
     """Whether the value is a record, as `defrecord` makes them.
