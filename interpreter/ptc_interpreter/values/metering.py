@@ -5,8 +5,7 @@ the run that is active in their thread; outside of one the work is free.
 """
 
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from types import GeneratorType
 from typing import Any, Final, Protocol, TypeVar, cast
@@ -46,15 +45,20 @@ class _Active(threading.local):
 _active = _Active()
 
 
-@contextmanager
-def accounted_to(payer: Payer | None) -> Generator[None]:
+class accounted_to:  # noqa: N801 - a context, written as a class: a generator takes three times as long
     """While it lasts, `payer` pays for what this thread does below the functions."""
-    before = _active.payer
-    _active.payer = payer
-    try:
-        yield
-    finally:
-        _active.payer = before
+
+    __slots__ = ("_before", "_payer")
+
+    def __init__(self, payer: Payer | None) -> None:
+        self._payer = payer
+
+    def __enter__(self) -> None:
+        self._before = _active.payer
+        _active.payer = self._payer
+
+    def __exit__(self, *_: object) -> None:
+        _active.payer = self._before
 
 
 def active_payer() -> Any:
