@@ -62,6 +62,9 @@ zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
     "functions": """
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
     """,
+    "general/bindings": """
+call-bound
+    """,
     "general/exceptions": """
 .getCause .getData .getLocalizedMessage .getMessage ArithmeticException. ArrayIndexOutOfBoundsException.
 AssertionError. ClassCastException. CloneNotSupportedException. ConcurrentModificationException.
