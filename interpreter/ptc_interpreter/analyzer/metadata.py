@@ -230,7 +230,7 @@ def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListFo
     names = _quote(VectorForm(form.start, form.end, [*bound[::2]]))
     values = VectorForm(form.start, form.end, [*bound[1::2]])
     function = _list(form, "fn", VectorForm(form.start, form.end, []), *body)
-    return _list(form, f"{_CORE}/call-bound", names, values, function)
+    return _list(form, f"{_CORE}/~call-bound", names, values, function)
 
 
 def _list(at: Form, head: str | Form, *parts: Form) -> ListForm:

@@ -36,3 +36,5 @@
 (defprotocol S (put [s x]) (take-one [s]) (look [s])) (deftype St [^:volatile-mutable items ^:volatile-mutable size nm] S (put [this x] (set! items (cons x items)) (set! size (inc size)) this) (take-one [_] (let [x (first items)] (set! items (rest items)) (set! size (dec size)) x)) (look [_] [(first items) size nm])) (let [s (St. () 0 "s")] (put s 1) (put s 2) [(take-one s) (look s)])  ;=> [2 [1 1 "s"]]
 (defprotocol K (hit [c])) (deftype Cell [^:volatile-mutable n] K (hit [_] (let [f (fn [] (set! n (+ n 10)))] (f) (dotimes [i 3] (set! n (inc n))) n))) (hit (Cell. 0))  ;=> 13
 (let [x 1] (set! x 2))  ;!! analyze/unsupported 1:12
+(declare y) (binding [y 2] y)  ;!! run/type_error 1:13
+(def x 1) (binding [x] x)  ;!! run/type_error 1:11
