@@ -151,6 +151,8 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
         _take_first(emitter, node, of, to)
     elif type(node) is CoreCall and (kind_of_fresh(node) is None or node.function.name == "into"):
         _write_call(emitter, node, to)
+    elif type(node) is CoreCall and kind_of_fresh(node) == "own sorted":
+        emitter.block.append(py.assign(variable, emitter.value(node)))
     elif type(node) is CoreCall and node.function.name in MADE_BY:
         helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
         emitter.block.append(py.assign(variable, emitter.call(node, helper, emitter.value(node))))

@@ -31,6 +31,7 @@ def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
     found = [] if emitter.unit.plain else _cursors(emitter, node)
     if not emitter.unit.plain:
         hold_loop(emitter, node)
+        _keep_kinds(emitter, node)
     emitter.bind(node.bindings)
     for cursor in found:
         begin(emitter, cursor)
@@ -38,9 +39,17 @@ def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
         emitter.block.append(_rounds(emitter, node, to))
         return
     variable = to.variable or emitter.unit.fresh()
-    emitter.block.append(_rounds(emitter, node, Destination(variable=variable, leaves_loop=True)))
+    emitter.block.append(_rounds(emitter, node, Destination(variable=variable, leaves_loop=True, held=to.held)))
     if to.leaves_loop:
         emitter.block.append(py.Break())
+
+
+def _keep_kinds(emitter: Emitter, node: Loop) -> None:
+    """What a loop takes over from the rounds around it is of the kind that it has there."""
+    for binding, _ in node.bindings:
+        kind = emitter.unit.held.get(binding)
+        if kind is not None:
+            emitter.kinds.assume([binding], kind)
 
 
 def _cursors(emitter: Emitter, node: Loop) -> list[Cursor]:
