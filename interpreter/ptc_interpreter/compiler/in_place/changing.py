@@ -110,6 +110,14 @@ def hold_loop(emitter: Emitter, node: Loop) -> None:
         emitter.kinds.learn(node)
 
 
+def keep_kinds(emitter: Emitter, node: Loop) -> None:
+    """What a loop takes over from the rounds around it is of the kind that it has there."""
+    for binding, _ in node.bindings:
+        kind = emitter.unit.held.get(binding)
+        if kind is not None:
+            emitter.kinds.assume([binding], kind)
+
+
 def _in_the_way(emitter: Emitter, recur: Recur, held: list[int]) -> int | None:
     """A name that has to change before what reads it, where it would show: two of these may fail, or do something."""
     if not must_wait(emitter, recur.bindings, recur.values):

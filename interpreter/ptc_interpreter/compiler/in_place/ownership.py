@@ -21,6 +21,7 @@ from ptc_interpreter.nodes import (
     Arity,
     Binding,
     Call,
+    Carried,
     Constant,
     CoreCall,
     Do,
@@ -97,7 +98,7 @@ class Analysis:
             case Do(parts=parts):
                 return self._only_read(parts[:-1], held) and self.hands_on(parts[-1], held)
             case _:
-                return self._is_carried_round(node, held) if type(node) is Loop else self._is_made_anew(node, held)
+                return self._hands_on_rounds(node, held)
 
     def _changes(self, arguments: list[Node], held: Binding) -> bool:
         changed, *others = arguments
@@ -120,6 +121,26 @@ class Analysis:
             return False
         self.held.append(inner)
         return self.hands_on(arity.body, inner)
+
+    def _hands_on_rounds(self, node: Node, held: Binding) -> bool:
+        if type(node) is Carried:
+            return self._through_rounds(node, held, self.hands_on)
+        return self._is_carried_round(node, held) if type(node) is Loop else self._is_made_anew(node, held)
+
+    def _through_rounds(self, node: Carried, held: Binding, onwards: Callable[[Node, Binding], bool]) -> bool:
+        """Through rounds that carry several values, one of which may take over what is held."""
+        led = [at for at, (_, value) in enumerate(node.bindings) if self._mentions(value, held)]
+        if not led:
+            return self.only_reads(node.each, held) and onwards(node.body, held)
+        if len(led) > 1 or self._mentions(node.each, held) or self._mentions(node.body, held):
+            return False
+        inner, initial = node.bindings[led[0]]
+        if not self.hands_on(initial, held) or self._mentions(node.each.items, inner):
+            return False
+        self.held.append(inner)
+        if not self._goes_round_or_ends(node.each.body, inner, led[0], node.recurs):
+            return False
+        return onwards(node.body, inner)
 
     def _is_carried_round(self, node: Loop, held: Binding) -> bool:
         """`(loop [i 0 inner held] ...)`: one name takes over what is held, and the loop gives it back."""
@@ -147,6 +168,10 @@ class Analysis:
                 )
             case Do(parts=parts):
                 return self._only_read(parts[:-1], inner) and self._goes_round_or_ends(parts[-1], inner, index, recurs)
+            case Carried():
+                return self._through_rounds(
+                    node, inner, lambda part, now: self._goes_round_or_ends(part, now, index, recurs)
+                )
             case _:
                 return self.hands_on(node, inner)
 
@@ -230,6 +255,8 @@ class Analysis:
                 )
             case Do(parts=parts) | And(parts=parts) | Or(parts=parts):
                 return self._only_read(parts[:-1], held) and self.goes_round(parts[-1], held, index, recurs)
+            case Carried():
+                return self._through_rounds(node, held, lambda part, now: self.goes_round(part, now, index, recurs))
             case _:
                 self._leave(node)
                 return True
