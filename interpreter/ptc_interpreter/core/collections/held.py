@@ -3,13 +3,13 @@
 Each gives the collection that takes the place of the one it was given: the same object, unless it cannot be changed.
 """
 
-from collections.abc import Sized
+from collections.abc import Callable, Sized
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import sequence, vector_items
+from ptc_interpreter.core.base.arguments import function_of, sequence, vector_items
 from ptc_interpreter.core.collections.associative import get
 from ptc_interpreter.core.collections.building import conj, disj, into, pop, subvec, vec
-from ptc_interpreter.core.collections.changing import dissoc, put
+from ptc_interpreter.core.collections.changing import changed_in, dissoc, put
 from ptc_interpreter.core.collections.updating import merge
 from ptc_interpreter.core.sequences.access import rest
 from ptc_interpreter.runtime.run import Run
@@ -133,6 +133,38 @@ def taken_out(run: Run, holder: Any, key: Any, mark: object) -> Any:
     if found is not None and kind_of(holder) is Map and holder.state.get(_key(key)) is None:
         settled(run, found, mark, whole=True)
     return found
+
+
+def change_within(run: Run, coll: Any, path: Any, change: Callable[[Any], Any], mark: object, name: str) -> Any:
+    """A map that is held, with what a path that is not spelled out leads to changed: in place, as `own_within` says."""
+    keys = sequence(run, path, name, 2)
+    if not keys or kind_of(coll) is not Map:
+        return changed_in(run, coll, keys, change, name)
+    holder = coll
+    for depth, key in enumerate(keys[:-1]):
+        found = holder.state.get(_key(key))
+        if not _bears(found, mark):
+            found = own_within(run, holder, key, mark, depth == 0)
+        if not _bears(found, mark):
+            run.elements += 1
+            holder.state[_key(key)] = changed_in(run, found, keys[depth + 1 :], change, name)
+            return coll
+        holder = found
+    value = change(taken_out(run, holder, keys[-1], mark))
+    run.elements += 1
+    holder.state[_key(keys[-1])] = value
+    return coll
+
+
+def assoc_within(run: Run, coll: Any, path: Any, value: Any, mark: object) -> Any:
+    """`assoc-in` of the same."""
+    return change_within(run, coll, path, lambda _: value, mark, "assoc-in")
+
+
+def update_within(run: Run, coll: Any, path: Any, mark: object, f: Any, *args: Any) -> Any:
+    """`update-in` of the same."""
+    function = function_of(f, "update-in", 3)
+    return change_within(run, coll, path, lambda old: function(run, old, *args), mark, "update-in")
 
 
 def put_back(run: Run, colls: tuple[Any, ...], path: tuple[Any, ...], value: Any, mark: object, name: str) -> None:
