@@ -1,5 +1,6 @@
 """Forms to nodes: names resolved, special forms expanded, mistakes found before anything runs."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -15,6 +16,10 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
+# How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
+_ASKED = re.compile(
+    r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
+)
 
 
 def analyze_program(
@@ -34,6 +39,10 @@ def analyze_program(
     namespaces = Namespaces(dict(required or {}))
     mistakes = Mistakes()
     world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
+    if _ASKED.search(source.text) is not None:
+        forms = _with_metadata(forms, world)
+    world.cells = "-mutable" in source.text
+    world.held = held_transients(forms, source.text)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
     parts = _parts(forms, scope) or [Constant(0, 0, None)]
@@ -43,6 +52,23 @@ def analyze_program(
     named = type(last) is Def or type(last) is Variable
     once = frozenset(name for name, found in world.defined.items() if len(found) == 1)
     return Program(parts, named, namespaces.renamed, namespaces.required, once)
+
+
+def held_transients(forms: list[Form], text: str) -> Mapping[str, str]:
+    """What the functions of transients mean in a program: those of collections, where these are as good."""
+    if "transient" not in text:
+        return {}
+    from ptc_interpreter.analyzer.transients import HELD, are_held  # few programs have transients
+
+    return HELD if are_held(forms) else {}
+
+
+def _with_metadata(forms: list[Form], world: World) -> list[Form]:
+    """The forms written anew with their metadata; the world knows then whether functions are to keep it."""
+    from ptc_interpreter.analyzer.metadata import Written, keeps_metadata  # few programs ask for any
+
+    world.keeping = keeps_metadata(world.source.text)
+    return Written(forms, world).forms
 
 
 def _parts(forms: list[Form], scope: Scope) -> list[Node]:
@@ -118,4 +144,4 @@ def _check_call(call: OwnCall, function: Fn, scope: Scope) -> None:
         scope.world.note(mistake, call.form)
 
 
-__all__ = ["analyze_program"]
+__all__ = ["analyze_program", "held_transients"]

@@ -12,6 +12,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import (
     Constant,
     Core,
+    CoreCall,
     Data,
     Given,
     Late,
@@ -24,11 +25,19 @@ from ptc_interpreter.nodes import (
     Variable,
 )
 from ptc_interpreter.reader.forms import SymbolForm
-from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, core_function
+from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, CoreFunction, core_function
 from ptc_interpreter.values.metering import look
 from ptc_interpreter.values.name_variants import spelled
 
 _LONG_NAME = 60  # characters beyond which no name is near: comparing takes their number squared
+# Functions whose result has the metadata of one of the arguments, and which that is.
+_KEEPING = {
+    **dict.fromkeys(("assoc", "assoc-in", "conj", "disj", "dissoc", "empty", "into", "merge", "pop", "select-keys"), 0),
+    **dict.fromkeys(("set/difference", "set/rename", "set/rename-keys", "update", "update-in", "update-keys"), 0),
+    **dict.fromkeys(("update-vals", "set/project"), 0),
+    **dict.fromkeys(("merge-with", "set/select"), 1),
+    **dict.fromkeys(("sort", "sort-by"), -1),
+}
 _MOST_COMPARED = 2_000  # names; the language has 1,200
 
 
@@ -37,7 +46,8 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     binding = scope.locals.get(form.name)
     if binding is not None:
         scope.frame.uses(binding)
-        return Local(form.start, form.end, binding)
+        local = Local(form.start, form.end, binding)
+        return CoreCall(form.start, form.end, CORE["deref"], [local]) if binding.is_cell else local
     world = scope.world
     if "/" in form.name:
         form = _unqualified(form, world)
@@ -47,7 +57,7 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     if maker is not None:
         return Late(form.start, form.end, maker.name) if world.late else _variable(maker, world)
     name = _meant(form, world)
-    known = _of_language(form, name)
+    known = _of_language(form, name, world)
     if known is not None:
         return known
     if world.late:
@@ -55,20 +65,29 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     return _given(form, scope) or _unknown(form, scope)
 
 
-def _of_language(form: SymbolForm, name: str) -> Node | None:
+def _of_language(form: SymbolForm, name: str, world: World) -> Node | None:
     """The node of `form`, where every program knows the name that it means."""
-    core = core_function(name)
+    core = core_function(world.held.get(name, name) if world.held else name)
     if core is not None:
-        return Core(form.start, form.end, core)
+        return Core(form.start, form.end, core) if not world.keeping else _keeping(form, core)
     if name in RESULTS:
         return Result(form.start, form.end, RESULTS[name])
     return Constant(form.start, form.end, CONSTANTS[name]) if name in CONSTANTS else None
 
 
+def _keeping(form: SymbolForm, core: CoreFunction) -> Node:
+    """The function; one that gives a changed collection with what keeps the metadata of the one it was given."""
+    function = Core(form.start, form.end, core)
+    if core.name not in _KEEPING:
+        return function
+    keeps = CORE["keeping-meta"]
+    return CoreCall(form.start, form.end, keeps, [function, Constant(form.start, form.end, _KEEPING[core.name])])
+
+
 def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
     """The name without the namespace, if it is the program's own."""
     namespace, _, bare = form.name.rpartition("/")
-    if not bare or (namespace != "user" and world.namespaces.required.get(f"{namespace}/") != ""):
+    if not bare or not world.namespaces.is_own(namespace):
         return form
     world.namespaces.renamed.append(Renaming(form.start, form.end, bare))
     return SymbolForm(form.start, form.end, bare)

@@ -7,17 +7,16 @@ NAMES: Final[dict[str, str]] = {
     "collections/arrays": """
 aclone aset aset-boolean aset-byte aset-char aset-double aset-float aset-int aset-long aset-short boolean-array
 byte-array char-array double-array float-array int-array into-array long-array make-array object-array short-array
-to-array to-array-2d
+to-array to-array-2d vector-of
     """,
     "collections/associative": """
-array-map contains? find get get-in hash-map key keys val vals zipmap
+array-map contains? find get get-in hash-map key keys seq-to-map-for-destructuring val vals zipmap
     """,
     "collections/building": """
-alength bounded-count conj conj! count disj disj! empty empty? hash-set into list not-empty peek persistent! pop
-pop! set subvec transient vec vector
+alength bounded-count conj count disj empty empty? hash-set into list not-empty peek pop set subvec vec vector
     """,
     "collections/changing": """
-assoc assoc! assoc-in dissoc dissoc! select-keys
+assoc assoc-in dissoc select-keys
     """,
     "collections/differing": """
 clojure.data/diff
@@ -34,6 +33,9 @@ set/subset? set/superset? set/union subset? superset? union
     """,
     "collections/sorted_collections": """
 rsubseq sorted-map sorted-map-by sorted-set sorted-set-by sorted? subseq
+    """,
+    "collections/transients": """
+assoc! conj! disj! dissoc! held-persistent held-transient persistent! pop! transient
     """,
     "collections/updating": """
 merge merge-with update update-in update-keys update-vals
@@ -59,6 +61,9 @@ zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
     """,
     "functions": """
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
+    """,
+    "general/bindings": """
+call-bound
     """,
     "general/exceptions": """
 .getCause .getData .getLocalizedMessage .getMessage ArithmeticException. ArrayIndexOutOfBoundsException.
@@ -86,8 +91,11 @@ pprint/print-table prewalk-demo print-table printf walk/postwalk-demo walk/prewa
     "general/hierarchies": """
 ancestors derive descendants isa? make-hierarchy parents underive
     """,
+    "general/identity": """
+gensym hash special-symbol?
+    """,
     "general/metadata": """
-gensym hash meta special-symbol? vary-meta with-meta
+keeping-meta meta vary-meta with-meta
     """,
     "general/multimethods": """
 add-method get-method methods multimethod prefer-method prefers remove-all-methods remove-method
@@ -97,17 +105,18 @@ NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted?
 false? float? fn? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry? map?
 nat-int? neg-int? neg? nil? not number? odd? pos-int? pos? qualified-ident? qualified-keyword? qualified-symbol?
 ratio? rational? reader-conditional? reversible? seq? seqable? sequential? set? simple-ident? simple-keyword?
-simple-symbol? some? string? symbol? tagged-literal? true? uri? uuid? var? vector? zero?
+simple-symbol? some? string? symbol? true? uri? uuid? var? vector? zero?
     """,
     "general/printing": """
 flush newline pr pr-str print print-str println println-str prn prn-str
     """,
     "general/state": """
-atom compare-and-set! delay-of delay? deliver deref force promise realized? reset! reset-vals! swap! swap-vals!
-volatile! volatile? vreset! vswap!
+alter-meta! atom compare-and-set! delay-of delay? deliver deref force get-validator promise realized? reset!
+reset-meta! reset-vals! set-validator! swap! swap-vals! volatile! volatile? vreset! vswap!
     """,
     "general/types": """
 extend extends? field-of protocol-method protocol-of record-filler record-maker record? reify-of satisfies?
+tagged-literal tagged-literal?
     """,
     "java/builders": """
 .append .delete .deleteCharAt .insert .reverse .setCharAt .setLength StringBuffer. StringBuilder.
@@ -126,29 +135,30 @@ IllegalStateException IndexOutOfBoundsException Indexed InputMismatchException I
 Iterable Iterate Iterator Keyword LazySeq LinkedHashMap LinkedHashSet LinkedList List LocalDate LocalDateTime
 LocalTime Long LongRange Map Map$Entry MapEntry MultiFn Named Namespace NoSuchElementException NullPointerException
 Number NumberFormatException Object OffsetDateTime OutOfMemoryError Pattern Period PersistentArrayMap
-PersistentHashMap PersistentHashSet PersistentList PersistentQueue PersistentQueue/EMPTY PersistentTreeMap
-PersistentTreeSet PersistentVector PriorityQueue Queue RandomAccess Range Ratio Reduced Repeat Reversible Runnable
-RuntimeException SecurityException Seqable Sequential Serializable Set Short Sorted Stack StackOverflowError String
-StringBuilder StringIndexOutOfBoundsException Symbol Throwable TimeoutException UUID UncheckedIOException
-UnsupportedOperationException Var Vector Volatile YearMonth ZonedDateTime cast class class? clojure.lang.AFn
-clojure.lang.AFunction clojure.lang.APersistentMap clojure.lang.ArityException clojure.lang.ArraySeq
-clojure.lang.Associative clojure.lang.Atom clojure.lang.BigInt clojure.lang.Cons clojure.lang.Counted
-clojure.lang.Cycle clojure.lang.Delay clojure.lang.ExceptionInfo clojure.lang.Fn clojure.lang.IAtom
-clojure.lang.IBlockingDeref clojure.lang.IDeref clojure.lang.IEditableCollection clojure.lang.IExceptionInfo
-clojure.lang.IFn clojure.lang.IHashEq clojure.lang.IKVReduce clojure.lang.ILookup clojure.lang.IMapEntry
-clojure.lang.IMeta clojure.lang.IObj clojure.lang.IPending clojure.lang.IPersistentCollection
+PersistentHashMap PersistentHashSet PersistentList PersistentList$EmptyList PersistentQueue PersistentQueue/EMPTY
+PersistentTreeMap PersistentTreeSet PersistentVector PriorityQueue Queue RandomAccess Range Ratio Reduced Repeat
+Reversible Runnable RuntimeException SecurityException Seqable Sequential Serializable Set Short Sorted Stack
+StackOverflowError String StringBuilder StringIndexOutOfBoundsException Symbol Throwable TimeoutException UUID
+UncheckedIOException UnsupportedOperationException Var Vector Volatile YearMonth ZonedDateTime cast class class?
+clojure.lang.AFn clojure.lang.AFunction clojure.lang.APersistentMap clojure.lang.ArityException
+clojure.lang.ArraySeq clojure.lang.Associative clojure.lang.Atom clojure.lang.BigInt clojure.lang.Cons
+clojure.lang.Counted clojure.lang.Cycle clojure.lang.Delay clojure.lang.ExceptionInfo clojure.lang.Fn
+clojure.lang.IAtom clojure.lang.IBlockingDeref clojure.lang.IDeref clojure.lang.IEditableCollection
+clojure.lang.IExceptionInfo clojure.lang.IFn clojure.lang.IHashEq clojure.lang.IKVReduce clojure.lang.ILookup
+clojure.lang.IMapEntry clojure.lang.IMeta clojure.lang.IObj clojure.lang.IPending clojure.lang.IPersistentCollection
 clojure.lang.IPersistentList clojure.lang.IPersistentMap clojure.lang.IPersistentSet clojure.lang.IPersistentStack
 clojure.lang.IPersistentVector clojure.lang.IRecord clojure.lang.IReduce clojure.lang.IReduceInit clojure.lang.ISeq
 clojure.lang.ITransientCollection clojure.lang.Indexed clojure.lang.Iterate clojure.lang.Keyword
 clojure.lang.LazySeq clojure.lang.LongRange clojure.lang.MapEntry clojure.lang.MultiFn clojure.lang.Named
 clojure.lang.Namespace clojure.lang.PersistentArrayMap clojure.lang.PersistentHashMap clojure.lang.PersistentHashSet
-clojure.lang.PersistentList clojure.lang.PersistentQueue clojure.lang.PersistentQueue/EMPTY
-clojure.lang.PersistentTreeMap clojure.lang.PersistentTreeSet clojure.lang.PersistentVector clojure.lang.Range
-clojure.lang.Ratio clojure.lang.Reduced clojure.lang.Repeat clojure.lang.Reversible clojure.lang.Seqable
-clojure.lang.Sequential clojure.lang.Sorted clojure.lang.Symbol clojure.lang.Var clojure.lang.Volatile instance?
-java.io.FileNotFoundException java.io.IOException java.io.Serializable java.io.UncheckedIOException
-java.lang.ArithmeticException java.lang.ArrayIndexOutOfBoundsException java.lang.AssertionError java.lang.Boolean
-java.lang.Byte java.lang.CharSequence java.lang.Character java.lang.Class java.lang.ClassCastException
+clojure.lang.PersistentList clojure.lang.PersistentList$EmptyList clojure.lang.PersistentQueue
+clojure.lang.PersistentQueue/EMPTY clojure.lang.PersistentTreeMap clojure.lang.PersistentTreeSet
+clojure.lang.PersistentVector clojure.lang.Range clojure.lang.Ratio clojure.lang.Reduced clojure.lang.Repeat
+clojure.lang.Reversible clojure.lang.Seqable clojure.lang.Sequential clojure.lang.Sorted clojure.lang.Symbol
+clojure.lang.Var clojure.lang.Volatile instance? java.io.FileNotFoundException java.io.IOException
+java.io.Serializable java.io.UncheckedIOException java.lang.ArithmeticException
+java.lang.ArrayIndexOutOfBoundsException java.lang.AssertionError java.lang.Boolean java.lang.Byte
+java.lang.CharSequence java.lang.Character java.lang.Class java.lang.ClassCastException
 java.lang.CloneNotSupportedException java.lang.Comparable java.lang.Double java.lang.Error java.lang.Exception
 java.lang.Float java.lang.IllegalArgumentException java.lang.IllegalStateException
 java.lang.IndexOutOfBoundsException java.lang.Integer java.lang.InterruptedException java.lang.Iterable
@@ -175,9 +185,16 @@ java.time.Year/isLeap java.time.Year/of java.time.YearMonth/from java.time.YearM
 java.time.YearMonth/parse
     """,
     "java/collection_methods": """
-.containsAll .containsKey .containsValue .count .doubleValue .entrySet .floatValue .get .getKey .getOrDefault
-.intValue .isInfinite .isNaN .key .keySet .kvreduce .longValue .nth .reduce .size .subList .val .values
-Arrays/asList MapEntry. MapEntry/create clojure.lang.MapEntry. clojure.lang.MapEntry/create java.util.Arrays/asList
+.containsAll .containsKey .containsValue .count .doubleValue .entrySet .floatValue .get .getKey .getLong
+.getOrDefault .intValue .isInfinite .isNaN .key .keySet .kvreduce .longValue .nth .reduce .size .subList .val
+.values Arrays/asList ChronoField/DAY_OF_MONTH ChronoField/DAY_OF_WEEK ChronoField/DAY_OF_YEAR
+ChronoField/HOUR_OF_DAY ChronoField/MINUTE_OF_HOUR ChronoField/MONTH_OF_YEAR ChronoField/NANO_OF_SECOND
+ChronoField/SECOND_OF_MINUTE ChronoField/YEAR MapEntry. MapEntry/create clojure.lang.MapEntry.
+clojure.lang.MapEntry/create java.time.temporal.ChronoField/DAY_OF_MONTH java.time.temporal.ChronoField/DAY_OF_WEEK
+java.time.temporal.ChronoField/DAY_OF_YEAR java.time.temporal.ChronoField/HOUR_OF_DAY
+java.time.temporal.ChronoField/MINUTE_OF_HOUR java.time.temporal.ChronoField/MONTH_OF_YEAR
+java.time.temporal.ChronoField/NANO_OF_SECOND java.time.temporal.ChronoField/SECOND_OF_MINUTE
+java.time.temporal.ChronoField/YEAR java.util.Arrays/asList
     """,
     "java/collection_statics": """
 Arrays/binarySearch Arrays/copyOf Arrays/copyOfRange Arrays/deepEquals Arrays/deepToString Arrays/equals
@@ -284,7 +301,7 @@ java.lang.Float/floatToIntBits java.lang.Float/floatToRawIntBits java.lang.Float
 java.lang.Float/min java.lang.Float/sum java.lang.Float/toString
     """,
     "java/interface_methods": """
-.accept .asTransient .assoc .call .compare .cons .countTokens .deref .disjoin .entryAt .equiv .getNamespace
+.accept .asTransient .assoc .call .compare .cons .countTokens .deref .disjoin .empty .entryAt .equiv .getNamespace
 .hasMoreElements .hasMoreTokens .hasNext .invoke .isRealized .iterator .listIterator .meta .more .next .nextElement
 .nextToken .persistent .rseq .run .seq .test .valAt .withMeta .without StringTokenizer. java.util.StringTokenizer.
     """,
@@ -334,12 +351,13 @@ java.util.LinkedHashMap. java.util.LinkedHashSet. java.util.LinkedList. java.uti
 java.util.Vector.
     """,
     "java/names_of_time": """
-.getDisplayName .with DayOfWeek/of Locale/ENGLISH Locale/ROOT Locale/UK Locale/US Month/of
-TemporalAdjusters/firstDayOfMonth TemporalAdjusters/firstDayOfNextMonth TemporalAdjusters/firstDayOfNextYear
-TemporalAdjusters/firstDayOfYear TemporalAdjusters/firstInMonth TemporalAdjusters/lastDayOfMonth
-TemporalAdjusters/lastDayOfYear TemporalAdjusters/lastInMonth TemporalAdjusters/next TemporalAdjusters/nextOrSame
-TemporalAdjusters/previous TemporalAdjusters/previousOrSame TextStyle/FULL TextStyle/NARROW TextStyle/SHORT
-java.time.DayOfWeek/of java.time.Month/of java.time.format.TextStyle/FULL java.time.format.TextStyle/NARROW
+.getDisplayName .with DayOfWeek/of DayOfWeek/values Locale/ENGLISH Locale/ROOT Locale/UK Locale/US Month/of
+Month/values TemporalAdjusters/firstDayOfMonth TemporalAdjusters/firstDayOfNextMonth
+TemporalAdjusters/firstDayOfNextYear TemporalAdjusters/firstDayOfYear TemporalAdjusters/firstInMonth
+TemporalAdjusters/lastDayOfMonth TemporalAdjusters/lastDayOfYear TemporalAdjusters/lastInMonth
+TemporalAdjusters/next TemporalAdjusters/nextOrSame TemporalAdjusters/previous TemporalAdjusters/previousOrSame
+TextStyle/FULL TextStyle/NARROW TextStyle/SHORT java.time.DayOfWeek/of java.time.DayOfWeek/values java.time.Month/of
+java.time.Month/values java.time.format.TextStyle/FULL java.time.format.TextStyle/NARROW
 java.time.format.TextStyle/SHORT java.time.temporal.TemporalAdjusters/firstDayOfMonth
 java.time.temporal.TemporalAdjusters/firstDayOfNextMonth java.time.temporal.TemporalAdjusters/firstDayOfNextYear
 java.time.temporal.TemporalAdjusters/firstDayOfYear java.time.temporal.TemporalAdjusters/firstInMonth

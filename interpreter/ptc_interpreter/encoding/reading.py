@@ -8,7 +8,6 @@ from decimal import Decimal
 from time import thread_time
 from types import FunctionType
 from typing import Any, Final, TypeVar
-from uuid import UUID
 
 import attrs
 
@@ -44,6 +43,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record, RecordType
+from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
 Json = Any
@@ -51,7 +51,7 @@ _Compiled = TypeVar("_Compiled")
 _READING: Final = Limits()  # what the functions of a record may take to be read
 _MAKING: Final = Limits(steps=100_000, seconds=0.5, elements=100_000, characters=1_000_000)
 _ATOMS: Final = ("atom", "volatile", "delay", "promise")
-_MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap")
+_MUTABLE: Final = ("text", "array", "list", "stack", "map", "set", "queue", "heap", "transient")
 _NAME: Final = re.compile(r"[^\s,()\[\]{}\";@^`~\\]+")
 
 

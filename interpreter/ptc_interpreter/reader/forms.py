@@ -11,8 +11,14 @@ from ptc_interpreter.errors import Span
 from ptc_interpreter.plain import plain
 
 
+class Described:
+    """What may have metadata in front of it: forms of it in `described`, which is there where it has."""
+
+    __slots__ = ("described",)
+
+
 @plain
-class Form:
+class Form(Described):
     """A piece of program text, from offset `start` up to `end`."""
 
     start: int

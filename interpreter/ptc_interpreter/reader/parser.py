@@ -52,6 +52,13 @@ def _prefixed(prefix: Piece, form: Form) -> Form:
     return ListForm(start, form.end, [SymbolForm(start, end, _PREFIXES[text]), form])
 
 
+def _described(meta: Form, form: Any) -> Form:
+    """The form with metadata; most have none, and forms without have no room for it."""
+    form.described = getattr(form, "described", [])
+    form.described.append(meta)
+    return form
+
+
 class _FormBuilder:
     """Makes the forms of each rule as it is recognised; no tree is built."""
 
@@ -78,9 +85,9 @@ class _FormBuilder:
         return forms
 
     def metadata(self, children: _Children) -> _Forms:
-        """`^meta form`: metadata is read and ignored."""
-        forms, _, _, form = children
-        forms.append(form)
+        """`^meta form`: the form, which knows what stands before it."""
+        forms, _, meta, form = children
+        forms.append(_described(meta, form))
         return forms
 
     def discarded(self, children: _Children) -> _Forms:
@@ -94,7 +101,8 @@ class _FormBuilder:
         return _prefixed(*children)
 
     def last(self, children: _Children) -> Form:
-        return children[-1]
+        (kind, *_), before, form = children
+        return _described(before, form) if kind == "META" else form
 
 
 _BUILDER: Final = _FormBuilder()

@@ -1,13 +1,12 @@
 """What atoms hold while a program runs, and what of them is recorded when it has ended."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeVar
 from weakref import ref
 
-import attrs
-
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.plain import plain
+from ptc_interpreter.records import evolved
 from ptc_interpreter.runtime.reachable import atoms_held_by
 from ptc_interpreter.runtime.results import Definition
 from ptc_interpreter.values.scalars import Atom, Mutable
@@ -49,13 +48,30 @@ class Place:
         return [Place(f"{name}.{index}.", own=set()) for index in range(count)]
 
 
+class Guarded(dict[str, Any]):
+    """What atoms hold, some of which have a validator: it is asked before they hold a value."""
+
+    __slots__ = ("validators",)
+
+    def __init__(self, holding: Mapping[str, Any]) -> None:
+        super().__init__(holding)
+        self.validators: dict[str, tuple[Any, Callable[[Any], None]]] = {}  # the function, and what asks it
+
+    def __setitem__(self, identity: str, value: Any) -> None:
+        if identity in self.validators:
+            self.validators[identity][1](value)
+        super().__setitem__(identity, value)
+
+
 class Atoms:
     """What the atoms of a run hold."""
 
     __slots__ = ("_fresh", "_gone", "changed", "holding", "mutables", "place")
 
     def __init__(self, before: Mapping[str, Any]) -> None:
-        self.holding = dict(before)  # what each holds, by its identity; ask `held`, where others may run beside
+        self.holding: dict[str, Any] = dict(
+            before
+        )  # what each holds, by its identity; ask `held`, where others may run beside
         self.mutables = False  # whether there are any that are met within other values
         self.changed: set[str] = set()  # the identities of those made or changed here
         self._fresh: dict[str, list[_Made]] = {}
@@ -70,6 +86,16 @@ class Atoms:
         """A new array, or what else Java changes in place, which holds `value`."""
         self.mutables = True
         return self._note(Mutable(identity=self.place.identity(), kind=kind, call=call), value)
+
+    def guard(self, atom: Atom, validator: Any, check: Callable[[Any], None]) -> None:
+        """Have `check` raise, as long as the program runs, for what the atom may not hold; `validator` tells it."""
+        if type(self.holding) is not Guarded:
+            self.holding = Guarded(self.holding)
+        self.holding.validators[atom.identity] = (validator, check)
+
+    def validator(self, atom: Atom) -> Any:
+        """What was given to `guard` for an atom."""
+        return self.holding.validators.get(atom.identity, (None,))[0] if type(self.holding) is Guarded else None
 
     def _note(self, made: _One, value: Any) -> _One:
         if self._gone:
@@ -86,7 +112,7 @@ class Atoms:
 
     def copied(self, atom: Atom, **changes: Any) -> Atom:
         """The same atom with other fields: it holds what it held as long as one of the two is there."""
-        copy = attrs.evolve(atom, **changes)
+        copy = evolved(atom, **changes)
         if copy.identity in self._fresh:
             self._fresh[copy.identity].append(self._watched(copy))
         return copy
@@ -158,4 +184,4 @@ def _with_atom(definition: Definition, named: Mapping[str, Any], atoms: Atoms) -
     value = named.get(definition.name)
     if value is None or value != definition.value:
         value = atoms.recorded(definition.value)
-    return definition if value is definition.value else attrs.evolve(definition, value=value)
+    return definition if value is definition.value else evolved(definition, value=value)

@@ -7,7 +7,6 @@ A core function is a Python function whose first parameter is the run. Its ariti
 line of its docstring is its summary, and the lines `expression  ;=> value` in it are examples that the tests run.
 """
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import FunctionType
@@ -88,6 +87,7 @@ INDEX: Final[dict[str, str]] = {}
 REGISTERED_BY: Final[dict[str, str]] = {}
 _IMPORTED: Final[set[str]] = set()  # modules of INDEX, once they are there whole
 _CORE: Final = "ptc_interpreter.core."
+_OPEN_ENDED: Final = 0x04  # `inspect.CO_VARARGS`, of a module that takes long to import
 
 
 def bring(name: object) -> None:
@@ -157,7 +157,7 @@ _JAVA: Final = {
     "java.time": "DayOfWeek Duration Instant LocalDate LocalDateTime LocalTime Month OffsetDateTime Period Year "
     "YearMonth ZoneId ZoneOffset ZonedDateTime",
     "java.time.format": "DateTimeFormatter TextStyle",
-    "java.time.temporal": "ChronoUnit TemporalAdjusters",
+    "java.time.temporal": "ChronoField ChronoUnit TemporalAdjusters",
     "java.util": "ArrayDeque ArrayList Arrays Collections HashMap HashSet LinkedHashMap LinkedHashSet LinkedList List "
     "Locale Map Objects PriorityQueue Set Stack StringTokenizer TreeMap TreeSet UUID Vector",
     "java.util.regex": "Pattern",
@@ -189,7 +189,7 @@ def _entry(name: str, function: FunctionType, calls: bool) -> CoreFunction:
     code = function.__code__
     names = code.co_varnames[1 : code.co_argcount]
     least = len(names) - len(function.__defaults__ or ())
-    open_ended = bool(code.co_flags & inspect.CO_VARARGS)
+    open_ended = bool(code.co_flags & _OPEN_ENDED)
     written = [_written(given) + "?" * (index >= least) for index, given in enumerate(names)]
     return CoreFunction(
         name=name,

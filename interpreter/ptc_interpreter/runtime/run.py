@@ -59,6 +59,7 @@ class Run(Meter):
         "cells",
         "data",
         "decimals",
+        "described",
         "generated",
         "given",
         "goes_far",
@@ -103,6 +104,7 @@ class Run(Meter):
         self.tools = tools
         self.given = given  # functions of the host beside tools, by name: "history/turn"
         self.now = now
+        self.described: Any = None  # values with metadata, once there is one: see `core.general.metadata`
         self.decimals = getcontext()  # of the host, for its tools; programs have one of their own
         self.owner = object()  # who may change a persistent collection in place
         self.captures = Captures()

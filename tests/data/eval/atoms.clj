@@ -40,7 +40,6 @@
 (swap! (atom nil) inc)  ;!! run/type_error 1:1
 (reset! [] 1)  ;!! run/type_error 1:1
 (atom)  ;!! analyze/wrong_arity 1:1
-(atom 1 :validator pos?)  ;!! run/invalid_argument 1:1
 (+ 1 (atom 1))  ;!! run/type_error 1:1
 (add-watch (atom 1) :k prn)  ;!! analyze/unsupported 1:2
 (ref 1)  ;!! analyze/unsupported 1:2

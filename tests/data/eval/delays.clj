@@ -25,7 +25,7 @@
 (try (/ 1 0) (catch ArithmeticException e (.getMessage e)))  ;=> "Divide by zero"
 (try (assert (pos? -1) "must be positive") (catch AssertionError e (ex-message e)))  ;=> "Assert failed: must be positive\n(pos? -1)"
 (try (case 5 1 :a) (catch IllegalArgumentException e (ex-message e)))  ;=> "No matching clause: 5"
-[(uri? 1) (var? #'inc)]  ;=> [false false]
+[(uri? 1) (var? #'inc)]  ;=> [false true]
 ; exceptions of other packages, names of classes
 (try (throw (java.io.IOException. "x")) (catch java.io.IOException e (.getMessage e)))  ;=> "x"
 (try (throw (java.util.NoSuchElementException. "x")) (catch NoSuchElementException e :none))  ;=> :none

@@ -87,8 +87,6 @@
 ;!! analyze/unresolved_symbol 1:28
 (defn f [x] x) (defmethod f 1 [_] 1)
 ;!! run/type_error 1:16
-(defmulti f :k :hierarchy h)
-;!! analyze/unsupported 1:16
 (defmethod f)
 ;!! analyze/invalid_form 1:1
 (derive :a :a)

@@ -4,8 +4,6 @@
 (pr-str #:a{:b 1})  ;=> "{:a/b 1}"
 [(count "😀") (first "😀a") (.length "😀")]  ;=> [1 "😀" 1]
 (= (hash "a") 1455541201)  ;=> false
-(meta (with-meta [1] {:a 1}))  ;=> nil
-(do (defn f "docs" [x] x) (meta #'f))  ;=> nil
 [(decimal? 1.5M) (= 1.0 1.0M) (class 1N)]  ;=> [false true java.lang.Long]
 [(class \a) (class (map inc [1])) (class (first {:a 1})) (class (range 3))]  ;=> [java.lang.String clojure.lang.PersistentList clojure.lang.PersistentVector clojure.lang.PersistentList]
 (str (class 1))  ;=> "java.lang.Long"
@@ -13,7 +11,6 @@
 (try (assert false) (catch Exception e :caught))  ;=> :caught
 (try (Long/parseLong "9999999999999999999") (catch NumberFormatException e :no-long))  ;=> 9999999999999999999
 (get (sorted-map 1 :a) "x")  ;=> nil
-(let [v (transient [])] (conj! v 1) (persistent! v))  ;=> []
 (map (fn [{:keys [a b]}] [a b]) [{:a 1 "b" 2} (sorted-map :a 3) nil [] {"a" 4 :b nil}])  ;=> [[1 2] [3 nil] [nil nil] [nil nil] [4 nil]]
 (map (fn [m] (let [{:keys [m b c]} m] [m b c])) [{:m 1 :b 2 :c 3} {"m" 4}])  ;=> [[1 2 3] [4 nil nil]]
 (loop [done {"a" 1} n 0] (if (> n 2) [(contains? done :a) (contains? done "a") (contains? done :b) (contains? done 1)] (recur (assoc done n n) (inc n))))  ;=> [true true false true]

@@ -166,7 +166,7 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
     if kind is Lazy:
         return _read_whole(run, value, function)
     if kind is Mutable:
-        return sequence(run, opened(value), function, position)
+        return sequence(run, opened_whole(value, function, position), function, position)
     if kind is str:
         return characters_of(run, value)
     if kind not in COLLECTION_TYPES:
@@ -174,6 +174,13 @@ def sequence(run: Run, value: Any, function: str, position: int = 1) -> Sequence
         raise wrong_type(function, position, value, "a collection", hint=hint)
     run.charge(len(value))
     return _snapshot(run, value)
+
+
+def opened_whole(value: Mutable, function: str, position: int = 1) -> Any:
+    """What an array or a collection of Java's holds. Raises LispError for a transient: nobody goes through one."""
+    if value.kind == "transient":
+        raise wrong_type(function, position, value, "a collection", hint="(persistent! t) gives what is gone through")
+    return opened(value)
 
 
 def characters_of(run: Run, text: str) -> list[str]:
@@ -294,6 +301,8 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         return _indexed(value)
     if type(value) is Record and (method := _called_on(value)) is not None:
         return method
+    if type(value) is Mutable and value.kind == "transient":
+        return _looked_up_now(value)
     if caller is not None:
         raise wrong_type(caller, position, value, "a function")
     raise LispError(
@@ -301,6 +310,13 @@ def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any
         f"{_shown(value)} cannot be called.",
         hint="what stands first in a list is called: take a pair of brackets away, or write [1 2] for data",
     )
+
+
+def _looked_up_now(of: Mutable) -> Any:
+    def a_transient(_run: Run, key: Any, default: Any = None) -> Any:
+        return lookup(of, key, default)
+
+    return a_transient
 
 
 _CALLED: Final = ("invoke", "compare", "call", "run", "apply", "test")
@@ -382,8 +398,8 @@ def nth(of: Any, index: Any, default: Any = MISSING) -> Any:
     if type(of) is Matcher:
         return _group_of(of, at, default)
     items_ = of.state if type(of) is Vector else of
-    if type(of) is Mutable:
-        return nth(opened(of), index, default)
+    if type(of) is Mutable or type(of) is Queue:
+        return nth(of.held if type(of) is Queue else opened(of), index, default)
     if type(of) not in _INDEXED:
         raise wrong_type("nth", 1, of, "a vector or sequence", hint="use (get m key) to look into a map")
     if 0 <= at < len(items_):

@@ -12,6 +12,7 @@ from ptc_interpreter.values.texts import width_of
 # What each kind holds; a stored queue is a tuple again.
 _HELD: Final[dict[str, tuple[type, ...]]] = {
     **dict.fromkeys(("array", "list", "stack", "heap"), (Vector,)),
+    "transient": (Vector, Map, Set),
     "text": (list,),
     "queue": (Seq, tuple),
     "map": (Map, SortedMap),

@@ -9,7 +9,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.persistent import Vector
-from ptc_interpreter.values.scalars import MISSING, Mutable, Symbol, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, Symbol, kind_of
 
 _MOST_DIMENSIONS: Final = 8
 
@@ -26,7 +26,9 @@ def into_array(run: Run, type_or_coll: Any, coll: Any = MISSING) -> Any:
 
     (seq (into-array [1 2]))  ;=> [1 2]
     """
-    return array_of(run, list(sequence(run, type_or_coll if coll is MISSING else coll, "into-array")))
+    items = list(sequence(run, type_or_coll if coll is MISSING else coll, "into-array"))
+    is_float = type(type_or_coll) is Symbol and type_or_coll.name in ("double", "float")
+    return array_of(run, [float(item) if type(item) is int else item for item in items] if is_float else items)
 
 
 def _array(name: str, filling: Any) -> None:
@@ -91,6 +93,19 @@ def to_array_2d(run: Run, coll: Any) -> Any:
     (aget (to-array-2d [[1 2] '(3)]) 0 1)  ;=> 2
     """
     return array_of(run, [into_array(run, row) for row in sequence(run, coll, "to-array-2d")])
+
+
+@core("vector-of")
+def vector_of(run: Run, t: Any, *elements: Any) -> list[Any]:
+    """A vector of the items; of numbers of the type `:double` or `:float` floats.
+
+    (vector-of :int 1 2)  ;=> [1 2]
+    """
+    run.make(len(elements))
+    if type(t) is not Keyword or t.name not in _FILLINGS:
+        raise wrong_type("vector-of", 1, t, "a type as :int")
+    is_float = t.name in ("double", "float")
+    return [float(item) if is_float and type(item) is int else item for item in elements]
 
 
 @core("aclone")

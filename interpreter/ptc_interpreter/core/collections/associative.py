@@ -23,7 +23,7 @@ from ptc_interpreter.values.equality import are_keys, key_of, value_of
 from ptc_interpreter.values.host_maps import is_record, other_spelling
 from ptc_interpreter.values.maps import contains as holds
 from ptc_interpreter.values.maps import find as find_in
-from ptc_interpreter.values.maps import held_by_key, make_map, values
+from ptc_interpreter.values.maps import held_by_key, make_map, to_map, values
 from ptc_interpreter.values.maps import keys as keys_of
 from ptc_interpreter.values.metering import LONG_BATCH
 from ptc_interpreter.values.persistent import Map, new_map
@@ -54,6 +54,19 @@ def array_map(run: Run, *keyvals: Any) -> Map:
     (array-map :a 1 :b 2)  ;=> {:a 1, :b 2}
     """
     return _paired(run, keyvals, "array-map")
+
+
+@core("seq-to-map-for-destructuring")
+def seq_to_map(run: Run, s: Any) -> Any:
+    """The map of keys and values in turn, of which a map may come last; what is alone is the map.
+
+    (seq-to-map-for-destructuring '(:a 1 {:b 2}))  ;=> {:a 1, :b 2}
+    """
+    found = sequence(run, s, "seq-to-map-for-destructuring")
+    if len(found) == 1:
+        return found[0]
+    paired = _paired(run, tuple(found[: len(found) // 2 * 2]), "seq-to-map-for-destructuring")
+    return paired.with_entries(to_map(found[-1]).state, run.owner) if len(found) % 2 else paired
 
 
 def _paired(run: Run, keyvals: tuple[Any, ...], name: str) -> Map:
@@ -121,6 +134,8 @@ def is_contained(run: Run, coll: Any, key: Any) -> bool:
     if is_vector(coll) or (type(coll) is str and type(key) is int):
         return type(key) is int and 0 <= key < len(coll)
     if type(coll) is Mutable:
+        if coll.kind == "array" and type(key) not in (int, float):
+            raise wrong_type("contains?", 2, key, "an index, as its 1st is an array,")
         return is_contained(run, opened(coll), key)
     if type(coll) is str:
         raise wrong_type(

@@ -4,7 +4,6 @@ from itertools import islice
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
-    COLLECTION_TYPES,
     bounded_index,
     cut_index,
     is_map,
@@ -40,6 +39,7 @@ from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vecto
 from ptc_interpreter.values.plain_values import SIMPLE
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.typed import Record
 
 _MEASURED: Final = frozenset({list, tuple, str, Vector, Seq, Queue}) | MAP_TYPES | SET_TYPES
 _PAIR: Final = 2
@@ -107,6 +107,8 @@ def empty(run: Run, coll: Any) -> Any:
         return []
     if type(coll) is SortedMap or type(coll) is SortedSet:
         return type(coll)({}, coll.order, run.owner)
+    if type(coll) is Record:
+        raise LispError("type_error", f"There is no empty {coll.of.name}.", hint="a record has its fields")
     if is_map(coll):
         return Map({}, run.owner)
     if is_set(coll):
@@ -181,7 +183,7 @@ def hash_set(run: Run, *keys: Any) -> Set:
 # counted without a look at the limits, which the next bigger thing made will take: steps bound it as well.
 
 
-@core("conj", aliases=("conj!",))
+@core("conj")
 def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
     """`coll` with `xs` added: behind the last item of a vector, in front of a list, as entries of a map.
 
@@ -370,7 +372,7 @@ def peek(run: Run, coll: Any) -> Any:
     raise wrong_type("peek", 1, coll, "a vector or list", hint="first and last work on any collection")
 
 
-@core("pop", aliases=("pop!",))
+@core("pop")
 def pop(run: Run, coll: Any) -> Any:
     """A vector without its last item, a list without its first; there must be one.
 
@@ -413,7 +415,7 @@ def subvec(run: Run, v: Any, start: Any, end: Any = MISSING) -> list[Any]:
     return (v.state if type(v) is Vector else v)[first:beyond]
 
 
-@core("disj", aliases=("disj!",))
+@core("disj")
 def disj(run: Run, set_: Any, *ks: Any) -> Any:
     """A set without the given members.
 
@@ -432,17 +434,3 @@ def disj(run: Run, set_: Any, *ks: Any) -> Any:
         if contains(held, k):
             held = held.without(key_of(k), run.owner)
     return held
-
-
-@core("transient")
-def transient(run: Run, coll: Any) -> Any:
-    """`coll` itself: collections grow in place by themselves. Use what `conj!` and `assoc!` give."""
-    if type(coll) not in COLLECTION_TYPES or type(coll) is str:
-        raise wrong_type("transient", 1, coll, "a collection")
-    return coll
-
-
-@core("persistent!")
-def persistent(run: Run, coll: Any) -> Any:
-    """`coll` itself, see `transient`."""
-    return transient(run, coll)

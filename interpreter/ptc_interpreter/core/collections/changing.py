@@ -24,7 +24,7 @@ def _key(key: Any) -> Any:
     return key if type(key) in SIMPLE else key_of(key)
 
 
-@core("assoc", aliases=("assoc!",))
+@core("assoc")
 def assoc(run: Run, map: Any, key: Any, val: Any, *kvs: Any) -> Any:  # noqa: A002
     """A map with `val` under `key`, or a vector with `val` at an index; several keys and values may be given.
 
@@ -122,7 +122,7 @@ def changed_in(run: Run, m: Any, path: Any, change: Callable[[Any], Any], name: 
     return made
 
 
-@core("dissoc", aliases=("dissoc!",))
+@core("dissoc")
 def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
     """A map without the given keys.
 

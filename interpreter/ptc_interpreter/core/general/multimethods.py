@@ -1,6 +1,7 @@
 """What `defmulti` makes: functions that choose a method by what another function gives of the arguments."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from ptc_interpreter.core.base.arguments import function_of, is_vector, vector_items
 from ptc_interpreter.core.functions import made_by
@@ -13,7 +14,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of
 from ptc_interpreter.values.maps import items, make_set
 from ptc_interpreter.values.persistent import Map, Set
-from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol
+from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, Symbol
 
 _DEFAULT: Final = Keyword("default")
 _TABLE, _PREFERRED = 3, 4  # of what a multimethod is made of
@@ -21,7 +22,13 @@ _TABLE, _PREFERRED = 3, 4  # of what a multimethod is made of
 
 @core("multimethod", calls=True)
 def multimethod(
-    run: Run, name: Any, dispatch: Any, default: Any = _DEFAULT, table: Any = MISSING, preferred: Any = MISSING
+    run: Run,
+    name: Any,
+    dispatch: Any,
+    default: Any = _DEFAULT,
+    table: Any = MISSING,
+    preferred: Any = MISSING,
+    hierarchy: Any = None,
 ) -> Any:
     """A function that calls the method for what `dispatch` gives of its arguments: what `defmulti` makes.
 
@@ -35,6 +42,7 @@ def multimethod(
         default,
         table_of(run, table, "multimethod", 4),
         table_of(run, preferred, "multimethod", 5),
+        *([] if hierarchy is None else [hierarchy]),
     )
 
     def dispatching(run: Run, *args: Any) -> Any:
@@ -58,24 +66,39 @@ def _parts(multifn: Any, function: str) -> tuple[Any, ...]:
 
 def _method(run: Run, parts: tuple[Any, ...], value: Any) -> Any:
     """The method for a dispatch value; None if there is none. Raises LispError where several fit alike."""
-    name, _, default, table, preferred = parts
+    name, _, default, table, preferred, *asked = parts
     held = methods_in(run, table)
     found = held.get(key_of(value))
     if found is None and (type(value) in TAGS or is_vector(value)):
         run.charge(len(held))
-        fitting = [key for key, _ in items(held) if is_a(run, value, key)]
+        below = _below_in(run, asked[0]) if asked else is_a
+        fitting = [key for key, _ in items(held) if below(run, value, key)]
         if fitting:
-            nearest = _nearest(run, fitting, methods_in(run, preferred), name, value)
+            nearest = _nearest(run, fitting, _Order(below, methods_in(run, preferred)), name, value)
             found = held.get(key_of(nearest))
     return held.get(key_of(default)) if found is None else found
 
 
-def _nearest(run: Run, fitting: list[Any], preferred: Map, name: Symbol, value: Any) -> Any:
+def _below_in(run: Run, hierarchy: Any) -> Callable[[Run, Any, Any], bool]:
+    """What tells whether a value is below another in the hierarchy that a function gives, or an atom holds."""
+    found = function_of(hierarchy)(run)
+    held = run.atoms.held(found) if type(found) is Atom else found
+    return lambda run, child, parent: is_a(run, held, child, parent)
+
+
+class _Order(NamedTuple):
+    """Which of two methods that fit comes first: what is below what, and what is preferred."""
+
+    below: Callable[[Run, Any, Any], bool]
+    preferred: Map
+
+
+def _nearest(run: Run, fitting: list[Any], order: _Order, name: Symbol, value: Any) -> Any:
     best = fitting[0]
     for key in fitting[1:]:
-        best = key if _comes_before(run, key, best, preferred) else best
+        best = key if _comes_before(run, key, best, order) else best
     for other in fitting:
-        if other is not best and not _comes_before(run, best, other, preferred) and not _names_class(other):
+        if other is not best and not _comes_before(run, best, other, order) and not _names_class(other):
             message = f"Several methods of `{name.name}` fit {shown(value)}: {shown(best)} and {shown(other)}."
             raise LispError(
                 "invalid_argument", message, hint=f"(prefer-method {name.name} {hinted(best)} {hinted(other)})"
@@ -90,8 +113,8 @@ def _names_class(key: Any) -> bool:
     )
 
 
-def _comes_before(run: Run, key: Any, other: Any, preferred: Map) -> bool:
-    return is_a(run, key, other) or _is_narrower(key, other) or _is_preferred(run, key, other, preferred)
+def _comes_before(run: Run, key: Any, other: Any, order: _Order) -> bool:
+    return order.below(run, key, other) or _is_narrower(key, other) or _is_preferred(run, key, other, order)
 
 
 def _is_narrower(key: Any, other: Any) -> bool:
@@ -101,11 +124,12 @@ def _is_narrower(key: Any, other: Any) -> bool:
     return type(key) is type(other) is Symbol and is_narrower(key.name, other.name)
 
 
-def _is_preferred(run: Run, key: Any, other: Any, preferred: Map) -> bool:
+def _is_preferred(run: Run, key: Any, other: Any, order: _Order) -> bool:
     """Whether it, or what it is below, was preferred to the other, or to what that is below."""
-    for before, after in items(preferred):
+    below = order.below
+    for before, after in items(order.preferred):
         run.charge(1)
-        if type(after) is Set and is_a(run, key, before) and any(is_a(run, other, each) for each in _members(after)):
+        if type(after) is Set and below(run, key, before) and any(below(run, other, each) for each in _members(after)):
             return True
     return False
 
@@ -147,7 +171,7 @@ def prefer_method(run: Run, multifn: Any, dispatch_val: Any, other: Any) -> Any:
     """The multimethod, which calls the method for the first dispatch value where that for the other fits as well."""
     table = _parts(multifn, "prefer-method")[_PREFERRED]
     preferred = methods_in(run, table)
-    if _is_preferred(run, other, dispatch_val, preferred):
+    if _is_preferred(run, other, dispatch_val, _Order(is_a, preferred)):
         message = f"`prefer-method`: {shown(other)} is preferred to {shown(dispatch_val)} already."
         raise LispError("invalid_state", message)
     held = preferred.get(key_of(dispatch_val))

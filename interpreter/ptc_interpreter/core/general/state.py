@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of, wrong_type
+from ptc_interpreter.core.base.arguments import function_of, is_map, truthy, wrong_type
 from ptc_interpreter.core.base.cells import NO_CELL, changed_cell, hold_in
 from ptc_interpreter.core.functions import MANY
+from ptc_interpreter.core.general.metadata import described, meta
 from ptc_interpreter.core.general.predicates import is_identical
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
@@ -14,7 +15,8 @@ from ptc_interpreter.values.persistent import Seq
 from ptc_interpreter.values.scalars import MISSING, Atom, Keyword, kind_of
 from ptc_interpreter.values.typed import Record
 
-_IGNORED = (Keyword("meta"),)
+_META = Keyword("meta")
+_VALIDATOR = Keyword("validator")
 
 
 @core("atom")
@@ -23,12 +25,62 @@ def atom(run: Run, x: Any, *options: Any) -> Atom:
 
     (let [a (atom 1)] (swap! a + 10) @a)  ;=> 11
     """
-    if len(options) % 2 or any(option not in _IGNORED for option in options[::2]):
-        raise LispError(
-            "invalid_argument", "`atom` takes no validator here.", hint="test the value before (reset! a x)"
-        )
     run.make(1)
-    return run.atoms.make("atom", x)
+    made = run.atoms.make("atom", x)
+    return _with_options(run, made, x, options) if options else made
+
+
+def _with_options(run: Run, made: Atom, x: Any, options: tuple[Any, ...]) -> Atom:
+    given = dict(zip(options[::2], options[1::2], strict=False))
+    m = given.get(_META)
+    if m is not None:
+        if not is_map(m):
+            raise wrong_type("atom", 3, m, "a map")
+        described(run, made, m)
+    if given.get(_VALIDATOR) is not None:
+        set_validator(run, made, given[_VALIDATOR])
+    return made
+
+
+@core("set-validator!", calls=True)
+def set_validator(run: Run, atom: Any, f: Any) -> None:
+    """nil. As long as the program runs, the atom holds nothing that `f` gives nil or false for: that is an error.
+
+    (let [a (atom 1)] (set-validator! a pos?) (try (reset! a 0) (catch IllegalStateException e @a)))  ;=> 1
+    """
+    held = changed_cell(run, atom, "set-validator!")
+    call = None if f is None else function_of(f, "set-validator!", 2)
+
+    def check(value: Any) -> None:
+        if call is not None and not truthy(call(run, value)):
+            hint = "its validator gives nil or false for this value"
+            raise LispError("invalid_state", "Invalid reference state", hint=hint)
+
+    check(held)
+    run.atoms.guard(atom, f, check)
+
+
+@core("get-validator")
+def get_validator(run: Run, atom: Any) -> Any:
+    """The validator of an atom; nil if it has none."""
+    changed_cell(run, atom, "get-validator")
+    return run.atoms.validator(atom)
+
+
+@core("alter-meta!", calls=True)
+def alter_meta(run: Run, atom: Any, f: Any, *args: Any) -> Any:
+    """The metadata of an atom, which is from now on what `f` gives for what it was, and `args`."""
+    if len(args) > MANY:
+        run.make(len(args))
+    return reset_meta(run, atom, function_of(f, "alter-meta!", 2)(run, meta(run, atom), *args))
+
+
+@core("reset-meta!")
+def reset_meta(run: Run, atom: Any, m: Any) -> Any:
+    """`m`, which is the metadata of an atom from now on."""
+    changed_cell(run, atom, "reset-meta!")
+    described(run, atom, m)
+    return m
 
 
 @core("volatile!")

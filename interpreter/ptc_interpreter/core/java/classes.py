@@ -8,7 +8,6 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_sequence, is_set, is_vector, wrong_type
 from ptc_interpreter.runtime.registry import constants, core
@@ -30,6 +29,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record, RecordType
+from ptc_interpreter.values.uuids import UUID
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
 _SMALL_MAP: Final = 8  # entries up to which Clojure makes an array map
@@ -132,6 +132,7 @@ _TESTS: Final[dict[str, _Test]] = {
     "clojure.lang.LazySeq": is_sequence,
     "clojure.lang.IPersistentList": is_sequence,
     "clojure.lang.PersistentList": is_sequence,
+    "clojure.lang.PersistentList$EmptyList": lambda value: type(value) is tuple and not value,
     "clojure.lang.IPersistentCollection": _is_collection,
     "clojure.lang.Seqable": _is_collection,
     "clojure.lang.Associative": lambda value: is_map(value) or is_vector(value),
@@ -251,7 +252,8 @@ def class_name(value: Any) -> str:
         return value.class_name
     kind = kind_of(value)
     if kind in SEQUENCE_TYPES:
-        return "clojure.lang.PersistentList" if kind is tuple else "clojure.lang.LazySeq"
+        listed = "clojure.lang.PersistentList" if value else "clojure.lang.PersistentList$EmptyList"
+        return listed if kind is tuple else "clojure.lang.LazySeq"
     known = _NAMES.get(kind)
     return known or next((name for name in _CHOICES if _TESTS[name](value)), "java.lang.Object")
 
@@ -331,7 +333,7 @@ def is_class_name(name: str) -> bool:
 
 # A value of each class that is none of records or exceptions, by which it is told what the class is below.
 _EXAMPLE_VALUES: Final[tuple[Any, ...]] = (
-    *(1, 1.5, 1 << 80, "", True, Keyword("a"), Symbol("a"), (), [], Seq([1]), Map({}), Set({})),
+    *(1, 1.5, 1 << 80, "", True, Keyword("a"), Symbol("a"), (), (1,), [], Seq([1]), Map({}), Set({})),
     class_name,
 )
 _EXAMPLES: Final = {class_name(value): value for value in _EXAMPLE_VALUES}

@@ -10,14 +10,15 @@ from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.collections.associative import is_contained, keys, vals
 from ptc_interpreter.core.collections.building import count, subvec
 from ptc_interpreter.core.collections.reducing import reduce, reduce_kv
+from ptc_interpreter.core.java.calendar import WEEKDAYS
 from ptc_interpreter.core.numbers.conversions import to_double, to_long
 from ptc_interpreter.core.numbers.operations import NUMBERS, not_a_number
-from ptc_interpreter.runtime.registry import also_known, core
+from ptc_interpreter.runtime.registry import CORE, also_known, constants, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.maps import contains as contains_member
 from ptc_interpreter.values.maps import make_set
-from ptc_interpreter.values.scalars import MISSING
+from ptc_interpreter.values.scalars import MISSING, Symbol
 
 also_known(__name__, {".val": ".getValue"})
 
@@ -41,7 +42,7 @@ def size(run: Run, coll: Any) -> int:
     return count(run, coll)
 
 
-@core(".get")
+@core(".get", aliases=(".getLong",))
 def get(run: Run, coll: Any, key: Any) -> Any:
     """The value under a key of a map, nil if there is none; the item at an index of a list, which must be there.
 
@@ -49,7 +50,25 @@ def get(run: Run, coll: Any, key: Any) -> Any:
     (.get [5 6] 1)  ;=> 6
     """
     coll = opened(coll)
+    if type(key) is Symbol and key.name in _FIELDS and not is_map(coll):
+        found = CORE[_FIELDS[key.name]].function(run, coll)
+        return WEEKDAYS.index(found.name) + 1 if type(found) is Symbol else found
     return lookup(coll, key) if is_map(coll) else nth_of(coll, key)
+
+
+# Fields of dates, as ChronoField has them, and the methods that give them.
+_FIELDS: Final = {
+    "YEAR": ".getYear",
+    "MONTH_OF_YEAR": ".getMonthValue",
+    "DAY_OF_MONTH": ".getDayOfMonth",
+    "DAY_OF_WEEK": ".getDayOfWeek",
+    "DAY_OF_YEAR": ".getDayOfYear",
+    "HOUR_OF_DAY": ".getHour",
+    "MINUTE_OF_HOUR": ".getMinute",
+    "SECOND_OF_MINUTE": ".getSecond",
+    "NANO_OF_SECOND": ".getNano",
+}
+constants(__name__, {f"ChronoField/{name}": Symbol(name) for name in _FIELDS})
 
 
 @core(".getOrDefault")

@@ -21,6 +21,7 @@ also_known(
     {
         ".seq": "seq",
         ".more": "rest",
+        ".empty": "empty",
         ".cons": "conj",
         ".assoc": "assoc",
         ".without": "dissoc",

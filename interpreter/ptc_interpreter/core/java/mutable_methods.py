@@ -6,9 +6,10 @@ They live as atoms do, are read as the vectors, maps and sets that they hold, an
 from collections.abc import Callable
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import integer, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, integer, sequence, wrong_type
 from ptc_interpreter.core.base.mutable import held_of, opened
 from ptc_interpreter.core.collections.arrays import put
+from ptc_interpreter.core.collections.building import peek, pop
 from ptc_interpreter.core.java import heaps
 from ptc_interpreter.core.java.whole_numbers import sum_of
 from ptc_interpreter.errors import LispError
@@ -233,8 +234,13 @@ def _taken_from_set(run: Run, cell: Mutable, held: Any, at: int) -> Any:
     return value_of(key)
 
 
+_OF_CLOJURE: Final = {".peek": peek, ".pop": pop}
+
+
 def _end(name: str, *, first: bool, taken: bool, strict: bool, also: tuple[str, ...] = ()) -> None:
     def method(run: Run, queue: Any) -> Any:
+        if name in _OF_CLOJURE and type(queue) in COLLECTION_TYPES:
+            return _OF_CLOJURE[name](run, queue)
         more = ("set",) if name in _OF_TREES and type(opened(queue)) is SortedSet else ()
         kind = kind_of_cell(queue, name, *_ENDS, *(("heap",) if first else ()), *more)
         at_front = first and not (kind == "stack" and name in (".pop", ".peek"))

@@ -37,6 +37,19 @@ def day_of(run: Run, number: Any) -> Symbol:
     return _named(WEEKDAYS, number, "DayOfWeek/of")
 
 
+def _all_of(name: str, names: tuple[str, ...], what: str) -> None:
+    def values(run: Run) -> list[Symbol]:
+        run.make(len(names))
+        return [Symbol(each) for each in names]
+
+    values.__doc__ = f"The {what} in their order."
+    core(name)(values)
+
+
+_all_of("Month/values", MONTHS, "months")
+_all_of("DayOfWeek/values", WEEKDAYS, "days of the week")
+
+
 def name_after(name: Symbol, count: int) -> Symbol:
     """The month or day of the week so many later."""
     names = WEEKDAYS if name.name in WEEKDAYS else MONTHS

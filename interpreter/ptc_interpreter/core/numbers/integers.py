@@ -197,7 +197,7 @@ def unsigned_bit_shift_right(_run: Run, x: Any, n: Any) -> int:
     value, places = _bits(name, 1, x), _shift(name, n)
     if value.bit_length() > _LONG_BITS:
         raise LispError("invalid_argument", f"`{name}` needs an integer of at most 64 bits as its 1st argument.")
-    return (value & ((1 << _LONG_BITS) - 1) if value < 0 else value) >> places
+    return (value & ((1 << _LONG_BITS) - 1) if value < 0 and places else value) >> places
 
 
 def _mask(run: Run, name: str, x: Any, n: Any) -> tuple[int, int]:

@@ -9,10 +9,9 @@ from functools import reduce
 from itertools import islice
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import bounded_index, characters_of, is_map, reader, sequence
+from ptc_interpreter.core.base.arguments import bounded_index, characters_of, is_map, opened_whole, reader, sequence
 from ptc_interpreter.core.base.arguments import nth as nth_of
 from ptc_interpreter.core.base.lazy import END, in_front, lazy, step
-from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import value_of
@@ -73,7 +72,7 @@ def _first(run: Run, coll: Any, name: str) -> Any:
     if type(coll) is Set:
         return next(iter(coll.state.values()), None)
     if type(coll) is Mutable:
-        return first(run, opened(coll))
+        return first(run, opened_whole(coll, name))
     return next(reader(run, coll, name), None)
 
 
@@ -139,7 +138,7 @@ def from_index(run: Run, coll: Any, count: int, name: str, position: int = 1) ->
     if kind is Queue:
         return from_index(run, coll.held, count, name, position)
     if kind is Mutable:
-        return from_index(run, opened(coll), count, name, position)
+        return from_index(run, opened_whole(coll, name, position), count, name, position)
     return tuple(sequence(run, coll, name, position)[count:])
 
 

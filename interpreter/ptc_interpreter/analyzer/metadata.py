@@ -1,0 +1,304 @@
+"""Metadata and vars, as far as the text of a program tells: what stands behind `^`, and what `#'name` is asked for.
+
+Few programs ask for either, so the others are not looked at: forms are written anew before they are analyzed, with
+calls of `with-meta` for what has metadata in front of it, and with what is known of a name for what a var would tell.
+What gives names other values for a while (`binding`, `with-redefs`) is a call of what it does meanwhile.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ptc_interpreter.analyzer.aliases import NAMESPACES
+from ptc_interpreter.analyzer.scope import World
+from ptc_interpreter.plain import changed
+from ptc_interpreter.reader.forms import (
+    Form,
+    FunctionForm,
+    ListForm,
+    LiteralForm,
+    MapForm,
+    SetForm,
+    SymbolForm,
+    VectorForm,
+)
+from ptc_interpreter.runtime.registry import core_function
+from ptc_interpreter.values.scalars import Keyword
+
+_COLLECTIONS: Final = frozenset({ListForm, VectorForm, MapForm, SetForm, FunctionForm})
+_VALUES: Final = frozenset({VectorForm, MapForm, SetForm, FunctionForm})
+# Forms in which a vector says what is named, and has no value.
+_NAMING: Final = frozenset(
+    ("fn", "defn", "defn-", "let", "loop", "for", "doseq", "letfn", "if-let", "when-let", "if-some", "when-some")
+) | {"when-first", "dotimes", "defmethod", "defrecord", "deftype", "defprotocol", "reify", "extend-type"}
+_META: Final = frozenset({"meta", "clojure.core/meta"})
+_CORE: Final = "clojure.core"
+_FUNCTIONS: Final = frozenset({"defn", "defn-"})
+
+
+def keeps_metadata(text: str) -> bool:
+    """Whether a program may ask for metadata that it has given to values: functions keep it then."""
+    return "meta" in text and ("^" in text or "-meta" in text or ":meta" in text)
+
+
+class Written:
+    """The forms of a program, written anew."""
+
+    def __init__(self, forms: list[Form], world: World) -> None:
+        defined: dict[str, list[Form]] = {**{name: [] for name in world.memory}, **world.defined}
+        self._defined = defined  # names with the forms that define them; of earlier programs, with none
+        self._world = world
+        self._namespace = world.namespaces.current
+        self.forms = [self._value(form) for form in forms]
+
+    def _value(self, form: Form) -> Form:
+        """A form where it has a value: with its metadata, if it has some."""
+        written = self._form(form)
+        described = getattr(form, "described", None)
+        is_value = type(form) in _VALUES or (type(form) is ListForm and form.items and _is_head(form, "fn"))
+        if described is None or not is_value:
+            return written
+        return _call(form, "with-meta", written, self._metadata(described))
+
+    def _metadata(self, described: list[Form]) -> MapForm:
+        """The map of what stands behind `^` before a form: the first of equal keys is the last that was read."""
+        found = _entries(described)
+        return MapForm(described[-1].start, described[0].end, [self._value(item) for item in _flat(found)])
+
+    def _form(self, form: Any) -> Form:
+        self._world.add_form(form)  # what is said of a name may say what is said of others
+        if type(form) not in _COLLECTIONS:
+            is_own = type(form) is SymbolForm and form.name == "*ns*"
+            return _quote(SymbolForm(form.start, form.end, self._namespace)) if is_own else form
+        if type(form) is ListForm and form.items:
+            known = self._asked(form)
+            if known is not None:
+                return known
+            return changed(form, items=self._parts(form))
+        return changed(form, items=[self._value(item) for item in form.items])
+
+    def _parts(self, form: ListForm) -> list[Form]:
+        head, *others = form.items
+        if type(head) is VectorForm:  # the parameters of an arity
+            return [self._form(head), *map(self._value, others)]
+        naming = type(head) is SymbolForm and head.name in _NAMING
+        return [
+            self._value(head),
+            *(self._form(o) if naming and type(o) is VectorForm else self._value(o) for o in others),
+        ]
+
+    # -- what is asked -----------------------------------------------------------------------------------------------
+
+    def _asked(self, form: ListForm) -> Form | None:
+        """What a list stands for that asks for what the text tells: metadata of a name, or a var; else None."""
+        match form.items:
+            case [SymbolForm(name="quote" | "syntax-quote" as name), Form() as quoted]:
+                return self._quoted(form, name, quoted)
+            case [SymbolForm(name="->") as arrow, first, then, *more] if _is_meta(then):
+                of = self._var(first)
+                return of and self._form(ListForm(form.start, form.end, [arrow, self._of(of), *more]))
+            case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=[*bound]), *body] if self._are_own(
+                bound
+            ):
+                self._note_bound(form, bound)
+                return self._form(_bound(form, bound, body))
+            case [
+                SymbolForm(name="ns" | "in-ns" | "alias" | "refer" | "ns-name" | "the-ns" | "find-ns" as name),
+                *parts,
+            ]:
+                return self._of_namespaces(form, name, parts)
+            case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
+                self._note_bound(form, [of])
+                changes = _list(form, "def", of, _list(form, function, of, *more))
+                return self._form(changes) if of.name in self._defined else None
+            case [SymbolForm(name=name), asked]:
+                of = self._var(asked)
+                return self._of_var(form, name, of) if of else self._resolved(form)
+            case _:
+                return self._resolved(form)
+
+    def _of_namespaces(self, form: ListForm, name: str, parts: list[Form]) -> Form | None:
+        """What names, aliases and enters namespaces, as `ns` and `require` do; None for any other form."""
+        known = [_unquoted(part) for part in parts]
+        match name, known:
+            case "ns", _:
+                self._namespace = getattr(parts[0], "name", self._namespace) if parts else self._namespace
+                return None
+            case "in-ns", [SymbolForm(name=own) as entered]:
+                self._namespace = own
+                return _list(form, "ns", entered)
+            case "alias", [SymbolForm() as alias, SymbolForm() as of]:
+                items: list[Form] = [of, LiteralForm(form.start, form.end, Keyword("as")), alias]
+                return _list(form, "require", _quote(VectorForm(form.start, form.end, items)))
+            case "refer", [SymbolForm() as of, *_]:
+                options = [item for part in parts[1:] if (item := _unquoted(part)) is not None]
+                return _list(form, "use", _quote(VectorForm(form.start, form.end, [of, *options])))
+            case "find-ns", [SymbolForm(name=of)] if of not in NAMESPACES and of != self._namespace:
+                return LiteralForm(form.start, form.end, None)
+            case _:
+                return self._value(parts[0]) if len(parts) == 1 else None
+
+    def _note_bound(self, form: ListForm, bound: Sequence[Any]) -> None:
+        """What is bound for a while is no more known by its definition than what is defined twice."""
+        for name in bound[::2]:
+            self._world.defined.setdefault(name.name, []).append(form)
+
+    def _are_own(self, bound: Sequence[Any]) -> bool:
+        """Whether the names that are bound are the program's own."""
+        return all(type(name) is SymbolForm and name.name in self._defined for name in bound[::2])
+
+    def _var(self, form: Form) -> SymbolForm | None:
+        """The name that a form is the var of."""
+        match form:
+            case ListForm(items=[SymbolForm(name="var"), SymbolForm() as of]):
+                return of
+            case ListForm():
+                found = self._resolved(form)
+                return found if type(found) is SymbolForm else None
+            case _:
+                return None
+
+    def _quoted(self, form: ListForm, name: str, quoted: Form) -> Form:
+        described = getattr(quoted, "described", None)
+        if described is None:
+            return form
+        entries = [item if name != "quote" else _quote(item) for item in _flat(_entries(described))]
+        return _call(form, "with-meta", form, MapForm(quoted.start, quoted.end, entries))
+
+    def _of_var(self, form: ListForm, name: str, of: SymbolForm) -> Form | None:
+        """What a call of a function with a var alone gives; None where that is what it gives for the value."""
+        if name in _META:
+            return self._value(self._of(of))
+        if name == "symbol":
+            return _quote(SymbolForm(form.start, form.end, self._qualified(of)))
+        if name in ("str", "pr-str"):
+            return LiteralForm(form.start, form.end, f"#'{self._qualified(of)}")
+        if name in ("var?", "fn?"):
+            return LiteralForm(form.start, form.end, name == "var?")
+        return of if name in ("deref", "var-get") else None
+
+    def _resolved(self, form: ListForm) -> Form | None:
+        """What `(resolve 'name)` gives: the value of a name, or nil if it is not there; None for any other form."""
+        match form.items:
+            case [SymbolForm(name="resolve"), ListForm(items=[SymbolForm(name="quote"), SymbolForm() as of])]:
+                pass
+            case [SymbolForm(name="ns-resolve"), _, ListForm(items=[SymbolForm(name="quote"), SymbolForm() as of])]:
+                pass
+            case _:
+                return None
+        known = of.name in self._defined or core_function(of.name.removeprefix(f"{_CORE}/")) is not None
+        return of if known else LiteralForm(form.start, form.end, None)
+
+    def _qualified(self, of: SymbolForm) -> str:
+        if "/" in of.name and of.name != "/":
+            return of.name
+        own = of.name in self._defined or core_function(of.name) is None
+        return f"{self._world.namespaces.current if own else _CORE}/{of.name}"
+
+    def _of(self, of: SymbolForm) -> MapForm:
+        """The metadata of a name, as a form: what its last definition says."""
+        definition: Any = next(reversed(self._defined.get(of.name, [])), None)
+        namespace, _, bare = self._qualified(of).partition("/")
+        found = _known(bare or of.name, SymbolForm(of.start, of.end, namespace))
+        if definition is not None:
+            found |= self._of_definition(definition)
+        elif (core := core_function(of.name)) is not None:
+            found[Keyword("doc")] = LiteralForm(of.start, of.end, core.summary)
+        return MapForm(of.start, of.end, _flat(found))
+
+    def _of_definition(self, form: ListForm) -> dict[Keyword, Form]:
+        head, name, *rest = form.items
+        span = self._world.source.span_of(form)
+        at = (form.start, form.end)
+        found: dict[Keyword, Form] = {
+            Keyword("line"): LiteralForm(*at, span.line),
+            Keyword("column"): LiteralForm(*at, span.column),
+        }
+        written: Any = head
+        if written.name == "defn-":
+            found[Keyword("private")] = LiteralForm(*at, True)
+        if len(rest) > 1 and type(rest[0]) is LiteralForm and type(rest[0].value) is str:
+            found[Keyword("doc")] = rest.pop(0)
+        if written.name in _FUNCTIONS:
+            given = [rest.pop(0)] if rest and type(rest[0]) is MapForm else []
+            found[Keyword("arglists")] = _quote(ListForm(*at, _parameters(rest)))
+            found |= _entries(given)
+        return found | _entries(getattr(name, "described", []))
+
+
+def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
+    """A call of the body, a function, while the names have other values."""
+    names = _quote(VectorForm(form.start, form.end, [*bound[::2]]))
+    values = VectorForm(form.start, form.end, [*bound[1::2]])
+    function = _list(form, "fn", VectorForm(form.start, form.end, []), *body)
+    return _list(form, f"{_CORE}/call-bound", names, values, function)
+
+
+def _list(at: Form, head: str | Form, *parts: Form) -> ListForm:
+    first = SymbolForm(at.start, at.end, head) if isinstance(head, str) else head
+    return ListForm(at.start, at.end, [first, *parts])
+
+
+def _known(name: str, namespace: SymbolForm) -> dict[Keyword, Form]:
+    at = (namespace.start, namespace.end)
+    return {Keyword("name"): _quote(SymbolForm(*at, name)), Keyword("ns"): _quote(namespace)}
+
+
+def _parameters(rest: list[Any]) -> list[Form]:
+    if rest and type(rest[0]) is VectorForm:
+        return [rest[0]]
+    return [part.items[0] for part in rest if type(part) is ListForm and part.items]
+
+
+def _entries(described: list[Form]) -> dict[Keyword, Form]:
+    """What is written behind `^`: a map, a keyword, which is true then, or a type."""
+    found: dict[Keyword, Form] = {}
+    for meta in described:
+        match meta:
+            case MapForm(items=items):
+                found.update(_pairs(items))
+            case LiteralForm(value=Keyword() as key):
+                found[key] = LiteralForm(meta.start, meta.end, True)
+            case SymbolForm():
+                found[Keyword("tag")] = _quote(meta)
+            case _:
+                found[Keyword("tag")] = meta
+    return found
+
+
+def _pairs(items: list[Any]) -> list[tuple[Keyword, Form]]:
+    pairs = zip(items[::2], items[1::2], strict=False)
+    return [(key.value, value) for key, value in pairs if type(key) is LiteralForm and type(key.value) is Keyword]
+
+
+def _flat(entries: Mapping[Keyword, Form]) -> list[Form]:
+    return [part for key, value in entries.items() for part in (LiteralForm(value.start, value.end, key), value)]
+
+
+def _quote(form: Form) -> ListForm:
+    return ListForm(form.start, form.end, [SymbolForm(form.start, form.end, "quote"), form])
+
+
+def _call(at: Form, name: str, *arguments: Form) -> ListForm:
+    return ListForm(at.start, at.end, [SymbolForm(at.start, at.end, f"{_CORE}/{name}"), *arguments])
+
+
+def _unquoted(form: Form) -> Form | None:
+    """A form as it is data; None for one whose value is not known."""
+    match form:
+        case ListForm(items=[SymbolForm(name="quote"), Form() as inner]):
+            return inner
+        case LiteralForm():
+            return form
+        case _:
+            return None
+
+
+def _is_head(form: ListForm, name: str) -> bool:
+    head = form.items[0]
+    return type(head) is SymbolForm and head.name == name
+
+
+def _is_meta(form: Form) -> bool:
+    if type(form) is ListForm and len(form.items) == 1:
+        form = form.items[0]
+    return type(form) is SymbolForm and form.name in _META

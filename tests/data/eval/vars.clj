@@ -1,0 +1,38 @@
+; names that have another value for a while
+(def ^:dynamic *x* 1) (defn g [] *x*) [(binding [*x* 2] (g)) (g) (try (binding [*x* 5] (throw (Exception. "a"))) (catch Exception e (g)))]  ;=> [2 1 1]
+(def ^:dynamic *a* 1) (def ^:dynamic *b* 2) (binding [*a* *b* *b* *a*] [*a* *b*])  ;=> [2 1]
+(def ^:dynamic *depth* 0) (defn deep [n] (if (zero? n) *depth* (binding [*depth* (inc *depth*)] (deep (dec n))))) [(deep 5) *depth*]  ;=> [5 0]
+(defn h [x] (* 2 x)) [(with-redefs [h (fn [x] :other)] (h 2)) (h 2)]  ;=> [:other 4]
+(def n 1) [(alter-var-root #'n + 5 1) n]  ;=> [7 7]
+(with-redefs [inc dec] (inc 1))  ;!! analyze/unsupported 1:2
+(binding [*out* 1] 2)  ;!! analyze/unsupported 1:2
+; hierarchies of multimethods
+(def h (-> (make-hierarchy) (derive :rect :shape))) (defmulti area :kind :hierarchy #'h) (defmethod area :shape [_] 1) (area {:kind :rect})  ;=> 1
+(def h (make-hierarchy)) (defmulti area :kind :default :none :hierarchy #'h) (defmethod area :shape [_] 1) (defmethod area :none [_] 0) (def h (derive h :rect :shape)) (map area [{:kind :rect} {:kind :x}])  ;=> [1 0]
+(defmulti f :k :validator 1)  ;!! analyze/invalid_form 1:16
+; data with tags, and other things that few programs ask for
+(let [t (edn/read-string {:default tagged-literal} "#foo {:a 1}")] [(:tag t) (:form t) (tagged-literal? t) (tagged-literal? 1)])  ;=> [foo {:a 1} true false]
+[(seq-to-map-for-destructuring '(:a 1 :b 2)) (seq-to-map-for-destructuring '(:a 1 {:c 3})) (seq-to-map-for-destructuring '({:c 3}))]  ;=> [{:a 1, :b 2} {:a 1, :c 3} {:c 3}]
+[(vector-of :int 1 2) (vector-of :double 1 2) (into (vector-of :long) (range 3)) (into-array Double/TYPE [1.5 2])]  ;=> [[1 2] [1.0 2.0] [0 1 2] [1.5 2.0]]
+[(.peek [1 2]) (.pop [1 2]) (.peek '(1 2)) (.empty [1 2]) (.empty {:a 1})]  ;=> [2 [1] 1 [] {}]
+[(class ()) (class (rest [1]))]  ;=> [clojure.lang.PersistentList$EmptyList clojure.lang.PersistentList$EmptyList]
+(do (defrecord R [a]) (try (empty (->R 1)) (catch UnsupportedOperationException e :none)))  ;=> :none
+(try (contains? (int-array [1 2]) :a) (catch Exception e :no-index))  ;=> :no-index
+[(unsigned-bit-shift-right -7 0) (unsigned-bit-shift-right -1 60)]  ;=> [-7 15]
+(map str [(first (java.time.DayOfWeek/values)) (last (Month/values))])  ;=> ["MONDAY" "DECEMBER"]
+(let [d (LocalDate/of 2024 2 9)] (map #(.get d %) [ChronoField/YEAR ChronoField/MONTH_OF_YEAR ChronoField/DAY_OF_MONTH ChronoField/DAY_OF_WEEK ChronoField/DAY_OF_YEAR]))  ;=> [2024 2 9 5 40]
+; namespaces of a program: all are one
+(ns foo) (def x 1) (ns bar) (require 'foo) [foo/x x]  ;=> [1 1]
+(ns foo1) (defn foo [] 1) (ns bar1 (:require [foo1 :as f :refer [foo]])) [(f/foo) (foo) ::a ::f/b]  ;=> [1 1 :bar1/a :foo1/b]
+(alias 's 'clojure.string) (s/join "," [1 2])  ;=> "1,2"
+(refer 'clojure.string :only '[join upper-case]) (join "-" (map upper-case ["a" "b"]))  ;=> "A-B"
+(in-ns 'abc) (def x 1) [x (str *ns*) abc/x ::k]  ;=> [1 "abc" 1 :abc/k]
+[(str *ns*) (ns-name *ns*) (find-ns 'nope) (ns-name (find-ns 'clojure.set))]  ;=> ["user" user nil clojure.set]
+(require '[some.lib :as-alias lib]) ::lib/x  ;=> :some.lib/x
+(let [alias 1 refer 2] (+ alias refer))  ;=> 3
+(require '[some.lib :as lib])  ;!! analyze/unsupported 1:12
+; fields that change
+(defprotocol P (up [this]) (now [this])) (deftype C [^:unsynchronized-mutable n] P (up [this] (set! n (inc n)) this) (now [_] n)) (let [c (C. 1)] [(now (up (up c))) (now c) (= c c) (= c (C. 3))])  ;=> [3 3 true false]
+(defprotocol S (put [s x]) (take-one [s]) (look [s])) (deftype St [^:volatile-mutable items ^:volatile-mutable size nm] S (put [this x] (set! items (cons x items)) (set! size (inc size)) this) (take-one [_] (let [x (first items)] (set! items (rest items)) (set! size (dec size)) x)) (look [_] [(first items) size nm])) (let [s (St. () 0 "s")] (put s 1) (put s 2) [(take-one s) (look s)])  ;=> [2 [1 1 "s"]]
+(defprotocol K (hit [c])) (deftype Cell [^:volatile-mutable n] K (hit [_] (let [f (fn [] (set! n (+ n 10)))] (f) (dotimes [i 3] (set! n (inc n))) n))) (hit (Cell. 0))  ;=> 13
+(let [x 1] (set! x 2))  ;!! analyze/unsupported 1:12
