@@ -17,9 +17,9 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
-_ASKED = re.compile(
-    r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
-)
+# Words of which one is there: to find them takes no time.
+_WORDS = ("meta", "#'", "resolve", "binding", "with-redefs", "(alias", "(refer", "in-ns", "ns-name", "find-ns", "*ns*")
+_ASKED = r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
 
 
 def analyze_program(
@@ -39,7 +39,7 @@ def analyze_program(
     namespaces = Namespaces(dict(required or {}))
     mistakes = Mistakes()
     world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
-    if _ASKED.search(source.text) is not None:
+    if _asks(source.text):
         forms = _with_metadata(forms, world)
     world.cells = "-mutable" in source.text
     world.held = held_transients(forms, source.text)
@@ -52,6 +52,10 @@ def analyze_program(
     named = type(last) is Def or type(last) is Variable
     once = frozenset(name for name, found in world.defined.items() if len(found) == 1)
     return Program(parts, named, namespaces.renamed, namespaces.required, once)
+
+
+def _asks(text: str) -> bool:
+    return any(word in text for word in _WORDS) and re.search(_ASKED, text) is not None
 
 
 def held_transients(forms: list[Form], text: str) -> Mapping[str, str]:

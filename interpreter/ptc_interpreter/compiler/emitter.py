@@ -231,8 +231,7 @@ class Emitter:
 
     def call(self, node: Node, helper: str, *arguments: ast.expr) -> ast.expr:
         """A call of a helper or core function, which takes the run first and may fail at `node`."""
-        called = py.call(py.helper(prefixed(helper)), py.helper(RUN), *arguments)
-        return py.place(called, node.start, node.end)
+        return py.placed_call(py.helper(prefixed(helper)), [py.helper(RUN), *arguments], node.start, node.end)
 
     def test(self, node: Node) -> ast.expr:
         """A Python condition that holds where the node is truthy."""

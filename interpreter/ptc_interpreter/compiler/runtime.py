@@ -79,7 +79,7 @@ snapshot take_first take_key take_last take_member taken_out update_within value
     "core.collections.sorted_collections": "nearest",
     "core.general.printing": "printed_by",
     "core.numbers.operations": """
-add decrement divide greater greater_equal increment less less_equal multiply subtract
+add decrement divide equals greater greater_equal increment less less_equal multiply subtract
     """,
     "core.sequences.generators": "charged_range range_to_read",
     "core.sequences.partitioning": "parted",
