@@ -17,8 +17,9 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
-_WORDS = ("meta", "#'", "resolve", "binding", "with-redefs")  # of which one is there: to find them takes no time
-_ASKED = r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs)\s"
+# Words of which one is there: to find them takes no time.
+_WORDS = ("meta", "#'", "resolve", "binding", "with-redefs", "(alias", "(refer", "in-ns", "ns-name", "find-ns", "*ns*")
+_ASKED = r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
 
 
 def analyze_program(
@@ -40,7 +41,7 @@ def analyze_program(
     world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
     if _asks(source.text):
         forms = _with_metadata(forms, world)
-        world.defined = _defined(forms)
+    world.cells = "-mutable" in source.text
     world.held = held_transients(forms, source.text)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)

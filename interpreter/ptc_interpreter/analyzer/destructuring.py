@@ -46,7 +46,17 @@ def check_bindable(target: SymbolForm, scope: Scope) -> None:
 def _bind_name(target: SymbolForm, value: Node, scope: Scope) -> tuple[Bound, Scope]:
     check_bindable(target, scope)
     binding = scope.binding(target.name, value)
+    binding.is_cell = scope.world.cells and is_changed_by_set(target)
     return [(binding, value)], scope.bind(binding)
+
+
+def is_changed_by_set(name: Form) -> bool:
+    """Whether `^:volatile-mutable` or `^:unsynchronized-mutable` stands before a name."""
+    before: list[Form] = getattr(name, "described", [])
+    return any(isinstance(each, LiteralForm) and each.value in _CHANGED_BY_SET for each in before)
+
+
+_CHANGED_BY_SET = (Keyword("volatile-mutable"), Keyword("unsynchronized-mutable"))
 
 
 def _bind_whole(value: Node, scope: Scope) -> tuple[Bound, Scope]:

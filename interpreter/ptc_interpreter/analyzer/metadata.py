@@ -2,12 +2,13 @@
 
 Few programs ask for either, so the others are not looked at: forms are written anew before they are analyzed, with
 calls of `with-meta` for what has metadata in front of it, and with what is known of a name for what a var would tell.
-What gives a name another value for a while (`binding`, `with-redefs`) defines it anew, and once more as it was.
+What gives names other values for a while (`binding`, `with-redefs`) is a call of what it does meanwhile.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ptc_interpreter.analyzer.aliases import NAMESPACES
 from ptc_interpreter.analyzer.scope import World
 from ptc_interpreter.plain import changed
 from ptc_interpreter.reader.forms import (
@@ -46,6 +47,7 @@ class Written:
         defined: dict[str, list[Form]] = {**{name: [] for name in world.memory}, **world.defined}
         self._defined = defined  # names with the forms that define them; of earlier programs, with none
         self._world = world
+        self._namespace = world.namespaces.current
         self.forms = [self._value(form) for form in forms]
 
     def _value(self, form: Form) -> Form:
@@ -65,7 +67,8 @@ class Written:
     def _form(self, form: Any) -> Form:
         self._world.add_form(form)  # what is said of a name may say what is said of others
         if type(form) not in _COLLECTIONS:
-            return form
+            is_own = type(form) is SymbolForm and form.name == "*ns*"
+            return _quote(SymbolForm(form.start, form.end, self._namespace)) if is_own else form
         if type(form) is ListForm and form.items:
             known = self._asked(form)
             if known is not None:
@@ -96,15 +99,48 @@ class Written:
             case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=[*bound]), *body] if self._are_own(
                 bound
             ):
-                return self._form(_rebound(form, bound, body))
+                self._note_bound(form, bound)
+                return self._form(_bound(form, bound, body))
+            case [
+                SymbolForm(name="ns" | "in-ns" | "alias" | "refer" | "ns-name" | "the-ns" | "find-ns" as name),
+                *parts,
+            ]:
+                return self._of_namespaces(form, name, parts)
             case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
-                own = of.name in self._defined
-                return self._form(_list(form, "def", of, _list(form, function, of, *more))) if own else None
+                self._note_bound(form, [of])
+                changes = _list(form, "def", of, _list(form, function, of, *more))
+                return self._form(changes) if of.name in self._defined else None
             case [SymbolForm(name=name), asked]:
                 of = self._var(asked)
                 return self._of_var(form, name, of) if of else self._resolved(form)
             case _:
                 return self._resolved(form)
+
+    def _of_namespaces(self, form: ListForm, name: str, parts: list[Form]) -> Form | None:
+        """What names, aliases and enters namespaces, as `ns` and `require` do; None for any other form."""
+        known = [_unquoted(part) for part in parts]
+        match name, known:
+            case "ns", _:
+                self._namespace = getattr(parts[0], "name", self._namespace) if parts else self._namespace
+                return None
+            case "in-ns", [SymbolForm(name=own) as entered]:
+                self._namespace = own
+                return _list(form, "ns", entered)
+            case "alias", [SymbolForm() as alias, SymbolForm() as of]:
+                items: list[Form] = [of, LiteralForm(form.start, form.end, Keyword("as")), alias]
+                return _list(form, "require", _quote(VectorForm(form.start, form.end, items)))
+            case "refer", [SymbolForm() as of, *_]:
+                options = [item for part in parts[1:] if (item := _unquoted(part)) is not None]
+                return _list(form, "use", _quote(VectorForm(form.start, form.end, [of, *options])))
+            case "find-ns", [SymbolForm(name=of)] if of not in NAMESPACES and of != self._namespace:
+                return LiteralForm(form.start, form.end, None)
+            case _:
+                return self._value(parts[0]) if len(parts) == 1 else None
+
+    def _note_bound(self, form: ListForm, bound: Sequence[Any]) -> None:
+        """What is bound for a while is no more known by its definition than what is defined twice."""
+        for name in bound[::2]:
+            self._world.defined.setdefault(name.name, []).append(form)
 
     def _are_own(self, bound: Sequence[Any]) -> bool:
         """Whether the names that are bound are the program's own."""
@@ -189,16 +225,12 @@ class Written:
         return found | _entries(getattr(name, "described", []))
 
 
-def _rebound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
-    """`binding`: the names are defined anew for the body, and as they were behind it."""
-    names, values = bound[::2], bound[1::2]
-    new = [SymbolForm(form.start, form.end, f"~new-{name.name}") for name in names]
-    old = [SymbolForm(form.start, form.end, f"~old-{name.name}") for name in names]
-    kept = [part for pair in (*zip(new, values, strict=False), *zip(old, names, strict=False)) for part in pair]
-    begun = [_list(form, "def", name, value) for name, value in zip(names, new, strict=False)]
-    ended = [_list(form, "def", name, value) for name, value in zip(names, old, strict=False)]
-    tried = _list(form, "try", *begun, _list(form, "do", *body), _list(form, "finally", *ended))
-    return _list(form, "let", VectorForm(form.start, form.end, kept), tried)
+def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
+    """A call of the body, a function, while the names have other values."""
+    names = _quote(VectorForm(form.start, form.end, [*bound[::2]]))
+    values = VectorForm(form.start, form.end, [*bound[1::2]])
+    function = _list(form, "fn", VectorForm(form.start, form.end, []), *body)
+    return _list(form, f"{_CORE}/~call-bound", names, values, function)
 
 
 def _list(at: Form, head: str | Form, *parts: Form) -> ListForm:
@@ -248,6 +280,17 @@ def _quote(form: Form) -> ListForm:
 
 def _call(at: Form, name: str, *arguments: Form) -> ListForm:
     return ListForm(at.start, at.end, [SymbolForm(at.start, at.end, f"{_CORE}/{name}"), *arguments])
+
+
+def _unquoted(form: Form) -> Form | None:
+    """A form as it is data; None for one whose value is not known."""
+    match form:
+        case ListForm(items=[SymbolForm(name="quote"), Form() as inner]):
+            return inner
+        case LiteralForm():
+            return form
+        case _:
+            return None
 
 
 def _is_head(form: ListForm, name: str) -> bool:

@@ -46,7 +46,8 @@ def resolve(form: SymbolForm, scope: Scope) -> Node:
     binding = scope.locals.get(form.name)
     if binding is not None:
         scope.frame.uses(binding)
-        return Local(form.start, form.end, binding)
+        local = Local(form.start, form.end, binding)
+        return CoreCall(form.start, form.end, CORE["deref"], [local]) if binding.is_cell else local
     world = scope.world
     if "/" in form.name:
         form = _unqualified(form, world)
@@ -79,14 +80,14 @@ def _keeping(form: SymbolForm, core: CoreFunction) -> Node:
     function = Core(form.start, form.end, core)
     if core.name not in _KEEPING:
         return function
-    keeps = CORE["keeping-meta"]
+    keeps = CORE["~keeping-meta"]
     return CoreCall(form.start, form.end, keeps, [function, Constant(form.start, form.end, _KEEPING[core.name])])
 
 
 def _unqualified(form: SymbolForm, world: World) -> SymbolForm:
     """The name without the namespace, if it is the program's own."""
     namespace, _, bare = form.name.rpartition("/")
-    if not bare or (namespace != "user" and world.namespaces.required.get(f"{namespace}/") != ""):
+    if not bare or not world.namespaces.is_own(namespace):
         return form
     world.namespaces.renamed.append(Renaming(form.start, form.end, bare))
     return SymbolForm(form.start, form.end, bare)

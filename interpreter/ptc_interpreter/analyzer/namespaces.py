@@ -4,12 +4,13 @@ from typing import Final
 
 from ptc_interpreter.analyzer.aliases import NAMESPACES, core_name, names_of
 from ptc_interpreter.analyzer.conditionals import nil
-from ptc_interpreter.analyzer.expressions import analyze
+from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.nodes import Node
+from ptc_interpreter.nodes import Local, Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
 
 _COMPILER_SETTINGS: Final = frozenset({"*warn-on-reflection*", "*unchecked-math*"})
@@ -82,10 +83,17 @@ def use(form: ListForm, scope: Scope) -> Node:
 def set_(form: ListForm, scope: Scope) -> Node:
     """The value: what it tells Clojure's compiler, as for `*unchecked-math*` too, means nothing here.
 
+    In methods of a `deftype` also a field behind `^:volatile-mutable` or `^:unsynchronized-mutable` gets a value.
+
     (set! *warn-on-reflection* true) (+ 1 2)  ;=> 3
     """
     if isinstance(form.items[1], SymbolForm) and form.items[1].name in _COMPILER_SETTINGS:
         return analyze(form.items[2], scope.value())
+    binding = scope.locals.get(form.items[1].name) if isinstance(form.items[1], SymbolForm) else None
+    if binding is not None and binding.is_cell:
+        scope.frame.uses(binding)
+        cell = Local(form.start, form.end, binding)
+        return core_call(form, CORE["reset!"], [cell, analyze(form.items[2], scope.value())])
     hint = "(def x 2) gives a name another value; what changes belongs in an atom"
     raise scope.error(form, "unsupported", "`set!` is for settings of Clojure's compiler alone.", hint)
 
@@ -115,9 +123,19 @@ def _require(spec: Form, scope: Scope, *, every: bool) -> None:
         _with_prefix(items[0].name, items[1:], scope, every=every)
         return
     namespace = items[0].name
-    if namespace not in NAMESPACES:
+    options = _options(items[1:], scope)
+    if namespace in NAMESPACES:
+        _bring(namespace, options, scope, every=every)
+    elif "as-alias" in options or scope.world.namespaces.is_own(namespace):
+        _alias(options, namespace, scope)
+    else:
         raise _unknown(items[0], scope)
-    _bring(namespace, _options(items[1:], scope), scope, every=every)
+
+
+def _alias(options: dict[str, Form], namespace: str, scope: Scope) -> None:
+    for alias in (options.get("as"), options.get("as-alias")):
+        if isinstance(alias, SymbolForm):
+            scope.world.namespaces.required[f"{alias.name}/"] = namespace
 
 
 def _with_prefix(prefix: str, parts: list[Form], scope: Scope, *, every: bool) -> None:
@@ -145,9 +163,7 @@ def _options(items: list[Form], scope: Scope) -> dict[str, Form]:
 def _bring(namespace: str, options: dict[str, Form], scope: Scope, *, every: bool) -> None:
     """Make known the alias and the names that the options ask for, and with `every` all others too."""
     required = scope.world.namespaces.required
-    for alias in (options.get("as"), options.get("as-alias")):
-        if isinstance(alias, SymbolForm):
-            required[f"{alias.name}/"] = namespace
+    _alias(options, namespace, scope)
     listed = options.get("refer") or options.get("only")
     names: list[Form] = listed.items if isinstance(listed, VectorForm | ListForm) else []
     renamed = _renamed(options.get("rename"), scope)

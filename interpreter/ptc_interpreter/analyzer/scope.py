@@ -44,6 +44,11 @@ class Namespaces:
         entered = (name[:-1] for name in reversed(self.required) if self.required[name] == "")
         return next(entered, "user")
 
+    def is_own(self, name: str) -> bool:
+        """Whether a name is that of a namespace that the program is or was in, or an alias of one: all are one."""
+        meant = self.required.get(f"{name}/")
+        return name == "user" or meant == "" or (meant is not None and self.required.get(f"{meant}/") == "")
+
     def enter(self, name: str) -> None:
         """From here on the program is in the namespace `name`."""
         self.required.pop(f"{name}/", None)
@@ -75,6 +80,7 @@ class World:
     own_functions: dict[str, bool] = fresh(factory=dict[str, bool])  # whether a name is known to be a function
     held: Mapping[str, str] = {}  # functions of transients, and what they are where only the text holds these
     keeping: bool = False  # whether functions keep the metadata of what they are given
+    cells: bool = False  # whether there may be fields that `set!` changes
     late: bool = False  # names that nothing defines are resolved when the program reaches them
     trying: int = 0  # how many bodies of `try` with a `catch` are around what is analyzed
     functions: int = 0

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ptc_interpreter.analyzer.definitions import defined_name, docstring_of
+from ptc_interpreter.analyzer.destructuring import is_changed_by_set
 from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.functions import make_function
 from ptc_interpreter.analyzer.scope import Scope
@@ -17,6 +18,7 @@ from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
 _THIS: Final = "this-record"
+_MUTABLE: Final = "^:volatile-mutable "  # before a field, in the text of a method
 _Specs = list[tuple[Form, list[ListForm]]]  # protocols or types, each with the methods behind it
 _Arity = tuple[VectorForm, list[Form], int]  # parameters, body, where that ends
 
@@ -47,7 +49,7 @@ def defrecord(form: ListForm, scope: Scope) -> Node:
 
 @special("(deftype Name [fields] Protocol (method [this] & body) ...)", least=2)
 def deftype(form: ListForm, scope: Scope) -> Node:
-    """The same as `defrecord`, without `map->Name`; no field can be changed.
+    """The same as `defrecord`, without `map->Name`.
 
     (do (deftype Box [held]) (.-held (Box. 7)))  ;=> 7
     """
@@ -58,9 +60,12 @@ def _record_type(form: ListForm, scope: Scope, special_name: str) -> Node:
     name = defined_name(form, scope)
     of = _full_name(name, scope)
     fields = _fields(vector_part(form, 2, scope, special_name), scope, special_name)
+    cells = [Symbol(field.name) for field in fields if is_changed_by_set(field)]
     specs = _specs(form.items[3:], scope, special_name)
     own, specs = _own_methods(form, specs, fields, scope)
-    names = [_constant(form, of), _constant(form, [Symbol(field) for field in fields]), *own]
+    names = [_constant(form, of), _constant(form, [Symbol(field.name) for field in fields]), *own]
+    if cells:
+        names += [_constant(form, None)] * (not own) + [_constant(form, cells)]
     parts: list[Node] = [_define(form, name, _constant(form, of))]
     parts.append(_define(form, f"->{name}", _core(form, "record-maker", *names)))
     if special_name == "defrecord":
@@ -75,11 +80,11 @@ def _define(form: Form, name: str, value: Node, docstring: str | None = None) ->
     return Def(form.start, form.end, name, value, docstring)
 
 
-def _fields(vector: VectorForm, scope: Scope, special_name: str) -> list[str]:
+def _fields(vector: VectorForm, scope: Scope, special_name: str) -> list[SymbolForm]:
     for field in vector.items:
         if not isinstance(field, SymbolForm):
             raise invalid(field, scope, special_name, "its fields are names")
-    return [field.name for field in vector.items if isinstance(field, SymbolForm)]
+    return [field for field in vector.items if isinstance(field, SymbolForm)]
 
 
 # What may be defined of Java's interfaces, by the name of each without its package: what they are for asks for these.
@@ -97,7 +102,7 @@ _INTERFACES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def _own_methods(form: Form, specs: _Specs, fields: list[str], scope: Scope) -> tuple[list[Node], _Specs]:
+def _own_methods(form: Form, specs: _Specs, fields: list[SymbolForm], scope: Scope) -> tuple[list[Node], _Specs]:
     """The methods of Java's interfaces, as a map if there are any, and what is left: protocols with theirs."""
     own: list[ListForm] = []
     left: _Specs = []
@@ -192,7 +197,7 @@ def reify(form: ListForm, scope: Scope) -> Node:
     return _core(form, "reify-of", methods, *own)
 
 
-def _extension(form: Form, of: Node, specs: _Specs, fields: list[str], scope: Scope) -> Node:
+def _extension(form: Form, of: Node, specs: _Specs, fields: list[SymbolForm], scope: Scope) -> Node:
     parts: list[Node] = [of]
     for protocol, methods in specs:
         _check_protocol(protocol, scope)
@@ -230,7 +235,7 @@ def _name_of(method: ListForm) -> str:
     return method.items[0].name  # type: ignore[attr-defined] - `_specs` has looked
 
 
-def _methods(form: Form, methods: list[ListForm], fields: list[str], scope: Scope) -> Node:
+def _methods(form: Form, methods: list[ListForm], fields: list[SymbolForm], scope: Scope) -> Node:
     """A map of functions by the names of methods."""
     by_name: dict[str, list[ListForm]] = {}
     for method in methods:
@@ -239,7 +244,7 @@ def _methods(form: Form, methods: list[ListForm], fields: list[str], scope: Scop
     return MapNode(form.start, form.end, entries)
 
 
-def _method(forms: list[ListForm], fields: list[str], scope: Scope) -> Node:
+def _method(forms: list[ListForm], fields: list[SymbolForm], scope: Scope) -> Node:
     """The function of a method, whose arities may stand apart or together; it sees the fields that it names."""
     whole = forms[0]
     pieces: list[Any] = ["(fn"]
@@ -264,11 +269,13 @@ def _arities(form: ListForm, scope: Scope) -> Iterator[_Arity]:
         yield part.items[0], part.items[1:], part.end - 1
 
 
-def _seeing_fields(parameters: VectorForm, body: list[Form], end: int, fields: list[str]) -> tuple[Form, list[Any]]:
+def _seeing_fields(
+    parameters: VectorForm, body: list[Form], end: int, fields: list[SymbolForm]
+) -> tuple[Form, list[Any]]:
     """An arity, and the pieces of its text, whose body has names for the fields that it uses."""
     named = set(_names([parameters]))
     inside = set(_names(body))
-    used = [field for field in fields if field in inside and field not in named]
+    used = [field for field in fields if field.name in inside and field.name not in named]
     at, until = parameters.start, parameters.end
     if not used or not parameters.items:
         return ListForm(at, end, [parameters, *body]), [(at, end)]
@@ -277,9 +284,9 @@ def _seeing_fields(parameters: VectorForm, body: list[Form], end: int, fields: l
     this = first.name if own and isinstance(first, SymbolForm) else _THIS
     bindings: list[Form] = [] if own else [first, SymbolForm(first.start, first.end, this)]
     for field in used:
-        lookup: list[Form] = [LiteralForm(at, until, Keyword(field)), SymbolForm(at, until, this)]
-        bindings += [SymbolForm(at, until, field), ListForm(at, until, lookup)]
-    taken = " ".join(f"{field} (:{field} {this})" for field in used)
+        lookup: list[Form] = [LiteralForm(at, until, Keyword(field.name)), SymbolForm(at, until, this)]
+        bindings += [field, ListForm(at, until, lookup)]
+    taken = " ".join(f"{_MUTABLE * is_changed_by_set(field)}{field.name} (:{field.name} {this})" for field in used)
     before = [] if own else [(first.start, first.end), f" {this} "]
     let = ListForm(at, end, [SymbolForm(at, until, "let"), VectorForm(at, until, bindings), *body])
     renamed = VectorForm(at, until, [SymbolForm(first.start, first.end, this), *others])

@@ -362,7 +362,9 @@ class Emitter:
         self.unit.add_node(node)
         write = STATEMENTS.get(type(node))
         if to.held and type(node) in _HELD:
-            _HELD[type(node)](self, node, to)
+            _HELD[type(node)](self, node, Destination(variable=to.variable, held=True))
+            if to.leaves_loop:
+                self.block.append(py.Break())
         elif write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
             self.finish(self._apart(node), to)
         elif write is not None:

@@ -41,6 +41,7 @@ def function_maker(source: str, names: Collection[str], *, variables: Collection
     text = Source(source)
     forms = read(text)
     world = World(text, dict.fromkeys(variables), (), (), {}, late=True, held=held_transients(forms, source))
+    world.cells = "-mutable" in source
     outer = Scope(world, Frame.inside(None), {})
     bindings = [outer.binding(name) for name in names]
     for binding in bindings:

@@ -25,6 +25,7 @@ class Binding:
     varies: bool  # made anew in each round of a loop, so a closure must take its value, not its variable
     value: "Node | None" = None  # what it is bound to, if that is known and never changes
     changes: bool = False  # whether `recur` gives it new values
+    is_cell: bool = False  # whether it stands for what an atom holds: a field of a type that `set!` changes
 
 
 @plain
@@ -232,6 +233,7 @@ class Helper(Enum):
     ITEM_OF = "item_of"
     LEADING = "leading"
     LOOK_UP = "look_up"
+    NEAREST = "nearest"
     NOTHING_SEEN = "nothing_seen"
     NO_MATCHING_CLAUSE = "no_matching_clause"
     NUMBERED = "numbered"

@@ -35,13 +35,14 @@ def _simple(name: str) -> str:
 
 
 @core("record-maker")
-def record_maker(run: Run, of: Any, fields: Any, own: Any = None) -> Any:
+def record_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = None) -> Any:
     """What makes records of a class from the values of their fields: the `->P` of `defrecord`.
 
     ((record-maker 'user.P '[a b]) 1 2)  ;=> #user.P{:a 1, :b 2}
     """
     kind = _record_type(of, fields, own)
     keys = [Keyword(name) for name in kind.fields]
+    in_cells = {name.name for name in vector_items(cells)} if is_vector(cells) else set[str]()
 
     def made(run: Run, *values: Any) -> Record:
         if len(values) != len(keys):
@@ -49,9 +50,13 @@ def record_maker(run: Run, of: Any, fields: Any, own: Any = None) -> Any:
             message = f"`{name}` takes {len(keys)} argument{'s' * (len(keys) != 1)}, and is given {len(values)}."
             raise LispError("wrong_arity", message, hint=f"write ({' '.join([name, *kind.fields])})")
         run.make(len(keys))
-        return Record(kind, dict(zip(keys, values, strict=True)))
+        state: dict[Any, Any] = dict(zip(keys, values, strict=True))
+        for key in keys if in_cells else ():
+            if key.name in in_cells:
+                state[key] = run.atoms.make("volatile", state[key])
+        return Record(kind, state)
 
-    return made_by(made, "record-maker", (of, fields, own))
+    return made_by(made, "record-maker", (of, fields, own, *([cells] if in_cells else [])))
 
 
 @core("record-filler")
