@@ -19,7 +19,10 @@ _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
 # Words of which one is there: to find them takes no time.
 _WORDS = ("meta", "#'", "resolve", "binding", "with-redefs", "(alias", "(refer", "in-ns", "ns-name", "find-ns", "*ns*")
-_ASKED = r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
+_ASKED = (
+    r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|"
+    r"\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
+)
 
 
 def analyze_program(

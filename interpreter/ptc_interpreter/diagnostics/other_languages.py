@@ -6,9 +6,9 @@ Nothing of this is looked at unless a program has failed.
 import re
 from typing import Final
 
-import attrs
-
 from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.plain import plain
+from ptc_interpreter.records import evolved
 
 _FUNCTION: Final = "a function is written (defn name [x] ...), without a name (fn [x] ...)"
 _BINDING: Final = "a name is given with (def name value), or (let [name value] ...) for a part of the program"
@@ -17,7 +17,7 @@ _ROUNDS: Final = "write (for [x coll] value), (doseq [x coll] ...) or (map f col
 _CALL: Final = "the function stands inside the brackets: (f x y), and not f(x, y)"
 
 
-@attrs.frozen
+@plain
 class _Line:
     """A line as another language has it."""
 
@@ -64,9 +64,9 @@ def explained(problem: Problem, text: str) -> Problem:
     if problem.phase in ("read", "analyze"):
         found = _of_line(_first_line(text), any_language=False) or _of_line(_line(text, problem.span))
         if found:
-            return attrs.evolve(problem, message=f"{found.message}: {problem.message}", hint=found.hint, others=())
+            return evolved(problem, message=f"{found.message}: {problem.message}", hint=found.hint, others=())
     others = tuple(_with_operator_first(other, text) for other in problem.others)
-    return _with_operator_first(attrs.evolve(problem, others=others), text)
+    return _with_operator_first(evolved(problem, others=others), text)
 
 
 def _of_line(line: str, *, any_language: bool = True) -> _Line | None:
@@ -99,4 +99,4 @@ def _with_operator_first(problem: Problem, text: str) -> Problem:
         return problem
     left, operator, right = match.groups()
     hint = f"the function comes first: ({_OPERATORS.get(operator, operator)} {left} {right})"
-    return attrs.evolve(problem, hint=hint)
+    return evolved(problem, hint=hint)

@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.errors import LimitExceeded, PtcError
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.atoms import Place
 from ptc_interpreter.runtime.large_stacks import LOOK_UP, start_thread
 from ptc_interpreter.runtime.run import Captures, Run
@@ -45,7 +44,7 @@ def one_after_the_other(run: Run, calls: Iterable[Call]) -> list[Any]:
         run.atoms.place = around
 
 
-@attrs.define(eq=False, repr=False)
+@plain
 class _Branch:
     """One call: the names it sees, what it has done, and how it ended."""
 

@@ -8,8 +8,6 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.counting import COUNTING, Counting
 from ptc_interpreter.compiler.analysis.walking import everything, parts
@@ -17,6 +15,7 @@ from ptc_interpreter.compiler.in_place.nested import Change, path_of
 from ptc_interpreter.compiler.inline.keys import has_other_spelling, held_key
 from ptc_interpreter.compiler.inline.registry import has_type, simple
 from ptc_interpreter.nodes import Binding, Call, Constant, Core, CoreCall, Do, Fn, If, Let, Local, Lookup, Node
+from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.persistent import Set
 from ptc_interpreter.values.scalars import kind_of
@@ -153,7 +152,7 @@ def write_added(emitter: Any, node: CoreCall, variable: str, read: Node, mark: s
     emitter.block.append(py.assign_item(into, held_key(emitter, key, key_value), py.load(name)))
 
 
-@attrs.frozen(eq=False, repr=False)
+@plain
 class _Path:
     """What a path leads through: the maps, each in the one before, and what stands for the keys; `held` is in maps."""
 

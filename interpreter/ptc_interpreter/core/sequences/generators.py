@@ -9,13 +9,12 @@ from itertools import repeat as endlessly
 from operator import itemgetter
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy, whole_number
 from ptc_interpreter.core.base.lazy import END, lazy, listed, raw, source
 from ptc_interpreter.core.base.lazy import step as step_
 from ptc_interpreter.core.numbers.operations import to_float
 from ptc_interpreter.errors import LispError
+from ptc_interpreter.records import evolved
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, Source, items_from
@@ -76,7 +75,7 @@ def range_to_read(run: Run, start: Any, end: Any = MISSING, step: Any = 1) -> An
     are_integers = type(start) is type(end) is type(step) is int and step != 0
     if not are_integers or _length(start, end, step) <= _FEW:
         return range_(run, start, end, step)
-    return attrs.evolve(source(_stepping, start, end, step), endless=False)
+    return evolved(source(_stepping, start, end, step), endless=False)
 
 
 def charged_range(run: Run, *bounds: Any) -> Iterator[int] | Any:
@@ -135,7 +134,7 @@ def _is_countable(start: Any, end: Any, step: Any) -> bool:
 def _ending(run: Run, start: Any, end: Any, step: Any) -> Lazy:
     """A range that is too long to be made at once."""
     run.made_lazy = True
-    return attrs.evolve(source(_stepping, start, end, step), endless=False)
+    return evolved(source(_stepping, start, end, step), endless=False)
 
 
 @step_("range", "vvv")

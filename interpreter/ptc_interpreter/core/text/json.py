@@ -9,14 +9,13 @@ from functools import partial
 from gc import get_referents
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, truthy, wrong_type
 from ptc_interpreter.core.base.stringify import concatenated, in_pieces
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.diagnostics.python_errors import json_fault
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.limits import DEEPEST
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.printing.scalar_text import PRINTED, integer_text
 from ptc_interpreter.printing.structure import collection_kind, type_name
 from ptc_interpreter.runtime.registry import core
@@ -215,14 +214,14 @@ def _generated(run: Run, value: Any, function: str, *, pretty: bool) -> str:
     return concatenated(run, writer.parts)
 
 
-@attrs.frozen
+@plain
 class _Writer:
     """Writes values piece by piece; each piece is accounted for before the next is made."""
 
     run: Run
     function: str
     pretty: bool
-    parts: list[str] = attrs.field(factory=list[str])
+    parts: list[str] = fresh(factory=list[str])
 
     def put(self, text: str) -> None:
         self.run.write(len(text))
