@@ -76,10 +76,23 @@ def test_pages_are_imported_by_those_who_make_them():
     assert third_party("import ptc.viewer.facts") & {"jinja2", "markupsafe"} == set()
 
 
-def test_a_program_needs_the_interpreter_alone():
-    needed = imported("import ptc_interpreter; ptc_interpreter.evaluate('(+ 1 1)')")
+@pytest.mark.parametrize(
+    "program",
+    [
+        "(+ 1 1)",
+        "(reduce (fn [m x] (update m (mod x 3) (fnil conj []) x)) {} (range 2000))",
+        "(into (sorted-map) {1 2})",
+        "(json/generate-string (pmap inc [1 2]))",
+    ],
+)
+def test_a_program_needs_the_interpreter_alone(program):
+    needed = imported(f"import ptc_interpreter, ptc_interpreter.encoding; ptc_interpreter.evaluate('{program}')")
     assert {name for name in needed if name.startswith(("attr", "regex"))} == set()
-    assert needed & {"inspect", "pkgutil", "uuid", "dataclasses"} == set()  # which take long to import
+
+
+def test_a_short_program_needs_no_module_that_takes_long_to_import():
+    needed = imported("import ptc_interpreter; ptc_interpreter.evaluate('(+ 1 1)')")
+    assert needed & {"inspect", "pkgutil", "uuid", "dataclasses"} == set()
 
 
 def test_the_reader_needs_no_lark():

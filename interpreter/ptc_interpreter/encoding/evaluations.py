@@ -15,10 +15,9 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import is_
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.encoding.records import IDENTITY, a_list, a_text, reading, record_of
 from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.records import evolved, fields_of_record
 from ptc_interpreter.runtime.results import Definition, Evaluation, Memory, ToolCall, Usage
 from ptc_interpreter.values.scalars import MISSING
 
@@ -26,7 +25,7 @@ Data = dict[str, Any]
 Write = Callable[[Any], Any]
 Read = Callable[[Any], Any]
 _LONGEST: Final = 1 << 32  # characters of a text that spans lie in
-_FIELDS: Final = {field.name for field in attrs.fields(Evaluation)} - {"thrown"} | {"required", "atoms"}
+_FIELDS: Final = set(fields_of_record(Evaluation)) - {"thrown"} | {"required", "atoms"}
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -45,7 +44,7 @@ def evaluation_to_data(of: Evaluation, write: Write, *, before: Memory) -> Data:
         "tool_calls": [call_to_data(each, write) for each in of.tool_calls],
         "memory": None if derived else _names_to_data(of.memory, write),
         "named_value": of.named_value,
-        "usage": attrs.asdict(of.usage),
+        "usage": {name: getattr(of.usage, name) for name in fields_of_record(Usage)},
         **required,
         **_changed_atoms(of.memory.atoms, before.atoms, write),
     }
@@ -125,7 +124,7 @@ def evaluation_from_data(data: Data, read: Read, *, before: Memory) -> Evaluatio
     memory = _derived(before, known) if data["memory"] is None else _names_from_data(data["memory"], read)
     required = _texts(data.get("required", before.required))
     atoms = {**before.atoms, **_atoms(data, read)}
-    return attrs.evolve(known, memory=attrs.evolve(memory, required=required, atoms=atoms))
+    return evolved(known, memory=evolved(memory, required=required, atoms=atoms))
 
 
 @reading("definition")
@@ -165,7 +164,7 @@ def span_from_data(data: list[int] | None) -> Span | None:
 @reading("memory")
 def memory_from_data(data: Data, read: Read) -> Memory:
     """A whole memory."""
-    return attrs.evolve(_names_from_data(data, read), required=_texts(data["required"]), atoms=_atoms(data, read))
+    return evolved(_names_from_data(data, read), required=_texts(data["required"]), atoms=_atoms(data, read))
 
 
 def _atoms(data: Data, read: Read) -> dict[str, Any]:

@@ -4,8 +4,6 @@ from collections.abc import Callable, Collection
 from types import FunctionType
 from typing import Any
 
-import attrs
-
 from ptc_interpreter.analyzer import held_transients
 from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.functions import make_function
@@ -15,11 +13,12 @@ from ptc_interpreter.analyzer.thunks import thunk
 from ptc_interpreter.compiler import compile_function
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import Fn
+from ptc_interpreter.plain import plain
 from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, Source, SymbolForm
 
 
-@attrs.frozen
+@plain
 class Restored:
     """A function made again, and what gives the locals that it uses their values, one by one."""
 

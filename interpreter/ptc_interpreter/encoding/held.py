@@ -5,13 +5,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Protocol
 
-import attrs
-
+from ptc_interpreter.plain import Compared
+from ptc_interpreter.records import record
 from ptc_interpreter.values.scalars import MISSING, Opaque
 
 
-@attrs.frozen
-class Handle:
+@record()
+class Handle(Compared):
     """Stands for a value of the host in the process of a program."""
 
     type_name: str

@@ -9,8 +9,6 @@ from time import thread_time
 from types import FunctionType
 from typing import Any, Final, TypeVar
 
-import attrs
-
 from ptc_interpreter.core.base.lazy import cell_again, known_before
 from ptc_interpreter.core.collections.sorted_collections import KeyOrder
 from ptc_interpreter.encoding.function_restore import Restored, function_maker
@@ -21,6 +19,7 @@ from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.host_functions import given_function
 from ptc_interpreter.host.tool_calls import tool_function
 from ptc_interpreter.limits import Limits
+from ptc_interpreter.records import evolved
 from ptc_interpreter.regex.compiling import compile_regex
 from ptc_interpreter.runtime.footprint import Footprint
 from ptc_interpreter.runtime.registry import CORE
@@ -297,7 +296,7 @@ class _Functions:
             raise ValueError(f"the functions and regexes take more than {_READING.seconds:g} seconds to be read")
         if taken := self._footprint.excess(0):
             raise ValueError(f"the functions and regexes take more than {taken >> 20:,} MB of memory")
-        run = Run(limits=attrs.evolve(_READING, seconds=self._left), clock=thread_time)
+        run = Run(limits=evolved(_READING, seconds=self._left), clock=thread_time)
         try:
             with accounted_to(run):
                 return compiled()

@@ -7,10 +7,9 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
-import attrs
-
 from ptc_interpreter.errors import PtcError
 from ptc_interpreter.host.handing import TakesTooLong
+from ptc_interpreter.records import fields_of_record
 
 Record = TypeVar("Record")
 _MOST_TOLD: Final = 200  # characters of an error
@@ -68,7 +67,10 @@ def record_of(kind: type[Record], fields: dict[str, Any]) -> Record:
 
 @cache
 def _types(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
-    return tuple((field.name, field.type) for field in attrs.fields(cast("Any", kind)))
+    ours = vars(kind).get("__fields__")
+    if ours is not None:
+        return tuple((name, each.type) for name, each in fields_of_record(kind).items())
+    return tuple((field.name, field.type) for field in cast("Any", kind).__attrs_attrs__)  # of attrs
 
 
 def is_of(value: Any, wanted: Any) -> bool:

@@ -6,8 +6,7 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any, Final, cast
 
-import attrs
-
+from ptc_interpreter.plain import plain
 from ptc_interpreter.printing.printer import members
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.runtime.registry import ALIASES, CORE
@@ -188,7 +187,7 @@ def _is_filled(cell: Any) -> bool:
 # -- the survey ------------------------------------------------------------------------------------------------------
 
 
-@attrs.define(eq=False)
+@plain
 class _Visit:
     """A value whose parts are being visited."""
 

@@ -3,8 +3,6 @@
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.core.base.arguments import function_of, truthy, wrong_type
 from ptc_interpreter.core.sequences.access import first
 from ptc_interpreter.core.sequences.ordering import arranged, compare, is_comparable, not_comparable, ordered_by
@@ -28,12 +26,14 @@ def _sign_of(comparator: Any) -> int:
     return 0 if comparator is None else known.get(comparator, 0)
 
 
-@attrs.frozen(eq=False)
 class KeyOrder:
     """The order of `compare`, or that of a comparator of the program, which runs in the run that is active."""
 
-    comparator: Any = None
-    _sign: int = attrs.field(init=False, default=attrs.Factory(lambda self: _sign_of(self.comparator), takes_self=True))
+    __slots__ = ("_sign", "comparator")
+
+    def __init__(self, comparator: Any = None) -> None:
+        self.comparator = comparator
+        self._sign = _sign_of(comparator)
 
     def compare(self, a: Any, b: Any) -> int:
         """Negative, zero or positive as `a` comes before, with or after `b`."""
