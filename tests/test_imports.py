@@ -76,6 +76,12 @@ def test_pages_are_imported_by_those_who_make_them():
     assert third_party("import ptc.viewer.facts") & {"jinja2", "markupsafe"} == set()
 
 
+def test_a_program_needs_the_interpreter_alone():
+    needed = imported("import ptc_interpreter; ptc_interpreter.evaluate('(+ 1 1)')")
+    assert {name for name in needed if name.startswith(("attr", "regex"))} == set()
+    assert needed & {"inspect", "pkgutil", "uuid", "dataclasses"} == set()  # which take long to import
+
+
 def test_the_reader_needs_no_lark():
     assert "lark" not in third_party("import ptc_interpreter; ptc_interpreter.evaluate('1')")
 

@@ -12,9 +12,8 @@ of codes; `docs/errors.md` is generated from it.
 
 from typing import Any, Final, Literal
 
-import attrs
-
 from ptc_interpreter.plain import Compared
+from ptc_interpreter.records import field, record
 
 FILE: Final = "<ptc-lisp>"  # what the code objects of programs give as their file
 Phase = Literal["reply", "read", "analyze", "run", "limit", "internal"]
@@ -83,7 +82,7 @@ ERROR_CODES: Final[dict[str, str]] = {
 }
 
 
-@attrs.frozen(eq=False, repr=False)
+@record()
 class Span(Compared):
     """A part of a program: `line` and `column` count from 1, `length` is in characters (it may run over lines)."""
 
@@ -98,23 +97,21 @@ class Span(Compared):
 _MOST_TOLD: Final = 10_000  # characters of a message: a program may throw one of millions
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+def _cut(text: str | None) -> str | None:
+    return text if text is None or len(text) <= _MOST_TOLD else f"{text[: _MOST_TOLD - 3]}..."
+
+
+@record(kw_only=True)
 class Problem(Compared):
     """What went wrong in one program, as data. `code` is one of `ERROR_CODES` and stable; `message` is for people."""
 
     phase: Phase
     code: str
-    message: str  # one or more sentences, names in backticks
+    message: str = field(convert=_cut)  # one or more sentences, names in backticks
     span: Span | None = None  # None where no part of a program is to blame
     # a form that would work, or where to look
-    hint: str | None = None
+    hint: str | None = field(default=None, convert=_cut)
     others: tuple["Problem", ...] = ()  # more mistakes, found with this one before anything ran; they have no others
-
-    def __attrs_post_init__(self) -> None:
-        for name in ("message", "hint"):
-            text = getattr(self, name)
-            if text is not None and len(text) > _MOST_TOLD:
-                object.__setattr__(self, name, f"{text[: _MOST_TOLD - 3]}...")
 
 
 class PtcError(Exception):

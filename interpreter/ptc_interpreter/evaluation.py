@@ -8,8 +8,6 @@ from threading import Event
 from time import perf_counter
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.analyzer import analyze_program
 from ptc_interpreter.compiler import compile_program
 from ptc_interpreter.compiler.analysis.amounts import goes_through_little
@@ -26,6 +24,7 @@ from ptc_interpreter.limits import Limits
 from ptc_interpreter.nodes import Program
 from ptc_interpreter.reader import read
 from ptc_interpreter.reader.forms import Form, Source
+from ptc_interpreter.records import evolved
 from ptc_interpreter.runtime.recursion import fits_here, room_for
 from ptc_interpreter.runtime.results import Evaluation, Memory, Outcome
 from ptc_interpreter.runtime.run import Run
@@ -154,7 +153,7 @@ def _bounded(evaluation: Evaluation, before: Memory, limits: Limits) -> Evaluati
     if evaluation.usage.steps < _GROWN or not _exceeds(_left_by(evaluation), most):
         return evaluation
     message = f"What the program leaves holds more than {most:,} collections, each as often as another holds it."
-    calls = [attrs.evolve(call, arguments=tuple(map(text_of, call.arguments))) for call in evaluation.tool_calls]
+    calls = [evolved(call, arguments=tuple(map(text_of, call.arguments))) for call in evaluation.tool_calls]
     return Evaluation(
         outcome="error",
         error=LimitExceeded("limit_elements", message, hint="leave a part of it; nothing of it was kept").problem,
@@ -195,7 +194,7 @@ def _problem(error: Exception, compiled: Compiled | None, run: Run) -> Problem:
         ).problem
     problem = problem_of(error, compiled, run)
     if problem.code == "internal_error" and run.watch.has_changed():
-        return attrs.evolve(CHANGED, span=problem.span)
+        return evolved(CHANGED, span=problem.span)
     return problem
 
 

@@ -2,9 +2,8 @@
 
 from typing import Any, Final, Literal
 
-import attrs
-
 from ptc_interpreter.plain import Compared, text_of
+from ptc_interpreter.records import field, record
 
 # Collections within collections: what data may be nested that comes in, leaves or is walked through. Not a field of
 # `Limits`: what bounds it is the stack of Python, not a wish of the host.
@@ -20,51 +19,49 @@ def _seconds(value: Any) -> Any:
     return MOST_SECONDS if type(value) in (int, float) and value > MOST_SECONDS else value
 
 
-def _check_count(_: object, attribute: "attrs.Attribute[int]", value: object) -> None:
+def _check_count(name: str, value: object) -> None:
     if type(value) is not int or value < 1:
-        raise ValueError(f"the limit {attribute.name} must be an integer above 0; it is {text_of(value)}")
+        raise ValueError(f"the limit {name} must be an integer above 0; it is {text_of(value)}")
 
 
-def _check_depth(_: object, attribute: "attrs.Attribute[int]", value: int) -> None:
+def _check_depth(name: str, value: int) -> None:
     if value > MOST_CALLS:
         most = f"{MOST_CALLS:,} at most, for which stacks are made"
-        raise ValueError(f"the limit {attribute.name} may be {most}; it is {text_of(value)}")
+        raise ValueError(f"the limit {name} may be {most}; it is {text_of(value)}")
 
 
-def _check_seconds(_: object, attribute: "attrs.Attribute[float]", value: object) -> None:
+def _check_seconds(name: str, value: object) -> None:
     if not isinstance(value, int | float) or isinstance(value, bool) or not value > 0:
-        raise ValueError(f"the limit {attribute.name} must be a number above 0; it is {text_of(value)}")
+        raise ValueError(f"the limit {name} must be a number above 0; it is {text_of(value)}")
 
 
-def _check_isolation(_: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
+def _check_isolation(name: str, value: object) -> None:
     if value not in ("none", "process"):
-        raise ValueError(f'the limit {attribute.name} must be "none" or "process"; it is {text_of(value)}')
+        raise ValueError(f'the limit {name} must be "none" or "process"; it is {text_of(value)}')
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+@record(kw_only=True)
 class Limits(Compared):
     """The bounds of one evaluation. A program that passes one ends with a `limit_*` error that names it.
 
     The defaults let programs work through 100,000 records and stop an endless loop after a second or so.
     """
 
-    source_characters: int = attrs.field(default=100_000, validator=_check_count)  # length of the program's text
-    nesting: int = attrs.field(default=100, validator=_check_count)  # forms within forms
-    steps: int = attrs.field(
-        default=10_000_000, validator=_check_count
-    )  # loop rounds, calls, and elements worked through
+    source_characters: int = field(default=100_000, checks=(_check_count,))  # length of the program's text
+    nesting: int = field(default=100, checks=(_check_count,))  # forms within forms
+    steps: int = field(default=10_000_000, checks=(_check_count,))  # loop rounds, calls, and elements worked through
     # of the processor, without tools; more than a year is a year
-    seconds: float = attrs.field(default=5.0, converter=_seconds, validator=_check_seconds)
+    seconds: float = field(default=5.0, convert=_seconds, checks=(_check_seconds,))
     # calls within calls; one through `map`, `reduce` and their like counts up to three
-    call_depth: int = attrs.field(default=3_000, validator=[_check_count, _check_depth])
-    elements: int = attrs.field(default=10_000_000, validator=_check_count)  # elements of collections made
-    characters: int = attrs.field(default=50_000_000, validator=_check_count)  # characters of text made
-    integer_bits: int = attrs.field(default=10_000, validator=_check_count)  # size of one integer
-    tool_calls: int = attrs.field(default=10_000, validator=_check_count)
-    printed_characters: int = attrs.field(default=200_000, validator=_check_count)
+    call_depth: int = field(default=3_000, checks=(_check_count, _check_depth))
+    elements: int = field(default=10_000_000, checks=(_check_count,))  # elements of collections made
+    characters: int = field(default=50_000_000, checks=(_check_count,))  # characters of text made
+    integer_bits: int = field(default=10_000, checks=(_check_count,))  # size of one integer
+    tool_calls: int = field(default=10_000, checks=(_check_count,))
+    printed_characters: int = field(default=200_000, checks=(_check_count,))
     # "process" runs programs in a worker process, which may take `memory_bytes` beyond what it starts with
-    isolation: Literal["none", "process"] = attrs.field(default="none", validator=_check_isolation)
-    memory_bytes: int = attrs.field(default=1 << 30, validator=_check_count)
+    isolation: Literal["none", "process"] = field(default="none", checks=(_check_isolation,))
+    memory_bytes: int = field(default=1 << 30, checks=(_check_count,))
 
     @property
     def longest_integer(self) -> int:

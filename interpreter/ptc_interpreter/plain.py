@@ -1,6 +1,6 @@
 """Classes with slots for their fields and nothing else: forms, nodes, and what the passes over them keep.
 
-Records that leave the package are `attrs.frozen(kw_only=True)`. Those of its own are neither frozen nor compared nor
+Records that leave the package are frozen, and made by `records`. Those of its own are neither frozen nor compared nor
 shown, and there are a hundred kinds of them: for all that it can do beside, attrs would take several times as long to
 make these as Python takes to start.
 """
@@ -100,8 +100,10 @@ def _values(of: Any) -> tuple[Any, ...]:
 
 def _names(kind: type[Any]) -> tuple[str, ...]:
     """The names of the fields of a class, ours or one of attrs."""
-    ours: Any = getattr(kind, "__attrs_attrs__", None)
-    return fields_of(kind) if ours is None else tuple(field.name for field in ours)
+    of_attrs: Any = vars(kind).get("__attrs_attrs__")
+    if isinstance(of_attrs, tuple):
+        return tuple(field.name for field in cast("tuple[Any, ...]", of_attrs))
+    return tuple(cast("Any", kind).__fields__)
 
 
 def fields_of(kind: type[Any]) -> tuple[str, ...]:

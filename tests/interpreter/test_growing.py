@@ -79,6 +79,9 @@ def _elements(body: str) -> int:
 PARTED = {
     "vector": "(reduce (fn [[n best] x] [(inc n) (max best x)]) [0 0] (range 3000))",
     "map": "(reduce (fn [{:keys [n best]} x] {:n (inc n) :best (max best x)}) {:n 0 :best 0} (range 3000))",
+    "changed": "(reduce (fn [s x] (-> s (update :n inc) (assoc :best (max x (:best s))))) {:n 0 :best 0} (range 3000))",
+    "if": "(reduce (fn [s x] (cond-> (update s :n inc) (odd? x) (assoc :odd x))) {:n 0 :odd 0} (range 3000))",
+    "loop": "(loop [s {:n 0 :best 0}] (if (= 3000 (:n s)) s (recur (-> s (update :n inc) (assoc :best (:n s))))))",
     "some": "(reduce (fn [[n best :as both] x] (if (< x best) both [(inc n) x])) [0 0] (range 3000))",
 }
 

@@ -76,6 +76,9 @@ WITHIN = {
     "vector": "[{} x]",
     "map literal": "{{:a {}}}",
     "assert": "(assert {} 1)",
+    "metadata": "(meta (with-meta [x] {{:a {}}}))",
+    "metadata in front": "(meta ^{{:a {}}} [x])",
+    "metadata in front of what has some": "(meta ^:a ^:b [{}])",
 }
 BESIDE = {
     "additions": "(+ x {})",
@@ -90,6 +93,8 @@ BESIDE = {
     "long unknown names": f"{'u' * 100}{{}}",
     "comprehensions": "(map inc [x {}])",
     "nothing but names": "x",
+    "metadata of a var": "(meta #'f)",
+    "definitions with metadata": "(meta (fn ^:a [b] ^{{:c {}}} [b]))",
 }
 CHAINS = {
     "let": lambda n: f"(let [{' '.join(f'a{i} (+ a{i - 1} 1)' for i in range(1, n))}] 1)",
@@ -165,6 +170,26 @@ def test_what_expands_beyond_the_text_is_refused(form):
         found = evaluate(_within(form, 18))
     assert found.error.code == "limit_source"
     assert "once it is written out" in found.error.message
+
+
+VARS = {
+    "what is said of names, of which others are said": [
+        f"(def ^{{:a (meta #'v{i}) :b (meta #'v{i})}} v{i + 1} 1)" for i in range(20)
+    ],
+    "the parameters of one function, often": [f"(defn v20 [[{'a ' * 3_000}]] 1)", "(meta #'v20)" * 3_000],
+}
+
+
+@pytest.mark.parametrize("forms", VARS.values(), ids=VARS)
+def test_what_is_told_of_vars_beyond_the_text_is_refused(forms):
+    found = evaluate(f"{' '.join(forms)} (meta #'v20)")
+    assert found.error.code == "limit_source"
+
+
+def test_values_with_metadata_that_are_held_cost_a_step_or_two_each():
+    source = "(count (reduce (fn [a i] (conj a (with-meta [i] {:i i}))) [] (range %d))) (meta 1)"
+    few, many = (evaluate(source % n).usage.steps for n in (4_000, 16_000))
+    assert many < 4.2 * few
 
 
 def test_very_much_code_is_refused_before_python_compiles_it():

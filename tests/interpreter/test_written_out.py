@@ -10,6 +10,7 @@ from effort import examples
 from generated import expressions
 from hypothesis import given
 from nested_changes import nested_changes
+from parted_states import parted_states
 from pipelines import pipelines, transductions
 from uses import uses
 from written_out import accumulations, calls
@@ -126,6 +127,12 @@ def test_what_is_changed_within_maps_gives_the_same(program):
 @examples(1_000)
 def test_states_that_change_give_the_same(program):
     same(program, data=DATA)
+
+
+@given(parted_states())
+@examples(1_000)
+def test_states_that_are_carried_in_parts_give_the_same(program):
+    same(program)
 
 
 @pytest.mark.parametrize(

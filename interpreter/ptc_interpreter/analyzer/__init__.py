@@ -18,7 +18,7 @@ _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
 _ASKED = re.compile(
-    r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
+    r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|\((?:locking|proxy|binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
 )
 
 
@@ -38,14 +38,10 @@ def analyze_program(
     """
     namespaces = Namespaces(dict(required or {}))
     mistakes = Mistakes()
-    defined = _defined(forms)
+    world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
     if _ASKED.search(source.text) is not None:
-        forms, keeping = _with_metadata(forms, defined, memory, source, namespaces)
-        defined = _defined(forms)
-    else:
-        keeping = False
-    world = World(source, memory, data, tools, defined, given=given, namespaces=namespaces, mistakes=mistakes)
-    world.keeping = keeping
+        forms = _with_metadata(forms, world)
+        world.defined = _defined(forms)
     world.cells = "-mutable" in source.text
     world.held = held_transients(forms, source.text)
     scope = Scope(world, Frame.inside(None), {})
@@ -68,18 +64,12 @@ def held_transients(forms: list[Form], text: str) -> Mapping[str, str]:
     return HELD if are_held(forms) else {}
 
 
-def _with_metadata(
-    forms: list[Form],
-    defined: Mapping[str, list[Form]],
-    memory: Mapping[str, Any],
-    source: Source,
-    namespaces: Namespaces,
-) -> tuple[list[Form], bool]:
-    """The forms written anew with their metadata, and whether functions are to keep it."""
+def _with_metadata(forms: list[Form], world: World) -> list[Form]:
+    """The forms written anew with their metadata; the world knows then whether functions are to keep it."""
     from ptc_interpreter.analyzer.metadata import Written, keeps_metadata  # few programs ask for any
 
-    known: dict[str, list[Form]] = {**{name: [] for name in memory}, **defined}
-    return Written(forms, known, source, namespaces.current).forms, keeps_metadata(source.text)
+    world.keeping = keeps_metadata(world.source.text)
+    return Written(forms, world).forms
 
 
 def _parts(forms: list[Form], scope: Scope) -> list[Node]:

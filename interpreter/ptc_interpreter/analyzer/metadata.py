@@ -5,10 +5,11 @@ calls of `with-meta` for what has metadata in front of it, and with what is know
 What gives a name another value for a while (`binding`, `with-redefs`) defines it anew, and once more as it was.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.analyzer.aliases import NAMESPACES
+from ptc_interpreter.analyzer.scope import World
 from ptc_interpreter.plain import changed
 from ptc_interpreter.reader.forms import (
     Form,
@@ -17,7 +18,6 @@ from ptc_interpreter.reader.forms import (
     LiteralForm,
     MapForm,
     SetForm,
-    Source,
     SymbolForm,
     VectorForm,
 )
@@ -32,6 +32,7 @@ _NAMING: Final = frozenset(
 ) | {"when-first", "dotimes", "defmethod", "defrecord", "deftype", "defprotocol", "reify", "extend-type"}
 _META: Final = frozenset({"meta", "clojure.core/meta"})
 _CORE: Final = "clojure.core"
+_OF_OBJECT: Final = ("toString", "equals", "hashCode")
 _FUNCTIONS: Final = frozenset({"defn", "defn-"})
 
 
@@ -43,10 +44,11 @@ def keeps_metadata(text: str) -> bool:
 class Written:
     """The forms of a program, written anew."""
 
-    def __init__(self, forms: list[Form], defined: Mapping[str, list[Form]], source: Source, namespace: str) -> None:
+    def __init__(self, forms: list[Form], world: World) -> None:
+        defined: dict[str, list[Form]] = {**{name: [] for name in world.memory}, **world.defined}
         self._defined = defined  # names with the forms that define them; of earlier programs, with none
-        self._source = source
-        self._namespace = namespace
+        self._world = world
+        self._namespace = world.namespaces.current
         self.forms = [self._value(form) for form in forms]
 
     def _value(self, form: Form) -> Form:
@@ -61,9 +63,10 @@ class Written:
     def _metadata(self, described: list[Form]) -> MapForm:
         """The map of what stands behind `^` before a form: the first of equal keys is the last that was read."""
         found = _entries(described)
-        return MapForm(described[0].start, described[-1].end, [self._value(item) for item in _flat(found)])
+        return MapForm(described[-1].start, described[0].end, [self._value(item) for item in _flat(found)])
 
     def _form(self, form: Any) -> Form:
+        self._world.add_form(form)  # what is said of a name may say what is said of others
         if type(form) not in _COLLECTIONS:
             is_own = type(form) is SymbolForm and form.name == "*ns*"
             return _quote(SymbolForm(form.start, form.end, self._namespace)) if is_own else form
@@ -103,6 +106,10 @@ class Written:
                 *parts,
             ]:
                 return self._of_namespaces(form, name, parts)
+            case [SymbolForm(name="locking"), of, *body]:
+                return self._form(_list(form, "do", of, *body))
+            case [SymbolForm(name="proxy"), VectorForm(items=[*classes]), VectorForm(items=[]), *methods]:
+                return self._form(_list(form, "reify", *_reified(classes, methods)))
             case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
                 own = of.name in self._defined
                 return self._form(_list(form, "def", of, _list(form, function, of, *more))) if own else None
@@ -198,7 +205,7 @@ class Written:
 
     def _of_definition(self, form: ListForm) -> dict[Keyword, Form]:
         head, name, *rest = form.items
-        span = self._source.span_of(form)
+        span = self._world.source.span_of(form)
         at = (form.start, form.end)
         found: dict[Keyword, Form] = {
             Keyword("line"): LiteralForm(*at, span.line),
@@ -230,6 +237,27 @@ def _rebound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> List
     return _list(form, "let", VectorForm(form.start, form.end, kept), tried)
 
 
+def _reified(classes: Sequence[Form], methods: Sequence[Form]) -> Iterator[Form]:
+    """What `reify` takes for a `proxy`: its methods name `this`, and those of Object stand apart."""
+    written = [_naming_this(method) for method in methods]
+    of_object = [method for method in written if any(_is_head(method, name) for name in _OF_OBJECT)]
+    for of in classes[:1]:
+        yield of
+        yield from (method for method in written if method not in of_object)
+    if of_object:
+        yield SymbolForm(of_object[0].start, of_object[0].start, "Object")
+        yield from of_object
+
+
+def _naming_this(method: Form) -> ListForm:
+    match method:
+        case ListForm(items=[name, VectorForm(items=parameters) as vector, *body]):
+            this: list[Form] = [SymbolForm(vector.start, vector.start, "this"), *parameters]
+            return ListForm(method.start, method.end, [name, VectorForm(vector.start, vector.end, this), *body])
+        case _:
+            return ListForm(method.start, method.end, [method])
+
+
 def _list(at: Form, head: str | Form, *parts: Form) -> ListForm:
     first = SymbolForm(at.start, at.end, head) if isinstance(head, str) else head
     return ListForm(at.start, at.end, [first, *parts])
@@ -249,7 +277,7 @@ def _parameters(rest: list[Any]) -> list[Form]:
 def _entries(described: list[Form]) -> dict[Keyword, Form]:
     """What is written behind `^`: a map, a keyword, which is true then, or a type."""
     found: dict[Keyword, Form] = {}
-    for meta in reversed(described):
+    for meta in described:
         match meta:
             case MapForm(items=items):
                 found.update(_pairs(items))

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-import attrs
-
 from ptc_interpreter.errors import LispError, Problem, Span
 from ptc_interpreter.nodes import Raise
 from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.reader.forms import Form
+from ptc_interpreter.records import evolved
 
 _TOLD: Final = 5
 _LOOKED_FOR: Final = 10  # not quite in the order of the text; a hint for each takes up to a hundredth of a second
@@ -36,7 +35,7 @@ class Mistakes:
         different = {(problem.code, problem.message): problem for problem in problems}
         first, *others = sorted(different.values(), key=_position)
         error = next(mistake for mistake in self.found if mistake.problem is first)
-        error.problem = attrs.evolve(first, others=tuple(others[: _TOLD - 1]))
+        error.problem = evolved(first, others=tuple(others[: _TOLD - 1]))
         return error
 
 

@@ -23,6 +23,7 @@ from ptc_interpreter.values.scalars import Symbol
 
 def quoted(form: Form, scope: Scope) -> Any:
     """The value that a form stands for when it is not evaluated."""
+    scope.world.add_form(form)
     match form:
         case LiteralForm(value=value):
             return value

@@ -5,7 +5,7 @@ from operator import is_
 from typing import Any, TypeVar, cast
 
 from ptc_interpreter.compiler.unit import Unit
-from ptc_interpreter.nodes import Arity, Binding, Constant, Core, CoreCall, Data, Fn, Node
+from ptc_interpreter.nodes import Arity, Binding, Constant, Core, CoreCall, Data, Fn, Node, Recur
 from ptc_interpreter.plain import fields_of
 from ptc_interpreter.values.scalars import kind_of
 
@@ -39,7 +39,10 @@ def replaced(part: Any, by: dict[int, Any]) -> Any:
         return part
     before = [getattr(part, name) for name in fields_of(kind)]
     after = [replaced(each, by) for each in before]
-    return part if _are_same(before, after) else kind(*after)
+    made = part if _are_same(before, after) else kind(*after)
+    if kind is Recur:  # its loop refers to it as well
+        by[id(part)] = made
+    return made
 
 
 def _are_same(some: Sequence[Any], others: Sequence[Any]) -> bool:

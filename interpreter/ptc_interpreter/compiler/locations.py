@@ -3,12 +3,11 @@
 from itertools import islice
 from types import CodeType, TracebackType
 
-import attrs
-
 from ptc_interpreter.compiler.compiled import Compiled
 from ptc_interpreter.diagnostics.costly import with_cost
 from ptc_interpreter.diagnostics.problems import described
 from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.records import evolved
 from ptc_interpreter.runtime.run import Run
 
 
@@ -18,7 +17,7 @@ def problem_of(error: BaseException, compiled: Compiled | None, run: Run) -> Pro
     if compiled is None:
         return problem
     if problem.span is None:
-        problem = attrs.evolve(problem, span=running_form(error.__traceback__, compiled))
+        problem = evolved(problem, span=running_form(error.__traceback__, compiled))
     return _with_cost(problem, compiled, run)
 
 

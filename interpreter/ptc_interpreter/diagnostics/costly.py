@@ -2,9 +2,8 @@
 
 from typing import Final
 
-import attrs
-
 from ptc_interpreter.errors import Problem, Span
+from ptc_interpreter.records import evolved
 
 _LIMITS: Final = frozenset({"limit_steps", "limit_time", "limit_elements", "limit_characters"})
 _OFTEN: Final = 2  # runs from which a form is told
@@ -31,7 +30,7 @@ def with_cost(problem: Problem, form: str, span: Span, *, runs: int, part: float
     where = "" if span == problem.span else f" at {span}"
     cost = f"{part:.0%} of the steps went into `{_short(form)}`{where}, which ran about {_rounded(runs):,} times."
     instead = _INSTEAD.get(form.lstrip("(").partition(" ")[0], problem.hint)
-    return attrs.evolve(problem, message=f"{problem.message} {cost}", hint=instead)
+    return evolved(problem, message=f"{problem.message} {cost}", hint=instead)
 
 
 def _short(form: str) -> str:

@@ -8,7 +8,6 @@ from decimal import Decimal
 from time import thread_time
 from types import FunctionType
 from typing import Any, Final, TypeVar
-from uuid import UUID
 
 import attrs
 
@@ -44,6 +43,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record, RecordType
+from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
 Json = Any

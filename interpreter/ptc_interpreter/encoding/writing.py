@@ -7,7 +7,6 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.encoding.held import Handle, written_opaque
 from ptc_interpreter.encoding.survey import (
@@ -46,6 +45,7 @@ from ptc_interpreter.values.scalars import (
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.texts import Texts
 from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
 Json = Any

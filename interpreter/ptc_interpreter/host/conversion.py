@@ -14,7 +14,6 @@ from gc import get_referents
 from itertools import islice
 from operator import is_
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.host.handing import HandingOver
 from ptc_interpreter.host.objects import class_name, plain_form
@@ -34,6 +33,7 @@ from ptc_interpreter.values.scalars import (
     YearMonth,
     kind_of,
 )
+from ptc_interpreter.values.uuids import UUID
 from ptc_interpreter.values.watch import look
 
 _LOOK: Final = 10_000  # values looked at when data is handed in

@@ -22,8 +22,6 @@ from itertools import islice
 from types import GeneratorType
 from typing import Any, Final, cast
 
-import attrs
-
 from ptc_interpreter.runtime.tools import name_of
 from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.scalars import MISSING, Opaque, kind_of
@@ -96,7 +94,7 @@ def _dataclass_form(value: Any) -> Any:
 
 @lru_cache(maxsize=512)
 def _attrs_names(kind: Any) -> list[str]:
-    return [field.name for field in attrs.fields(kind)]
+    return [field.name for field in kind.__attrs_attrs__]
 
 
 @lru_cache(maxsize=512)
@@ -175,7 +173,7 @@ def _is_path(kind: type[Any]) -> bool:
 _FORMS: Final[tuple[tuple[Callable[[type[Any]], bool], Form], ...]] = (
     (lambda kind: callable(getattr(kind, "get_secret_value", None)), lambda _: _MASK),
     (_below(Enum), lambda value: value.value),
-    (attrs.has, _attrs_form),
+    (lambda kind: getattr(kind, "__attrs_attrs__", None) is not None, _attrs_form),
     (lambda kind: hasattr(kind, "__dataclass_fields__"), _dataclass_form),
     (lambda kind: kind_of(getattr(kind, "model_fields", None)) is dict, _pydantic_form),
     (lambda kind: kind.__module__ == "numpy" and hasattr(kind, "ndim"), _numpy_form),

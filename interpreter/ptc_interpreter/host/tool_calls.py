@@ -5,12 +5,11 @@ from collections.abc import Callable, Mapping
 from decimal import Context, getcontext, setcontext
 from typing import Any, Final, cast
 
-import attrs
-
 from ptc_interpreter.errors import ERROR_CODES, LimitExceeded, LispError
 from ptc_interpreter.host.conversion import PLAIN, from_python
 from ptc_interpreter.host.handing import HandingOver, TakesTooLong
 from ptc_interpreter.host.leaving import to_python
+from ptc_interpreter.records import evolved
 from ptc_interpreter.runtime.footprint import resident
 from ptc_interpreter.runtime.results import Effect, ToolCall
 from ptc_interpreter.runtime.run import Run
@@ -208,7 +207,7 @@ def outcome_of(
         return ToolOutcome(result=result, raised=raised, duration=duration)
     began = clock()
     try:
-        taken = tool.take(attrs.evolve(request, handing=handing))
+        taken = tool.take(evolved(request, handing=handing))
         result = from_python(taken.result, request.name, opaque=True, handing=handing)
         return ToolOutcome(
             result=result,

@@ -21,7 +21,6 @@ import datetime
 import decimal
 import math
 import re
-import uuid
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any, Final
@@ -40,6 +39,7 @@ from ptc_interpreter.values.scalars import (
     Symbol,
     YearMonth,
 )
+from ptc_interpreter.values.uuids import UUID
 
 _Writer = Callable[[Any], str]
 
@@ -194,7 +194,7 @@ PRINTED: Final[dict[type, _Writer]] = {
     YearMonth: lambda value: f"{value.year:04}-{value.month:02}",
     datetime.time: clock_text,
     decimal.Decimal: _decimal_read_back,
-    uuid.UUID: str,
+    UUID: str,
     bytes: lambda value: f"#bytes[{len(value)}]",
     Reduced: lambda _: "#reduced",
 }
@@ -215,7 +215,7 @@ def _tagged_instant(value: datetime.datetime) -> str:
 # What functions write whose text is to be read back, where it differs.
 TAGGED: Final[dict[type, _Writer]] = {
     datetime.datetime: _tagged_instant,
-    uuid.UUID: lambda value: f'#uuid "{value}"',
+    UUID: lambda value: f'#uuid "{value}"',
 }
 
 
@@ -248,7 +248,7 @@ TYPE_NAMES: Final[dict[type, str]] = {
     YearMonth: "year-month",
     datetime.time: "time",
     decimal.Decimal: "decimal",
-    uuid.UUID: "uuid",
+    UUID: "uuid",
     ExceptionValue: "exception",
     Atom: "atom",
 }

@@ -54,7 +54,8 @@ def _prefixed(prefix: Piece, form: Form) -> Form:
 
 def _described(meta: Form, form: Any) -> Form:
     """The form with metadata; most have none, and forms without have no room for it."""
-    form.described = [meta, *getattr(form, "described", ())]
+    form.described = getattr(form, "described", [])
+    form.described.append(meta)
     return form
 
 

@@ -3,10 +3,10 @@
 import re
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.reader.forms import Form, LiteralForm, MapForm, QualifiedForm, SymbolForm, TaggedForm
 from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.values.uuids import UUID
 
 _INSTANT: Final = re.compile(
     r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d)(?::(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?)?)?)?"

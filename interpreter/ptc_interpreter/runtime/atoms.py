@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeVar
 from weakref import ref
 
-import attrs
-
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.plain import plain
+from ptc_interpreter.records import evolved
 from ptc_interpreter.runtime.reachable import atoms_held_by
 from ptc_interpreter.runtime.results import Definition
 from ptc_interpreter.values.scalars import Atom, Mutable
@@ -113,7 +112,7 @@ class Atoms:
 
     def copied(self, atom: Atom, **changes: Any) -> Atom:
         """The same atom with other fields: it holds what it held as long as one of the two is there."""
-        copy = attrs.evolve(atom, **changes)
+        copy = evolved(atom, **changes)
         if copy.identity in self._fresh:
             self._fresh[copy.identity].append(self._watched(copy))
         return copy
@@ -185,4 +184,4 @@ def _with_atom(definition: Definition, named: Mapping[str, Any], atoms: Atoms) -
     value = named.get(definition.name)
     if value is None or value != definition.value:
         value = atoms.recorded(definition.value)
-    return definition if value is definition.value else attrs.evolve(definition, value=value)
+    return definition if value is definition.value else evolved(definition, value=value)

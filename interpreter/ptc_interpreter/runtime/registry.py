@@ -7,7 +7,6 @@ A core function is a Python function whose first parameter is the run. Its ariti
 line of its docstring is its summary, and the lines `expression  ;=> value` in it are examples that the tests run.
 """
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import FunctionType
@@ -88,6 +87,7 @@ INDEX: Final[dict[str, str]] = {}
 REGISTERED_BY: Final[dict[str, str]] = {}
 _IMPORTED: Final[set[str]] = set()  # modules of INDEX, once they are there whole
 _CORE: Final = "ptc_interpreter.core."
+_OPEN_ENDED: Final = 0x04  # `inspect.CO_VARARGS`, of a module that takes long to import
 
 
 def bring(name: object) -> None:
@@ -189,7 +189,7 @@ def _entry(name: str, function: FunctionType, calls: bool) -> CoreFunction:
     code = function.__code__
     names = code.co_varnames[1 : code.co_argcount]
     least = len(names) - len(function.__defaults__ or ())
-    open_ended = bool(code.co_flags & inspect.CO_VARARGS)
+    open_ended = bool(code.co_flags & _OPEN_ENDED)
     written = [_written(given) + "?" * (index >= least) for index, given in enumerate(names)]
     return CoreFunction(
         name=name,

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from operator import eq
 from typing import Any, Final, Literal, Self, cast
 
-import attrs
-
 from ptc_interpreter.errors import Problem, Span
 from ptc_interpreter.plain import Compared
+from ptc_interpreter.records import field, fields_of_record, record
 from ptc_interpreter.values.equality import alike
 from ptc_interpreter.values.exception_classes import exception_of
 from ptc_interpreter.values.scalars import ExceptionValue
@@ -46,7 +45,9 @@ class Recorded:
 
 def _fields(of: Any) -> list[tuple[str, Any]]:
     return [
-        (field.name, getattr(of, field.name)) for field in attrs.fields(cast("Any", type(of))) if field.eq is not False
+        (name, getattr(of, name))
+        for name, each in fields_of_record(cast("type[Any]", type(of))).items()
+        if each.compared
     ]
 
 
@@ -83,7 +84,7 @@ def _text(value: Any) -> str:
     return f"({', '.join(shown)})"
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+@record(kw_only=True)
 class Definition(Recorded):
     """One `def`, `defn` or `defonce` that took effect."""
 
@@ -93,7 +94,7 @@ class Definition(Recorded):
 
 
 # Without slots, which make a frozen record three times as slow to fill: programs call tools by the thousand.
-@attrs.frozen(kw_only=True, slots=False, eq=False, repr=False)
+@record(kw_only=True, slots=False)
 class ToolCall(Recorded):
     """One call of a tool that was made; a call refused before it was made is not recorded.
 
@@ -113,7 +114,7 @@ class ToolCall(Recorded):
     unknown: str | None = None  # the key of the call, where nobody knows whether it was done
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+@record(kw_only=True)
 class Usage(Compared):
     """What an evaluation used of its limits."""
 
@@ -126,7 +127,7 @@ class Usage(Compared):
     printed_characters: int = 0
 
 
-@attrs.frozen(eq=False, repr=False)
+@record()
 class Memory(Recorded, Mapping[str, Any]):
     """The user's namespace between programs: a read-only mapping of names to values, in order of latest definition.
 
@@ -135,10 +136,10 @@ class Memory(Recorded, Mapping[str, Any]):
     atom holds, by its identity.
     """
 
-    values_by_name: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    values_by_name: Mapping[str, Any] = field(factory=dict[str, Any])
     results: tuple[Any, ...] = ()
-    required: Mapping[str, str] = attrs.field(factory=dict[str, str])
-    atoms: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    required: Mapping[str, str] = field(factory=dict[str, str])
+    atoms: Mapping[str, Any] = field(factory=dict[str, Any])
 
     def __getitem__(self, name: str) -> Any:
         return self.values_by_name[name]
@@ -150,7 +151,7 @@ class Memory(Recorded, Mapping[str, Any]):
         return len(self.values_by_name)
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+@record(kw_only=True)
 class Evaluation(Recorded):
     """What running one program gave. What it did before it failed is here too.
 
@@ -165,13 +166,13 @@ class Evaluation(Recorded):
     outcome: Outcome
     value: Any = None
     error: Problem | None = None
-    memory: Memory = attrs.field(factory=Memory)
+    memory: Memory = field(factory=Memory)
     definitions: tuple[Definition, ...] = ()
     prints: tuple[str, ...] = ()
     tool_calls: tuple[ToolCall, ...] = ()
-    usage: Usage = attrs.field(factory=Usage)
+    usage: Usage = field(factory=Usage)
     named_value: bool = False
-    thrown: Any = attrs.field(default=None, eq=False)
+    thrown: Any = field(default=None, compared=False)
 
     @property
     def succeeded(self) -> bool:

@@ -4,10 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-import attrs
-
 from ptc_interpreter.errors import PtcError, Span
 from ptc_interpreter.plain import Compared, plain
+from ptc_interpreter.records import field, record
 from ptc_interpreter.runtime.results import Effect, ToolCall
 from ptc_interpreter.values.host_code import asked
 
@@ -25,7 +24,7 @@ class ToolRefused(PtcError):
 
 
 # Without slots, as the `ToolCall` that becomes of it.
-@attrs.frozen(kw_only=True, slots=False, eq=False, repr=False)
+@record(kw_only=True, slots=False)
 class ToolRequest(Compared):
     """A call on its way from a program to a tool and into the ledger: the same wherever the two are.
 
@@ -42,7 +41,7 @@ class ToolRequest(Compared):
     effect: Effect = "act"  # of the tool
     path: str = ""  # which call of the program it is, whatever the times: `2`, in the first of parallel calls `3/0/1`
     # In the host's process: what `from_python` is given by a HostTool that uses it, so that its time is the program's.
-    handing: Any = attrs.field(default=None, eq=False, repr=False, metadata={"local": True})
+    handing: Any = field(default=None, compared=False, local=True)
 
     def ended(self, outcome: "ToolOutcome") -> ToolCall:
         """The record of the call."""
@@ -60,7 +59,7 @@ class ToolRequest(Compared):
         )
 
 
-@attrs.frozen(kw_only=True, slots=False, eq=False, repr=False)
+@record(kw_only=True, slots=False)
 class ToolOutcome(Compared):
     """How a call ended: with a result, as programs see it, or with what was raised."""
 

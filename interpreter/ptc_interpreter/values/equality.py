@@ -7,7 +7,6 @@ from decimal import Decimal
 from itertools import islice
 from struct import Struct
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.endless import ITEMS, read_alike
@@ -307,7 +306,6 @@ _PACKED: Final = Struct("d").pack
 _BY_TEXT: Final[dict[type, Callable[[Any], Hashable]]] = {
     int: hex,
     float: lambda value: _PACKED(value + 0.0),
-    UUID: lambda value: value.bytes,
 }
 
 
@@ -426,3 +424,8 @@ def same_kind(kind: type, known: type) -> None:
     _SIZED.add(kind)
     if known in ITEMS:
         ITEMS[kind] = ITEMS[known]
+
+
+def hashed_by(kind: type, content: Callable[[Any], Hashable]) -> None:
+    """From now on `content` of values of type `kind` is hashed within collections in place of themselves."""
+    _BY_TEXT[kind] = content

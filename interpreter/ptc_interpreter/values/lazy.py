@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-import attrs
-
 from ptc_interpreter.plain import plain
+from ptc_interpreter.records import record
 from ptc_interpreter.values.shown import Shown
 
 
-# A tuple, and no class of attrs: one is made with each function.
+# A tuple, and no class: one is made with each function.
 class Recipe(NamedTuple):
     """How a function that a function made is made again: what else it is cannot be stored."""
 
@@ -78,7 +77,7 @@ class Source(Cell):
         return self.step(run, self)
 
 
-@attrs.frozen(eq=False, repr=False)
+@record()
 class Lazy(Shown):
     """A sequence that may have no end, from a cell on.
 

@@ -29,9 +29,8 @@ from datetime import datetime
 from threading import Lock
 from typing import Any, Final, Literal
 
-import attrs
-
 from ptc_interpreter.plain import Compared, Ordered, plain
+from ptc_interpreter.records import record
 from ptc_interpreter.values.shown import Shown
 
 # `type`, under a name that tells a type checker nothing: values of programs are of any type.
@@ -82,7 +81,7 @@ _KEYWORDS: Final[weakref.WeakValueDictionary[str, Keyword]] = weakref.WeakValueD
 _REFERENCES: Final[dict[str, Any]] = vars(_KEYWORDS)["data"]  # its own `get` raises and catches
 
 
-@attrs.frozen(eq=False, repr=False)
+@record()
 class Symbol(Compared):
     """A quoted name."""
 
@@ -100,7 +99,7 @@ class Opaque(Shown):
         return self
 
 
-@attrs.frozen(eq=False, repr=False)
+@record()
 class SecretName(Compared):
     """Stands for a secret of the host: programs hold it and hand it to tools, and there is no text in it."""
 
@@ -116,7 +115,7 @@ class Regex(Shown):
     plan: Any = None  # how `core.regexes` matches it in bounded time
 
 
-@attrs.frozen(eq=False, kw_only=True, repr=False)
+@record(kw_only=True)
 class ExceptionValue(Shown):
     """What `ex-info` makes and `catch` is given; like Clojure's, equal only to itself."""
 
@@ -128,7 +127,7 @@ class ExceptionValue(Shown):
     hint: str | None = None
 
 
-@attrs.frozen(eq=False, repr=False, kw_only=True)
+@record(kw_only=True)
 class Atom(Shown):
     """A cell: which one it is. What it holds has the run, and between programs the memory, under its identity.
 
@@ -149,7 +148,7 @@ class Atom(Shown):
         return hash(self.identity)
 
 
-@attrs.frozen(eq=False, repr=False, kw_only=True)
+@record(kw_only=True)
 class Mutable(Atom):
     """What Java changes in place: a text that is being built, an array, a list, a map, a set, a queue.
 

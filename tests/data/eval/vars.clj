@@ -36,3 +36,10 @@
 (defprotocol S (put [s x]) (take-one [s]) (look [s])) (deftype St [^:volatile-mutable items ^:volatile-mutable size nm] S (put [this x] (set! items (cons x items)) (set! size (inc size)) this) (take-one [_] (let [x (first items)] (set! items (rest items)) (set! size (dec size)) x)) (look [_] [(first items) size nm])) (let [s (St. () 0 "s")] (put s 1) (put s 2) [(take-one s) (look s)])  ;=> [2 [1 1 "s"]]
 (defprotocol K (hit [c])) (deftype Cell [^:volatile-mutable n] K (hit [_] (let [f (fn [] (set! n (+ n 10)))] (f) (dotimes [i 3] (set! n (inc n))) n))) (hit (Cell. 0))  ;=> 13
 (let [x 1] (set! x 2))  ;!! analyze/unsupported 1:12
+; what reify and do say as well
+(sort (proxy [java.util.Comparator] [] (compare [a b] (- b a))) [1 3 2])  ;=> [3 2 1]
+(str (proxy [Object] [] (toString [] "p")))  ;=> "p"
+(proxy [java.util.ArrayList] [5] (size [] 1))  ;!! analyze/unsupported 1:2
+(locking (Object.) 5)  ;=> 5
+(let [p (promise)] [(deref p 10 :late) (deliver p 1) (deref p 10 :late) @p])  ;=> [:late #promise[1] 1 1]
+(let [s (java.util.Stack.)] [(.empty s) (.push s 1) (.empty s) (.empty [1])])  ;=> [true 1 false []]

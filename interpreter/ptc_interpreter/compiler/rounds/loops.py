@@ -11,6 +11,7 @@ from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statem
 from ptc_interpreter.compiler.functions import draw_step
 from ptc_interpreter.compiler.in_place.assignment_order import in_order, must_wait
 from ptc_interpreter.compiler.in_place.changing import MOST_NAMES, hold_loop
+from ptc_interpreter.compiler.rounds.parted import with_parts_of_loop
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_loop
 from ptc_interpreter.compiler.unit import Inline
 from ptc_interpreter.nodes import Binding, Local, Loop, Node, Recur
@@ -25,7 +26,7 @@ def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
 
 
 def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
-    node = node if emitter.unit.plain else with_steps_of_loop(emitter, node)
+    node = node if emitter.unit.plain else with_steps_of_loop(emitter, with_parts_of_loop(emitter, node))
     emitter.kinds.learn(node)
     found = [] if emitter.unit.plain else _cursors(emitter, node)
     if not emitter.unit.plain:

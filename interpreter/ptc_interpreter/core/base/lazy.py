@@ -9,8 +9,6 @@ sequences that it reads.
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import islice
-from pathlib import Path
-from pkgutil import walk_packages
 from typing import Any, Final
 
 from ptc_interpreter.runtime.run import Run
@@ -100,6 +98,9 @@ def cell_again(name: str, state: list[Any]) -> Cell:
 
 def _import_all() -> None:
     """Import every module of the language: any may register steps."""
+    from pathlib import Path  # as long to import as a tenth of the interpreter, and few programs need it
+    from pkgutil import walk_packages
+
     with accounted_to(None):
         for module in walk_packages([str(Path(__file__).parent.parent)], "ptc_interpreter.core."):
             import_module(module.name)

@@ -4,7 +4,6 @@ from collections.abc import Hashable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
-from uuid import UUID
 from zlib import crc32
 
 from ptc_interpreter.core.base.stringify import str_of
@@ -14,6 +13,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import Key, canonical_key
 from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
 from ptc_interpreter.values.texts import pieces
+from ptc_interpreter.values.uuids import UUID
 
 _SPECIAL: Final = """
 & . case* catch def deftype* do finally fn* if import* let* letfn* loop* monitor-enter monitor-exit new quote recur

@@ -13,6 +13,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import function_of, is_map, is_sequence, wrong_type
 from ptc_interpreter.core.functions import MANY, made_by
 from ptc_interpreter.errors import FILE
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Lazy
@@ -22,7 +23,17 @@ from ptc_interpreter.values.scalars import Symbol, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record
 
-_SEEN_TO: Final = 256  # values with metadata, from which on those are let go that nothing else holds
+_ROOM: Final = 256  # values with metadata, before those are let go that nothing else holds
+
+
+@plain
+class _Described:
+    """What is said of values, each by its `id`, with the value, which must not go while it is known."""
+
+    entries: dict[int, tuple[Any, Any]] = fresh(factory=dict[int, tuple[Any, Any]])
+    room: int = (
+        _ROOM  # for entries; grows with those that are held, so that looking through them is paid by adding them
+    )
 
 
 @core("meta")
@@ -31,8 +42,8 @@ def meta(run: Run, x: Any) -> Any:
 
     (meta (with-meta [1] {:a 1}))  ;=> {:a 1}
     """
-    table: dict[int, tuple[Any, Any]] = run.described or {}
-    found = table.get(id(x))
+    table: _Described | None = run.described
+    found = table and table.entries.get(id(x))
     return None if found is None or found[0] is not x else found[1]
 
 
@@ -79,12 +90,13 @@ def keeping_meta(run: Run, f: Any, index: Any) -> Any:
 
 def described(run: Run, value: Any, m: Any) -> Any:
     """The value, an object that nothing else holds, of which the run knows from now on what is said of it."""
-    table: dict[int, tuple[Any, Any]] = run.described or {}
+    table: _Described = run.described or _Described()
     run.make(1)
-    table[id(value)] = (value, m)
-    if not len(table) % _SEEN_TO:
-        run.charge(len(table))
-        table = {key: entry for key, entry in table.items() if _references(entry) > _UNHELD}
+    table.entries[id(value)] = (value, m)
+    if len(table.entries) > table.room:
+        run.charge(len(table.entries))
+        table.entries = {key: entry for key, entry in table.entries.items() if _references(entry) > _UNHELD}
+        table.room = max(_ROOM, 2 * len(table.entries))
     run.described = table
     return value
 

@@ -10,7 +10,6 @@ from datetime import datetime
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import (
     COLLECTION_TYPES,
@@ -31,6 +30,7 @@ from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Queue
 from ptc_interpreter.values.scalars import Atom, Keyword, OffsetDateTime, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
+from ptc_interpreter.values.uuids import UUID
 
 _NAMES: Final = frozenset({Keyword, Symbol})
 _SCALARS: Final = frozenset({int, float, str})
@@ -238,6 +238,7 @@ def _never(name: str, what: str) -> None:
 
 _never("reader-conditional?", "a reader conditional")
 _never("chunked-seq?", "a chunked sequence")
+_never("future?", "a future")
 
 
 # -- several values --------------------------------------------------------------------------------------------------

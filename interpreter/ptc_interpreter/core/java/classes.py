@@ -8,7 +8,6 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from types import FunctionType
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import SEQUENCE_TYPES, is_map, is_sequence, is_set, is_vector, wrong_type
 from ptc_interpreter.runtime.registry import constants, core
@@ -30,6 +29,7 @@ from ptc_interpreter.values.scalars import (
 )
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record, RecordType
+from ptc_interpreter.values.uuids import UUID
 
 _LONG: Final = range(-(1 << 63), 1 << 63)
 _SMALL_MAP: Final = 8  # entries up to which Clojure makes an array map

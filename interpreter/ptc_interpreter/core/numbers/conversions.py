@@ -1,7 +1,6 @@
 """From one kind of value to another: numbers, characters, names, and what is read from text."""
 
 import re
-import uuid
 from decimal import ROUND_DOWN, Decimal
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, Keyword, Symbol
+from ptc_interpreter.values.uuids import UUID
 
 _LONG: Final = 4_000  # digits of a decimal from which on Python takes the square of their number
 _BITS_PER_DIGIT: Final = 3.3219280948873626
@@ -308,7 +308,7 @@ def parse_boolean(_run: Run, s: Any) -> bool | None:
 
 
 @core("parse-uuid", aliases=("UUID/fromString",))
-def parse_uuid(_run: Run, s: Any) -> uuid.UUID | None:
+def parse_uuid(_run: Run, s: Any) -> UUID | None:
     """The UUID that the string is; nil if it is none."""
     text = _text("parse-uuid", s)
     found = _UUID.fullmatch(text)
@@ -318,4 +318,4 @@ def parse_uuid(_run: Run, s: Any) -> uuid.UUID | None:
     total = 0
     for size, digits in zip(sizes, found.groups(), strict=True):
         total = total << size | int(digits, 16) & (1 << size) - 1
-    return uuid.UUID(int=total)
+    return UUID(int=total)

@@ -6,7 +6,6 @@ from decimal import Decimal
 from functools import cmp_to_key
 from operator import attrgetter
 from typing import Any, Final
-from uuid import UUID
 
 from ptc_interpreter.core.base.arguments import truthy, wrong_type
 from ptc_interpreter.core.sequences.comparators import columns, comparison_of
@@ -21,6 +20,7 @@ from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.plain_values import charge_text
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Symbol, YearMonth, kind_of
 from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.uuids import UUID
 
 _CLASSES: Final[dict[type, str]] = {
     int: "number",

@@ -8,7 +8,6 @@ from decimal import Decimal
 from functools import partial
 from gc import get_referents
 from typing import Any, Final
-from uuid import UUID
 
 import attrs
 
@@ -27,6 +26,7 @@ from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Period, Symbol, YearMonth
+from ptc_interpreter.values.uuids import UUID
 
 _TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
 _SURROGATES: Final = re.compile(
