@@ -17,12 +17,9 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
-# Words of which one is there: to find them takes no time.
-_WORDS = ("meta", "#'", "resolve", "binding", "with-redefs", "(alias", "(refer", "in-ns", "ns-name", "find-ns", "*ns*")
-_ASKED = (
-    r"[(\s/](?:vary-)?meta[\s)]|#'|\((?:ns-)?resolve\s|"
-    r"\((?:binding|with-redefs|alias|refer|in-ns|ns-name|find-ns)\s|\*ns\*"
-)
+_NAMES = "resolve ns-resolve binding with-redefs locking proxy alias refer in-ns ns-name find-ns"
+_ASKED = rf"[(\s/](?:vary-)?meta[\s)]|#'|\*ns\*|\((?:{_NAMES.replace(' ', '|')})\s"
+_WORDS = ("meta", "#'", "*ns*", *(f"({name}" for name in _NAMES.split()))  # of which one is there: found in no time
 
 
 def analyze_program(

@@ -5,7 +5,7 @@ calls of `with-meta` for what has metadata in front of it, and with what is know
 What gives names other values for a while (`binding`, `with-redefs`) is a call of what it does meanwhile.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ptc_interpreter.analyzer.aliases import NAMESPACES
@@ -32,6 +32,7 @@ _NAMING: Final = frozenset(
 ) | {"when-first", "dotimes", "defmethod", "defrecord", "deftype", "defprotocol", "reify", "extend-type"}
 _META: Final = frozenset({"meta", "clojure.core/meta"})
 _CORE: Final = "clojure.core"
+_OF_OBJECT: Final = ("toString", "equals", "hashCode")
 _FUNCTIONS: Final = frozenset({"defn", "defn-"})
 
 
@@ -106,6 +107,10 @@ class Written:
                 *parts,
             ]:
                 return self._of_namespaces(form, name, parts)
+            case [SymbolForm(name="locking"), of, *body]:
+                return self._form(_list(form, "do", of, *body))
+            case [SymbolForm(name="proxy"), VectorForm(items=[*classes]), VectorForm(items=[]), *methods]:
+                return self._form(_list(form, "reify", *_reified(classes, methods)))
             case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
                 self._note_bound(form, [of])
                 changes = _list(form, "def", of, _list(form, function, of, *more))
@@ -192,7 +197,7 @@ class Written:
         if "/" in of.name and of.name != "/":
             return of.name
         own = of.name in self._defined or core_function(of.name) is None
-        return f"{self._world.namespaces.current if own else _CORE}/{of.name}"
+        return f"{self._namespace if own else _CORE}/{of.name}"
 
     def _of(self, of: SymbolForm) -> MapForm:
         """The metadata of a name, as a form: what its last definition says."""
@@ -231,6 +236,27 @@ def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListFo
     values = VectorForm(form.start, form.end, [*bound[1::2]])
     function = _list(form, "fn", VectorForm(form.start, form.end, []), *body)
     return _list(form, f"{_CORE}/~call-bound", names, values, function)
+
+
+def _reified(classes: Sequence[Form], methods: Sequence[Form]) -> Iterator[Form]:
+    """What `reify` takes for a `proxy`: its methods name `this`, and those of Object stand apart."""
+    written = [_naming_this(method) for method in methods]
+    of_object = [method for method in written if any(_is_head(method, name) for name in _OF_OBJECT)]
+    for of in classes[:1]:
+        yield of
+        yield from (method for method in written if method not in of_object)
+    if of_object:
+        yield SymbolForm(of_object[0].start, of_object[0].start, "Object")
+        yield from of_object
+
+
+def _naming_this(method: Form) -> ListForm:
+    match method:
+        case ListForm(items=[name, VectorForm(items=parameters) as vector, *body]):
+            this: list[Form] = [SymbolForm(vector.start, vector.start, "this"), *parameters]
+            return ListForm(method.start, method.end, [name, VectorForm(vector.start, vector.end, this), *body])
+        case _:
+            return ListForm(method.start, method.end, [method])
 
 
 def _list(at: Form, head: str | Form, *parts: Form) -> ListForm:

@@ -37,4 +37,4 @@
 (atom 0 :validator pos?)  ;!! run/invalid_state 1:1
 (let [a (atom 0)] (set-validator! a pos?))  ;!! run/invalid_state 1:19
 (atom nil :meta 5)  ;!! run/type_error 1:1
-(atom nil nil nil)  ;=> #atom[nil]
+@(atom nil nil nil)  ;=> nil

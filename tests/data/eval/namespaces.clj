@@ -38,7 +38,7 @@
 (ns "my.app")  ;!! analyze/invalid_form 1:5
 (ns my.app (require [clojure.string]))  ;!! analyze/invalid_form 1:12
 (ns)  ;!! analyze/invalid_form 1:1
-(in-ns 'my.app)  ;=> nil
+(do (in-ns 'my.app) 5)  ;=> 5
 (unknown/f 1)  ;!! analyze/unresolved_symbol 1:2
 (use '[clojure.string :only [join]]) [(join "," [1 2]) (reverse [1 2])]  ;=> ["1,2" [2 1]]
 (use '[clojure.string :only (join)]) (blank? "")  ;=> true

@@ -20,21 +20,28 @@
 (try (contains? (int-array [1 2]) :a) (catch Exception e :no-index))  ;=> :no-index
 [(unsigned-bit-shift-right -7 0) (unsigned-bit-shift-right -1 60)]  ;=> [-7 15]
 (map str [(first (java.time.DayOfWeek/values)) (last (Month/values))])  ;=> ["MONDAY" "DECEMBER"]
-(let [d (LocalDate/of 2024 2 9)] (map #(.get d %) [ChronoField/YEAR ChronoField/MONTH_OF_YEAR ChronoField/DAY_OF_MONTH ChronoField/DAY_OF_WEEK ChronoField/DAY_OF_YEAR]))  ;=> [2024 2 9 5 40]
+(let [d (java.time.LocalDate/of 2024 2 9)] [(.get d java.time.temporal.ChronoField/YEAR) (.get d java.time.temporal.ChronoField/DAY_OF_WEEK) (.get d java.time.temporal.ChronoField/DAY_OF_YEAR)])  ;=> [2024 5 40]
 ; namespaces of a program: all are one
-(ns foo) (def x 1) (ns bar) (require 'foo) [foo/x x]  ;=> [1 1]
+(ns foo) (def x 1) (ns bar) (require 'foo) foo/x  ;=> 1
 (ns foo1) (defn foo [] 1) (ns bar1 (:require [foo1 :as f :refer [foo]])) [(f/foo) (foo) ::a ::f/b]  ;=> [1 1 :bar1/a :foo1/b]
 (alias 's 'clojure.string) (s/join "," [1 2])  ;=> "1,2"
 (refer 'clojure.string :only '[join upper-case]) (join "-" (map upper-case ["a" "b"]))  ;=> "A-B"
-(in-ns 'abc) (def x 1) [x (str *ns*) abc/x ::k]  ;=> [1 "abc" 1 :abc/k]
-[(str *ns*) (ns-name *ns*) (find-ns 'nope) (ns-name (find-ns 'clojure.set))]  ;=> ["user" user nil clojure.set]
+(in-ns 'abc) (def x 1) [x abc/x ::k]  ;=> [1 1 :abc/k]
+[(symbol? (ns-name *ns*)) (string? (str *ns*)) (find-ns 'nope) (ns-name (find-ns 'clojure.set))]  ;=> [true true nil clojure.set]
 (require '[some.lib :as-alias lib]) ::lib/x  ;=> :some.lib/x
 (let [alias 1 refer 2] (+ alias refer))  ;=> 3
 (require '[some.lib :as lib])  ;!! analyze/unsupported 1:12
 ; fields that change
 (defprotocol P (up [this]) (now [this])) (deftype C [^:unsynchronized-mutable n] P (up [this] (set! n (inc n)) this) (now [_] n)) (let [c (C. 1)] [(now (up (up c))) (now c) (= c c) (= c (C. 3))])  ;=> [3 3 true false]
 (defprotocol S (put [s x]) (take-one [s]) (look [s])) (deftype St [^:volatile-mutable items ^:volatile-mutable size nm] S (put [this x] (set! items (cons x items)) (set! size (inc size)) this) (take-one [_] (let [x (first items)] (set! items (rest items)) (set! size (dec size)) x)) (look [_] [(first items) size nm])) (let [s (St. () 0 "s")] (put s 1) (put s 2) [(take-one s) (look s)])  ;=> [2 [1 1 "s"]]
-(defprotocol K (hit [c])) (deftype Cell [^:volatile-mutable n] K (hit [_] (let [f (fn [] (set! n (+ n 10)))] (f) (dotimes [i 3] (set! n (inc n))) n))) (hit (Cell. 0))  ;=> 13
+(defprotocol K (hit [c])) (deftype Cell [^:volatile-mutable n] K (hit [_] (dotimes [i 3] (set! n (inc n))) (if (> n 2) (set! n (* n 10)) n))) (hit (Cell. 0))  ;=> 30
 (let [x 1] (set! x 2))  ;!! analyze/unsupported 1:12
 (declare y) (binding [y 2] y)  ;!! run/type_error 1:13
 (def x 1) (binding [x] x)  ;!! run/type_error 1:11
+; what reify and do say as well
+(sort (proxy [java.util.Comparator] [] (compare [a b] (- b a))) [1 3 2])  ;=> [3 2 1]
+(str (proxy [Object] [] (toString [] "p")))  ;=> "p"
+(proxy [java.util.ArrayList] [5] (size [] 1))  ;!! analyze/unsupported 1:2
+(locking (Object.) 5)  ;=> 5
+(let [p (promise)] [(deref p 10 :late) (realized? (deliver p 1)) (deref p 10 :late) @p])  ;=> [:late true 1 1]
+(let [s (java.util.Stack.)] [(.empty s) (.push s 1) (.empty s) (.empty [1])])  ;=> [true 1 false []]

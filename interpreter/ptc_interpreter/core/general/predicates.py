@@ -238,6 +238,7 @@ def _never(name: str, what: str) -> None:
 
 _never("reader-conditional?", "a reader conditional")
 _never("chunked-seq?", "a chunked sequence")
+_never("future?", "a future")
 
 
 # -- several values --------------------------------------------------------------------------------------------------

@@ -100,15 +100,17 @@ def is_volatile(run: Run, x: Any) -> bool:
 
 
 @core("deref")
-def deref(run: Run, ref: Any) -> Any:
+def deref(run: Run, ref: Any, timeout_ms: Any = None, timeout_val: Any = None) -> Any:
     """What an atom or volatile holds: `@a` is short for `(deref a)`; of what `reduced` gives, the value in it.
+
+    Of a promise to which nothing was delivered it is `timeout-val`, if a time to wait is given.
 
     (deref (atom 1))  ;=> 1
     """
     if type(ref) is Atom:
         atoms = run.atoms
         found = atoms.holding.get(ref.identity, ref.held) if atoms.place.own is None else atoms.held(ref)
-        return _awaited(run, ref) if found is MISSING else found
+        return _awaited(run, ref, timeout_ms, timeout_val) if found is MISSING else found
     if type(ref) is Reduced:
         return ref.value
     if type(ref) is Record and (method := ref.of.method("deref")) is not None:
@@ -116,8 +118,10 @@ def deref(run: Run, ref: Any) -> Any:
     raise wrong_type("deref", 1, ref, "an atom", hint=NO_CELL)
 
 
-def _awaited(run: Run, ref: Atom) -> Any:
-    """The value of a delay, worked out now; a promise has none."""
+def _awaited(run: Run, ref: Atom, timeout_ms: Any, timeout_val: Any) -> Any:
+    """The value of a delay, worked out now; a promise has none, nor ever will while something waits for it."""
+    if ref.kind != "delay" and timeout_ms is not None:
+        return timeout_val
     if ref.kind != "delay":
         hint = "(deliver p x) before it; nothing else runs that could"
         raise LispError("invalid_state", "Nothing was delivered to the promise.", hint=hint)

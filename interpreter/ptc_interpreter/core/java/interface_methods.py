@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import function_of, sequence
 from ptc_interpreter.core.base.mutable import held_of
+from ptc_interpreter.core.collections.building import empty, is_empty
 from ptc_interpreter.core.java.mutable_methods import kind_of_cell, missing
 from ptc_interpreter.core.numbers.conversions import to_long
 from ptc_interpreter.core.sequences.access import next_
@@ -21,7 +22,6 @@ also_known(
     {
         ".seq": "seq",
         ".more": "rest",
-        ".empty": "empty",
         ".cons": "conj",
         ".assoc": "assoc",
         ".without": "dissoc",
@@ -39,6 +39,15 @@ also_known(
         ".persistent": "persistent!",
     },
 )
+
+
+@core(".empty")
+def empty_method(run: Run, coll: Any) -> Any:
+    """The empty collection of the same kind; of one of Java's, whether it is empty.
+
+    (.empty [1 2])  ;=> []
+    """
+    return is_empty(run, coll) if type(coll) is Mutable else empty(run, coll)
 
 
 # -- functions -------------------------------------------------------------------------------------------------------
