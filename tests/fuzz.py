@@ -42,6 +42,7 @@ _UNDER = ";; limits: "  # begins the file of a program that is kept
 _LIMITS = attrs.evolve(SMALL, seconds=0.2)
 _STARTING = 1.5  # seconds of the processor that a process takes to start and to be ended
 _LONGEST = 5.0  # seconds of a program that is ended by other limits
+_HANDED = 30.0  # and of one whose tools hand over what they may, twenty times: that is bounded by `seconds` alone
 _SWEPT = 0.3  # of the cases
 _APART = 0.1  # of the shapes of attacks, in a process of their own
 _CHARACTERS = "()[]{}#\"';,\\@^~:%&/ \n\tabn01.-+λ\u2028\x00"
@@ -65,7 +66,8 @@ class Case:
     @property
     def seconds(self) -> float:
         """What the processor may take for it, with what a host does with its record."""
-        limit = self.limits.seconds if self.limits.seconds <= _LONGEST else _LONGEST
+        longest = _HANDED if self.limits.isolation == "process" and "tool/" in self.source else _LONGEST
+        limit = self.limits.seconds if self.limits.seconds <= longest else longest
         turns = self.source.count(TURN) + 1
         return turns * (2 * limit + 1.0) + (_STARTING if self.limits.isolation == "process" else 0)
 

@@ -37,7 +37,8 @@ _LOOK: Final = "[r (get r :a) (update r :a (fn [v] (if (map? v) (assoc v :q 1) v
 
 @st.composite
 def _paths(draw: Any) -> str:
-    return "[" + " ".join(draw(st.lists(_KEYS, min_size=1, max_size=3))) + "]"
+    keys = " ".join(draw(st.lists(_KEYS, min_size=1, max_size=3)))
+    return draw(st.sampled_from(["[{}]", "[{}]", "(list {})", "(concat [{}] [])"])).replace("{}", keys)
 
 
 @st.composite

@@ -76,7 +76,7 @@ class _Drawn:
         """An expression for the next state, of those under some names."""
         if depth <= 0:
             return self.one_of(*names)
-        kind = self.one_of("change", "change", "chain", "chain", "if", "let", "let", "do", "name")
+        kind = self.one_of("change", "change", "chain", "chain", "if", "let", "let", "do", "name", "rounds", "apart")
         if kind == "change":
             return self.change(self.state(names, depth - 1), names)
         if kind == "chain":
@@ -87,9 +87,30 @@ class _Drawn:
             return self.bound(names, depth)
         if kind == "do":
             return f"(do {self.value(names)} {self.state(names, depth - 1)})"
+        if kind == "rounds":
+            step = self.state([*names, "s"], depth - 1)
+            return (
+                f"(reduce (fn [s x] {step}) {self.state(names, depth - 1)} {self.one_of('(range (mod x 3))', '[x 7]')})"
+            )
+        if kind == "apart":
+            return self.apart(names)
         return self.one_of(*names)
 
+    def apart(self, names: list[str]) -> str:
+        """Rounds within, that carry two parts beside each other."""
+        of = self.one_of(*names)
+        self.made += 1
+        p, q = f"p{self.made}", f"q{self.made}"
+        step = self.one_of("[(conj p y) (assoc q y p)]", "[(conj p y) (assoc q y (count p))]", "[p (assoc q x y)]")
+        step = self.one_of(step, f"(if (odd? y) {step} [p q])", f"(let [q (assoc q :y {self.value(names)})] {step})")
+        made = f"(reduce (fn [[p q] y] {step}) [(get {of} {self.items}) (get {of} {self.map})] (range x))"
+        used = self.one_of(f"(assoc {of} {self.items} {p} {self.map} {q})", f"(assoc {of} {self.any} [{p} {q}])")
+        return f"(let [[{p} {q}] {made}] {used})"
 
+
+_LOOP: Final = (
+    "(loop [n 0 xs [] m {} q nil x 0] (if (< x ROUNDS) (let [[xs m] (reduce (fn [[p q] y] APART) [xs m] [x n])]"
+)
 _ROUNDS: Final = [
     "(reduce (fn [NAME x] STEP) START (range ROUNDS))",
     "(reduce step START (range ROUNDS))",
@@ -98,6 +119,8 @@ _ROUNDS: Final = [
     "(loop [x 0 NAME START] (let [t STEP] (if (< x ROUNDS) (recur (inc x) t) (get t 0 (:xs t)))))",
     "(loop [NAME START x 0] (if (= x ROUNDS) s (recur (step s x) (inc x))))",
     "(mapv (fn [y] (reduce (fn [NAME x] STEP) START (range y))) (range ROUNDS))",
+    f"{_LOOP} (recur (count m) xs m q (inc x))) [xs m q]))",
+    f"{_LOOP} (recur (count m) xs m xs (inc x))) [xs m q]))",
     "(try (reduce (fn [NAME x] STEP) START (range ROUNDS)) (catch Exception e [(ex-message e) @seen]))",
 ]
 
@@ -114,6 +137,14 @@ def parted_states(draw: Any) -> str:
     defined = _DEFINED
     for known, key in (("KN", drawn.number), ("KQ", drawn.any), ("KXS", drawn.items)):
         defined = defined.replace(known, key)
+    apart = draw(
+        st.sampled_from(["[(conj p y) (assoc q y x)]", "[p (assoc q y p)]", "(if (odd? y) [(conj p q) q] [p q])"])
+    )
     program = f"{defined} (defn step [NAME x] STEP) (let [r {draw(st.sampled_from(_ROUNDS))}] [r (map? r) @seen])"
-    program = program.replace("NAME", name).replace("STEP", step).replace("ROUNDS", draw(st.sampled_from(["3", "9"])))
+    program = (
+        program.replace("NAME", name)
+        .replace("APART", apart)
+        .replace("STEP", step)
+        .replace("ROUNDS", draw(st.sampled_from(["3", "9"])))
+    )
     return program.replace("START", f"[{start}]" if of is _VECTOR else f"{{{start}}}")

@@ -33,7 +33,7 @@ def special_forms() -> str:
 
 def core_functions() -> str:
     """Every core function, family by family, with its examples."""
-    families = _by_family(CORE.values())
+    families = _by_family(function for function in CORE.values() if function.name[0] != "~")
     return "\n\n".join(section(_title(family), _family(family, families[family])) for family in sorted(families))
 
 

@@ -38,7 +38,7 @@ _LEFT: Final = 100_000, 2_000_000  # collections that any program may leave, and
 _LEFT_OF_MADE: Final = 5  # between them a fifth of `elements`
 _LEFT_A_SECOND: Final = 350_000  # and no more than can be looked at in the time of a program and a second more
 _GROWN: Final = 2_000  # steps below which nothing can be made that holds so many
-_HALF = re.compile("[\ud800-\udfff]")
+_HALF: Final = "[\ud800-\udfff]"  # compiled when it is needed, as Python keeps what it compiles
 
 
 def evaluate_here(
@@ -205,7 +205,7 @@ def _check_length(text: str, limits: Limits) -> None:
             f"A program may have {limits.source_characters:,} characters, and this one has {len(text):,}.",
             hint="keep data in `data/` or behind a tool",
         )
-    if not text.isascii() and (half := _HALF.search(text)):
+    if not text.isascii() and (half := re.search(_HALF, text)):
         span = Source(text).span(half.start(), half.end())
         raise LispError(
             "invalid_token", "Half a character stands here, which no text can hold.", phase="read", span=span

@@ -12,6 +12,7 @@ from ptc_interpreter.encoding import decode, encode, extent, reading
 from ptc_interpreter.encoding.extent import exceeds
 from ptc_interpreter.host import leaving
 from ptc_interpreter.isolation import pool
+from ptc_interpreter.runtime import footprint
 
 _LONG = f"(fn [x] (+ x i {'1 ' * 200}))"
 _MANY = f"(def fs (mapv (fn [i] {_LONG}) (range 300))) ((nth fs 7) 1)"
@@ -59,6 +60,13 @@ def test_a_record_may_take_no_longer_than_a_program(kind, monkeypatch):
     record = [json.loads(json.dumps(one[kind]).replace("{n}", str(n))) for n in range(3)]
     with pytest.raises(ValueError, match="take more than"):
         decode(record)
+
+
+def test_a_record_may_take_no_more_memory_than_a_program(monkeypatch):
+    taken = iter(range(0, 1 << 40, footprint.MOST // 2))
+    monkeypatch.setattr(footprint, "resident", lambda: next(taken))
+    with pytest.raises(ValueError, match="take more than 528 MB"):
+        decode([{"$regex": f"x{{{n}}}"} for n in range(1_000, 1_010)])
 
 
 def test_a_message_that_is_too_long_is_a_limit(monkeypatch):

@@ -7,6 +7,7 @@ import pytest
 from ptc_interpreter import Limits, evaluate
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.regex.compiling import compile_regex
+from ptc_interpreter.values import metering
 
 _BRIEF = Limits(steps=100_000, elements=100_000)
 
@@ -131,6 +132,30 @@ def test_deep_json_is_refused(opening: str, times: int) -> None:
 def test_brackets_inside_strings_are_no_depth() -> None:
     text = '["' + '[{\\"' * 1_000 + '"]'
     assert evaluate("(count (first (json/parse-string data/text)))", data={"text": text}).value == 3_000
+
+
+def test_the_clock_is_looked_at_while_keys_become_keywords(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+    monkeypatch.setattr(metering, "look", lambda: looks.append(1))
+    text = "{" + ",".join(f'"k{number}":1' for number in range(5_000)) + "}"
+    for call in ("(json/parse-string data/text true)", "(json/read-str data/text :key-fn keyword)"):
+        looks.clear()
+        assert code_of_given(call, text) is None
+        assert len(looks) >= 5
+
+
+def test_parts_of_long_json_are_told_apart_without_records_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    tracemalloc.start()
+    try:
+        assert code_of_given("(json/parse-string data/text)", '"' + "\\" * 1_000_001) == "invalid_argument"
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def code_of_given(source: str, text: str) -> str | None:
+    evaluation = evaluate(source, data={"text": text})
+    return evaluation.error.code if evaluation.error else None
 
 
 def test_deep_data_is_not_written_as_json() -> None:

@@ -627,3 +627,11 @@ def test_a_program_that_is_refused_requires_nothing():
 def test_a_tool_that_is_no_function_is_refused():
     with pytest.raises(TypeError, match="a tool is a function; 'x' is of type int"):
         evaluate("1", tools={"x": 3})
+
+
+@pytest.mark.parametrize("body", ["(f)", "(loop [] (recur))", "(throw (ex-info {}))", "(return 1)"])
+def test_what_is_bound_for_a_while_is_no_definition_and_is_what_it_was_however_the_program_ends(body):
+    before = evaluate("(def ^:dynamic *x* 1) (defn f [] *x*)").memory
+    found = evaluate(f"(binding [*x* 2] {body})", memory=before, limits=Limits(steps=1_000))
+    assert found.definitions == ()
+    assert found.memory["*x*"] == 1

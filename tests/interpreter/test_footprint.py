@@ -1,11 +1,13 @@
 """The memory of the process is looked at while a program runs: what it takes is bounded, whatever the limits are."""
 
+import sys
 from typing import Any
 
 import pytest
 
 from ptc_interpreter import Limits, evaluate
-from ptc_interpreter.runtime import footprint
+from ptc_interpreter.errors import FILE
+from ptc_interpreter.runtime import doubling, footprint
 
 _HUGE: Any = dict.fromkeys(("steps", "elements", "characters"), 10**15)
 _LOOP = "(loop [i 0] (when (< i 400000) (recur (inc i))))"
@@ -93,3 +95,57 @@ def test_the_memory_of_this_process_is_known():
 def test_a_raised_limit_of_elements_makes_no_range_at_once(use: str):
     done = evaluate(f"(def n 100000000) {use}", limits=Limits(elements=10**12))
     assert (done.value, done.error) == (5, None)
+
+
+def _in_reach(what: Any) -> int:
+    def meter() -> int:
+        return doubling.about_to_double(FILE)
+
+    def core_function(held: Any) -> int:
+        return meter() if held is not None else 0
+
+    return core_function(what)
+
+
+@pytest.mark.parametrize("holding", [lambda x: x, lambda x: [{"a": (x,)}], lambda x: ["b", [[[x]]], "c"]])
+@pytest.mark.parametrize("kind", [dict.fromkeys, set])
+def test_what_is_full_is_about_to_double(holding, kind, monkeypatch):
+    monkeypatch.setattr(doubling, "_LARGE", 1 << 12)
+    monkeypatch.setattr(doubling, "_SOON", 10)
+    monkeypatch.setattr(doubling, "_OWN", __name__)
+    growing: Any = kind(range(1_000))
+    for item in range(1_000, 3_000):
+        size, told = sys.getsizeof(growing), _in_reach(holding(growing))
+        growing |= kind([item])
+        assert told >= sys.getsizeof(growing) or sys.getsizeof(growing) == size
+    growing = holding(kind(range(100_000)))
+    assert _in_reach(growing) == 0
+
+
+def test_frames_of_hosts_are_not_looked_into(monkeypatch):
+    monkeypatch.setattr(doubling, "_LARGE", 1)
+    kept = locals()
+    kept["large"] = set(range(3))
+    assert _in_reach(set(range(3))) == 0
+    assert "large" in kept
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "(reduce (fn [m i] (assoc m i 1)) {} (range))",
+        "(loop [s #{} i 0] (recur (conj s i) (inc i)))",
+        "(def a (atom {})) (loop [i 0] (swap! a assoc-in [:b i] 1) (recur (inc i)))",
+        "(let [m (java.util.HashMap.)] (loop [i 0] (.put m i 1) (recur (inc i))))",
+        "(reduce (fn [m i] (assoc! m i 1)) (transient {}) (range))",
+    ],
+)
+def test_what_a_program_fills_is_found_before_it_is_made_anew(program, monkeypatch):
+    found = [0]
+    looked = doubling.about_to_double
+    monkeypatch.setattr(doubling, "_LARGE", 1 << 20)
+    monkeypatch.setattr(footprint, "MOST", 40 << 20)
+    monkeypatch.setattr(footprint, "about_to_double", lambda file: found.append(looked(file)) or found[-1])
+    done = evaluate(program, limits=Limits(**_HUGE))
+    assert done.error is not None
+    assert (done.error.code, max(found) > 1 << 20) == ("limit_memory", True)

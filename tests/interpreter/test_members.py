@@ -30,6 +30,28 @@ def test_a_vector_that_is_called(vector, index):
     same(f"(let [v {vector} w (if (vector? v) (conj v 1) v)] (mapv (fn [i] [(v i) (w i)]) [{index}]))")
 
 
+_CALLED = [
+    *('{:a nil "b" 1 [1 2] 2}', '{"a" 1}', "#{nil false}", "#{:a [1 2] -1 1.0}", ":a", "'a", '"ab"', "nil", "7"),
+    *(
+        "(zipmap (range 40) (range))",
+        "(set (range -1 40))",
+        "(sorted-map 1 2)",
+        "(sorted-set 1)",
+        "(partial get {:a 1})",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    "argument", [":a", '"a"', "nil", "false", "-1", "1", "1.0", "[1 2]", "[1.0 2]", "{:a 5}", "#{1}"]
+)
+@pytest.mark.parametrize("called", _CALLED)
+def test_anything_that_is_called(called, argument):
+    same(f"(defn of [f x] (f x)) (mapv (fn [g] (of g {argument})) [{called}])")
+    more = f"(def held {called}) (def more (if (map? held) (assoc held :z 1) held))"
+    same(f"{more} (mapv (fn [f] (f {argument})) [held more held])")
+
+
 _PLAIN = st.integers(-2, 2) | st.text("ab", max_size=1) | st.none() | st.sampled_from([Keyword("a"), 1 << 70])
 _ITEMS = st.lists(_PLAIN | st.sampled_from([True, 1.0, 0.5, -0.0, float("nan"), [1]]), min_size=15, max_size=18)
 _AS = st.sampled_from([list, tuple, Vector, lambda items: Seq(tuple(items))])

@@ -1,8 +1,12 @@
 """Patterns of Java's: what they are written as for Python's engines, and what matching them costs at worst."""
 
+from functools import reduce
+
 import pytest
 
 from ptc_interpreter import evaluate
+from ptc_interpreter.regex import compiling
+from ptc_interpreter.regex.compiling import KEPT, compile_regex
 from ptc_interpreter.regex.cost import Cost, cost_of
 from ptc_interpreter.regex.nodes import Character, Group, Quantifier, Repetition
 from ptc_interpreter.regex.parser import parse
@@ -99,3 +103,40 @@ def test_the_more_groups_a_pattern_keeps_records_of_the_shorter_its_texts(groups
 @pytest.mark.parametrize("pattern", [r"\s+", r"\r?\n", "a+", ",", "[a-z]"])
 def test_a_pattern_that_is_never_taken_back_takes_texts_of_any_length(pattern: str):
     assert evaluate(f'(re-find #"{pattern}" data/text)', data={"text": " " * 8_000_000}).error is None
+
+
+@pytest.mark.parametrize("pattern", ["x{1000}", "[xy]{1000}", "(?:abc){1,250}", "(?:(?:x{10}){10}){10}", "x{10}"])
+@pytest.mark.parametrize("use", ['(re-pattern "{}")', '(.matches "a" "{}")', '(.split "a" "{}")', '#"{}"'])
+def test_elements_beyond_the_text_of_a_pattern_are_paid_for(pattern: str, use: str):
+    size = parse(pattern).size
+    for _ in range(2):
+        assert size <= evaluate(use.replace("{}", pattern)).usage.steps <= size + 50
+
+
+def test_patterns_are_kept_up_to_a_bound(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(compiling, "_MOST_KEPT", 10_000)
+    KEPT.clear()
+    for size in range(100, 150):
+        compile_regex(f"x{{{size}}}")
+    assert 0 < len(KEPT) < 35
+    compile_regex("x{10000}")
+    assert "x{10000}" not in KEPT
+
+
+_ONE_CHARACTER = ["a", "(?:a)", "[a]", "a{1}", "(?:(?:a))", "\\x61", "(?i:a)", "\\Qa\\E"]
+
+
+@pytest.mark.parametrize("written", _ONE_CHARACTER)
+@pytest.mark.parametrize("deep", [False, True])
+def test_no_long_text_comes_together_in_a_pattern(written: str, deep: bool):
+    """The `regex` module takes time with the third power of its length."""
+    pattern = "[xy]?" + (
+        reduce(lambda inner, _: f"(?:{written * 15}{inner})", range(60), "") if deep else written * 999
+    )
+    parts = translate(parse(pattern)).pattern.split("(?!(?!))")
+    assert len(parts) >= 9
+    assert max(part.count("a") + part.count("x61") for part in parts) <= 2 * 100
+    assert evaluate("(re-matches (re-pattern data/p) data/t)", data={"p": pattern, "t": "xa"}).value is None
+    text = "x" + "a" * (15 * 60 if deep else 999)
+    found = evaluate("(count (re-find (re-pattern data/p) data/t))", data={"p": pattern, "t": text + "\n" * 3_000})
+    assert found.value == len(text)

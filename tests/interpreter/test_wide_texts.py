@@ -27,6 +27,9 @@ TOO_WIDE: Final = [
     '(.toLowerCase (.repeat "\u03a3" 60000000))',
     f'(.trim (.repeat "{SMILE} " 30000000))',
     f'(str/trimr (.repeat "{SMILE} " 30000000))',
+    '(str/replace (.repeat "a" 1000000) #"a+" (.repeat "$0" 600))',
+    f'(str/replace (.repeat "{SMILE}" 30000000) #"(?s).+" "$0 $0 $0 $0 $0")',
+    '(str/replace-first (.repeat "a" 9000) #"(?=(a*))" (.repeat "$1" 60000))',
 ]
 
 _MILLIONS: Final = re.compile(r"[0-9]+000000")
@@ -59,6 +62,7 @@ LONG: Final = [
     '(str/upper-case (.repeat "\u00df" 24000000))',
     '(.toUpperCase (.repeat "\u00df" 24000000))',
     '(let [t (.repeat "\u00df" 15000000)] (.equalsIgnoreCase t (str (subs t 1) "\u00df")))',
+    '(str/replace "a" #"a" (.repeat "$0" 2000000))',
     '(let [t (.repeat "\u00df" 15000000)] (.compareToIgnoreCase t (str (subs t 1) "\u00df")))',
 ]
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from nested_changes import nested_changes
 from parted_states import parted_states
 from pipelines import pipelines, transductions
+from sorted_states import sorted_states
 from uses import uses
 from written_out import accumulations, calls
 
@@ -132,6 +133,12 @@ def test_states_that_change_give_the_same(program):
 @given(parted_states())
 @examples(1_000)
 def test_states_that_are_carried_in_parts_give_the_same(program):
+    same(program)
+
+
+@given(sorted_states())
+@examples(1_000)
+def test_sorted_states_give_the_same(program):
     same(program)
 
 

@@ -46,7 +46,6 @@ def analyze_program(
     text = source.text
     if ("meta" in text and _META.search(text) is not None) or not heads.isdisjoint(_WRITTEN_ANEW):
         forms = _with_metadata(forms, world)
-        world.defined, _ = _surveyed(forms)
     world.cells = "deftype" in heads and "-mutable" in text
     world.held = _held_transients(forms, text)
     scope = Scope(world, Frame.inside(None), {})

@@ -138,10 +138,6 @@ def without_tag(form: TaggedForm, scope: Scope) -> Form:
     return found
 
 
-def _symbol(form: SymbolForm, scope: Scope) -> Node:
-    return resolve(form, scope)
-
-
 def _list(form: ListForm, scope: Scope) -> Node:
     if not form.items:
         return Constant(form.start, form.end, ())
@@ -303,7 +299,7 @@ _ANALYZERS: dict[type[Form], _Analyzer] = {
     LiteralForm: _literal,
     QualifiedForm: _literal,
     TaggedForm: _tagged,
-    SymbolForm: _symbol,
+    SymbolForm: resolve,
     ListForm: _list,
     VectorForm: _vector,
     MapForm: _map,

@@ -2,7 +2,7 @@
 
 Few programs ask for either, so the others are not looked at: forms are written anew before they are analyzed, with
 calls of `with-meta` for what has metadata in front of it, and with what is known of a name for what a var would tell.
-What gives a name another value for a while (`binding`, `with-redefs`) defines it anew, and once more as it was.
+What gives names other values for a while (`binding`, `with-redefs`) is a call of what it does meanwhile.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -99,7 +99,8 @@ class Written:
             case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=[*bound]), *body] if self._are_own(
                 bound
             ):
-                return self._form(_rebound(form, bound, body))
+                self._note_bound(form, bound)
+                return self._form(_bound(form, bound, body))
             case [
                 SymbolForm(name="ns" | "in-ns" | "alias" | "refer" | "ns-name" | "the-ns" | "find-ns" as name),
                 *parts,
@@ -110,8 +111,9 @@ class Written:
             case [SymbolForm(name="proxy"), VectorForm(items=[*classes]), VectorForm(items=[]), *methods]:
                 return self._form(_list(form, "reify", *_reified(classes, methods)))
             case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
-                own = self._is_own(of.name)
-                return self._form(_list(form, "def", of, _list(form, function, of, *more))) if own else None
+                self._note_bound(form, [of])
+                changes = _list(form, "def", of, _list(form, function, of, *more))
+                return self._form(changes) if self._is_own(of.name) else None
             case [SymbolForm(name=name), asked]:
                 of = self._var(asked)
                 return self._of_var(form, name, of) if of else self._resolved(form)
@@ -142,6 +144,11 @@ class Written:
     def _is_own(self, name: str) -> bool:
         """Whether a name is the program's own; a stored function may be of any program."""
         return name in self._defined or (self._world.late and core_function(name) is None)
+
+    def _note_bound(self, form: ListForm, bound: Sequence[Any]) -> None:
+        """What is bound for a while is no more known by its definition than what is defined twice."""
+        for name in bound[::2]:
+            self._world.defined.setdefault(name.name, []).append(form)
 
     def _are_own(self, bound: Sequence[Any]) -> bool:
         """Whether the names that are bound are the program's own."""
@@ -226,18 +233,12 @@ class Written:
         return found | _entries(getattr(name, "described", []))
 
 
-def _rebound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
-    """`binding`: the names are defined anew for the body, and as they were behind it."""
-    names, values = bound[::2], bound[1::2]
-    new = [SymbolForm(form.start, form.end, f"~new-{name.name}") for name in names]
-    old = [SymbolForm(form.start, form.end, f"~old-{name.name}") for name in names]
-    kept: list[Form] = [
-        part for pair in (*zip(new, values, strict=False), *zip(old, names, strict=False)) for part in pair
-    ]
-    begun = [_list(form, "def", name, value) for name, value in zip(names, new, strict=False)]
-    ended = [_list(form, "def", name, value) for name, value in zip(names, old, strict=False)]
-    tried = _list(form, "try", *begun, _list(form, "do", *body), _list(form, "finally", *ended))
-    return _list(form, "let", VectorForm(form.start, form.end, kept), tried)
+def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
+    """A call of the body, a function, while the names have other values."""
+    names = _quote(VectorForm(form.start, form.end, [*bound[::2]]))
+    values = VectorForm(form.start, form.end, [*bound[1::2]])
+    function = _list(form, "fn", VectorForm(form.start, form.end, []), *body)
+    return _list(form, "~call-bound", names, values, function)
 
 
 def _reified(classes: Sequence[Form], methods: Sequence[Form]) -> Iterator[Form]:

@@ -83,7 +83,7 @@ def _keeping(form: SymbolForm, core: CoreFunction) -> Node:
     function = Core(form.start, form.end, core)
     if core.name not in _KEEPING:
         return function
-    keeps = CORE["keeping-meta"]
+    keeps = CORE["~keeping-meta"]
     return CoreCall(form.start, form.end, keeps, [function, Constant(form.start, form.end, _KEEPING[core.name])])
 
 

@@ -231,8 +231,7 @@ class Emitter:
 
     def call(self, node: Node, helper: str, *arguments: ast.expr) -> ast.expr:
         """A call of a helper or core function, which takes the run first and may fail at `node`."""
-        called = py.call(py.helper(prefixed(helper)), py.helper(RUN), *arguments)
-        return py.place(called, node.start, node.end)
+        return py.placed_call(py.helper(prefixed(helper)), [py.helper(RUN), *arguments], node.start, node.end)
 
     def test(self, node: Node) -> ast.expr:
         """A Python condition that holds where the node is truthy."""
@@ -363,7 +362,9 @@ class Emitter:
         self.unit.add_node(node)
         write = STATEMENTS.get(type(node))
         if to.held and type(node) in _HELD:
-            _HELD[type(node)](self, node, to)
+            _HELD[type(node)](self, node, Destination(variable=to.variable, held=True))
+            if to.leaves_loop:
+                self.block.append(py.Break())
         elif write is not None and self.blocks > _MOST_BLOCKS and type(node) in _BLOCKS:
             self.finish(self._apart(node), to)
         elif write is not None:

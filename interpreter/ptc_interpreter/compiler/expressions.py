@@ -38,6 +38,17 @@ from ptc_interpreter.nodes import (
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.values.scalars import Keyword
 
+_OF_TWO: Final = {
+    "+": "add",
+    "-": "subtract",
+    "*": "multiply",
+    "/": "divide",
+    "=": "equals",
+    "<": "less",
+    "<=": "less_equal",
+    ">": "greater",
+    ">=": "greater_equal",
+}
 _SHORT: Final = 16  # items of a literal that is accounted for beside others
 
 
@@ -167,8 +178,13 @@ def _core_call(emitter: Emitter, node: CoreCall) -> ast.expr:
     if not emitter.unit.plain and (written := _written_out(emitter, node)) is not None:
         return written
     is_range = node.function.name == "range" and bool(node.arguments)
-    helper = "range_to_read" if may_be_left and is_range else core_helper(node.function.name)
+    helper = "range_to_read" if may_be_left and is_range else _of_so_many(node) or core_helper(node.function.name)
     return emitter.call(node, helper, *emitter.values(node.arguments))
+
+
+def _of_so_many(node: CoreCall) -> str | None:
+    """What a function of any number of arguments calls for two, or for one: to call it spares a call."""
+    return _OF_TWO.get(node.function.name) if len(node.arguments) == 2 else None
 
 
 def _found_first(emitter: Emitter, node: CoreCall) -> ast.expr | None:

@@ -175,9 +175,21 @@ def _constant_applied(place: Place, function: Constant, count: int) -> _Apply | 
 
 def _set_applied(place: Place, function: SetNode) -> _Apply:
     """`#{x}`, which is made once and nobody else holds."""
+    if len(function.items) == 1:
+        return _only_applied(place, function.items[0])
     known: Any = place.known(function)
     place.emitter.kinds.assume([known.binding], "own set")
     return lambda arguments: place.call("get", known, *arguments)
+
+
+def _only_applied(place: Place, member: Node) -> _Apply:
+    """`#{x}` finds what is equal to `x`, and gives `x`."""
+    known = place.known(member)
+
+    def apply(arguments: list[Node]) -> Node:
+        return If(*place.span, place.call("=", arguments[0], known), known, Constant(*place.span, None))
+
+    return apply
 
 
 def _core_applied(place: Place, function: Core, count: int) -> _Apply | None:

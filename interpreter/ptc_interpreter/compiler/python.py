@@ -202,6 +202,14 @@ def call(function: ast.expr, *arguments: ast.expr) -> ast.Call:
     return Call(function, list(arguments), [])
 
 
+def placed_call(function: ast.expr, arguments: list[ast.expr], start: int, end: int) -> ast.Call:
+    """The same, standing for the program text from offset `start` up to `end`."""
+    piece: Any = Call(function, arguments, [])
+    piece.col_offset = start
+    piece.end_col_offset = end
+    return piece
+
+
 def attribute(of: ast.expr, name: str) -> ast.expr:
     """`of.name`"""
     return Attribute(of, name, LOAD)

@@ -62,6 +62,9 @@ zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
     "functions": """
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
     """,
+    "general/bindings": """
+~call-bound
+    """,
     "general/exceptions": """
 .getCause .getData .getLocalizedMessage .getMessage ArithmeticException. ArrayIndexOutOfBoundsException.
 AssertionError. ClassCastException. CloneNotSupportedException. ConcurrentModificationException.
@@ -92,7 +95,7 @@ ancestors derive descendants isa? make-hierarchy parents underive
 gensym hash special-symbol?
     """,
     "general/metadata": """
-keeping-meta meta vary-meta with-meta
+meta vary-meta with-meta ~keeping-meta
     """,
     "general/multimethods": """
 add-method get-method methods multimethod prefer-method prefers remove-all-methods remove-method

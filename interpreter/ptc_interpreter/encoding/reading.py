@@ -22,6 +22,7 @@ from ptc_interpreter.host.host_functions import given_function
 from ptc_interpreter.host.tool_calls import tool_function
 from ptc_interpreter.limits import Limits
 from ptc_interpreter.regex.compiling import compile_regex
+from ptc_interpreter.runtime.footprint import Footprint
 from ptc_interpreter.runtime.registry import CORE
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
@@ -269,6 +270,8 @@ class _Functions:
     def __init__(self) -> None:
         self._made: dict[Any, Callable[[], Restored]] = {}
         self._left = _READING.seconds
+        self._footprint = Footprint()
+        self._footprint.excess(0)
 
     def restored(self, written: Json, source: Any) -> Restored:
         """A function, and what sets its locals; a marker where its source is no function any more."""
@@ -289,9 +292,11 @@ class _Functions:
             return lambda: Restored(Opaque("function"), lambda _name, _value: None)
 
     def paid(self, compiled: Callable[[], _Compiled]) -> _Compiled:
-        """What compiling gives. Raises ValueError where no time is left for it."""
+        """What compiling gives. Raises ValueError where no time is left for it, or no memory."""
         if self._left <= 0:
             raise ValueError(f"the functions and regexes take more than {_READING.seconds:g} seconds to be read")
+        if taken := self._footprint.excess(0):
+            raise ValueError(f"the functions and regexes take more than {taken >> 20:,} MB of memory")
         run = Run(limits=attrs.evolve(_READING, seconds=self._left), clock=thread_time)
         try:
             with accounted_to(run):

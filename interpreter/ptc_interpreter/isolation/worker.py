@@ -93,7 +93,15 @@ def _shut(memory_bytes: int) -> None:
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
-        resource.setrlimit(what, (most, most))
+        _limit(what, most, final=True)
+
+
+def _limit(what: int, most: int, *, final: bool = False) -> None:
+    """Let this process take so much, but no more than it may be allowed; with `final` that cannot be raised again."""
+    highest = resource.getrlimit(what)[1]
+    if highest != resource.RLIM_INFINITY:
+        most = min(most, highest)
+    resource.setrlimit(what, (most, most if final else highest))
 
 
 def _ended(request: Request, host: "_Host", began: float) -> bytes:
@@ -115,7 +123,7 @@ def _ended(request: Request, host: "_Host", began: float) -> bytes:
 def _evaluated(request: Request, host: "_Host", used: float) -> Callable[[], Done]:
     """What the program gave, to be told; `used` are seconds of the processor that it took to read what it is given."""
     processor = int(process_time() + 2 * request.limits.seconds) + _SPARE
-    resource.setrlimit(resource.RLIMIT_CPU, (processor, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+    _limit(resource.RLIMIT_CPU, processor)
     evaluation = evaluate_here(
         request.source,
         data=request.data,

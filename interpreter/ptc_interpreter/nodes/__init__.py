@@ -47,6 +47,7 @@ from ptc_interpreter.nodes.program import (
     Renaming,
 )
 from ptc_interpreter.nodes.rounds import (
+    Carried,
     Collect,
     Each,
     Fold,
@@ -64,6 +65,7 @@ __all__ = [
     "Arity",
     "Binding",
     "Call",
+    "Carried",
     "Collect",
     "Constant",
     "Core",

@@ -233,6 +233,7 @@ class Helper(Enum):
     ITEM_OF = "item_of"
     LEADING = "leading"
     LOOK_UP = "look_up"
+    NEAREST = "nearest"
     NOTHING_SEEN = "nothing_seen"
     NO_MATCHING_CLAUSE = "no_matching_clause"
     NUMBERED = "numbered"

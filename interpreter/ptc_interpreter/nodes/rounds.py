@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from ptc_interpreter.nodes.base import Binding, CoreCall, Node
+from ptc_interpreter.nodes.base import Binding, CoreCall, Node, Recur
 from ptc_interpreter.plain import plain
 
 
@@ -84,6 +84,16 @@ class Fold(Node):
     initial: Node | None  # its value before the first round; None: the first item, which has no round
     body: Each
     alone: "Node | None" = None  # without one: the function, which is called if there is no item at all
+
+
+@plain
+class Carried(Node):
+    """Rounds that carry several values, whose names begin as in a `loop`; the body is worked out with the last ones."""
+
+    bindings: list[tuple[Binding, Node]]
+    each: Each  # in whose body a Recur gives them their next values
+    recurs: list[Recur]
+    body: Node
 
 
 @plain

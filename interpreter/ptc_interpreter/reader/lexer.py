@@ -10,7 +10,6 @@ from itertools import starmap
 from typing import Any, Final
 
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.plain import plain
 from ptc_interpreter.reader.forms import Form, Source
 from ptc_interpreter.reader.literals import (
     read_character,
@@ -85,14 +84,8 @@ class Token:
 Piece = tuple[str, Any, int, int]  # the fields of a token: a tuple costs a fifth of an object
 
 
-@plain
-class _Opener:
-    """A bracket that is still open."""
-
-    text: str
-    closer: str
-    start: int
-    awaited: int  # how many single forms were awaited where it stands
+# A bracket that is still open: its text, what closes it, where it stands, and how many single forms were awaited there.
+_Opener = tuple[str, str, int, int]
 
 
 def tokens(source: Source, nesting: int) -> Iterator[Token]:
@@ -127,7 +120,7 @@ def pieces(source: Source, nesting: int) -> Iterator[Piece]:
             yield _open(text, start, source, openers, nesting, awaited)
             awaited = 0
         elif index == _CLOSE:
-            awaited = max(0, _closed(text, start, source, openers).awaited - 1)
+            awaited = _closed(text, start, source, openers)
             yield "CLOSE", text, start, start + 1
         elif reader is None:
             kind = match.lastgroup or ""
@@ -162,27 +155,33 @@ def _awaits(kind: str, text: str, start: int, source: Source, awaited: int) -> i
 
 def _open(text: str, start: int, source: Source, openers: list[_Opener], nesting: int, awaited: int) -> Piece:
     type_, closer = _OPENERS[text]
-    openers.append(_Opener(text, closer, start, awaited))
+    openers.append((text, closer, start, awaited))
     if len(openers) > nesting:
         raise _too_deep(source, start, nesting)
     return type_, text, start, start + len(text)
 
 
-def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> _Opener:
-    """The opener that a closing bracket belongs to. Raises LispError if it does not fit."""
+def _closed(text: str, start: int, source: Source, openers: list[_Opener]) -> int:
+    """How many single forms are awaited behind a closing bracket. Raises LispError if it does not fit."""
+    if not openers or openers[-1][1] != text:
+        raise _misplaced(text, start, source, openers)
+    awaited = openers.pop()[3]
+    return awaited - 1 if awaited else 0
+
+
+def _misplaced(text: str, start: int, source: Source, openers: list[_Opener]) -> LispError:
+    """The error for a closing bracket that does not fit."""
     if not openers:
-        raise _error("unexpected_bracket", f"`{text}` closes nothing.", source, start, "remove it")
-    opener = openers.pop()
-    if opener.closer != text:
-        opened = source.span(opener.start, opener.start + 1)
-        raise _error(
-            "mismatched_bracket",
-            f"`{text}` closes `{opener.text}`, which was opened at {opened}.",
-            source,
-            start,
-            f"write `{opener.closer}` here, or close the form at {opened} before",
-        )
-    return opener
+        return _error("unexpected_bracket", f"`{text}` closes nothing.", source, start, "remove it")
+    opener, closer, at, _ = openers[-1]
+    opened = source.span(at, at + 1)
+    return _error(
+        "mismatched_bracket",
+        f"`{text}` closes `{opener}`, which was opened at {opened}.",
+        source,
+        start,
+        f"write `{closer}` here, or close the form at {opened} before",
+    )
 
 
 def _unclosed(openers: list[_Opener], source: Source) -> LispError:
@@ -190,13 +189,13 @@ def _unclosed(openers: list[_Opener], source: Source) -> LispError:
     still_open = _open_at_new_form(source)
     if still_open is not None:
         return still_open
-    opener = openers[-1]
-    outer = [f"`{other.text}` at {source.span(other.start, other.start + 1)}" for other in openers[-4:-1]]
+    opener, _, start, _ = openers[-1]
+    outer = [f"`{text}` at {source.span(at, at + 1)}" for text, _, at, _ in openers[-4:-1]]
     also = f" It stands in {', in '.join(reversed(outer))}." if outer else ""
-    missing = "".join(other.closer for other in reversed(openers))
+    missing = "".join(closer for _, closer, _, _ in reversed(openers))
     hint = f"the program ends without `{missing[:12]}`; close the form where it should end"
-    message = f"`{opener.text}` is never closed.{also}"
-    return _error("unclosed_bracket", message, source, opener.start, hint, length=len(opener.text))
+    message = f"`{opener}` is never closed.{also}"
+    return _error("unclosed_bracket", message, source, start, hint, length=len(opener))
 
 
 def _open_at_new_form(source: Source) -> LispError | None:

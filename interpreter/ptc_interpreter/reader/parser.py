@@ -121,6 +121,10 @@ def _ended(actions: Mapping[str, int]) -> tuple[str, int, Callable[[_Children], 
 _ENDED: Final = [_ended(actions) for actions in STATES]
 # States after atoms behind a list of items, which they join: the state is again the one before.
 _JOINING: Final = frozenset(state for state, rule in enumerate(_ENDED) if rule and rule[2] == _BUILDER.atoms)
+# By the state after a bracket that opens: the state behind the items in it, of which there are none yet.
+_BEGUN: Final = {
+    state: STATES[state][rule[0]] for state, rule in enumerate(_ENDED) if rule and rule[2] == _BUILDER.no_items
+}
 
 
 def parse(source: Source, nesting: int) -> _Forms:
@@ -133,11 +137,14 @@ def parse(source: Source, nesting: int) -> _Forms:
             raise _misplaced(source, piece[2])
         if state in _JOINING:
             read[-1] += piece[1]
-            continue
-        states.append(state)
-        read.append(piece)
-        if _ENDED[state] is not None:
-            _reduce(states, read)
+        elif state in _BEGUN:
+            states += (state, _BEGUN[state])
+            read += (piece, [])
+        else:
+            states.append(state)
+            read.append(piece)
+            if _ENDED[state] is not None:
+                _reduce(states, read)
     if STATES[states[-1]].get(_END_OF_TEXT) is None:
         raise _misplaced(source, len(source.text))
     return read[-1]

@@ -26,6 +26,7 @@ class Plan:
     line: Any  # the pattern of Python's `re`, which is faster; None where that cannot be used
     one_line: bool  # whether it can be used for a text without line ends only
     literal: str | None  # the text that the pattern stands for, if it stands for just one
+    size: int = 1  # elements of the pattern, once `x{3}` is written `xxx`
     degree: int = 1  # of what matching costs at worst: steps go with the length of a text to this power; 0: not known
 
 
@@ -37,15 +38,22 @@ def compiled(pattern: str) -> tuple[Any, Plan]:
         found: Any = regex.compile(translation.pattern, regex.VERSION1, cache_pattern=False)
     except (regex.error, ValueError, OverflowError, RecursionError, IndexError) as error:
         raise LispError("invalid_literal", f'`#"{pattern[:60]}"` is no regex: {error}.') from None
-    return found, _plan(translation, cost_of(tree))
+    return found, _plan(translation, cost_of(tree), tree.size)
 
 
-def _plan(translation: Translation, cost: Cost) -> Plan:
+def _plan(translation: Translation, cost: Cost, size: int) -> Plan:
     at_most = [_characters_within(steps, cost) for steps in (_SHORT, _QUICK, _BRIEF)]
     line = None if translation.line is None else _of_python(translation.line)
     if line is None or translation.one_line:
         at_most[0] = -1
-    return Plan(*at_most, line=line, one_line=translation.one_line, literal=translation.literal, degree=cost.degree)
+    return Plan(
+        *at_most,
+        line=line,
+        one_line=translation.one_line,
+        literal=translation.literal,
+        size=size,
+        degree=cost.degree,
+    )
 
 
 def _characters_within(steps: int, cost: Cost) -> int:

@@ -27,6 +27,7 @@ from ptc_interpreter.regex.nodes import (
     Range,
     Reference,
     Repetition,
+    size_of,
 )
 
 _CLASSES: Final = {
@@ -67,6 +68,8 @@ _END: Final = r"(?:\Z|(?=(?:\r\n|[\r\x85\u2028\u2029])\Z)|(?<!\r)(?=\n\Z))"
 _LINE_END: Final = r"(?:\Z|(?=[\r\x85\u2028\u2029])|(?<!\r)(?=\n))"
 _LINE_START: Final = r"(?:(?:\A|(?<=[\n\x85\u2028\u2029])|(?<=\r)(?!\n))(?!\Z))"
 _LINE_BREAK: Final = r"(?>\r\n|[\n\x0b\x0c\r\x85\u2028\u2029])"
+_NOTHING: Final = "(?!(?!))"  # what is always there, and takes nothing
+_MOST_TOGETHER: Final = 100  # characters of a text
 _ON_ONE_LINE: Final = {_DOT: _ALL, _END: r"\Z"}  # what they come to in a text without line ends
 
 _ANCHORS: Final = {"^": r"\A", "$": _END, "Z": _END, "z": r"\Z", **{letter: f"\\{letter}" for letter in "AbBG"}}
@@ -115,7 +118,22 @@ def line_text(element: Element) -> str:
 
 
 def _branches(group: Group, *, line: bool) -> str:
-    return "|".join("".join(_item(item, line=line) for item in branch) for branch in group.branches)
+    return "|".join("".join(_parted(branch, line=line)) for branch in group.branches)
+
+
+def _parted(branch: tuple[Item, ...], *, line: bool) -> Iterator[str]:
+    """The items of a branch; for the `regex` module parted so often that no long text comes together.
+
+    It makes tables for texts that a match needs, which takes time with the third power of their length.
+    """
+    run = 0
+    for item in branch:
+        size = size_of(item) if isinstance(item, Element | Group) else 1
+        if run and run + size > _MOST_TOGETHER and not line:
+            run = 0
+            yield _NOTHING
+        run += size
+        yield _item(item, line=line)
 
 
 def _item(item: Item, *, line: bool) -> str:

@@ -8,9 +8,13 @@ import os
 import sys
 from typing import Final
 
+from ptc_interpreter.errors import FILE
+from ptc_interpreter.runtime.doubling import about_to_double
 from ptc_interpreter.runtime.recursion import programs_at_work
 
 MOST: Final = 352 << 20  # bytes; until the next look, and when the program has ended, it may take a third more
+_SMALL: Final = 3  # part of it below which nothing is large enough to be twice as large
+_A_MOMENT: Final = 3  # part of it that may be taken beside it for a moment, while something large is made anew
 _FIRST: Final = 20_000  # steps and elements before which no program is looked at
 _APART: Final = 100_000  # steps and elements between two looks
 _CHECKS: Final = 50  # looks at the clock, at each of which as much may have been made as in 500 steps
@@ -49,8 +53,13 @@ class Footprint:
         self._looked_at, self._checks, taken = work, 0, resident()
         if self._before is None:
             self._before, self.begun = taken, True
-        grown = taken - self._before + coming
-        return grown if not _left_to_the_system and grown > MOST * programs_at_work() else 0
+        grown, most = taken - self._before + coming, MOST * programs_at_work()
+        if _left_to_the_system or grown <= most // _SMALL:
+            return 0
+        if grown > most:
+            return grown
+        grown += about_to_double(FILE)
+        return grown if grown > most + most // _A_MOMENT else 0
 
     def leave(self, taken: int) -> None:
         """Leave aside what others took meanwhile, as tools."""

@@ -52,11 +52,14 @@ class Rows:
 
     def is_alike(self, rank: Any) -> bool:
         """Whether Python can compare a rank with those that there are."""
+        return self.place(rank) is not None
+
+    def place(self, rank: Any) -> int | None:
+        """How many ranks come before one; None where Python cannot compare it with those that there are."""
         try:
-            bisect_left(self.ranks, rank)
+            return bisect_left(self.ranks, rank)
         except TypeError:
-            return False
-        return True
+            return None
 
     def between(self, start: int, stop: int | None) -> list[Entry]:
         """The entries from one index up to another, in order."""

@@ -7,15 +7,16 @@ Keys that the order takes for the same are one key, as `1` and `1.0` are, or wha
 
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
-from typing import Any, ClassVar, Final, Protocol, cast
+from typing import Any, ClassVar, Final, cast
 
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.values import ordered_tree
 from ptc_interpreter.values.equality import same_kind, value_of
+from ptc_interpreter.values.key_order import Order, Sought
 from ptc_interpreter.values.metering import active_payer, charge, make
 from ptc_interpreter.values.ordered_tree import Entry, Tree
 from ptc_interpreter.values.persistent import NOBODY, Keyed, Map, Set
-from ptc_interpreter.values.plain_values import PLAIN, charge_text
+from ptc_interpreter.values.plain_values import PLAIN
 from ptc_interpreter.values.ranked_rows import MOST, Rows, Undo, rows_of
 from ptc_interpreter.values.scalars import MISSING
 
@@ -23,33 +24,6 @@ _NODE: Final = 8  # elements that a new node of the tree counts as
 _new: Final[Any] = object.__new__
 _Entries = dict[Hashable, Any]
 _FEW: Final = 8  # adding so many entries one by one, times a tree's height, costs no more than making all anew
-
-
-class Order(Protocol):
-    """How a sorted collection compares its keys."""
-
-    @property
-    def comparator(self) -> Any:
-        """The function of the language that compares; None for `compare`."""
-
-    def compare(self, a: Any, b: Any) -> int:
-        """Negative, zero or positive as `a` comes before, with or after `b`. Raises LispError if it cannot tell."""
-        ...
-
-    def check(self, value: Any) -> None:
-        """Raise LispError for a value that has no order, which the first key is compared with nothing to show."""
-        ...
-
-    def rank(self, key: Hashable) -> Any:
-        """What Python compares in place of a key of `key_of` as `compare` does; None where there is no such.
-
-        Python cannot compare two ranks, and raises TypeError, where the kinds of what they stand for differ.
-        """
-        ...
-
-    def arranged(self, keys: Sequence[Hashable], values: Sequence[Any]) -> list[Hashable]:
-        """The keys in the order of the values they stand for; equal ones stay as they are."""
-        ...
 
 
 class _Ordered(Keyed):
@@ -160,11 +134,13 @@ class _Ordered(Keyed):
     def _entry(self, key: Hashable) -> Entry | None:
         if active_payer() is None:  # then no comparator of a program can be called
             return (key, self.state[key]) if key in self.state else None
-        rows = self._rows or self.rows
-        if rows is not None and (rank := self.order.rank(key)) is not None:
+        rows = self.rows if self._rows is None else self._rows
+        order = self.order
+        rank = key if type(key) is int and order.comparator is None else order.rank(key)
+        if rows is not None and rank is not None:
             return rows.entries.get(rank)
         try:
-            return ordered_tree.found(self.tree, _Sought(self.order, key))
+            return ordered_tree.found(self.tree, Sought(self.order, key))
         except LispError:
             return None  # a key that cannot be compared is not there
 
@@ -173,11 +149,11 @@ class _Ordered(Keyed):
         rows = self.rows
         if rows is not None and (rank := self.order.rank(key)) is not None and rows.is_alike(rank):
             return bisect_left(rows.ranks, rank)
-        return ordered_tree.before(self.tree, _Sought(self.order, key))
+        return ordered_tree.before(self.tree, Sought(self.order, key))
 
     def entry_at(self, index: int) -> Entry:
         """The entry at an index that there is."""
-        rows = self._rows or self.rows
+        rows = self.rows if self._rows is None else self._rows
         return ordered_tree.at_index(self.tree, index) if rows is None else rows.entries[rows.ranks[index]]
 
     def entries(self, start: int = 0, stop: int | None = None) -> list[Entry]:
@@ -189,16 +165,75 @@ class _Ordered(Keyed):
 
     def with_entry(self, key: Hashable, value: Any, owner: object = None) -> Any:
         """The collection with `value` under `key`."""
-        rows = self._rows or self.rows
+        rows = self.rows if self._rows is None else self._rows
         if rows is not None:
-            if not rows.ranks:
-                self.order.check(value_of(key))
-            rank = self.order.rank(key)
+            rank = self._rank_beside(rows, key)
             if rank is not None and (found := rows.entries.get(rank)) is not None:
                 return self if self._stays else self._with_row(rows, rank, found, (found[0], value), owner)
             if rank is not None and len(rows.ranks) < MOST and rows.is_alike(rank):
                 return self._with_row(rows, rank, None, (key, value), owner)
         return self._with_leaf(key, value, owner)
+
+    def _rank_beside(self, rows: Rows, key: Hashable) -> Any:
+        """The rank of a key that comes to others, or is the first and has to have an order."""
+        order = self.order
+        if not rows.ranks:
+            order.check(value_of(key))
+        return key if type(key) is int and order.comparator is None else order.rank(key)
+
+    def put_here(self, key: Hashable, value: Any, owner: object) -> Any:
+        """`with_entry` where nobody else has this version: in place if it has rows."""
+        rows = self._rows
+        rank = None if rows is None else self._rank_beside(rows, key)
+        if rows is None or rank is None:
+            return self.with_entry(key, value, owner)
+        found = rows.entries.get(rank)
+        if found is not None:
+            if not self._stays:
+                rows.entries[rank] = (found[0], value)
+                self._state = self._tree = None
+            return self
+        at = rows.place(rank) if len(rows.ranks) < MOST else None
+        if at is None:
+            return self.with_entry(key, value, owner)
+        rows.ranks.insert(at, rank)
+        rows.entries[rank] = (key, value)
+        self._state = self._tree = None
+        return self
+
+    def take_here(self, key: Hashable, owner: object) -> Any:
+        """`without` where nobody else has this version: in place if it has rows."""
+        rows, order = self._rows, self.order
+        rank = key if type(key) is int and order.comparator is None else order.rank(key)
+        if rows is None or rank is None:
+            return self.without(key, owner)
+        if rank in rows.entries:
+            rows.take(rank)
+            self._state = self._tree = None
+        return self
+
+    def add_here(self, members: Sequence[tuple[Hashable, Any]]) -> bool:
+        """Add members where nobody else has this version; whether all could be added in place, else none is."""
+        rows = self._rows
+        if rows is None or not rows.ranks:
+            return False
+        added: list[Any] = []
+        for key, value in members:
+            rank = self.order.rank(key)
+            if rank is None or len(rows.ranks) >= MOST or not rows.is_alike(rank):
+                for one in added:
+                    rows.take(one)
+                return False
+            if rank not in rows.entries:
+                rows.put(rank, (key, value))
+                added.append(rank)
+        self._state = self._tree = None
+        return True
+
+    def copied(self, owner: object = None) -> Any:
+        """Another version with the same entries, which changes in place of this one leave alone."""
+        rows = self.rows
+        return self._newer(owner, self._tree, None if rows is None else rows.copy())
 
     def _with_row(self, rows: Rows, rank: Any, before: Entry | None, entry: Entry | None, owner: object) -> Any:
         """The next version, in whose rows an entry takes the place of what was there before; either may be nothing."""
@@ -222,7 +257,7 @@ class _Ordered(Keyed):
         if not tree.size:
             self.order.check(value_of(key))
         make(_NODE * (1 + tree.height))
-        changed = ordered_tree.with_entry(tree, _Sought(self.order, key), value)
+        changed = ordered_tree.with_entry(tree, Sought(self.order, key), value)
         return self if self._stays and changed.size == tree.size else self._newer(owner, changed, None)
 
     def with_entries(self, entries: _Entries, owner: object = None) -> Any:
@@ -242,13 +277,14 @@ class _Ordered(Keyed):
 
     def without(self, key: Hashable, owner: object = None) -> Any:
         """The collection without `key`; itself if it does not hold it."""
-        rows = self._rows or self.rows
-        if rows is not None and (rank := self.order.rank(key)) is not None:
+        rows, order = self.rows if self._rows is None else self._rows, self.order
+        rank = key if type(key) is int and order.comparator is None else order.rank(key)
+        if rows is not None and rank is not None:
             found = rows.entries.get(rank)
             return self if found is None else self._with_row(rows, rank, found, None, owner)
         tree = self.tree
         try:
-            changed = ordered_tree.without(tree, _Sought(self.order, key))
+            changed = ordered_tree.without(tree, Sought(self.order, key))
         except LispError:
             if self._entry(key) is None:
                 return self  # a key that cannot be compared is not there
@@ -257,52 +293,6 @@ class _Ordered(Keyed):
             return self
         make(_NODE * (1 + tree.height))
         return self._newer(owner, changed, None)
-
-
-class _Sought:
-    """A key that is looked for in a tree: by its rank where there is one, else by the order."""
-
-    __slots__ = ("key", "order", "rank")
-
-    def __init__(self, order: Order, key: Hashable) -> None:
-        self.order = order
-        self.key = key
-        self.rank = order.rank(key)
-
-    def locate(self, tree: Tree) -> int:
-        """The index of the first key of the node that does not come before this one, found in a few comparisons."""
-        rank = self.rank
-        if rank is not None:
-            if type(rank) is str:
-                charge_text(rank)
-            try:
-                return bisect_left(tree.ranks, rank)
-            except TypeError:  # keys of several kinds, which `compare` may know
-                pass
-        return self._compared(tree.keys)
-
-    def _compared(self, keys: Sequence[Hashable]) -> int:
-        low, high = 0, len(keys)
-        while low < high:
-            middle = (low + high) // 2
-            if self._compare(keys[middle]) < 0:
-                low = middle + 1
-            else:
-                high = middle
-        return low
-
-    def is_at(self, tree: Tree, index: int) -> bool:
-        """Whether the key at that index and this one are one to the order."""
-        key = tree.keys[index]
-        if key is self.key:
-            return True
-        if self.rank is not None and tree.ranks[index] is not None:
-            return tree.ranks[index] == self.rank
-        return self._compare(key) == 0
-
-    def _compare(self, key: Hashable) -> int:
-        charge(1)
-        return self.order.compare(value_of(key), value_of(self.key))
 
 
 class SortedMap(_Ordered, Map):

@@ -36,6 +36,8 @@
 (defprotocol S (put [s x]) (take-one [s]) (look [s])) (deftype St [^:volatile-mutable items ^:volatile-mutable size nm] S (put [this x] (set! items (cons x items)) (set! size (inc size)) this) (take-one [_] (let [x (first items)] (set! items (rest items)) (set! size (dec size)) x)) (look [_] [(first items) size nm])) (let [s (St. () 0 "s")] (put s 1) (put s 2) [(take-one s) (look s)])  ;=> [2 [1 1 "s"]]
 (defprotocol K (hit [c])) (deftype Cell [^:volatile-mutable n] K (hit [_] (dotimes [i 3] (set! n (inc n))) (if (> n 2) (set! n (* n 10)) n))) (hit (Cell. 0))  ;=> 30
 (let [x 1] (set! x 2))  ;!! analyze/unsupported 1:12
+(declare y) (binding [y 2] y)  ;!! run/type_error 1:13
+(def x 1) (binding [x] x)  ;!! run/type_error 1:11
 ; what reify and do say as well
 (sort (proxy [java.util.Comparator] [] (compare [a b] (- b a))) [1 3 2])  ;=> [3 2 1]
 (str (proxy [Object] [] (toString [] "p")))  ;=> "p"

@@ -39,7 +39,18 @@ from ptc_interpreter.nodes import (
 from ptc_interpreter.values.scalars import Keyword
 
 Kind = Literal[
-    "integer", "float", "number", "boolean", "string", "keyword", "vector", "tuple", "items", "own map", "own set"
+    "integer",
+    "float",
+    "number",
+    "boolean",
+    "string",
+    "keyword",
+    "vector",
+    "tuple",
+    "items",
+    "own map",
+    "own set",
+    "own sorted",
 ]
 
 _CONSTANT_KINDS: Final[dict[type, Kind]] = {

@@ -6,6 +6,7 @@ from typing import Any, Final
 from ptc_interpreter.nodes import (
     And,
     Call,
+    Carried,
     Collect,
     CoreCall,
     Def,
@@ -50,6 +51,7 @@ PARTS: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
     For: lambda node: [node.body],
     Splice: lambda node: [node.gathered],
     Fold: lambda node: [*([node.initial] if node.initial else []), node.body],
+    Carried: lambda node: [*[value for _, value in node.bindings], node.each, node.body],
     Unfold: lambda node: [node.initial, node.following, node.body],
     Step: lambda node: [node.value],
     Search: lambda node: [node.items, node.test, *([node.found] if node.found else []), node.otherwise],

@@ -18,6 +18,8 @@ MADE_BY: Final[dict[str, Kind]] = {
     **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
     **dict.fromkeys(("frequencies", "group-by", "zipmap"), "own map"),
 }
+# Those that make one that is sorted, which changes in place as it is.
+_SORTED: Final = frozenset({"sorted-map", "sorted-map-by", "sorted-set", "sorted-set-by"})
 
 
 def kind_of_fresh(node: Node) -> Kind | None:
@@ -26,7 +28,7 @@ def kind_of_fresh(node: Node) -> Kind | None:
         return kind_of_fresh(node.arguments[0])
     if type(node) is CoreCall and node.function.name == "into" and len(node.arguments) == _INTO:
         return _kind_of_literal(node.arguments[0])
-    if type(node) is CoreCall:
+    if type(node) is CoreCall and node.function.name not in _SORTED:
         return MADE_BY.get(node.function.name)
     return _kind_of_literal(node)
 
@@ -34,6 +36,8 @@ def kind_of_fresh(node: Node) -> Kind | None:
 def _kind_of_literal(node: Node) -> Kind | None:
     if type(node) is Constant:
         return _KINDS.get(kind_of(node.value))
+    if type(node) is CoreCall and node.function.name in _SORTED:
+        return "own sorted"
     return _MADE.get(type(node))
 
 

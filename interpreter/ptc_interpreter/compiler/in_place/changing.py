@@ -16,7 +16,14 @@ from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.in_place.assignment_order import are_safe, in_order, must_wait
 from ptc_interpreter.compiler.in_place.changes import MADE_BY, kind_of_fresh, root_of, without_first
-from ptc_interpreter.compiler.in_place.gathering import added_by, gathers, mark_of, write_added, write_within
+from ptc_interpreter.compiler.in_place.gathering import (
+    added_by,
+    gathers,
+    is_along_path,
+    mark_of,
+    write_added,
+    write_within,
+)
 from ptc_interpreter.compiler.in_place.nested import changed, parts_of, path_of
 from ptc_interpreter.compiler.in_place.ownership import Analysis, held_from_copy, held_in_fold, held_in_loop
 from ptc_interpreter.compiler.inline.keys import held_key
@@ -110,6 +117,14 @@ def hold_loop(emitter: Emitter, node: Loop) -> None:
         emitter.kinds.learn(node)
 
 
+def keep_kinds(emitter: Emitter, node: Loop) -> None:
+    """What a loop takes over from the rounds around it is of the kind that it has there."""
+    for binding, _ in node.bindings:
+        kind = emitter.unit.held.get(binding)
+        if kind is not None:
+            emitter.kinds.assume([binding], kind)
+
+
 def _in_the_way(emitter: Emitter, recur: Recur, held: list[int]) -> int | None:
     """A name that has to change before what reads it, where it would show: two of these may fail, or do something."""
     if not must_wait(emitter, recur.bindings, recur.values):
@@ -151,6 +166,8 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
         _take_first(emitter, node, of, to)
     elif type(node) is CoreCall and (kind_of_fresh(node) is None or node.function.name == "into"):
         _write_call(emitter, node, to)
+    elif type(node) is CoreCall and kind_of_fresh(node) == "own sorted":
+        emitter.block.append(py.assign(variable, emitter.value(node)))
     elif type(node) is CoreCall and node.function.name in MADE_BY:
         helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
         emitter.block.append(py.assign(variable, emitter.call(node, helper, emitter.value(node))))
@@ -295,10 +312,10 @@ def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | No
 
 def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
     """`update`, `assoc-in`, `update-in`: what is there is read, changed, and put back."""
-    if not path_of(node):
-        _call_core(emitter, node, variable)
-        return
     mark = mark_of(node, emitter.unit.marks)
+    if not path_of(node):
+        _change_along(emitter, node, variable, mark)
+        return
     kind = kind if mark is None else "own map"
     if mark is not None and added_by(node) is not None:
         write_added(emitter, node, variable, _read(emitter, node, variable, kind), mark)
@@ -311,6 +328,19 @@ def _change_within(emitter: Emitter, node: CoreCall, variable: str, kind: Kind |
     value = changed(emitter, node, _read(emitter, node, variable, kind), keys, change)
     worked_out = emitter.kept(emitter.value(value))
     _put_one(emitter, node, variable, kind, (keys[0], emitter.value(keys[0])), worked_out)
+
+
+def _change_along(emitter: Emitter, node: CoreCall, variable: str, mark: str | None) -> None:
+    """A change of what a path leads to that is not spelled out."""
+    if mark is None or not is_along_path(node):
+        _call_core(emitter, node, variable)
+        return
+    path, *others = emitter.values(node.arguments[1:])
+    coll, own = py.load(variable), py.load(mark)
+    is_told = node.function.name == "assoc-in"
+    given = (coll, path, others[0], own) if is_told else (coll, path, own, *others)
+    called = emitter.call(node, "assoc_within" if is_told else "update_within", *given)
+    emitter.block.append(py.assign(variable, called))
 
 
 def _call_core(emitter: Emitter, node: CoreCall, variable: str) -> None:

@@ -49,7 +49,7 @@ def gathers(step: Node, held: Iterable[Binding], reads: set[int]) -> bool:
             reads = reads - {id(part.arguments[0])}
         elif not (_keeps_nothing(part, counting) if name in _CHANGING else _is_read(part, names)):
             return False
-        found = found or added_by(part) is not None or len(path_of(part)) > 1
+        found = found or added_by(part) is not None or len(path_of(part)) > 1 or is_along_path(part)
     return found and not counting.may_be_one(step) and not counting.is_kept and not _is_read_else(step, names, reads)
 
 
@@ -69,13 +69,18 @@ def _keeps_nothing(change: CoreCall, counting: Counting) -> bool:
     if change.function.name not in ("update", "update-in"):
         return True
     function = change.arguments[2:3]
-    if not path_of(change) or _is_of_language(function):
-        return bool(path_of(change))
+    if _is_of_language(function) or not path_of(change):
+        return _is_of_language(function) and (bool(path_of(change)) or is_along_path(change))
     (literal,) = function
     if type(literal) is not Fn or len(literal.arities) != 1:
         return False
     counting.names.update(literal.arities[0].parameters[:1])
     return True
+
+
+def is_along_path(change: CoreCall) -> bool:
+    """Whether a change is of what a path leads to that is not spelled out."""
+    return change.function.name in ("assoc-in", "update-in") and len(change.arguments) > 2 and not path_of(change)
 
 
 def mark_of(node: Node, marks: Mapping[Binding, str]) -> str | None:

@@ -15,11 +15,13 @@ from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.in_place.changes import is_change, kind_of_fresh, without_first
+from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, reads_at
 from ptc_interpreter.nodes import (
     And,
     Arity,
     Binding,
     Call,
+    Carried,
     Constant,
     CoreCall,
     Do,
@@ -41,38 +43,6 @@ from ptc_interpreter.nodes import (
 
 _NIL: Final = Constant(0, 0, None)
 _RAISING: Final = frozenset({Helper.NO_MATCHING_CLAUSE, Helper.THROW})
-_WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
-# Core functions that read a collection given as their first argument, and keep nothing of it but items.
-_READING: Final = frozenset({"get", "contains?", "count", "nth", "peek", "last", "first", "second", "empty?", "get-in"})
-# Core functions that go through a collection given as their last argument, at once, and keep nothing of it but items.
-_GOING_THROUGH: Final = frozenset(
-    (
-        "keys",
-        "vals",
-        "some",
-        "every?",
-        "not-any?",
-        "map",
-        "mapv",
-        "filter",
-        "filterv",
-        "remove",
-        "keep",
-        "reduce",
-        "sort",
-        "sort-by",
-        "group-by",
-        "frequencies",
-        "reverse",
-        "str/join",
-        "apply",
-    )
-)
-# Core functions that call a function with the items of a collection, at once where these end: where they do not, it is
-# a function that keeps what is held as it is then. A set or map may be that function too.
-_CALLING: Final = frozenset(
-    ("some", "every?", "not-any?", "not-every?", "mapv", "filterv", "reduce", "filter", "remove", "keep", "map")
-)
 
 
 def mentions(allowance: Allowance, node: Node, binding: Binding) -> bool:
@@ -122,13 +92,13 @@ class Analysis:
             case CoreCall(function=function, arguments=[Fn() as step, initial, items]) if function.name == "reduce":
                 return self._is_carried(step, initial, items, held)
             case If(test=test, then=then, otherwise=otherwise):
-                return self.only_reads(test, held) and self.hands_on(then, held) and self.hands_on(otherwise, held)
+                return self._is_tested(test, held) and self.hands_on(then, held) and self.hands_on(otherwise, held)
             case Let(bindings=bindings, body=body):
                 return self._through_bindings(bindings, body, held, self.hands_on)
             case Do(parts=parts):
                 return self._only_read(parts[:-1], held) and self.hands_on(parts[-1], held)
             case _:
-                return self._is_made_anew(node, held)
+                return self._hands_on_rounds(node, held)
 
     def _changes(self, arguments: list[Node], held: Binding) -> bool:
         changed, *others = arguments
@@ -151,6 +121,70 @@ class Analysis:
             return False
         self.held.append(inner)
         return self.hands_on(arity.body, inner)
+
+    def _hands_on_rounds(self, node: Node, held: Binding) -> bool:
+        if type(node) is Carried:
+            return self._through_rounds(node, held, self.hands_on)
+        return self._is_carried_round(node, held) if type(node) is Loop else self._is_made_anew(node, held)
+
+    def _through_rounds(self, node: Carried, held: Binding, onwards: Callable[[Node, Binding], bool]) -> bool:
+        """Through rounds that carry several values, one of which may take over what is held."""
+        led = [at for at, (_, value) in enumerate(node.bindings) if self._mentions(value, held)]
+        if not led:
+            return self.only_reads(node.each, held) and onwards(node.body, held)
+        if len(led) > 1 or self._mentions(node.each, held) or self._mentions(node.body, held):
+            return False
+        inner, initial = node.bindings[led[0]]
+        if not self.hands_on(initial, held) or self._mentions(node.each.items, inner):
+            return False
+        self.held.append(inner)
+        if not self._goes_round_or_ends(node.each.body, inner, led[0], node.recurs):
+            return False
+        return onwards(node.body, inner)
+
+    def _is_carried_round(self, node: Loop, held: Binding) -> bool:
+        """`(loop [i 0 inner held] ...)`: one name takes over what is held, and the loop gives it back."""
+        led = [at for at, (_, value) in enumerate(node.bindings) if self._mentions(value, held)]
+        if len(led) != 1 or self._mentions(node.body, held) or not self.hands_on(node.bindings[led[0]][1], held):
+            return False
+        inner = node.bindings[led[0]][0]
+        self.held.append(inner)
+        return self._goes_round_or_ends(node.body, inner, led[0], node.recurs)
+
+    def _goes_round_or_ends(self, node: Node, inner: Binding, index: int, recurs: list[Recur]) -> bool:
+        """Whether each `recur` among these hands on what is held, and so does whatever else a node gives."""
+        match node:
+            case Recur() if node in recurs:
+                before, behind = node.values[:index], node.values[index + 1 :]
+                waits = any(self._mentions(value, inner) for value in behind)  # nothing reads it when it has changed
+                return not waits and self._only_read(before, inner) and self.hands_on(node.values[index], inner)
+            case If(test=test, then=then, otherwise=otherwise):
+                return self._is_tested(test, inner) and all(
+                    self._goes_round_or_ends(branch, inner, index, recurs) for branch in (then, otherwise)
+                )
+            case Let(bindings=bindings, body=body):
+                return self._through_bindings(
+                    bindings, body, inner, lambda part, now: self._goes_round_or_ends(part, now, index, recurs)
+                )
+            case Do(parts=parts):
+                return self._only_read(parts[:-1], inner) and self._goes_round_or_ends(parts[-1], inner, index, recurs)
+            case Carried():
+                return self._through_rounds(
+                    node, inner, lambda part, now: self._goes_round_or_ends(part, now, index, recurs)
+                )
+            case _:
+                return self.hands_on(node, inner)
+
+    def _is_tested(self, test: Node, held: Binding) -> bool:
+        """Whether a test only reads what is held: `(seq held)` keeps nothing of it where nobody sees what it gives."""
+        match test:
+            case CoreCall(function=function, arguments=[Local(binding=binding) as of]) if (
+                function.name in TESTING and self._is(binding, held)
+            ):
+                self.reads.add(id(of))
+                return True
+            case _:
+                return self.only_reads(test, held)
 
     def _asks_before(self, step: Fn, initial: Node, held: Binding) -> bool:
         """Whether all that a round does with what is held can be done once before all rounds."""
@@ -212,7 +246,7 @@ class Analysis:
             case Recur():
                 return self._is_recurred(node, held, index) if node in recurs else True
             case If(test=test, then=then, otherwise=otherwise):
-                return self.only_reads(test, held) and all(
+                return self._is_tested(test, held) and all(
                     self.goes_round(branch, held, index, recurs) for branch in (then, otherwise)
                 )
             case Let(bindings=bindings, body=body):
@@ -221,6 +255,8 @@ class Analysis:
                 )
             case Do(parts=parts) | And(parts=parts) | Or(parts=parts):
                 return self._only_read(parts[:-1], held) and self.goes_round(parts[-1], held, index, recurs)
+            case Carried():
+                return self._through_rounds(node, held, lambda part, now: self.goes_round(part, now, index, recurs))
             case _:
                 self._leave(node)
                 return True
@@ -305,11 +341,11 @@ class Analysis:
     def _is_read_by(self, name: str, arguments: list[Node], held: Binding) -> bool:
         for index, argument in enumerate(arguments):
             if type(argument) is Local and self._is(argument.binding, held):
-                if not _reads_at(name, index, len(arguments)):
+                if not reads_at(name, index, len(arguments)):
                     return False
-                if not _is_called_by(name, index, len(arguments)):  # where it is, whoever opens it reads it
+                if not is_called_by(name, index, len(arguments)):  # where it is, whoever opens it reads it
                     self.reads.add(id(argument))
-            elif type(argument) is Fn and name in _CALLING and any(self._is(one, held) for one in argument.captured):
+            elif type(argument) is Fn and name in CALLING and any(self._is(one, held) for one in argument.captured):
                 if not self._only_read([arity.body for arity in argument.arities], held):
                     return False
             elif not self.only_reads(argument, held):
@@ -323,16 +359,6 @@ class Analysis:
 
 def _takes(arity: Arity, count: int) -> bool:
     return arity.rest is None and len(arity.parameters) == count
-
-
-def _reads_at(name: str, index: int, count: int) -> bool:
-    if _is_called_by(name, index, count):
-        return True
-    return (index == 0 and name in _READING) or (index == count - 1 and name in _GOING_THROUGH)
-
-
-def _is_called_by(name: str, index: int, count: int) -> bool:
-    return index == 0 and count == _WITH_FUNCTION and name in _CALLING
 
 
 # -- what is held ----------------------------------------------------------------------------------------------------

@@ -152,15 +152,19 @@ def _equal_to_constant(emitter: Any, other: Node, value: Any, *, negated: bool) 
 
 
 def _of_one_type(emitter: Any, node: CoreCall, left: ast.expr, right: ast.expr) -> ast.expr:
-    """`left == right` where both are strings or both integers, else what `equal` says."""
+    """`left == right` where both are strings, integers or keywords, else what `equal` says."""
     left, right = emitter.kept(left), emitter.kept(right)
-    kinds = {emitter.kinds.of(operand) for operand in node.arguments}
+    kinds = [emitter.kinds.of(operand) for operand in node.arguments]
     fast = py.compare(left, ast.Eq(), right)
-    if kinds == {"integer"} or kinds == {"string"}:
+    if "string" in kinds or kinds == ["integer", "integer"]:
         return fast
+    if "keyword" in kinds:
+        return py.is_(left, right)
+    if "integer" in kinds:  # the other has to be one as well: 1.0 is equal to Python
+        return py.both(fast, has_type(right if kinds[0] == "integer" else left, "int"))
     kind = emitter.unit.fresh("type")
     same = py.is_(py.named(kind, type_of(left)), type_of(right))
-    plain = py.either(*[py.is_(py.load(kind), py.helper(name)) for name in ("~str", "~int")])
+    plain = py.either(*[py.is_(py.load(kind), py.helper(name)) for name in ("~str", "~int", "~Keyword")])
     slow = py.place(py.call(py.helper("~equal"), left, right), node.start, node.end)
     return py.IfExp(py.both(same, plain), fast, slow)
 

@@ -37,6 +37,8 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
     if type(key) is Constant and type(key.value) in (str, Keyword):
         return field(emitter, node, of_node, key.value, otherwise)
     of, key_value, *default = simple(emitter, node.arguments)
+    if emitter.kinds.of(of_node) == "own sorted":
+        return emitter.call(node, "value_in_sorted", of, key_value, *default)
     of = text_apart(emitter, of)
     slow = emitter.call(node, core_helper("get"), of, key_value, *default)
     kind = emitter.kinds.of(key)
@@ -210,6 +212,9 @@ def called_collection(emitter: Any, node: Call) -> ast.expr:
     direct = py.place(py.call(function, run, value), node.start, node.end)
     if isinstance(function, py.Constant):
         return slow
+    if emitter.kinds.of(node.function) == "vector" and emitter.kinds.of(argument) in _NUMBERED:
+        inside = py.both(*within(emitter, [node.function, argument], function, value, ("list",)))
+        return py.IfExp(inside, py.subscript(function, value), slow)
     likely = emitter.kinds.examples.kind(node.function)
     if likely is FunctionType:
         return py.IfExp(has_type(function, "Function"), direct, slow)

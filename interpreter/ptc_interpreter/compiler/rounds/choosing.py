@@ -5,9 +5,21 @@ from typing import Any
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.emitter import Emitter
 from ptc_interpreter.compiler.rounds.parts import Parts
-from ptc_interpreter.nodes import Binding, Constant, If, Local, Node
+from ptc_interpreter.nodes import Binding, Constant, If, Let, Local, Node
+from ptc_interpreter.plain import changed
 
-Bound = list[tuple[Binding, Node]]
+Bound = list[tuple[Any, Node]]  # what is named, in order; without a name it is rounds that carry parts
+
+
+def bound_around(at: Node, bound: Bound, body: Node) -> Node:
+    """The body with what is bound before it."""
+    named: list[tuple[Binding, Node]] = []
+    for index, (binding, value) in enumerate(bound):
+        if binding is None:
+            inner = changed(value, body=bound_around(at, bound[index + 1 :], body))
+            return Let(at.start, at.end, named, inner) if named else inner
+        named.append((binding, value))
+    return Let(at.start, at.end, named, body) if named else body
 
 
 class Choice:
@@ -87,6 +99,8 @@ def _binding_of(part: Any) -> Binding:
 
 def is_at_once(bound: Bound, after: Parts) -> list[Node] | None:
     """The next values of the parts, where these can be worked out in their order and none is needed for another."""
+    if any(binding is None for binding, _ in bound):
+        return None
     values = dict(bound)
     names = [part.binding if type(part) is Local else None for part in after.values()]
     order = [name for name in names if name in values]

@@ -10,7 +10,8 @@ from ptc_interpreter.compiler.cursors import Cursor, begin, cursor_of, go_on, go
 from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
 from ptc_interpreter.compiler.functions import draw_step
 from ptc_interpreter.compiler.in_place.assignment_order import in_order, must_wait
-from ptc_interpreter.compiler.in_place.changing import MOST_NAMES, hold_loop
+from ptc_interpreter.compiler.in_place.changing import MOST_NAMES, hold_loop, keep_kinds
+from ptc_interpreter.compiler.rounds.carrying import with_carried
 from ptc_interpreter.compiler.rounds.parted import with_parts_of_loop
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_loop
 from ptc_interpreter.compiler.unit import Inline
@@ -26,11 +27,13 @@ def _loop(emitter: Emitter, node: Loop, to: Destination) -> None:
 
 
 def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
-    node = node if emitter.unit.plain else with_steps_of_loop(emitter, with_parts_of_loop(emitter, node))
+    if not emitter.unit.plain:
+        node = with_steps_of_loop(emitter, with_carried(emitter, with_parts_of_loop(emitter, node)))
     emitter.kinds.learn(node)
     found = [] if emitter.unit.plain else _cursors(emitter, node)
     if not emitter.unit.plain:
         hold_loop(emitter, node)
+        keep_kinds(emitter, node)
     emitter.bind(node.bindings)
     for cursor in found:
         begin(emitter, cursor)
@@ -38,7 +41,7 @@ def _write(emitter: Emitter, node: Loop, to: Destination) -> None:
         emitter.block.append(_rounds(emitter, node, to))
         return
     variable = to.variable or emitter.unit.fresh()
-    emitter.block.append(_rounds(emitter, node, Destination(variable=variable, leaves_loop=True)))
+    emitter.block.append(_rounds(emitter, node, Destination(variable=variable, leaves_loop=True, held=to.held)))
     if to.leaves_loop:
         emitter.block.append(py.Break())
 

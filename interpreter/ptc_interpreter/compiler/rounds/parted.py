@@ -7,16 +7,16 @@ be the whole.
 
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.walking import everything
-from ptc_interpreter.compiler.emitter import Destination, Emitter
-from ptc_interpreter.compiler.in_place.changing import hold_loop
+from ptc_interpreter.compiler.emitter import Destination, Emitter, writes_statements
+from ptc_interpreter.compiler.in_place.changing import hold_loop, keep_kinds
 from ptc_interpreter.compiler.in_place.gathering import gathers, settled
 from ptc_interpreter.compiler.in_place.ownership import held_in_loop
 from ptc_interpreter.compiler.rounds.items import given_items, write_rounds
-from ptc_interpreter.compiler.rounds.parting import AsWholeError, Parting
+from ptc_interpreter.compiler.rounds.parting import AsWholeError, Parting, recurs_in
 from ptc_interpreter.compiler.rounds.parting_loops import LoopParting
 from ptc_interpreter.compiler.rounds.parts import parts_of_literal
 from ptc_interpreter.compiler.rounds.stepping import with_steps_of_loop
-from ptc_interpreter.nodes import Binding, Do, Fold, If, Let, Loop, Node, Recur, Step
+from ptc_interpreter.nodes import Binding, Carried, Fold, Loop, Recur, Step
 from ptc_interpreter.plain import changed
 
 
@@ -32,7 +32,7 @@ def write_parted(emitter: Emitter, node: Fold, to: Destination) -> bool:
         return False
     if not parting.is_worth_it:
         return False
-    loop = with_steps_of_loop(emitter, Loop(node.start, node.end, parting.begun, rounds, _recurs_in(rounds)))
+    loop = with_steps_of_loop(emitter, Loop(node.start, node.end, parting.begun, rounds, recurs_in(rounds)))
     emitter.kinds.learn(loop)
     hold_loop(emitter, loop)
     _write_loop(emitter, node, loop)
@@ -62,21 +62,6 @@ def _marked(emitter: Emitter, loop: Loop) -> dict[Binding, str]:
     return found
 
 
-def _recurs_in(node: Node) -> list[Recur]:
-    """Those that end a round; what ends rounds of loops within is not among them."""
-    match node:
-        case Recur():
-            return [node]
-        case If(then=then, otherwise=otherwise):
-            return [*_recurs_in(then), *_recurs_in(otherwise)]
-        case Let(body=body):
-            return _recurs_in(body)
-        case Do(parts=several):
-            return _recurs_in(several[-1])
-        case _:
-            return []
-
-
 def with_parts_of_loop(emitter: Emitter, node: Loop) -> Loop:
     """A loop in which what begins as a literal, and goes on by its parts, is carried in these."""
     for binding, initial in node.bindings:
@@ -96,3 +81,15 @@ def _parted(node: Loop, parting: LoopParting) -> Loop:
     if not parting.is_worth_it or len(recurs) != len(node.recurs):
         return node
     return Loop(node.start, node.end, parting.bindings, body, recurs)
+
+
+@writes_statements(Carried)
+def _carried(emitter: Emitter, node: Carried, to: Destination) -> None:
+    """Rounds within others: what the names hold that these hold changes in place as well."""
+    loop = Loop(node.start, node.end, node.bindings, node.each.body, node.recurs)
+    emitter.kinds.learn(loop)
+    hold_loop(emitter, loop)
+    keep_kinds(emitter, loop)
+    emitter.bind(loop.bindings)
+    write_rounds(emitter, node.each, given_items(emitter, node.each))
+    emitter.emit(node.body, to)

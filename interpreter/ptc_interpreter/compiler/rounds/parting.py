@@ -5,13 +5,14 @@ A round may spell out the next accumulator, hand on the one it was given, or cha
 of the program. Each part that changes gets a name, in the order in which the program works them out.
 """
 
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 from ptc_interpreter.compiler.analysis.walking import everything, parts
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import Emitter
 from ptc_interpreter.compiler.known import LONGEST, own_function
-from ptc_interpreter.compiler.rounds.choosing import Bound, Choice, is_at_once, read
+from ptc_interpreter.compiler.opening import opened
+from ptc_interpreter.compiler.rounds.choosing import Bound, Choice, bound_around, is_at_once, read
 from ptc_interpreter.compiler.rounds.parts import (
     Parts,
     changed,
@@ -21,14 +22,17 @@ from ptc_interpreter.compiler.rounds.parts import (
     leads,
     parts_of_literal,
     path_of,
+    reduce_of_parts,
     taken_from,
 )
 from ptc_interpreter.nodes import (
     Binding,
     Call,
+    Carried,
     Constant,
     CoreCall,
     Do,
+    Each,
     Fn,
     Helper,
     HelperCall,
@@ -43,6 +47,8 @@ from ptc_interpreter.nodes import (
 )
 from ptc_interpreter.values.scalars import Keyword
 
+_WITH_ITEM: Final = 2  # parameters of what `reduce` calls
+_MOST_BLOCKS: Final = 10  # of Python's, around what is written within
 RAISING: Final = frozenset({Helper.NO_MATCHING_CLAUSE, Helper.THROW})
 
 
@@ -56,11 +62,13 @@ class Parting:
     def __init__(self, emitter: Emitter, accumulator: Binding, started: Parts) -> None:
         self._emitter = emitter
         self._keys = list(started)
-        self._carried = {key: _carried(emitter, key) for key in started}
-        self.begun = [(self._carried[key], value) for key, value in started.items()]
+        self.carried = {key: _carried(emitter, key) for key in started}
+        self.begun = [(self.carried[key], value) for key, value in started.items()]
         self.named: dict[Binding, Parts] = {
-            accumulator: {key: Local(0, 0, binding) for key, binding in self._carried.items()}
+            accumulator: {key: Local(0, 0, binding) for key, binding in self.carried.items()}
         }
+        self._depth = 1  # of rounds within each other
+        self.rounds: Carried | None = None  # of a `reduce` within others
         self.is_worth_it = False  # whether a round gives the next accumulator by its parts
 
     def local(self, name: str) -> Binding:
@@ -69,7 +77,7 @@ class Parting:
 
     def whole(self, at: Node) -> Node:
         """The vector or map of all parts, as they are carried."""
-        return self.whole_of(at, {key: Local(at.start, at.end, self._carried[key]) for key in self._keys})
+        return self.whole_of(at, {key: Local(at.start, at.end, self.carried[key]) for key in self._keys})
 
     def whole_of(self, at: Node, parts: Parts) -> Node:
         """The vector or map of parts."""
@@ -91,7 +99,7 @@ class Parting:
             case Let(bindings=bindings, body=body):
                 bound: Bound = []
                 self.bind(bindings, bound)
-                return Let(node.start, node.end, bound, self.onwards(body))
+                return bound_around(node, bound, self.onwards(body))
             case Do(parts=[*before, last]):
                 return Do(node.start, node.end, [*map(self.taken, before), self.onwards(last)])
             case HelperCall(helper=helper) if helper in RAISING:
@@ -107,6 +115,8 @@ class Parting:
         for binding, value in bindings:
             if leads(self._emitter, value, set(self.named)):
                 self.named[binding] = self.next_parts(value, bound)
+            elif (call := reduce_of_parts(value)) is not None:
+                self.named[binding] = self._begun_here(call, bound)
             else:
                 bound.append((binding, self.taken(value)))
 
@@ -115,7 +125,7 @@ class Parting:
         if not self._emitter.unit.allowance.take():
             raise AsWholeError
         match node:
-            case Local(binding=binding) if binding in self.named:
+            case Local(binding=binding) if list(self.named.get(binding, ())) == self._keys:
                 return self.named[binding]
             case HelperCall(helper=Helper.ASSOCIATIVE, arguments=[of]):
                 return self.next_parts(of, bound)
@@ -129,6 +139,8 @@ class Parting:
             case Do(parts=[*before, last]):
                 bound += [(self._emitter.local("done"), self.taken(part)) for part in before]
                 return self.next_parts(last, bound)
+            case CoreCall(function=function, arguments=[step, initial, items]) if function.name == "reduce":
+                return self._carried_on(node, step, self.next_parts(initial, bound), items, bound)
             case Call(function=Variable()):
                 return self.next_parts(self._opened(node) or self._used_whole(), bound)
             case _:
@@ -142,6 +154,36 @@ class Parting:
             return None
         arity = copy.arities[0]
         return Let(call.start, call.end, list(zip(arity.parameters, call.arguments, strict=True)), arity.body)
+
+    def _carried_on(self, node: CoreCall, step: Node, now: Parts, items: Node, bound: Bound) -> Parts:
+        """The parts behind the rounds of a `reduce` that begins with parts."""
+        inner = self.carried_by(node, step, now, items)
+        bound.append((None, cast("Node", inner.rounds)))
+        return {key: Local(node.start, node.end, binding) for key, binding in inner.carried.items()}
+
+    def _begun_here(self, call: CoreCall, bound: Bound) -> Parts:
+        """The parts behind the rounds of a `reduce` that begins with a literal, for what takes these out by name."""
+        step, initial, items = call.arguments
+        given = parts_of_literal(initial) or {}
+        now = {key: self._with_name(self.taken(value), bound) for key, value in given.items()}
+        return self._carried_on(call, step, now, items, bound)
+
+    def carried_by(self, node: CoreCall, step: Node, now: Parts, items: Node) -> "Parting":
+        """What takes the accumulator of a `reduce` apart that begins with parts."""
+        has_room = self._emitter.blocks + self._depth < _MOST_BLOCKS
+        found = opened(self._emitter, step, _WITH_ITEM, node) if has_room and type(step) in (Fn, Variable) else None
+        if found is None:
+            raise AsWholeError
+        accumulator, item = found.parameters
+        inner = Parting(self._emitter, accumulator, {key: read(node, part) for key, part in now.items()})
+        inner.named |= self.named
+        inner._depth = self._depth + 1
+        given = self.taken(items)
+        body = inner.onwards(found.body)
+        each = Each(node.start, node.end, [item], given, body, "reduce", 3)
+        inner.rounds = Carried(node.start, node.end, inner.begun, each, recurs_in(body), body)
+        self.is_worth_it = self.is_worth_it or inner.is_worth_it
+        return inner
 
     def _used_whole(self) -> NoReturn:
         raise AsWholeError
@@ -180,7 +222,7 @@ class Parting:
 
     def _known_key(self, key: Node) -> Any:
         known = key.value if type(key) is Constant else None
-        if type(known) not in (int, Keyword) or known not in self._carried:
+        if type(known) not in (int, Keyword) or known not in self.carried:
             raise AsWholeError
         return known
 
@@ -218,6 +260,8 @@ class Parting:
         for branch in (node.then, node.otherwise):
             within: Bound = []
             branches.append((within, self.next_parts(branch, within)))
+            if any(binding is None for binding, _ in within):
+                raise AsWholeError
         return Choice(self._emitter, node, kept, branches).parts(bound)
 
     # -- the end of a round ------------------------------------------------------------------------------------------
@@ -229,7 +273,7 @@ class Parting:
         if at_once is not None:
             return Recur(at.start, at.end, bindings, at_once)
         parts = [read(at, part) for part in after.values()]
-        return Let(at.start, at.end, bound, Recur(at.start, at.end, bindings, parts))
+        return bound_around(at, bound, Recur(at.start, at.end, bindings, parts))
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -266,12 +310,12 @@ class Parting:
             return self._asked(node)
         of, key = taken_from(node)
         if type(of) is Local and of.binding in self.named:
-            return read(node, self.named[of.binding][key]) if self._is_carried(key) else None
+            return read(node, self.named[of.binding][key]) if self._is_part(key, of) else None
         of, path = path_of(node)
         if type(of) is not Local or of.binding not in self.named or not path or type(path[0]) is not Constant:
             return None
         key, inner = path[0].value, path[1:]
-        return self._taken_within(node, self.named[of.binding][key], inner) if self._is_carried(key) else None
+        return self._taken_within(node, self.named[of.binding][key], inner) if self._is_part(key, of) else None
 
     def _without_names(self, node: Let) -> Let | None:
         """A `let` without further names of accumulators; None where it has none."""
@@ -304,11 +348,26 @@ class Parting:
         keys = VectorNode(node.start, node.end, [self.taken(key) for key in inner])
         return CoreCall(node.start, node.end, node.function, [found, keys])
 
-    def _is_carried(self, key: Any) -> bool:
-        return type(key) in (int, Keyword) and key in self._carried
+    def _is_part(self, key: Any, of: Local) -> bool:
+        return type(key) in (int, Keyword) and key in self.named[of.binding]
 
 
 def _carried(emitter: Emitter, key: Any) -> Binding:
     binding = emitter.local(f"part{key}_" if type(key) is int else "part_")
     binding.changes = True
     return binding
+
+
+def recurs_in(node: Node) -> list[Recur]:
+    """Those that end a round; what ends rounds of loops within is not among them."""
+    match node:
+        case Recur():
+            return [node]
+        case If(then=then, otherwise=otherwise):
+            return [*recurs_in(then), *recurs_in(otherwise)]
+        case Let(body=body) | Carried(body=body):
+            return recurs_in(body)
+        case Do(parts=several):
+            return recurs_in(several[-1])
+        case _:
+            return []

@@ -2,7 +2,7 @@
 
 from ptc_interpreter.compiler.analysis.walking import everything
 from ptc_interpreter.compiler.emitter import Emitter
-from ptc_interpreter.compiler.rounds.choosing import Bound, is_at_once, read
+from ptc_interpreter.compiler.rounds.choosing import Bound, bound_around, is_at_once, read
 from ptc_interpreter.compiler.rounds.parting import AsWholeError, Parting
 from ptc_interpreter.compiler.rounds.parts import Parts, is_atom
 from ptc_interpreter.nodes import And, Binding, Do, If, Let, Local, Loop, Node, Or, Recur
@@ -29,7 +29,7 @@ class LoopParting(Parting):
             case Let(bindings=bindings, body=body) if self._goes_round(body):
                 bound: Bound = []
                 self.bind(bindings, bound)
-                return Let(*here, bound, self.onwards(body))
+                return bound_around(node, bound, self.onwards(body))
             case Do(parts=[*before, last]) | And(parts=[*before, last]) | Or(parts=[*before, last]) if self._goes_round(
                 last
             ):
@@ -55,7 +55,7 @@ class LoopParting(Parting):
         before = [self._kept(value, first) for value in before]
         parts = [read(node, part) for part in after.values()]
         recur = Recur(node.start, node.end, bindings, [*before, *parts, *behind])
-        return Let(node.start, node.end, [*first, *bound], recur)
+        return bound_around(node, [*first, *bound], recur)
 
     def _kept(self, value: Node, bound: Bound) -> Node:
         if is_atom(value):

@@ -54,6 +54,15 @@ def parts_of_literal(node: Node | None) -> Parts | None:
     return found if 0 < len(found) <= _MOST else None
 
 
+def reduce_of_parts(node: Node) -> CoreCall | None:
+    """A `reduce` that begins with a literal and calls a function that can be opened; None for any other node."""
+    match node:
+        case CoreCall(function=function, arguments=[Fn() | Variable(), initial, _]) if function.name == "reduce":
+            return node if parts_of_literal(initial) is not None else None
+        case _:
+            return None
+
+
 def taken_from(node: Node) -> tuple[Node | None, Any]:
     """What a node takes a part out of, and its key, where that is known. What it would give instead is not needed."""
     match node:
@@ -173,6 +182,8 @@ def leads(emitter: Emitter, node: Node, names: set[Binding]) -> bool:
             return leads(emitter, last, names)
         case Call(function=Variable(name=name), arguments=arguments):
             return _leads_through(emitter, emitter.known.get(name), arguments, names)
+        case CoreCall(function=function, arguments=[_, of, _]) if function.name == "reduce":
+            return leads(emitter, of, names)
         case CoreCall(arguments=[of, *_]) | HelperCall(arguments=[of]):
             is_name = type(node) is HelperCall and node.helper is Helper.ASSOCIATIVE
             return (is_name or is_change(node)) and leads(emitter, of, names)

@@ -58,6 +58,8 @@ def _reduce_entries(emitter: Any, node: CoreCall) -> Node | None:
 def _first_of(emitter: Any, node: CoreCall) -> Node | None:
     """`(first (drop-while pred (range n)))` looks no further than it has to, where nobody sees how far it looked."""
     items = node.arguments[0]
+    if type(items) is CoreCall and items.function.name in ("subseq", "rsubseq"):
+        return helper(items, Helper.NEAREST, constant(items, items.function.name), *items.arguments)
     if type(items) is not CoreCall or items.function.name != "drop-while" or len(items.arguments) != _WITH_ONE:
         return None
     numbers = items.arguments[1]

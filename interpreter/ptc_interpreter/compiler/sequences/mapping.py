@@ -170,6 +170,15 @@ def _for_rows(node: CoreCall, function: Opened, rows: Node, kept: Node, lazily: 
     return For(node.start, node.end, each, _GIVES.get(node.function.name, "collected"), lazily)
 
 
+@rewrites("vec")
+def _vec(emitter: Any, node: CoreCall) -> Node | None:
+    """`(vec (map f xs))`: the list that is gathered is the vector."""
+    items = node.arguments[0]
+    is_call = type(items) is CoreCall and len(items.arguments) == _WITH_ONE
+    found = _rewritten(emitter, items) if is_call or type(items) is For else None
+    return None if found is None else CoreCall(node.start, node.end, node.function, [changed(found, gives="gathered")])
+
+
 # -- as many as are wanted -------------------------------------------------------------------------------------------
 
 

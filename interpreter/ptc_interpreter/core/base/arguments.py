@@ -31,6 +31,7 @@ from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
 from ptc_interpreter.values.plain_values import LONG
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
+from ptc_interpreter.values.sorted import SortedMap
 from ptc_interpreter.values.texts import width_of
 from ptc_interpreter.values.typed import Record
 
@@ -258,7 +259,7 @@ def lookup(of: Any, key: Any, default: Any = None) -> Any:
         return of.get(host_key(key), default)
     if (kind is list or kind is str) and type(key) is int:
         return of[key] if 0 <= key < len(of) else default
-    found = _found(of, key)
+    found = find(of, key) if kind is SortedMap else _found(of, key)
     return default if found is MISSING else found
 
 

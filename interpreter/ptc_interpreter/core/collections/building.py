@@ -195,7 +195,7 @@ def conj(run: Run, coll: Any = MISSING, *xs: Any) -> Any:
     if len(xs) == 1 and (type(coll) is list or type(coll) is Vector):
         return vector_with(run, coll, xs[0])
     for x in xs:
-        coll = _added(run, coll, x)
+        coll = set_with(run, coll, x) if type(coll) is SortedSet else _added(run, coll, x)
     return coll
 
 
@@ -235,11 +235,14 @@ def vector_with(run: Run, coll: Any, x: Any) -> Any:
 
 def set_with(run: Run, coll: Any, x: Any) -> Set:
     """A set with `x` in it."""
-    held = program_set(run, coll)
     key = x if type(x) in SIMPLE else key_of(x)
+    if type(coll) is SortedSet:
+        run.elements += 1
+        return coll.with_entry(key, x, run.owner)
+    held = program_set(run, coll)
     if type(held) is Set and len(state := held.state) <= SMALL:
         return held if key in state else _short_set(run, state, key, x)
-    if type(held) is not SortedSet and held.get(key, MISSING) is not MISSING:
+    if held.get(key, MISSING) is not MISSING:
         return held
     run.elements += 1
     return held.with_entry(key, x, run.owner)
@@ -420,10 +423,10 @@ def disj(run: Run, set_: Any, *ks: Any) -> Any:
     """
     if set_ is None:
         return None
-    if not is_set(set_):
-        raise wrong_type("disj", 1, set_, "a set", hint="dissoc takes keys out of a map")
     if len(ks) == 1 and type(set_) is SortedSet:
         return set_.without(key_of(ks[0]), run.owner)
+    if not is_set(set_):
+        raise wrong_type("disj", 1, set_, "a set", hint="dissoc takes keys out of a map")
     if not any(contains(set_, k) for k in ks):
         return set_
     held = program_set(run, set_)

@@ -132,6 +132,8 @@ def dissoc(run: Run, map: Any, *ks: Any) -> Any:  # noqa: A002
         return None
     if kind_of(map) is Map and len(ks) == 1 and len(held := map.state) <= SMALL:
         return _without(run, map, held, ks[0])
+    if kind_of(map) is SortedMap and len(ks) == 1:
+        return map.without(_key(ks[0]), run.owner)
     if not is_map(map):
         raise wrong_type("dissoc", 1, map, "a map", hint="disj takes members out of a set")
     if kind_of(map) is dict:

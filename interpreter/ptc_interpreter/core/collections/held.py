@@ -3,13 +3,13 @@
 Each gives the collection that takes the place of the one it was given: the same object, unless it cannot be changed.
 """
 
-from collections.abc import Sized
+from collections.abc import Callable, Sized
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import sequence, vector_items
+from ptc_interpreter.core.base.arguments import function_of, sequence, vector_items
 from ptc_interpreter.core.collections.associative import get
 from ptc_interpreter.core.collections.building import conj, disj, into, pop, subvec, vec
-from ptc_interpreter.core.collections.changing import dissoc, put
+from ptc_interpreter.core.collections.changing import changed_in, dissoc, put
 from ptc_interpreter.core.collections.updating import merge
 from ptc_interpreter.core.sequences.access import rest
 from ptc_interpreter.runtime.run import Run
@@ -19,9 +19,12 @@ from ptc_interpreter.values.maps import new_state
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
-from ptc_interpreter.values.scalars import MISSING, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
+from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
+_FEW: Final = 8  # members that come to a sorted set one by one: to order all anew takes longer
 _SHORT: Final = 64  # entries of a map of which rounds may take a copy of their own
+_NAMES: Final = frozenset({str, Keyword})  # keys that may stand in a map under their other spelling
 _ENTRY: Final = 2  # items of a vector that is an entry
 
 
@@ -34,6 +37,16 @@ def other_spelling(run: Run, coll: Any, key: Any, default: Any = None) -> Any:
     return get(run, coll, key, default)
 
 
+def value_in_sorted(run: Run, coll: Any, key: Any, default: Any = None) -> Any:
+    """`get` of what is likely a sorted map that is held."""
+    if kind_of(coll) is not SortedMap:
+        return get(run, coll, key, default)
+    found = coll.get(_key(key), MISSING)
+    if found is MISSING:
+        return get(run, coll, key, default) if type(key) in _NAMES else default
+    return found
+
+
 def snapshot(run: Run, coll: Any) -> Any:
     """A copy that later changes in place leave alone."""
     kind = kind_of(coll)
@@ -43,6 +56,9 @@ def snapshot(run: Run, coll: Any) -> Any:
     if kind is list:
         run.make(len(coll))
         return coll.copy()
+    if kind is SortedMap or kind is SortedSet:
+        run.make(len(coll))
+        return coll.copied(run.owner)
     return coll
 
 
@@ -119,6 +135,38 @@ def taken_out(run: Run, holder: Any, key: Any, mark: object) -> Any:
     return found
 
 
+def change_within(run: Run, coll: Any, path: Any, change: Callable[[Any], Any], mark: object, name: str) -> Any:
+    """A map that is held, with what a path that is not spelled out leads to changed: in place, as `own_within` says."""
+    keys = sequence(run, path, name, 2)
+    if not keys or kind_of(coll) is not Map:
+        return changed_in(run, coll, keys, change, name)
+    holder = coll
+    for depth, key in enumerate(keys[:-1]):
+        found = holder.state.get(_key(key))
+        if not _bears(found, mark):
+            found = own_within(run, holder, key, mark, depth == 0)
+        if not _bears(found, mark):
+            run.elements += 1
+            holder.state[_key(key)] = changed_in(run, found, keys[depth + 1 :], change, name)
+            return coll
+        holder = found
+    value = change(taken_out(run, holder, keys[-1], mark))
+    run.elements += 1
+    holder.state[_key(keys[-1])] = value
+    return coll
+
+
+def assoc_within(run: Run, coll: Any, path: Any, value: Any, mark: object) -> Any:
+    """`assoc-in` of the same."""
+    return change_within(run, coll, path, lambda _: value, mark, "assoc-in")
+
+
+def update_within(run: Run, coll: Any, path: Any, mark: object, f: Any, *args: Any) -> Any:
+    """`update-in` of the same."""
+    function = function_of(f, "update-in", 3)
+    return change_within(run, coll, path, lambda old: function(run, old, *args), mark, "update-in")
+
+
 def put_back(run: Run, colls: tuple[Any, ...], path: tuple[Any, ...], value: Any, mark: object, name: str) -> None:
     """Has the last of the collections, each of which stands in the one before, hold a value under the last key.
 
@@ -167,6 +215,9 @@ def settled(run: Run, coll: Any, mark: object, *, whole: bool = False) -> None:
 def pour_into(run: Run, coll: Any, items: Any) -> Any:
     """`into`"""
     kind = kind_of(coll)
+    if kind is SortedSet and kind_of(items) in (list, tuple) and 0 < len(items) <= _FEW:
+        run.make(len(items))
+        return coll if coll.add_here([(_key(x), x) for x in items]) else into(run, coll, items)
     if kind is not list and kind is not Set:
         return into(run, coll, items)
     found = sequence(run, items, "into", 2)
@@ -205,6 +256,9 @@ def put_into(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> 
         else:
             coll[key] = value
         return coll
+    if kind is SortedMap:
+        run.elements += 1
+        return coll.put_here(_key(key), value, run.owner)
     return put(run, coll, key, value, name)
 
 
@@ -221,6 +275,8 @@ def add_to(run: Run, coll: Any, x: Any) -> Any:
     if kind is Map and kind_of(x) is list and len(x) == _ENTRY:
         coll.state[_key(x[0])] = x[1]
         return coll
+    if kind is SortedSet:
+        return coll.put_here(_key(x), x, run.owner)
     return conj(run, coll, x)
 
 
@@ -229,6 +285,8 @@ def take_key(run: Run, coll: Any, key: Any) -> Any:
     if kind_of(coll) is Map:
         coll.state.pop(_key(key), None)
         return coll
+    if kind_of(coll) is SortedMap:
+        return coll.take_here(_key(key), run.owner)
     return dissoc(run, coll, key)
 
 
@@ -237,6 +295,8 @@ def take_member(run: Run, coll: Any, member: Any) -> Any:
     if kind_of(coll) is Set:
         coll.state.pop(_key(member), None)
         return coll
+    if kind_of(coll) is SortedSet:
+        return coll.take_here(_key(member), run.owner)
     return disj(run, coll, member)
 
 

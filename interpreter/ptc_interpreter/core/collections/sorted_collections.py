@@ -1,11 +1,12 @@
 """Sorted maps and sets: making them, and the parts of them between two keys."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from ptc_interpreter.core.base.arguments import function_of, truthy, wrong_type
+from ptc_interpreter.core.sequences.access import first
 from ptc_interpreter.core.sequences.ordering import arranged, compare, is_comparable, not_comparable, ordered_by
 from ptc_interpreter.core.sequences.ranks import rank_of, rank_of_key
 from ptc_interpreter.errors import LispError
@@ -17,6 +18,8 @@ from ptc_interpreter.values.metering import active_payer
 from ptc_interpreter.values.scalars import MISSING
 from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record
+
+_BOUNDS: Final = (2, 4)  # arguments of `subseq` behind the collection
 
 
 def _sign_of(comparator: Any) -> int:
@@ -162,6 +165,15 @@ def rsubseq(run: Run, sc: Any, start_test: Any, start_key: Any, end_test: Any = 
     return () if part.reaches(end_key, -1) else None
 
 
+def nearest(run: Run, name: str, sc: Any, *bounds: Any) -> Any:
+    """The first entry of what `subseq` or `rsubseq` gives, which is all that is looked up."""
+    if len(bounds) not in _BOUNDS:
+        return first(run, CORE[name].function(run, sc, *bounds))
+    start_test, start_key, end_test, end_key = (*bounds, MISSING, MISSING)[:4]
+    part = _Part(run, sc, name, [(start_test, start_key), (end_test, end_key)], of_ends=True)
+    return None if not part.found else part.found[0 if name == "subseq" else -1]
+
+
 def _is_from(test: Any) -> bool:
     return test is CORE[">"].function or test is CORE[">="].function
 
@@ -173,31 +185,42 @@ def _is_up_to(test: Any) -> bool:
 class _Part:
     """The entries of a sorted collection that lie within bounds, each a test and a key."""
 
-    def __init__(self, run: Run, sc: Any, name: str, bounds: list[tuple[Any, Any]]) -> None:
+    def __init__(self, run: Run, sc: Any, name: str, bounds: list[tuple[Any, Any]], *, of_ends: bool = False) -> None:
         if type(sc) not in SORTED_TYPES:
             raise wrong_type(name, 1, sc, "a sorted map or set", hint="make one with (into (sorted-map) m)")
         self.bounds = [bound for bound in bounds if MISSING not in bound]
         if len(self.bounds) == 1 and bounds[1][0] is not MISSING:
             raise LispError("wrong_arity", f"`{name}` needs a key after its second test.")
         self.of = sc
-        self.found = self._within(run, name)
+        self.found = self._within(run, name, of_ends)
 
-    def _within(self, run: Run, name: str) -> tuple[Any, ...]:
+    def _within(self, run: Run, name: str, of_ends: bool) -> tuple[Any, ...]:
         tests = [(function_of(test, name, 2 * n), key) for n, (test, key) in enumerate(self.bounds, 1)]
+        others = [(test, key) for test, key in tests if not (_is_from(test) or _is_up_to(test))]
         start, stop = self._reach()
+        if of_ends and not others:
+            start, stop = (start, min(stop, start + 1)) if name == "subseq" else (max(start, stop - 1), stop)
         run.make(max(0, stop - start))
-        found = [(value_of(key), value) for key, value in self.of.entries(start, stop)]
         is_map = type(self.of) is SortedMap
-        return tuple([[key, value] if is_map else key for key, value in found if self._passes(run, key, tests)])
+        found = self.of.entries(start, max(start, stop))
+        if not others:
+            return tuple([[value_of(key), value] if is_map else value for key, value in found])
+        known = [(value_of(key), value) for key, value in found]
+        return tuple([[key, value] if is_map else key for key, value in known if self._passes(run, key, others)])
 
     def _reach(self) -> tuple[int, int]:
-        """Where the entries begin and end that can be within the bounds."""
+        """Where the entries begin and end that are within the bounds, as far as these say from where or up to where."""
         start, stop = 0, len(self.of)
         for test, key in self.bounds:
+            if not (_is_from(test) or _is_up_to(test)):
+                continue
+            held = key_of(key)
+            at = self.of.before(held)
+            behind = at if self.of.held(held) is MISSING else at + 1
             if _is_from(test):
-                start = max(start, self.of.before(key_of(key)))
-            elif _is_up_to(test):
-                stop = min(stop, self.of.before(key_of(key)) + 1)
+                start = max(start, behind if test is CORE[">"].function else at)
+            else:
+                stop = min(stop, at if test is CORE["<"].function else behind)
         return start, stop
 
     def _passes(self, run: Run, key: Any, tests: list[tuple[Any, Any]]) -> bool:

@@ -2,7 +2,7 @@
 
 A value with metadata is an object of its own, and the run knows what is said of it. So values without, which nearly all
 are, have no room for it, and functions know nothing of it: in a program that asks for metadata those that keep it in
-Clojure are called through `keeping-meta`.
+Clojure are called through `~keeping-meta`.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from sys import getrefcount
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_sequence, wrong_type
+from ptc_interpreter.core.base.arguments import bounded_index, function_of, is_map, is_sequence, wrong_type
 from ptc_interpreter.core.functions import MANY, made_by
 from ptc_interpreter.errors import FILE
 from ptc_interpreter.plain import fresh, plain
@@ -70,22 +70,23 @@ def vary_meta(run: Run, x: Any, f: Any, *args: Any) -> Any:
     return with_meta(run, x, function_of(f, "vary-meta", 2)(run, meta(run, x), *args))
 
 
-@core("keeping-meta", calls=True)
+@core("~keeping-meta", calls=True)
 def keeping_meta(run: Run, f: Any, index: Any) -> Any:
     """A function that calls `f`, and gives what that gives with the metadata of one of the arguments."""
-    call = function_of(f, "keeping-meta", 1)
+    call = function_of(f, "~keeping-meta", 1)
+    index = bounded_index(index, "~keeping-meta", 2)
 
     def keeping(run: Run, *args: Any) -> Any:
         if len(args) > MANY:
             run.make(len(args))
         made = call(run, *args)
-        found = meta(run, args[index]) if run.described and args else None
+        found = meta(run, args[index]) if run.described and index < len(args) else None
         if found is None or made is args[index] or not _can_be_described(made):
             return made
         is_shared = made == () or any(made is arg for arg in args)
         return described(run, _copied(run, made) if is_shared else made, found)
 
-    return made_by(keeping, "keeping-meta", (f, index))
+    return made_by(keeping, "~keeping-meta", (f, index))
 
 
 def described(run: Run, value: Any, m: Any) -> Any:

@@ -157,9 +157,12 @@ def add(run: Run, a: Any, b: Any) -> Any:
     if type(a) is int and type(b) is int:
         total = a + b
         return total if -_WORD < total < _WORD else sized(run, total)
-    if type(a) is float and type(b) is float:
+    if type(a) is float:
+        if type(b) is float or (type(b) is int and -_WORD < b < _WORD):
+            return a + b
+    elif type(b) is float and type(a) is int and -_WORD < a < _WORD:
         return a + b
-    return _mixed("+", a, b) if _needs_care(a, b) else a + b
+    return _mixed("+", a, b)
 
 
 def subtract(run: Run, a: Any, b: Any) -> Any:
@@ -167,9 +170,12 @@ def subtract(run: Run, a: Any, b: Any) -> Any:
     if type(a) is int and type(b) is int:
         rest = a - b
         return rest if -_WORD < rest < _WORD else sized(run, rest)
-    if type(a) is float and type(b) is float:
+    if type(a) is float:
+        if type(b) is float or (type(b) is int and -_WORD < b < _WORD):
+            return a - b
+    elif type(b) is float and type(a) is int and -_WORD < a < _WORD:
         return a - b
-    return _mixed("-", a, b) if _needs_care(a, b) else a - b
+    return _mixed("-", a, b)
 
 
 def multiply(run: Run, a: Any, b: Any) -> Any:
@@ -178,9 +184,12 @@ def multiply(run: Run, a: Any, b: Any) -> Any:
         if not (-_HALF_WORD < a < _HALF_WORD and -_HALF_WORD < b < _HALF_WORD):
             check_bits(run, a.bit_length() + b.bit_length() - 1)
         return a * b
-    if type(a) is float and type(b) is float:
+    if type(a) is float:
+        if type(b) is float or (type(b) is int and -_WORD < b < _WORD):
+            return a * b
+    elif type(b) is float and type(a) is int and -_WORD < a < _WORD:
         return a * b
-    return _mixed("*", a, b) if _needs_care(a, b) else a * b
+    return _mixed("*", a, b)
 
 
 def divide(run: Run, a: Any, b: Any) -> Any:

@@ -19,7 +19,7 @@ from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
 from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Set, Vector
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
-from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap
+from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap, SortedSet
 
 # -- the beginning and the rest --------------------------------------------------------------------------------------
 
@@ -53,6 +53,8 @@ def first(run: Run, coll: Any) -> Any:
     kind = kind_of(coll)
     if kind is list or kind is tuple or kind is str:
         return coll[0] if coll else None
+    if kind is SortedSet or kind is SortedMap:
+        return at_end(coll, 0) if len(coll) else None
     return None if coll is None else _first(run, coll, "first")
 
 

@@ -158,12 +158,19 @@ _COMPARED: Final[dict[str, Callable[[Any, Any], int]]] = {
 # -- sorting ---------------------------------------------------------------------------------------------------------
 
 
+_TWO: Final = 2  # items, which one comes first of
+
+
 def arranged(run: Run, items: Sequence[Any], keys: Sequence[Any], comparator: Any = None) -> list[Any]:
     """The items in the order of their keys; equal ones stay as they are. `comparator` is a function of the language."""
     size = len(items)
     run.make(size)
     run.charge(size * size.bit_length() >> 4)
+    if size < _TWO:
+        return list(items)
     kinds = set(map(type, keys))
+    if comparator is None and len(kinds) == 1 and str in kinds and max(map(len, keys)) <= PIECE:
+        return _by_keys(items, keys, keys)
     comparator, backwards = _known_order(comparator, kinds)
     if comparator is None and kinds == _INTEGERS:
         return _by_keys(items, keys, keys, backwards=backwards)

@@ -12,6 +12,7 @@ from ptc_interpreter.values.persistent import Vector
 from ptc_interpreter.values.scalars import Keyword, kind_of
 
 PIECE: Final = 1_024  # characters of two texts that are compared at once
+_PAIR: Final = 2
 _MOST: Final = 8  # items of a vector that has a rank
 _DEEPEST: Final = 3  # vectors in one another that have a rank, which shares no parts as they may
 
@@ -52,6 +53,10 @@ def _rank_of_items(items: Sequence[Any], rank: Callable[[Any, int], Any], depth:
     """First how many they are: a shorter vector comes first."""
     if len(items) > _MOST or not depth:
         return None
+    if len(items) == _PAIR:
+        first, second = items
+        if type(first) is int and type(second) is int:
+            return _PAIR, first, second
     charge(len(items))
     ranks = [len(items)]
     for item in items:

@@ -9,7 +9,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.values.metering import look
 
 DEEPEST: Final = 20  # directives within directives
-_DIRECTIVE: Final = re.compile(r"~((?:(?:'.|[+-]?\d+|[vV#])?,)*(?:'.|[+-]?\d+|[vV#])?)([:@]*)(.)", re.DOTALL)
+_DIRECTIVE: Final = re.compile(r"~((?:(?:'.|[+-]?\d+|[vV#])?,){0,9}(?:'.|[+-]?\d+|[vV#])?)([:@]*)(.)", re.DOTALL)
 _PARAMETER: Final = re.compile(r"('.|[^,]*)(?:,|$)", re.DOTALL)
 _OPENING: Final = {"{": "}", "[": "]", "(": ")", "<": ">"}
 _HINT: Final = "there are ~a ~s ~d ~b ~o ~x ~r ~f ~e ~$ ~c ~p ~% ~& ~~ ~* ~? ~t ~{ ~} ~[ ~] ~( ~) ~< ~> ~^"

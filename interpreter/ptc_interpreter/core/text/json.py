@@ -28,7 +28,7 @@ from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import Keyword, OffsetDateTime, Period, Symbol, YearMonth
 from ptc_interpreter.values.uuids import UUID
 
-_TOKENS: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]', re.DOTALL)
+_TOKENS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _SURROGATES: Final = re.compile(
     r"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\.", re.DOTALL
 )
@@ -124,7 +124,7 @@ def _no_constant(function: str, name: str) -> Any:
 def _keywordized(found: dict[str, Any]) -> Any:
     if is_record(found):
         return found  # a record: its keys come out as keywords already
-    return make_map((Keyword(key), value) for key, value in found.items())
+    return make_map((Keyword(key), value) for key, value in watched(found.items()))
 
 
 def _check_depth_of(found: Any) -> None:

@@ -1,6 +1,7 @@
 """Replacing and splitting in strings, by text and by regex, as `clojure.string` does."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from types import FunctionType
@@ -12,9 +13,11 @@ from ptc_interpreter.core.text.strings import as_text, needs_string, string_func
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.maps import MAP_TYPES
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.scalars import Keyword, Regex
-from ptc_interpreter.values.texts import width_of
+from ptc_interpreter.values.texts import is_long, width_of
 
+_FEW: Final = 8  # pieces of a template that come to little where the text is no long one
 _SHORT: Final = 64  # characters of a text that is taken apart before that is accounted for
 _TEMPLATE: Final = re.compile(r"\\(.)|\$\{([A-Za-z][A-Za-z0-9]*)\}|\$([0-9]+)|([\\$])|([^\\$]+)", re.DOTALL)
 _TAKING: Final = re.compile(r"(?:(?:[^\\\[\](){}*+?|^$]|\[[^\\\[\]&]+\]|\\[dswDSW])\+?)+")
@@ -131,7 +134,7 @@ def _replacer(run: Run, name: str, pattern: Regex, replacement: Any) -> Replacer
     """What gives the new text for a match."""
     if type(replacement) is str:
         run.charge(len(replacement))
-        return _from_template(name, pattern, replacement)
+        return _from_template(run, name, pattern, replacement)
     if type(replacement) not in _CALLABLE:
         raise wrong_type(name, 3, replacement, "a string or function", hint="(str x) makes a string of anything")
     call = function_of(replacement, name, 3)
@@ -146,12 +149,32 @@ def _replacer(run: Run, name: str, pattern: Regex, replacement: Any) -> Replacer
     return replaced
 
 
-def _from_template(name: str, pattern: Regex, template: str) -> Replacer:
+def _from_template(run: Run, name: str, pattern: Regex, template: str) -> Replacer:
     r"""What puts groups in for `$1` and `${name}`; `\$` is a dollar sign."""
     if "$" not in template and "\\" not in template:
         return lambda _: template
+    pieces = _pieces(name, pattern, template)
+    size_of = _size(pieces)
+
+    def filled(found: Any) -> str:
+        if len(pieces) > _FEW or is_long(found.string):
+            run.room_for(size_of(found) * width_of((found.string, template)))
+        return "".join([piece if type(piece) is str else found.group(piece) or "" for piece in pieces])
+
+    return filled
+
+
+def _size(pieces: list[str | int]) -> Callable[[Any], int]:
+    """What tells the characters that a template comes to with the groups of a match."""
+    groups = Counter(piece for piece in pieces if type(piece) is int)
+    plain = sum(len(piece) for piece in pieces if type(piece) is str)
+    return lambda found: plain + sum(times * (found.end(group) - found.start(group)) for group, times in groups.items())
+
+
+def _pieces(name: str, pattern: Regex, template: str) -> list[str | int]:
+    """The texts of a template, and the groups between them."""
     pieces: list[str | int] = []
-    for match in _TEMPLATE.finditer(template):
+    for match in watched(_TEMPLATE.finditer(template)):
         escaped, named, numbered, stray, plain = match.groups("")
         if stray:
             raise _bad_template(name, template, f"`{stray}` needs a group or character after it")
@@ -159,7 +182,7 @@ def _from_template(name: str, pattern: Regex, template: str) -> Replacer:
             pieces.append(escaped or plain)
         else:
             pieces += _named(name, pattern, template, named) if named else _numbered(name, pattern, template, numbered)
-    return lambda found: "".join([piece if type(piece) is str else found.group(piece) or "" for piece in pieces])
+    return pieces
 
 
 def _named(name: str, pattern: Regex, template: str, group: str) -> list[str | int]:

@@ -1,0 +1,54 @@
+"""Core functions that only read a collection: it is as it was, and they keep nothing of it but items."""
+
+from typing import Final
+
+_WITH_FUNCTION: Final = 2  # arguments: a function, and what it is called with
+# Core functions that read a collection given as their first argument, and keep nothing of it but items.
+_READING: Final = frozenset(
+    (
+        *("get", "contains?", "count", "nth", "peek", "last", "first", "second", "empty?", "get-in", "nil?", "some?"),
+        *("subseq", "rsubseq"),
+    )
+)
+TESTING: Final = frozenset({"seq", "not-empty"})  # those whose value is asked whether it is one
+# Core functions that go through a collection given as their last argument, at once, and keep nothing of it but items.
+_GOING_THROUGH: Final = frozenset(
+    (
+        "keys",
+        "vals",
+        "some",
+        "every?",
+        "not-any?",
+        "map",
+        "mapv",
+        "filter",
+        "filterv",
+        "remove",
+        "keep",
+        "reduce",
+        "sort",
+        "sort-by",
+        "group-by",
+        "frequencies",
+        "reverse",
+        "str/join",
+        "apply",
+    )
+)
+# Core functions that call a function with the items of a collection, at once where these end: where they do not, it is
+# a function that keeps what is held as it is then. A set or map may be that function too.
+CALLING: Final = frozenset(
+    ("some", "every?", "not-any?", "not-every?", "mapv", "filterv", "reduce", "filter", "remove", "keep", "map")
+)
+
+
+def reads_at(name: str, index: int, count: int) -> bool:
+    """Whether a function only reads the collection that it is given there, of so many arguments."""
+    if is_called_by(name, index, count):
+        return True
+    return (index == 0 and name in _READING) or (index == count - 1 and name in _GOING_THROUGH)
+
+
+def is_called_by(name: str, index: int, count: int) -> bool:
+    """Whether a function calls what it is given there."""
+    return index == 0 and count == _WITH_FUNCTION and name in CALLING
