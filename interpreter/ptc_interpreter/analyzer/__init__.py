@@ -21,8 +21,9 @@ _WRITTEN_ANEW = frozenset(
     ("var", "resolve", "ns-resolve", "binding", "with-redefs", "locking", "proxy", "alias", "refer", "in-ns")
 ) | {"ns-name", "the-ns", "find-ns"}
 _NOTED = _DEFINING | DEFINING_TYPES | _WRITTEN_ANEW
-_META = re.compile(r"[(\s/](?:vary-)?meta[\s)]")
-_ANYWHERE = re.compile(rf"[(\s/](?:vary-)?meta[\s)]|#'|\((?:{'|'.join(sorted(_WRITTEN_ANEW))})\s")
+# Texts, not patterns: most programs need neither.
+_META = r"[(\s/](?:vary-)?meta[\s)]"
+_ANYWHERE = rf"{_META}|#'|\((?:{'|'.join(sorted(_WRITTEN_ANEW))})\s"
 
 
 def analyze_program(
@@ -44,7 +45,7 @@ def analyze_program(
     defined, heads = _surveyed(forms)
     world = World(source, memory, data, tools, defined, given=given, namespaces=namespaces, mistakes=mistakes)
     text = source.text
-    if ("meta" in text and _META.search(text) is not None) or not heads.isdisjoint(_WRITTEN_ANEW):
+    if ("meta" in text and re.search(_META, text) is not None) or not heads.isdisjoint(_WRITTEN_ANEW):
         forms = _with_metadata(forms, world)
     world.cells = "deftype" in heads and "-mutable" in text
     world.held = _held_transients(forms, text)
@@ -73,7 +74,7 @@ def prepare_function(forms: list[Form], world: World) -> list[Form]:
     text = world.source.text
     world.held = _held_transients(forms, text)
     world.cells = "-mutable" in text
-    return _with_metadata(forms, world) if _ANYWHERE.search(text) is not None else forms
+    return _with_metadata(forms, world) if re.search(_ANYWHERE, text) is not None else forms
 
 
 def _with_metadata(forms: list[Form], world: World) -> list[Form]:
