@@ -16,10 +16,14 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
-# How programs ask for metadata, or for what a var is: most do neither, and are analyzed as they are written.
-_NAMES = "resolve ns-resolve binding with-redefs locking proxy alias refer in-ns ns-name find-ns"
-_ASKED = rf"[(\s/](?:vary-)?meta[\s)]|#'|\*ns\*|\((?:{_NAMES.replace(' ', '|')})\s"
-_WORDS = ("meta", "#'", "*ns*", *(f"({name}" for name in _NAMES.split()))  # of which one is there: found in no time
+# Heads of forms that are written anew before they are analyzed: `analyzer.metadata` says how.
+_WRITTEN_ANEW = frozenset(
+    ("var", "resolve", "ns-resolve", "binding", "with-redefs", "locking", "proxy", "alias", "refer", "in-ns")
+) | {"ns-name", "the-ns", "find-ns"}
+_NOTED = _DEFINING | DEFINING_TYPES | _WRITTEN_ANEW
+# Texts, not patterns: most programs need neither.
+_META = r"[(\s/](?:vary-)?meta[\s)]"
+_ANYWHERE = rf"{_META}|#'|\((?:{'|'.join(sorted(_WRITTEN_ANEW))})\s"
 
 
 def analyze_program(
@@ -38,11 +42,13 @@ def analyze_program(
     """
     namespaces = Namespaces(dict(required or {}))
     mistakes = Mistakes()
-    world = World(source, memory, data, tools, _defined(forms), given=given, namespaces=namespaces, mistakes=mistakes)
-    if _asks(source.text):
+    defined, heads = _surveyed(forms)
+    world = World(source, memory, data, tools, defined, given=given, namespaces=namespaces, mistakes=mistakes)
+    text = source.text
+    if ("meta" in text and re.search(_META, text) is not None) or not heads.isdisjoint(_WRITTEN_ANEW):
         forms = _with_metadata(forms, world)
-    world.cells = "-mutable" in source.text
-    world.held = held_transients(forms, source.text)
+    world.cells = "deftype" in heads and "-mutable" in text
+    world.held = _held_transients(forms, text)
     scope = Scope(world, Frame.inside(None), {})
     check_top_level(forms, scope)
     parts = _parts(forms, scope) or [Constant(0, 0, None)]
@@ -54,17 +60,21 @@ def analyze_program(
     return Program(parts, named, namespaces.renamed, namespaces.required, once)
 
 
-def _asks(text: str) -> bool:
-    return any(word in text for word in _WORDS) and re.search(_ASKED, text) is not None
-
-
-def held_transients(forms: list[Form], text: str) -> Mapping[str, str]:
+def _held_transients(forms: list[Form], text: str) -> Mapping[str, str]:
     """What the functions of transients mean in a program: those of collections, where these are as good."""
     if "transient" not in text:
         return {}
     from ptc_interpreter.analyzer.transients import HELD, are_held  # few programs have transients
 
     return HELD if are_held(forms) else {}
+
+
+def prepare_function(forms: list[Form], world: World) -> list[Form]:
+    """The forms of a stored function, written anew where they need to be; the world knows then how they are meant."""
+    text = world.source.text
+    world.held = _held_transients(forms, text)
+    world.cells = "-mutable" in text
+    return _with_metadata(forms, world) if re.search(_ANYWHERE, text) is not None else forms
 
 
 def _with_metadata(forms: list[Form], world: World) -> list[Form]:
@@ -101,9 +111,10 @@ def _in_its_namespace(form: Form, scope: Scope) -> Node:
     return analyze(form, scope)
 
 
-def _defined(forms: list[Form]) -> dict[str, list[Form]]:
-    """The names that the program defines or declares anywhere, with the forms that do."""
+def _surveyed(forms: list[Form]) -> tuple[dict[str, list[Form]], set[str]]:
+    """The names that the program defines or declares anywhere, with the forms that do, and the heads that are noted."""
     found: dict[str, list[Form]] = {}
+    heads: set[str] = set()
     waiting: list[Any] = list(forms)
     while waiting:
         form = waiting.pop()
@@ -112,15 +123,22 @@ def _defined(forms: list[Form]) -> dict[str, list[Form]]:
         items: list[Form] = form.items
         if type(form) is ListForm and len(items) > 1:
             head = items[0]
-            if type(head) is SymbolForm and head.name in _DEFINING:
-                for name in items[1:] if head.name == "declare" else items[1:2]:
-                    if isinstance(name, SymbolForm):
-                        found.setdefault(name.name, []).append(form)
-            elif type(head) is SymbolForm and head.name in DEFINING_TYPES:
-                for defined in _types_defined(form):
+            if type(head) is SymbolForm and head.name in _NOTED:
+                heads.add(head.name)
+                for defined in _names_defined(form, head.name):
                     found.setdefault(defined, []).append(form)
         waiting += items
-    return found
+    return found, heads
+
+
+def _names_defined(form: ListForm, head: str) -> list[str]:
+    """The names that a form defines or declares."""
+    if head in DEFINING_TYPES:
+        return _types_defined(form)
+    if head not in _DEFINING:
+        return []
+    named = form.items[1:] if head == "declare" else form.items[1:2]
+    return [name.name for name in named if isinstance(name, SymbolForm)]
 
 
 def _types_defined(form: ListForm) -> list[str]:
@@ -148,4 +166,4 @@ def _check_call(call: OwnCall, function: Fn, scope: Scope) -> None:
         scope.world.note(mistake, call.form)
 
 
-__all__ = ["analyze_program", "held_transients"]
+__all__ = ["analyze_program", "prepare_function"]

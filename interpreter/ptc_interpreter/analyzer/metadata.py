@@ -68,8 +68,7 @@ class Written:
     def _form(self, form: Any) -> Form:
         self._world.add_form(form)  # what is said of a name may say what is said of others
         if type(form) not in _COLLECTIONS:
-            is_own = type(form) is SymbolForm and form.name == "*ns*"
-            return _quote(SymbolForm(form.start, form.end, self._namespace)) if is_own else form
+            return form
         if type(form) is ListForm and form.items:
             known = self._asked(form)
             if known is not None:
@@ -114,7 +113,7 @@ class Written:
             case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
                 self._note_bound(form, [of])
                 changes = _list(form, "def", of, _list(form, function, of, *more))
-                return self._form(changes) if of.name in self._defined else None
+                return self._form(changes) if self._is_own(of.name) else None
             case [SymbolForm(name=name), asked]:
                 of = self._var(asked)
                 return self._of_var(form, name, of) if of else self._resolved(form)
@@ -142,6 +141,10 @@ class Written:
             case _:
                 return self._value(parts[0]) if len(parts) == 1 else None
 
+    def _is_own(self, name: str) -> bool:
+        """Whether a name is the program's own; a stored function may be of any program."""
+        return name in self._defined or (self._world.late and core_function(name) is None)
+
     def _note_bound(self, form: ListForm, bound: Sequence[Any]) -> None:
         """What is bound for a while is no more known by its definition than what is defined twice."""
         for name in bound[::2]:
@@ -149,7 +152,7 @@ class Written:
 
     def _are_own(self, bound: Sequence[Any]) -> bool:
         """Whether the names that are bound are the program's own."""
-        return all(type(name) is SymbolForm and name.name in self._defined for name in bound[::2])
+        return all(type(name) is SymbolForm and self._is_own(name.name) for name in bound[::2])
 
     def _var(self, form: Form) -> SymbolForm | None:
         """The name that a form is the var of."""
@@ -190,13 +193,13 @@ class Written:
                 pass
             case _:
                 return None
-        known = of.name in self._defined or core_function(of.name.removeprefix(f"{_CORE}/")) is not None
+        known = self._is_own(of.name) or core_function(of.name.removeprefix(f"{_CORE}/")) is not None
         return of if known else LiteralForm(form.start, form.end, None)
 
     def _qualified(self, of: SymbolForm) -> str:
         if "/" in of.name and of.name != "/":
             return of.name
-        own = of.name in self._defined or core_function(of.name) is None
+        own = self._is_own(of.name) or core_function(of.name) is None
         return f"{self._namespace if own else _CORE}/{of.name}"
 
     def _of(self, of: SymbolForm) -> MapForm:
@@ -235,7 +238,7 @@ def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListFo
     names = _quote(VectorForm(form.start, form.end, [*bound[::2]]))
     values = VectorForm(form.start, form.end, [*bound[1::2]])
     function = _list(form, "fn", VectorForm(form.start, form.end, []), *body)
-    return _list(form, f"{_CORE}/~call-bound", names, values, function)
+    return _list(form, "~call-bound", names, values, function)
 
 
 def _reified(classes: Sequence[Form], methods: Sequence[Form]) -> Iterator[Form]:
@@ -305,7 +308,7 @@ def _quote(form: Form) -> ListForm:
 
 
 def _call(at: Form, name: str, *arguments: Form) -> ListForm:
-    return ListForm(at.start, at.end, [SymbolForm(at.start, at.end, f"{_CORE}/{name}"), *arguments])
+    return ListForm(at.start, at.end, [SymbolForm(at.start, at.end, name), *arguments])
 
 
 def _unquoted(form: Form) -> Form | None:

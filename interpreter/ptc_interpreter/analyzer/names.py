@@ -28,6 +28,7 @@ from ptc_interpreter.reader.forms import SymbolForm
 from ptc_interpreter.runtime.registry import ALIASES, CONSTANTS, CORE, CoreFunction, core_function
 from ptc_interpreter.values.metering import look
 from ptc_interpreter.values.name_variants import spelled
+from ptc_interpreter.values.scalars import Symbol
 
 _LONG_NAME = 60  # characters beyond which no name is near: comparing takes their number squared
 # Functions whose result has the metadata of one of the arguments, and which that is.
@@ -72,6 +73,8 @@ def _of_language(form: SymbolForm, name: str, world: World) -> Node | None:
         return Core(form.start, form.end, core) if not world.keeping else _keeping(form, core)
     if name in RESULTS:
         return Result(form.start, form.end, RESULTS[name])
+    if name == "*ns*":
+        return Constant(form.start, form.end, Symbol(world.namespaces.current))
     return Constant(form.start, form.end, CONSTANTS[name]) if name in CONSTANTS else None
 
 

@@ -51,7 +51,7 @@ _GROUPS: Final = (
     (_HOST, "proxy definterface bean gen-class defstruct"),
     (_RATIOS, "numerator denominator rationalize"),
     (_DECIMALS, "with-precision *math-context*"),
-    (_DYNAMIC, "*ns* *out* *err* *in* *print-length* *print-level* *command-line-args*"),
+    (_DYNAMIC, "*out* *err* *in* *print-length* *print-level* *command-line-args*"),
     (_DYNAMIC, "with-bindings with-redefs-fn bound? bound-fn bound-fn* thread-bound? get-thread-bindings"),
     (_THREADS, "future thread future-call"),
     (_NAMESPACES, "in-ns refer alias create-ns all-ns find-ns ns-name ns-publics the-ns remove-ns"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from types import FunctionType
 from typing import Any
 
-from ptc_interpreter.analyzer import held_transients
+from ptc_interpreter.analyzer import prepare_function
 from ptc_interpreter.analyzer.expressions import analyze
 from ptc_interpreter.analyzer.functions import make_function
 from ptc_interpreter.analyzer.scope import Frame, Scope, World
@@ -39,8 +39,8 @@ def function_maker(source: str, names: Collection[str], *, variables: Collection
     """
     text = Source(source)
     forms = read(text)
-    world = World(text, dict.fromkeys(variables), (), (), {}, late=True, held=held_transients(forms, source))
-    world.cells = "-mutable" in source
+    world = World(text, dict.fromkeys(variables), (), (), {}, late=True)
+    forms = prepare_function(forms, world)
     outer = Scope(world, Frame.inside(None), {})
     bindings = [outer.binding(name) for name in names]
     for binding in bindings:

@@ -14,12 +14,10 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.maps import to_map
-from ptc_interpreter.values.persistent import Vector
-from ptc_interpreter.values.scalars import MISSING, Mutable
-from ptc_interpreter.values.sorted import SortedMap, SortedSet
-from ptc_interpreter.values.typed import Record
+from ptc_interpreter.values.persistent import Map, Set, Vector
+from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 
-_NONE: Final = frozenset({SortedMap, SortedSet, Record})  # maps and sets of which there are no transients
+_KINDS: Final = frozenset({list, Vector, Map, dict, Set, set, frozenset})  # of collections that may be transient
 
 
 @core("transient")
@@ -28,7 +26,7 @@ def transient(run: Run, coll: Any) -> Mutable:
 
     (persistent! (conj! (transient [1]) 2))  ;=> [1 2]
     """
-    if not (is_vector(coll) or is_map(coll) or is_set(coll)) or type(coll) in _NONE:
+    if kind_of(coll) not in _KINDS:
         raise wrong_type("transient", 1, coll, "a vector, map or set")
     run.make(1)
     return run.atoms.make_mutable("transient", _begun(run, coll))
@@ -119,7 +117,7 @@ def pop_(run: Run, coll: Any) -> Any:
 @core("held-transient")
 def held_transient(run: Run, coll: Any) -> Any:
     """`coll` itself, where only the text of the program holds what is made of it."""
-    if type(coll) not in COLLECTION_TYPES or not (is_vector(coll) or is_map(coll) or is_set(coll)):
+    if kind_of(coll) not in _KINDS:
         raise wrong_type("transient", 1, coll, "a vector, map or set")
     return coll
 

@@ -42,7 +42,7 @@ def multimethod(
         default,
         table_of(run, table, "multimethod", 4),
         table_of(run, preferred, "multimethod", 5),
-        *([] if hierarchy is None else [hierarchy]),
+        hierarchy,
     )
 
     def dispatching(run: Run, *args: Any) -> Any:
@@ -66,12 +66,12 @@ def _parts(multifn: Any, function: str) -> tuple[Any, ...]:
 
 def _method(run: Run, parts: tuple[Any, ...], value: Any) -> Any:
     """The method for a dispatch value; None if there is none. Raises LispError where several fit alike."""
-    name, _, default, table, preferred, *asked = parts
+    name, _, default, table, preferred, hierarchy = parts
     held = methods_in(run, table)
     found = held.get(key_of(value))
     if found is None and (type(value) in TAGS or is_vector(value)):
         run.charge(len(held))
-        below = _below_in(run, asked[0]) if asked else is_a
+        below = is_a if hierarchy is None else _below_in(run, hierarchy)
         fitting = [key for key, _ in items(held) if below(run, value, key)]
         if fitting:
             nearest = _nearest(run, fitting, _Order(below, methods_in(run, preferred)), name, value)

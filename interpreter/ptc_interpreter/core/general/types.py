@@ -51,9 +51,8 @@ def record_maker(run: Run, of: Any, fields: Any, own: Any = None, cells: Any = N
             raise LispError("wrong_arity", message, hint=f"write ({' '.join([name, *kind.fields])})")
         run.make(len(keys))
         state: dict[Any, Any] = dict(zip(keys, values, strict=True))
-        for key in keys if in_cells else ():
-            if key.name in in_cells:
-                state[key] = run.atoms.make("volatile", state[key])
+        if in_cells:
+            state |= {key: run.atoms.make("volatile", state[key]) for key in keys if key.name in in_cells}
         return Record(kind, state)
 
     return made_by(made, "record-maker", (of, fields, own, *([cells] if in_cells else [])))
