@@ -193,25 +193,32 @@ def evaluate(
 
     Raises UnsupportedValue for data that programs cannot be given, TypeError for arguments of another type.
     """
-    given: Any = {
-        "data": {} if data is None else data,
-        "tools": {} if tools is None else tools,
-        "functions": {} if functions is None else functions,
-        "memory": Memory() if memory is None else memory,
-        "limits": limits,
-    }
-    _check_types({"source": source, **given, "now": now, "clock": clock, "interrupt": interrupt})
-    given |= {"now": now, "interrupt": interrupt}
-    underway = Underway(given["memory"])
+    underway = Underway(Memory() if memory is None else memory)
+    try:
+        given: Any = {
+            "data": {} if data is None else data,
+            "tools": {} if tools is None else tools,
+            "functions": {} if functions is None else functions,
+            "memory": underway.memory,
+            "limits": limits,
+        }
+        _check_types({"source": source, **given, "now": now, "clock": clock, "interrupt": interrupt})
+        return _ended(source, {**given, "now": now, "interrupt": interrupt}, clock, underway)
+    except Exception:  # of the host's: of a type, or data that programs cannot be given
+        raise
+    except BaseException as error:
+        underway.attach_to(error)
+        raise
+
+
+def _ended(source: str, given: dict[str, Any], clock: Callable[[], float], underway: Underway) -> Evaluation:
+    """The evaluation, however it ends."""
     try:
         return _evaluated(source, given, clock, underway)
     except UnsupportedValue:
         raise
     except Exception as error:  # too much data, within too many other programs, or interrupted by a signal
-        return underway.stopped(described(error, limits))
-    except BaseException as error:
-        underway.attach_to(error)
-        raise
+        return underway.stopped(described(error, given["limits"]))
 
 
 def _evaluated(source: str, given: dict[str, Any], clock: Callable[[], float], underway: Underway) -> Evaluation:

@@ -31,6 +31,7 @@ def text_of(page: str) -> str:
 
 
 INWARD = {  # exceptions that no caller of a package is shown
+    "AsWholeError",  # within the compiler
     "Broken",  # between a worker and its host
     "Duplicate",  # within the store
     "Ended",  # ends a program with its value

@@ -145,7 +145,9 @@ def test_what_a_program_fills_is_found_before_it_is_made_anew(program, monkeypat
     looked = doubling.about_to_double
     monkeypatch.setattr(doubling, "_LARGE", 1 << 20)
     monkeypatch.setattr(footprint, "MOST", 40 << 20)
-    monkeypatch.setattr(footprint, "_SMALL", 1 << 20)  # what tests before it let go may be taken first, unseen
+    monkeypatch.setattr(footprint, "programs_at_work", lambda: 1)
+    sizes = iter([1 << 30])
+    monkeypatch.setattr(footprint, "resident", lambda: next(sizes, (1 << 30) + (24 << 20)))
     monkeypatch.setattr(footprint, "about_to_double", lambda file: found.append(looked(file)) or found[-1])
     done = evaluate(program, limits=Limits(**_HUGE))
     assert done.error is not None

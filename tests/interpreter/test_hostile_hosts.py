@@ -7,9 +7,11 @@ import copy
 import pickle
 import sys
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from contextvars import copy_context
 from datetime import datetime, timedelta, timezone, tzinfo
+from decimal import Decimal
 from typing import Any
 
 import attrs
@@ -19,6 +21,7 @@ from odd_hosts import ODD_ERRORS, ODD_KEYS, RUDE, Endless, EndlessDict, Liar, Me
 from ptc_interpreter import Limits, LispError, UnsupportedValue, evaluate, from_python, to_clojure, to_python
 from ptc_interpreter.encoding import decode, encode
 from ptc_interpreter.runtime import within
+from ptc_interpreter.runtime.meter import Meter
 
 EVERYWHERE = pytest.mark.parametrize("isolation", ["none", "process"])
 
@@ -313,3 +316,33 @@ def test_names_that_are_no_strings_are_refused(of, name):
     given: Any = {of: {name: len}}
     with pytest.raises(TypeError, match="name"):
         evaluate("1", **given)
+
+
+def _failing(error: BaseException) -> Iterator[int]:
+    yield 1
+    raise error
+
+
+@pytest.mark.parametrize("error", [*ODD_ERRORS, ValueError("x")], ids=range(len(ODD_ERRORS) + 1))
+def test_data_whose_generator_raises_is_refused(error):
+    """Of a tool it is an error of the call."""
+    with pytest.raises(UnsupportedValue):
+        evaluate("data/x", data={"x": [_failing(error)]})
+    done = evaluate("(tool/f)", tools={"f": lambda: _failing(error)})
+    assert done.error is not None
+    assert done.error.code == "tool_error"
+
+
+@pytest.mark.parametrize("use", ["(double {})", "(* {} 2.5)", '(format "%.2f" {})', "(json/generate-string [{}])"])
+def test_a_signaling_nan_is_no_fault_of_the_interpreter(use):
+    found = evaluate(use.replace("{}", "data/x"), data={"x": Decimal("sNaN")})
+    assert found.error is not None
+    assert found.error.code == "invalid_argument"
+
+
+@pytest.mark.parametrize("made", [{str(n): n for n in range(30_000)}, [list(range(900))] * 20, set(range(30_000))])
+def test_the_clock_is_looked_at_while_data_is_hashed(made, monkeypatch):
+    looks = []
+    monkeypatch.setattr(Meter, "check", lambda _: looks.append(1))
+    assert evaluate("(hash data/x)", data={"x": made}).error is None
+    assert len(looks) >= 5

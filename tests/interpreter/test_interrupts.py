@@ -17,7 +17,7 @@ import pytest
 from patient import PATIENCE
 
 from ptc_interpreter import Evaluation, Limits, evaluate
-from ptc_interpreter.runtime import large_stacks
+from ptc_interpreter.runtime import large_stacks, recursion, within
 
 SHORT: Final = Limits(seconds=3.0, steps=10**12)
 DEEP: Final = attrs.evolve(SHORT, call_depth=20_000)
@@ -285,3 +285,49 @@ def test_a_module_that_the_system_does_not_let_be_read_is_no_fault_of_the_interp
     program += "print(evaluate('(str (java.time.LocalDate/of 2020 1 1))').error.code)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("cancelled\n", "")
+
+
+class _Lines:
+    """Counts the lines of the interpreter that run, and interrupts one of them."""
+
+    def __init__(self, interrupted: int = 0) -> None:
+        self.interrupted = interrupted
+        self.files: list[str] = []
+
+    def __call__(self, frame: Any, event: str, _: Any) -> Any:
+        if event == "line" and "ptc_interpreter" in frame.f_code.co_filename:
+            self.files.append(frame.f_code.co_filename)
+            if len(self.files) == self.interrupted:
+                sys.settrace(None)
+                raise KeyboardInterrupt
+        return self
+
+
+def _traced(lines: _Lines) -> Evaluation | None:
+    """The record of the program, also where it was interrupted."""
+    before = sys.gettrace()
+    sys.settrace(lambda *_: lines)
+    try:
+        return evaluate("(def a 1) (tool/f 1) (defn g [x] (inc x)) (mapv g [1 2])", tools=TOOLS, limits=SHORT)
+    except KeyboardInterrupt as error:
+        return getattr(error, "evaluation", None)
+    finally:
+        sys.settrace(before)
+
+
+_BEFORE: Final = 10  # lines of it, in which nothing has begun
+_EDGES: Final = ("ptc_interpreter/__init__.py", "within.py", "recursion.py")
+
+
+def test_ctrl_c_at_any_line_passes_with_a_record_and_leaves_nothing_running():
+    for _ in range(3):
+        _traced(_Lines())
+    _traced(lines := _Lines())
+    chosen = [at for at, file in enumerate(lines.files, 1) if file.endswith(_EDGES)]
+    chosen = [at for at in chosen if at + 1 not in chosen or at < 40 or at % 9 == 0]
+    assert len(chosen) > 20
+    lost = [at for at in chosen if _traced(_Lines(at)) is None]
+    assert all(at < _BEFORE for at in lost), lost
+    assert evaluate("1").value == 1
+    assert recursion._open_rooms() == []
+    assert within._still_running(within._innermost.get()()) is None

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 from itertools import count
 
@@ -112,6 +113,20 @@ def test_a_worker_that_is_killed_ends_its_program_alone(signal_, code):
     assert dict(evaluation.memory) == {"kept": 1}
     assert [call.name for call in evaluation.tool_calls] == ["kill"]
     assert evaluate("kept", memory=evaluation.memory, limits=APART).value == 1
+
+
+_UNDER_A_LIMIT = """
+import resource
+from ptc_interpreter import Limits, evaluate
+resource.setrlimit(resource.RLIMIT_CPU, (30, 30))
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+print(evaluate("(+ 1 2)", limits=Limits(isolation="process", seconds=3600, memory_bytes=1 << 40)).value)
+"""
+
+
+def test_a_worker_may_take_no_more_than_its_host_may():
+    done = subprocess.run([sys.executable, "-c", _UNDER_A_LIMIT], capture_output=True, text=True, check=True)
+    assert done.stdout == "3\n"
 
 
 def test_a_worker_is_used_again():

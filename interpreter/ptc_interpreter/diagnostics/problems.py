@@ -10,6 +10,7 @@ from ptc_interpreter.diagnostics.python_errors import (
     first_line,
     in_program,
     is_lost,
+    is_of_no_value,
     is_too_long_to_write,
     missing_key,
     refused_call,
@@ -140,7 +141,7 @@ def _of_name(error: BaseException) -> Problem | None:
 
 def _of_number(error: BaseException) -> Problem | None:
     """A number that is larger than what Python counts with, or writes."""
-    if not isinstance(error, ArithmeticError) and not is_too_long_to_write(error):
+    if not isinstance(error, ArithmeticError) and not is_too_long_to_write(error) and not is_of_no_value(error):
         return None
     message = "A number is too large here, or has no value: nothing can be counted or computed with it."
     return Problem(

@@ -107,3 +107,8 @@ def first_line(error: BaseException) -> str:
 def is_too_long_to_write(error: BaseException) -> bool:
     """Whether Python refused to write an integer in decimal digits, or to read one."""
     return isinstance(error, ValueError) and str(error).startswith("Exceeds the limit (")
+
+
+def is_of_no_value(error: BaseException) -> bool:
+    """Whether Python refused a decimal that stands for no number: a signaling NaN."""
+    return isinstance(error, ValueError) and str(error).startswith("cannot convert signaling NaN")

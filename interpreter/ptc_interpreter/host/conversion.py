@@ -224,7 +224,7 @@ class _Gate:
 
     def _admit_object(self, value: Any, path: str, depth: int) -> Any:
         look()
-        form = plain_form(value) if self._reaches(depth) else MISSING
+        form = plain_form(value, raises=self.opaque) if self._reaches(depth) else MISSING
         if form is not MISSING:
             return self.admit(form, path, depth + 1)
         return _held_or_refused(value, path, opaque=self.opaque)

@@ -32,15 +32,15 @@ _MASK: Final = "**********"
 Form = Callable[[Any], Any]
 
 
-def plain_form(value: Any) -> Any:
+def plain_form(value: Any, *, raises: bool = True) -> Any:
     """An object one step nearer to plain data; MISSING for one that has no such form.
 
-    What a generator raises passes through: it is the work of whoever made it.
+    What a generator raises passes through, as it is the work of whoever made it; unless `raises` is false.
     """
     form: Form | None = asked(_form_of, kind_of(value), otherwise=None)
-    if form is None or form is _items:
-        return MISSING if form is None else _items(value)
-    return asked(form, value, otherwise=MISSING)
+    if form is _items and raises:
+        return _items(value)
+    return MISSING if form is None else asked(form, value, otherwise=MISSING)
 
 
 def class_name(value: Any) -> str:

@@ -4,22 +4,32 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Lock
+from weakref import ref
 
-from ptc_interpreter.plain import plain
 from ptc_interpreter.runtime.stacks import has_stack_for
 
 _MARGIN = 150  # frames of the interpreter itself
 
 _lock = Lock()
-_rooms: "list[_Room]" = []  # of the programs that run, in the order in which they began
 
 
-@plain
 class _Room:
     """What one program found as the limit, which it puts back, and what it had the limit be."""
 
-    found: int
-    limit: int
+    __slots__ = ("__weakref__", "found", "limit")
+
+    def __init__(self, found: int, limit: int) -> None:
+        self.found = found
+        self.limit = limit
+
+
+# Of the programs that run, in the order in which they began. Nobody but the call that runs a program holds its room:
+# one that is interrupted while it ends has ended all the same.
+_rooms: list["ref[_Room]"] = []
+
+
+def _open_rooms() -> list[_Room]:
+    return [room for each in list(_rooms) if (room := each()) is not None]
 
 
 def fits_here(calls: int) -> bool:
@@ -43,14 +53,14 @@ def room_for(calls: int) -> Generator[None]:
 
 def programs_at_work() -> int:
     """How many programs run in this process now; 1 at least, for whoever asks."""
-    return max(1, len(_rooms))
+    return max(1, len(_open_rooms()))
 
 
 def _entered(needed: int) -> _Room:
     with _lock:
         found = sys.getrecursionlimit()
         room = _Room(found, max(found, needed))
-        _rooms.append(room)
+        _rooms[:] = [*map(ref, _open_rooms()), ref(room)]
         if needed > found:
             sys.setrecursionlimit(needed)
     return room
@@ -58,8 +68,10 @@ def _entered(needed: int) -> _Room:
 
 def _left(room: _Room) -> None:
     with _lock:
-        later = _rooms[_rooms.index(room) + 1 :]
-        _rooms.remove(room)
+        rooms = _open_rooms()
+        at = rooms.index(room)
+        later = rooms[at + 1 :]
+        _rooms[:] = map(ref, [*rooms[:at], *later])
         if later and later[0].found == room.limit:
             later[0].found = room.found
         elif not later and sys.getrecursionlimit() == room.limit:

@@ -11,6 +11,7 @@ from ptc_interpreter.printing.scalar_text import integer_text
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import Key, canonical_key
+from ptc_interpreter.values.metering import watched
 from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
 from ptc_interpreter.values.texts import pieces
 from ptc_interpreter.values.uuids import UUID
@@ -20,6 +21,7 @@ _SPECIAL: Final = """
 reify* set! throw try var
 """
 _BITS: Final = 32
+_LONG: Final = frozenset({str, tuple, frozenset})
 _WRITTEN: Final = frozenset({date, datetime, timedelta, Decimal, UUID})
 
 
@@ -67,12 +69,12 @@ def _hash(run: Run, part: Hashable, known: dict[int, int]) -> int:
 
 def _of_parts(run: Run, part: Any, known: dict[int, int]) -> int:
     kind = kind_of(part)
-    if kind is str:
+    if kind in _LONG:
         run.charge(len(part) >> 4)
     if kind is frozenset:
-        return crc32(b"members %d" % (sum(_hash(run, each, known) for each in part) % (1 << _BITS)))
+        return crc32(b"members %d" % (sum(_hash(run, each, known) for each in watched(part)) % (1 << _BITS)))
     if kind is tuple:
-        return crc32(b"".join(_hash(run, each, known).to_bytes(4, "big") for each in part))
+        return crc32(b"".join([_hash(run, each, known).to_bytes(4, "big") for each in watched(part)]))
     found = 0
     for piece in pieces(_text(part)):
         found = crc32(piece.encode("utf-8", "surrogatepass"), found)
