@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptc_interpreter import Limits, evaluate, to_clojure, to_python
-from ptc_interpreter.core.base.arguments import function_of
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import STEPS
 from ptc_interpreter.runtime.registry import ALIASES, CORE
 from ptc_interpreter.values.lazy import Lazy

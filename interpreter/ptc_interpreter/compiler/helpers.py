@@ -2,7 +2,8 @@
 
 from typing import Any, Literal, NoReturn
 
-from ptc_interpreter.core.base.arguments import function_of, lookup
+from ptc_interpreter.core.base.arguments import lookup
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.core.base.stringify import str_of
 from ptc_interpreter.core.general.exceptions import error_of

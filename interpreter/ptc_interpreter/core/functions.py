@@ -3,7 +3,8 @@
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, sequence, truthy
+from ptc_interpreter.core.base.arguments import sequence, truthy
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.runtime.registry import APPLIED, CORE, OF_ENTRIES, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import key_of, short_items

@@ -28,12 +28,11 @@ from ptc_interpreter.values.maps import (
     spelled_otherwise,
 )
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
 from ptc_interpreter.values.plain_values import LONG
-from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, Symbol, kind_of
+from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 from ptc_interpreter.values.texts import width_of
-from ptc_interpreter.values.typed import Record
 
 _WIDE_CHARACTER = 88  # bytes of a text of one character and of its place in a list
 
@@ -54,12 +53,12 @@ def truthy(value: Any) -> bool:
 def wrong_type(function: str, position: int, value: Any, wanted: str, *, hint: str | None = None) -> LispError:
     """The error for an argument of the wrong type. `position` counts from 1; `wanted` is like "a number"."""
     which = _ORDINALS[position - 1] if position <= len(_ORDINALS) else f"{position}th"
-    shown = _shown(value) if value is not None else "nil"
-    message = f"`{function}` needs {wanted} as its {which} argument, got {shown}."
+    got = shown(value) if value is not None else "nil"
+    message = f"`{function}` needs {wanted} as its {which} argument, got {got}."
     return LispError("type_error", message, hint=hint or _hint(function, value, wanted))
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     """A value in a message, with its type."""
     from ptc_interpreter.printing.printer import to_clojure  # programs without a mistake need not wait for it
     from ptc_interpreter.printing.structure import type_name
@@ -279,99 +278,6 @@ def _found(of: Any, key: Any) -> Any:
 def cut_index(value: float) -> int:
     """The index that a float is where Java takes one: without its fraction; a NaN is 0, what is infinite past any."""
     return int(value) if math.isfinite(value) else sys.maxsize if value > 0 else -sys.maxsize if value < 0 else 0
-
-
-def function_of(value: Any, caller: str | None = None, position: int = 1) -> Any:
-    """The Python function that calling `value` means; its first parameter is the run.
-
-    Keywords, maps, sets and vectors can be called as in Clojure. Raises LispError `not_a_function` (or `type_error`
-    naming `caller`, if one is given) for what cannot be called.
-    """
-    if type(value) is FunctionType:
-        return value
-    if type(value) is Keyword:
-        return _looking_up(value)
-    if type(value) is Symbol:
-        return _looking_up_symbol(value)
-    if is_map(value) and type(value) is not Record:
-        return _looked_up_in(value)
-    if is_set(value):
-        return _member_of(value)
-    if is_vector(value):
-        return _indexed(value)
-    if type(value) is Record and (method := _called_on(value)) is not None:
-        return method
-    if type(value) is Mutable and value.kind == "transient":
-        return _looked_up_now(value)
-    if caller is not None:
-        raise wrong_type(caller, position, value, "a function")
-    raise LispError(
-        "not_a_function",
-        f"{_shown(value)} cannot be called.",
-        hint="what stands first in a list is called: take a pair of brackets away, or write [1 2] for data",
-    )
-
-
-def _looked_up_now(of: Mutable) -> Any:
-    def a_transient(_run: Run, key: Any, default: Any = None) -> Any:
-        return lookup(of, key, default)
-
-    return a_transient
-
-
-_CALLED: Final = ("invoke", "compare", "call", "run", "apply", "test")
-
-
-def _called_on(record: Record) -> Any:
-    """What a record is as a function: its `invoke`, or the one method of an interface of Java's that stands for one."""
-    method = next((found for name in _CALLED if (found := record.of.method(name)) is not None), None)
-    if method is None:
-        return None
-
-    def a_record(run: Run, *args: Any) -> Any:
-        return method(run, record, *args)
-
-    return a_record
-
-
-def _looking_up(key: Keyword) -> Any:
-    held = host_key(key)
-
-    def a_keyword(_run: Run, of: Any, default: Any = None) -> Any:
-        return of.get(held, default) if kind_of(of) is dict else lookup(of, key, default)
-
-    return a_keyword
-
-
-def _looking_up_symbol(key: Symbol) -> Any:
-    def a_symbol(_run: Run, of: Any, default: Any = None) -> Any:
-        return lookup(of, key, default)
-
-    return a_symbol
-
-
-def _looked_up_in(of: Any) -> Any:
-    def a_map(_run: Run, key: Any, default: Any = None) -> Any:
-        return lookup(of, key, default)
-
-    return a_map
-
-
-def _member_of(of: Any) -> Any:
-    is_own = type(of) is Set
-
-    def a_set(_run: Run, member: Any) -> Any:
-        state = of._state if is_own else None
-        return lookup(of, member) if state is None else state.get(looked_at(member))
-
-    return a_set
-
-
-def _indexed(of: Any) -> Any:
-    def a_vector(_run: Run, index: Any) -> Any:
-        return nth(of, index)
-
-    return a_vector
 
 
 def _group_of(matcher: Matcher, at: int, default: Any) -> Any:

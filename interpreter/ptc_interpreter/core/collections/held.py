@@ -6,7 +6,8 @@ Each gives the collection that takes the place of the one it was given: the same
 from collections.abc import Callable, Sized
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, sequence, vector_items
+from ptc_interpreter.core.base.arguments import sequence, vector_items
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.associative import get
 from ptc_interpreter.core.collections.building import conj, disj, into, pop, subvec, vec
 from ptc_interpreter.core.collections.changing import changed_in, dissoc, put

@@ -6,16 +6,8 @@ from functools import reduce as fold
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import (
-    function_of,
-    is_map,
-    is_vector,
-    paced,
-    reader,
-    sequence,
-    vector_items,
-    wrong_type,
-)
+from ptc_interpreter.core.base.arguments import is_map, is_vector, paced, reader, sequence, vector_items, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import END, collected, lazy, listed, step
 from ptc_interpreter.core.collections.building import conj, into
 from ptc_interpreter.core.collections.updating import merge_all_with, merge_with

@@ -5,7 +5,8 @@ Known as `set/union`, `clojure.set/union` and, where no other function has the n
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, is_set, sequence, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.associative import own_key
 from ptc_interpreter.core.collections.building import map_with, program_set, set_with_all
 from ptc_interpreter.core.collections.changing import select_keys

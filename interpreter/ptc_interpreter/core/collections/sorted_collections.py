@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, truthy, wrong_type
+from ptc_interpreter.core.base.arguments import truthy, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.sequences.access import first
 from ptc_interpreter.core.sequences.ordering import arranged, compare, is_comparable, not_comparable, ordered_by
 from ptc_interpreter.core.sequences.ranks import rank_of, rank_of_key

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, lookup, sequence, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.building import conj, map_with
 from ptc_interpreter.core.collections.changing import changed_in, put
 from ptc_interpreter.core.functions import MANY

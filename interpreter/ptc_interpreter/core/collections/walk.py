@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_set, is_vector, nth, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, is_set, is_vector, nth, sequence, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.sorted_collections import sorted_like
 from ptc_interpreter.core.numbers.conversions import parts_of_name
 from ptc_interpreter.printing.structure import collection_kind

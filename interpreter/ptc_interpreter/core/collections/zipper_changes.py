@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.collections.zippers import (
     LEFT,
     PARENT,

@@ -8,16 +8,8 @@ and whether something was changed below the parent. So a step costs the same whe
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import (
-    function_of,
-    is_map,
-    is_sequence,
-    is_vector,
-    lookup,
-    sequence,
-    truthy,
-    wrong_type,
-)
+from ptc_interpreter.core.base.arguments import is_map, is_sequence, is_vector, lookup, sequence, truthy, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of, wrong_type
+from ptc_interpreter.core.base.arguments import wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 

@@ -10,7 +10,8 @@ from sys import getrefcount
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import bounded_index, function_of, is_map, is_sequence, wrong_type
+from ptc_interpreter.core.base.arguments import bounded_index, is_map, is_sequence, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.functions import MANY, made_by
 from ptc_interpreter.errors import FILE
 from ptc_interpreter.plain import fresh, plain

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ptc_interpreter.core.base.arguments import function_of, is_vector, vector_items
+from ptc_interpreter.core.base.arguments import is_vector, vector_items
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.general.hierarchies import TAGS, is_a
 from ptc_interpreter.core.general.method_tables import add_to, hinted, methods_in, recipe_of, shown, symbol, table_of

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, truthy, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, truthy, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.cells import NO_CELL, changed_cell, hold_in
 from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.general.metadata import described, meta

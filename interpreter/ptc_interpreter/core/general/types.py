@@ -6,7 +6,8 @@ The methods are in an atom, a map from what they are for to functions, which is 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, is_vector, vector_items, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, is_vector, vector_items, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.general.method_tables import add_to, hinted, methods_in, recipe_of, shown, symbol, table_of
 from ptc_interpreter.core.java.classes import class_name, is_of_class

@@ -6,7 +6,8 @@ Those that change a collection take one of Java's; all others take any, and give
 from collections.abc import Callable
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, integer, is_vector, sequence, wrong_type
+from ptc_interpreter.core.base.arguments import integer, is_vector, sequence, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.stringify import concatenated, str_of
 from ptc_interpreter.core.collections.building import hash_set

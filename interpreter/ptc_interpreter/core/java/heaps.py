@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.mutable import held_of
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.runtime.run import Run

@@ -5,7 +5,8 @@ An iterator is a queue of what is still to come; it knows the collection that it
 
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, sequence
+from ptc_interpreter.core.base.arguments import sequence
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.mutable import held_of
 from ptc_interpreter.core.collections.building import empty, is_empty
 from ptc_interpreter.core.java.mutable_methods import kind_of_cell, missing

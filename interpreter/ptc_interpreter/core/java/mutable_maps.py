@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, lookup, wrong_type
+from ptc_interpreter.core.base.arguments import is_map, lookup, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.mutable import held_of, opened
 from ptc_interpreter.core.java.mutable_methods import kind_of_cell
 from ptc_interpreter.runtime.registry import core

@@ -12,7 +12,6 @@ from math import comb
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
-    function_of,
     is_map,
     is_set,
     is_vector,
@@ -24,6 +23,7 @@ from ptc_interpreter.core.base.arguments import (
     whole_number,
     wrong_type,
 )
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.functions import functions_of, made_by
 from ptc_interpreter.core.sequences.ordering import compare
 from ptc_interpreter.core.sequences.transforming import each, first_of_each

@@ -9,7 +9,8 @@ from itertools import repeat as endlessly
 from operator import itemgetter
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy, whole_number
+from ptc_interpreter.core.base.arguments import number, sequence, truthy, whole_number
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import END, lazy, listed, raw, source
 from ptc_interpreter.core.base.lazy import step as step_
 from ptc_interpreter.core.numbers.operations import to_float

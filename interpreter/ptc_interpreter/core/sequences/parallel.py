@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, reader, sequence
+from ptc_interpreter.core.base.arguments import reader, sequence
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import collected
 from ptc_interpreter.core.functions import functions_of
 from ptc_interpreter.core.sequences.transforming import each

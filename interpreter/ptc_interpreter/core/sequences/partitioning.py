@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, how_many, paced, reader, sequence
+from ptc_interpreter.core.base.arguments import how_many, paced, reader, sequence
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import BATCH, END, lazy, listed, step
 from ptc_interpreter.core.sequences import xforms
 from ptc_interpreter.core.sequences.access import beyond

@@ -6,7 +6,8 @@ from itertools import islice
 from operator import ne
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, number, sequence, truthy
+from ptc_interpreter.core.base.arguments import number, sequence, truthy
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.core.sequences.ordering import arranged
 from ptc_interpreter.core.sequences.ordering import compare as order_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import function_of
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import END, raw, step
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal, key_of

@@ -10,14 +10,8 @@ take a step, with a result alone at the end, and without arguments for a first r
 from collections.abc import Iterator
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import (
-    function_of,
-    is_map,
-    lookup,
-    reader,
-    sequence,
-    truthy,
-)
+from ptc_interpreter.core.base.arguments import is_map, lookup, reader, sequence, truthy
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import END, any_lazy, collected, lazy, listed, raw, step
 from ptc_interpreter.core.functions import comp, made_by
 from ptc_interpreter.core.sequences.xforms import mapping, reducing_by, transducer

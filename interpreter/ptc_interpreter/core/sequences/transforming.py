@@ -10,7 +10,6 @@ from types import FunctionType
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import (
-    function_of,
     is_map,
     is_vector,
     lookup,
@@ -20,6 +19,7 @@ from ptc_interpreter.core.base.arguments import (
     vector_items,
     wrong_type,
 )
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.lazy import collected, lazy
 from ptc_interpreter.core.numbers.arithmetic import OF_TWO
 from ptc_interpreter.core.sequences import steps, transducers, xforms

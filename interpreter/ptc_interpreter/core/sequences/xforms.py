@@ -6,13 +6,8 @@ What a reducing function is, and what transducers are put to work by: `transduce
 from collections.abc import Callable
 from typing import Any
 
-from ptc_interpreter.core.base.arguments import (
-    function_of,
-    how_many,
-    is_map,
-    truthy,
-    wrong_type,
-)
+from ptc_interpreter.core.base.arguments import how_many, is_map, truthy, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.functions import made_by
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.run import Run

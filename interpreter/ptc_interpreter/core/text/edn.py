@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, is_map, lookup
+from ptc_interpreter.core.base.arguments import is_map, lookup
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.text.strings import needs_string
 from ptc_interpreter.errors import LimitExceeded, LispError
 from ptc_interpreter.reader import read

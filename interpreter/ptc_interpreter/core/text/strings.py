@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import bounded_index, function_of, sequence, truthy, whole_number, wrong_type
+from ptc_interpreter.core.base.arguments import bounded_index, sequence, truthy, whole_number, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.base.stringify import concatenated, in_pieces, str_of, to_be_cased
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import APPLIED, BULK, CORE, core

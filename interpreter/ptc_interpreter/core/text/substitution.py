@@ -7,7 +7,8 @@ from functools import lru_cache
 from types import FunctionType
 from typing import Any, Final
 
-from ptc_interpreter.core.base.arguments import function_of, whole_number, wrong_type
+from ptc_interpreter.core.base.arguments import whole_number, wrong_type
+from ptc_interpreter.core.base.callables import function_of
 from ptc_interpreter.core.text.regexes import as_regex, groups_of, match_at, matches
 from ptc_interpreter.core.text.strings import as_text, needs_string, string_function
 from ptc_interpreter.errors import LispError
