@@ -110,10 +110,6 @@ class Written:
                 return self._form(_list(form, "do", of, *body))
             case [SymbolForm(name="proxy"), VectorForm(items=[*classes]), VectorForm(items=[]), *methods]:
                 return self._form(_list(form, "reify", *_reified(classes, methods)))
-            case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
-                self._note_bound(form, [of])
-                changes = _list(form, "def", of, _list(form, function, of, *more))
-                return self._form(changes) if self._is_own(of.name) else None
             case [SymbolForm(name=name), asked]:
                 of = self._var(asked)
                 return self._of_var(form, name, of) if of else self._resolved(form)
