@@ -1,8 +1,8 @@
-"""Metadata and vars, as far as the text of a program tells: what stands behind `^`, and what `#'name` is asked for.
+"""Forms written anew before they are analyzed, where the text of a program tells all that they ask for.
 
-Few programs ask for either, so the others are not looked at: forms are written anew before they are analyzed, with
-calls of `with-meta` for what has metadata in front of it, and with what is known of a name for what a var would tell.
-What gives names other values for a while (`binding`, `with-redefs`) is a call of what it does meanwhile.
+Metadata behind `^` becomes a call of `with-meta`, what `#'name` is asked for what is known of the name, and `binding` and
+`with-redefs` a call of what they do meanwhile; `locking`, `proxy`, and what enters and names namespaces have other words
+for the same. Few programs ask for any of it, and the others are not looked at.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
