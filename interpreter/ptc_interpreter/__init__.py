@@ -25,6 +25,7 @@ from ptc_interpreter.runtime.underway import Underway
 from ptc_interpreter.runtime.within import one_more
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
+from ptc_interpreter.values.metering import active
 from ptc_interpreter.values.persistent import Map
 from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Keyword, SecretName, Symbol
 
@@ -194,6 +195,7 @@ def evaluate(
     Raises UnsupportedValue for data that programs cannot be given, TypeError for arguments of another type.
     """
     underway = Underway(Memory() if memory is None else memory)
+    payer = active.payer
     try:
         given: Any = {
             "data": {} if data is None else data,
@@ -209,6 +211,8 @@ def evaluate(
     except BaseException as error:
         underway.attach_to(error)
         raise
+    finally:
+        active.payer = payer  # an interrupt may have come where it was to be set back
 
 
 def _ended(source: str, given: dict[str, Any], clock: Callable[[], float], underway: Underway) -> Evaluation:

@@ -18,6 +18,7 @@ from patient import PATIENCE
 
 from ptc_interpreter import Evaluation, Limits, evaluate
 from ptc_interpreter.runtime import large_stacks, recursion, within
+from ptc_interpreter.values.metering import active_payer
 
 SHORT: Final = Limits(seconds=3.0, steps=10**12)
 DEEP: Final = attrs.evolve(SHORT, call_depth=20_000)
@@ -331,3 +332,10 @@ def test_ctrl_c_at_any_line_passes_with_a_record_and_leaves_nothing_running():
     assert evaluate("1").value == 1
     assert recursion._open_rooms() == []
     assert within._still_running(within._innermost.get()()) is None
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_paid_for_outside_of_programs():
+    """Wherever the interrupt comes: else what hosts compare and print is told that a program took too long."""
+    yield
+    assert active_payer() is None

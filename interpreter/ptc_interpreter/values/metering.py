@@ -42,7 +42,7 @@ class _Active(threading.local):
     payer: Payer | None = None
 
 
-_active = _Active()
+active: Final = _Active()
 
 
 class accounted_to:  # noqa: N801 - a context, written as a class: a generator takes three times as long
@@ -54,28 +54,28 @@ class accounted_to:  # noqa: N801 - a context, written as a class: a generator t
         self._payer = payer
 
     def __enter__(self) -> None:
-        self._before = _active.payer
-        _active.payer = self._payer
+        self._before = active.payer
+        active.payer = self._payer
 
     def __exit__(self, *_: object) -> None:
-        _active.payer = self._before
+        active.payer = self._before
 
 
 def active_payer() -> Any:
     """The `Run` that is active in this thread; None outside of one."""
-    return _active.payer
+    return active.payer
 
 
 def charge(steps: int) -> None:
     """Account for `steps` of work."""
-    if _active.payer is not None:
-        _active.payer.charge(steps)
+    if active.payer is not None:
+        active.payer.charge(steps)
 
 
 def look() -> None:
     """Look at the clock, within work whose cost cannot be told beforehand."""
-    if _active.payer is not None:
-        _active.payer.check()
+    if active.payer is not None:
+        active.payer.check()
 
 
 def watched(items: Iterable[_Item]) -> Iterable[_Item]:
@@ -112,16 +112,16 @@ def _slices(items: Sequence[_Item]) -> Iterator[Sequence[_Item]]:
 
 
 def _at_once() -> int:
-    return LONG_BATCH if _active.payer is not None and _active.payer.long_texts else _BATCH
+    return LONG_BATCH if active.payer is not None and active.payer.long_texts else _BATCH
 
 
 def make(elements: int) -> None:
     """Account for a copy of so many elements, before it is made."""
-    if _active.payer is not None:
-        _active.payer.make(elements)
+    if active.payer is not None:
+        active.payer.make(elements)
 
 
 def hold(elements: int) -> None:
     """Account for what takes the room of so many elements for a while."""
-    if _active.payer is not None:
-        _active.payer.hold(elements)
+    if active.payer is not None:
+        active.payer.hold(elements)
