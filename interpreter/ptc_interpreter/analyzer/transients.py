@@ -147,7 +147,7 @@ def _is_binding_held(name: str, parts: list[Any]) -> bool:
     vector = parts[0]
     if type(vector) is not VectorForm:
         return False
-    places = _places(parts) if name != "loop" and any(map(_is_new, vector.items[1::2])) else {}
+    places = _places(parts) if name != "loop" and any(map(_is_new, vector.items[1::2])) else Counter[str]()
     for target, value in zip(vector.items[::2], vector.items[1::2], strict=False):
         if name != "loop" and _is_new(value):
             if type(target) is not SymbolForm or places[target.name] != _BOUND:
