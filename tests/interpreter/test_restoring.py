@@ -72,7 +72,7 @@ def outcome(function: Any, call: str, **given: Any) -> tuple[Any, ...]:
         ("(defn f [] (meta (vary-meta ^:a [1] assoc :b 1)))", "(f)"),
         ("(defn f [x] (conj (with-meta x {:m 1}) 2))", "[(meta (f [1])) (f [1])]"),
         ("(def n 1) (defn f [] (binding [n 5] n))", "[(f) n]"),
-        ("(def n 1) (defn f [] [(str *ns*) (alter-var-root #'n inc) @(resolve 'n)])", "(f)"),
+        ("(def n 1) (defn f [] [(str *ns*) @(resolve 'n)])", "(f)"),
         ("(defn f [xs] (sort (proxy [Comparator] [] (compare [a b] (- b a))) xs))", "(f [1 3 2])"),
         ("(defn f [xs] (persistent! (reduce conj! (transient []) xs)))", "(f [1 2])"),
         ("(defn f [xs] (let [t (transient [])] (doseq [x xs] (conj! t x)) (persistent! t)))", "(f [1 2])"),

@@ -16,7 +16,7 @@ from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, QualifiedF
 
 _DEFINING = frozenset({"def", "defn", "defn-", "defonce", "declare"})
 _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
-# Heads of forms that are written anew before they are analyzed: `analyzer.metadata` says how.
+# Heads of forms that are written anew before they are analyzed: `analyzer.rewriting` says how.
 _WRITTEN_ANEW = frozenset(
     ("var", "resolve", "ns-resolve", "binding", "with-redefs", "locking", "proxy", "alias", "refer", "in-ns")
 ) | {"ns-name", "the-ns", "find-ns", "set!"}
@@ -46,7 +46,7 @@ def analyze_program(
     world = World(source, memory, data, tools, defined, given=given, namespaces=namespaces, mistakes=mistakes)
     text = source.text
     if ("meta" in text and re.search(_META, text) is not None) or not heads.isdisjoint(_WRITTEN_ANEW):
-        forms = _with_metadata(forms, world)
+        forms = _rewritten(forms, world)
     world.cells = "deftype" in heads and "-mutable" in text
     world.held = _held_transients(forms, text)
     scope = Scope(world, Frame.inside(None), {})
@@ -74,12 +74,12 @@ def prepare_function(forms: list[Form], world: World) -> list[Form]:
     text = world.source.text
     world.held = _held_transients(forms, text)
     world.cells = "-mutable" in text
-    return _with_metadata(forms, world) if re.search(_ANYWHERE, text) is not None else forms
+    return _rewritten(forms, world) if re.search(_ANYWHERE, text) is not None else forms
 
 
-def _with_metadata(forms: list[Form], world: World) -> list[Form]:
-    """The forms written anew with their metadata; the world knows then whether functions are to keep it."""
-    from ptc_interpreter.analyzer.metadata import Written, keeps_metadata  # few programs ask for any
+def _rewritten(forms: list[Form], world: World) -> list[Form]:
+    """The forms written anew; the world knows then whether functions are to keep it."""
+    from ptc_interpreter.analyzer.rewriting import Written, keeps_metadata  # few programs ask for any
 
     world.keeping = keeps_metadata(world.source.text)
     return Written(forms, world).forms

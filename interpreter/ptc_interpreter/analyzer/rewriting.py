@@ -1,8 +1,8 @@
-"""Metadata and vars, as far as the text of a program tells: what stands behind `^`, and what `#'name` is asked for.
+"""Forms written anew before they are analyzed, where the text of a program tells all that they ask for.
 
-Few programs ask for either, so the others are not looked at: forms are written anew before they are analyzed, with
-calls of `with-meta` for what has metadata in front of it, and with what is known of a name for what a var would tell.
-What gives names other values for a while (`binding`, `with-redefs`) is a call of what it does meanwhile.
+Metadata behind `^` becomes a call of `with-meta`, what `#'name` is asked for what is known of the name, and `binding`
+and `with-redefs` a call of what they do meanwhile; `locking`, `proxy`, and what enters and names namespaces have other
+words for the same. Few programs ask for any of it, and the others are not looked at.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,11 +33,11 @@ _NAMING: Final = frozenset(
 _META: Final = frozenset({"meta", "clojure.core/meta"})
 _CORE: Final = "clojure.core"
 _OF_OBJECT: Final = ("toString", "equals", "hashCode")
-_REBINDING: Final = frozenset({"binding", "with-redefs", "alter-var-root", "set!"})
+_REBINDING: Final = frozenset({"binding", "with-redefs", "set!"})
 # Heads of forms whose meaning the text tells, which a program may name otherwise.
 _ASKED: Final = frozenset(
     ("meta", "binding", "with-redefs", "ns", "in-ns", "alias", "refer", "ns-name", "the-ns", "find-ns", "locking")
-) | {"proxy", "alter-var-root", "symbol", "str", "pr-str", "var?", "fn?", "deref", "var-get", "resolve", "ns-resolve"}
+) | {"proxy", "symbol", "str", "pr-str", "var?", "fn?", "deref", "var-get", "resolve", "ns-resolve"}
 _FUNCTIONS: Final = frozenset({"defn", "defn-"})
 
 
@@ -132,10 +132,6 @@ class Written:
                 return self._form(_list(form, "do", of, *body))
             case [SymbolForm(name="proxy"), VectorForm(items=[*classes]), VectorForm(items=[]), *methods]:
                 return self._form(_list(form, "reify", *_reified(classes, methods)))
-            case [SymbolForm(name="alter-var-root"), asked, function, *more] if (of := self._var(asked)) is not None:
-                self._note_bound(form, [of])
-                changes = _list(form, "def", of, _list(form, function, of, *more))
-                return self._form(changes) if self._is_own(of.name) else None
             case [SymbolForm(name=name), asked]:
                 of = self._var(asked)
                 return self._of_var(form, name, of) if of else self._resolved(form)
