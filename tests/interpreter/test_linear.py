@@ -34,6 +34,7 @@ WITHIN = {
     "or": "(or {} x)",
     "and": "(and x {})",
     "let": "(let [a {}] (+ a 1))",
+    "let of what is asked for": "(let [resolve {}] (locking 1 (resolve 'x)))",
     "let of a vector": "(let [[a b] {}] a)",
     "default": "(let [{{:keys [a] :or {{a {}}}}} x] a)",
     "default of a name twice": "(let [{{:keys [a a] :strs [a] :or {{a {}}}}} x] a)",
@@ -94,6 +95,8 @@ BESIDE = {
     "comprehensions": "(map inc [x {}])",
     "nothing but names": "x",
     "metadata of a var": "(meta #'f)",
+    "names that are bound for a while": "(binding [f {}] (set! f inc) (meta #'f))",
+    "names that are spelled as what is asked for": "(let [resolve str] (resolve 'f))",
     "definitions with metadata": "(meta (fn ^:a [b] ^{{:c {}}} [b]))",
 }
 CHAINS = {
@@ -103,6 +106,10 @@ CHAINS = {
     "cond": lambda n: f"(cond {' '.join(f'(< a0 {i}) (+ a0 {i})' for i in range(n))})",
     "threading": lambda n: f"(-> a0 {'(+ 1) ' * n})",
     "definitions": lambda n: "(defn g [a] (g a)) " * n,
+    "transients": lambda n: (
+        f"(let [{' '.join(f'a{i} (transient [])' for i in range(n))}] "
+        f"[{' '.join(f'(persistent! (conj! a{i} 1))' for i in range(n))}])"
+    ),
 }
 
 

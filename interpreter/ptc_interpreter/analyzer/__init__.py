@@ -19,7 +19,7 @@ _ATOMS = frozenset({LiteralForm, QualifiedForm, SymbolForm})
 # Heads of forms that are written anew before they are analyzed: `analyzer.rewriting` says how.
 _WRITTEN_ANEW = frozenset(
     ("var", "resolve", "ns-resolve", "binding", "with-redefs", "locking", "proxy", "alias", "refer", "in-ns")
-) | {"ns-name", "the-ns", "find-ns"}
+) | {"ns-name", "the-ns", "find-ns", "set!"}
 _NOTED = _DEFINING | DEFINING_TYPES | _WRITTEN_ANEW
 # Texts, not patterns: most programs need neither.
 _META = r"[(\s/](?:vary-)?meta[\s)]"

@@ -105,12 +105,18 @@ def _meant(form: SymbolForm, world: World) -> str:
 
 
 def _maker(form: SymbolForm, world: World) -> SymbolForm | None:
-    """The name `->P` that `P.` means, where the program has it or, of a stored function, may have it."""
-    if not form.name.endswith(".") or core_function(form.name) is not None:
+    """The name `->P` that `P.` means, where the program has it or, of a stored function, may have it.
+
+    A type of the program's own may be called as a class of Java's is: functions are stored under the name it means.
+    """
+    if not form.name.endswith("."):
         return None
-    name = f"->{form.name[:-1]}"
-    known = world.late or name in world.defined or name in world.memory
-    return SymbolForm(form.start, form.end, name) if known else None
+    name, is_of_java = f"->{form.name[:-1]}", core_function(form.name) is not None
+    if name not in world.defined and name not in world.memory and (is_of_java or not world.late):
+        return None
+    if is_of_java:
+        world.namespaces.renamed.append(Renaming(form.start, form.end, name))
+    return SymbolForm(form.start, form.end, name)
 
 
 def _variable(form: SymbolForm, world: World) -> Variable:

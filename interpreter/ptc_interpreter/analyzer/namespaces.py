@@ -8,10 +8,10 @@ from ptc_interpreter.analyzer.expressions import analyze, core_call
 from ptc_interpreter.analyzer.scope import Scope
 from ptc_interpreter.analyzer.special import invalid, is_symbol, special
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.nodes import Local, Node
+from ptc_interpreter.nodes import Constant, Local, Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
-from ptc_interpreter.runtime.registry import CORE
-from ptc_interpreter.values.scalars import Keyword
+from ptc_interpreter.runtime.registry import CORE, core_function
+from ptc_interpreter.values.scalars import Keyword, Symbol
 
 _COMPILER_SETTINGS: Final = frozenset({"*warn-on-reflection*", "*unchecked-math*"})
 _SYMBOLS: Final = (VectorForm, ListForm)
@@ -83,7 +83,8 @@ def use(form: ListForm, scope: Scope) -> Node:
 def set_(form: ListForm, scope: Scope) -> Node:
     """The value: what it tells Clojure's compiler, as for `*unchecked-math*` too, means nothing here.
 
-    In methods of a `deftype` also a field behind `^:volatile-mutable` or `^:unsynchronized-mutable` gets a value.
+    In methods of a `deftype` also a field behind `^:volatile-mutable` or `^:unsynchronized-mutable` gets a value, and
+    while a name of the program is bound by `binding`, it gets another.
 
     (set! *warn-on-reflection* true) (+ 1 2)  ;=> 3
     """
@@ -94,6 +95,9 @@ def set_(form: ListForm, scope: Scope) -> Node:
         scope.frame.uses(binding)
         cell = Local(form.start, form.end, binding)
         return core_call(form, CORE["reset!"], [cell, analyze(form.items[2], scope.value())])
+    if binding is None and isinstance(form.items[1], SymbolForm) and _is_own(form.items[1].name, scope):
+        name = Constant(form.start, form.end, Symbol(form.items[1].name))
+        return core_call(form, CORE["~set-bound"], [name, analyze(form.items[2], scope.value())])
     hint = "(def x 2) gives a name another value; what changes belongs in an atom"
     raise scope.error(form, "unsupported", "`set!` is for settings of Clojure's compiler alone.", hint)
 
@@ -102,6 +106,12 @@ def set_(form: ListForm, scope: Scope) -> Node:
 def import_(form: ListForm, _: Scope) -> Node:
     """nil; the classes that there are need no import."""
     return nil(form)
+
+
+def _is_own(name: str, scope: Scope) -> bool:
+    """Whether a name is the program's own; a stored function may be of any program."""
+    world = scope.world
+    return name in world.defined or name in world.memory or (world.late and core_function(name) is None)
 
 
 def _unquoted(spec: Form, scope: Scope, name: str) -> Form:

@@ -33,6 +33,11 @@ _NAMING: Final = frozenset(
 _META: Final = frozenset({"meta", "clojure.core/meta"})
 _CORE: Final = "clojure.core"
 _OF_OBJECT: Final = ("toString", "equals", "hashCode")
+_REBINDING: Final = frozenset({"binding", "with-redefs", "set!"})
+# Heads of forms whose meaning the text tells, which a program may name otherwise.
+_ASKED: Final = frozenset(
+    ("meta", "binding", "with-redefs", "ns", "in-ns", "alias", "refer", "ns-name", "the-ns", "find-ns", "locking")
+) | {"proxy", "symbol", "str", "pr-str", "var?", "fn?", "deref", "var-get", "resolve", "ns-resolve"}
 _FUNCTIONS: Final = frozenset({"defn", "defn-"})
 
 
@@ -49,6 +54,7 @@ class Written:
         self._defined = defined  # names with the forms that define them; of earlier programs, with none
         self._world = world
         self._namespace = world.namespaces.current
+        self._locals: frozenset[str] = frozenset()  # of the names that are asked for, those that are bound around
         self.forms = [self._value(form) for form in forms]
 
     def _value(self, form: Form) -> Form:
@@ -70,11 +76,24 @@ class Written:
         if type(form) not in _COLLECTIONS:
             return form
         if type(form) is ListForm and form.items:
-            known = self._asked(form)
+            known = None if self._is_shadowed(form.items[0]) else self._asked(form)
             if known is not None:
                 return known
-            return changed(form, items=self._parts(form))
+            return self._seeing(form)
         return changed(form, items=[self._value(item) for item in form.items])
+
+    def _is_shadowed(self, head: Form) -> bool:
+        """Whether the head of a form is a name of the program's own: what it means there is not known from the text."""
+        return type(head) is SymbolForm and (head.name in self._locals or head.name in self._defined)
+
+    def _seeing(self, form: ListForm) -> ListForm:
+        """A form with its parts written anew: they see what its vectors name."""
+        around = self._locals
+        named = _named(form)
+        self._locals = around | named if named else around
+        written = changed(form, items=self._parts(form))
+        self._locals = around
+        return written
 
     def _parts(self, form: ListForm) -> list[Form]:
         head, *others = form.items
@@ -106,6 +125,9 @@ class Written:
                 *parts,
             ]:
                 return self._of_namespaces(form, name, parts)
+            case [SymbolForm(name="set!"), SymbolForm(name=name) as of, _] if name in self._defined:
+                self._note_bound(form, [of])
+                return None
             case [SymbolForm(name="locking"), of, *body]:
                 return self._form(_list(form, "do", of, *body))
             case [SymbolForm(name="proxy"), VectorForm(items=[*classes]), VectorForm(items=[]), *methods]:
@@ -155,7 +177,7 @@ class Written:
         match form:
             case ListForm(items=[SymbolForm(name="var"), SymbolForm() as of]):
                 return of
-            case ListForm():
+            case ListForm(items=[head, *_]) if not self._is_shadowed(head):
                 found = self._resolved(form)
                 return found if type(found) is SymbolForm else None
             case _:
@@ -200,7 +222,8 @@ class Written:
 
     def _of(self, of: SymbolForm) -> MapForm:
         """The metadata of a name, as a form: what its last definition says."""
-        definition: Any = next(reversed(self._defined.get(of.name, [])), None)
+        definitions: Any = reversed(self._defined.get(of.name, []))
+        definition = next((form for form in definitions if form.items[0].name not in _REBINDING), None)
         namespace, _, bare = self._qualified(of).partition("/")
         found = _known(bare or of.name, SymbolForm(of.start, of.end, namespace))
         if definition is not None:
@@ -229,6 +252,30 @@ class Written:
         return found | _entries(getattr(name, "described", []))
 
 
+def _named(form: ListForm) -> frozenset[str]:
+    """Of the names that are asked for those that a form names: a function itself, parameters, or what a `let` binds."""
+    head, *parts = form.items
+    named = [part for part in form.items if type(part) is VectorForm]
+    if type(head) is SymbolForm and head.name == "fn":
+        named += [part for part in parts[:1] if type(part) is SymbolForm]
+    elif type(head) is SymbolForm and head.name == "letfn" and named:
+        named += [part.items[0] for part in named[0].items if type(part) is ListForm and part.items]
+    return _ASKED & _symbols(named) if named else frozenset()
+
+
+def _symbols(forms: Sequence[Form]) -> set[str]:
+    """The names among forms, and in the vectors and maps among them."""
+    found: set[str] = set()
+    waiting: list[Any] = [*forms]
+    while waiting:
+        form = waiting.pop()
+        if type(form) is SymbolForm:
+            found.add(form.name)
+        elif type(form) is VectorForm or type(form) is MapForm:
+            waiting += form.items
+    return found
+
+
 def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
     """A call of the body, a function, while the names have other values."""
     names = _quote(VectorForm(form.start, form.end, [*bound[::2]]))
@@ -239,7 +286,7 @@ def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListFo
 
 def _reified(classes: Sequence[Form], methods: Sequence[Form]) -> Iterator[Form]:
     """What `reify` takes for a `proxy`: its methods name `this`, and those of Object stand apart."""
-    written = [_naming_this(method) for method in methods]
+    written = [_naming_this(arity) for method in methods for arity in _arities(method)]
     of_object = [method for method in written if any(_is_head(method, name) for name in _OF_OBJECT)]
     for of in classes[:1]:
         yield of
@@ -247,6 +294,16 @@ def _reified(classes: Sequence[Form], methods: Sequence[Form]) -> Iterator[Form]
     if of_object:
         yield SymbolForm(of_object[0].start, of_object[0].start, "Object")
         yield from of_object
+
+
+def _arities(method: Form) -> Iterator[Form]:
+    """A method once for each number of arguments that it takes."""
+    match method:
+        case ListForm(items=[name, ListForm(), *_] as parts):
+            for part in parts[1:]:
+                yield ListForm(part.start, part.end, [name, *getattr(part, "items", [])])
+        case _:
+            yield method
 
 
 def _naming_this(method: Form) -> ListForm:

@@ -4,9 +4,11 @@ That is where one is made for a loop, a `reduce` or a chain of changes, and goes
 where its value is what is gone on with. What is none of that is left to transients as they are.
 """
 
+from collections import Counter
 from typing import Any, Final
 
 from ptc_interpreter.reader.forms import Form, FunctionForm, ListForm, MapForm, SymbolForm, VectorForm
+from ptc_interpreter.values.metering import look
 
 # What the functions of transients mean in such a program.
 HELD: Final = {
@@ -145,9 +147,10 @@ def _is_binding_held(name: str, parts: list[Any]) -> bool:
     vector = parts[0]
     if type(vector) is not VectorForm:
         return False
+    places = _places(parts) if name != "loop" and any(map(_is_new, vector.items[1::2])) else Counter[str]()
     for target, value in zip(vector.items[::2], vector.items[1::2], strict=False):
         if name != "loop" and _is_new(value):
-            if type(target) is not SymbolForm or sum(_count(part, target.name) for part in parts) != _BOUND:
+            if type(target) is not SymbolForm or places[target.name] != _BOUND:
                 return False
         elif not _are_held(value, goes_on=name == "loop" or _head(value) in _GOING_ON):
             return False
@@ -167,11 +170,16 @@ def _head(form: Form) -> str:
 
 
 def _mentions(form: Form, *names: str) -> bool:
-    return any(_count(form, name) for name in names)
+    return not _places([form]).keys().isdisjoint(names)
 
 
-def _count(form: Any, name: str) -> int:
-    """How often a name stands in a form."""
-    if type(form) is SymbolForm:
-        return form.name == name
-    return sum(_count(item, name) for item in getattr(form, "items", ()))
+def _places(forms: list[Any]) -> Counter[str]:
+    """How often each name stands in forms."""
+    look()  # names that are bound in each other are counted at each of them
+    found, waiting = Counter[str](), [*forms]
+    while waiting:
+        form = waiting.pop()
+        if type(form) is SymbolForm:
+            found[form.name] += 1
+        waiting += getattr(form, "items", ())
+    return found

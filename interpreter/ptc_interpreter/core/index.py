@@ -63,7 +63,7 @@ zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
     """,
     "general/bindings": """
-~call-bound
+~call-bound ~set-bound
     """,
     "general/exceptions": """
 .getCause .getData .getLocalizedMessage .getMessage ArithmeticException. ArrayIndexOutOfBoundsException.

@@ -45,3 +45,29 @@
 (locking (Object.) 5)  ;=> 5
 (let [p (promise)] [(deref p 10 :late) (realized? (deliver p 1)) (deref p 10 :late) @p])  ;=> [:late true 1 1]
 (let [s (java.util.Stack.)] [(.empty s) (.push s 1) (.empty s) (.empty [1])])  ;=> [true 1 false []]
+(let [p (proxy [clojure.lang.IFn] [] (invoke ([] 0) ([x] (inc x)) ([x y] (+ x y))))] [(p) (p 1) (p 1 2)])  ;=> [0 2 3]
+; names that are bound get other values
+(def ^:dynamic *x* 1) (defn up [] (set! *x* (inc *x*)) *x*) [(binding [*x* 5] [(up) (up) *x*]) *x*]  ;=> [[6 7 7] 1]
+(def ^:dynamic *x* 1) (binding [*x* 2] [(let [y *x*] (set! *x* 9) [y *x*]) (binding [*x* 3] (set! *x* 4)) *x*])  ;=> [[2 9] 4 9]
+(def ^:dynamic *x* 1) [(try (binding [*x* 2] (set! *x* 3) (throw (Exception. "e"))) (catch Exception e *x*)) *x*]  ;=> [1 1]
+(set! nope 2)  ;!! analyze/unsupported 1:1
+(set! inc 2)  ;!! analyze/unsupported 1:1
+(def ^{:doc "x" :dynamic true} *x* 1) (binding [*x* 2] 1) (:doc (meta #'*x*))  ;=> "x"
+(defn f "d" [x] x) (with-redefs [f inc] 1) (select-keys (meta #'f) [:doc :arglists])  ;=> {:doc "d", :arglists [[x]]}
+; names of the program that are spelled as what the text tells otherwise
+(defn locking [x] [x]) (locking 5)  ;=> [5]
+(let [resolve (fn [x] [x])] (let [b 1] (resolve 'inc)))  ;=> [inc]
+(let [{:keys [resolve]} {:resolve str}] (resolve 'inc))  ;=> "inc"
+(for [a [1] :let [resolve str]] (resolve 'inc))  ;=> ["inc"]
+(letfn [(resolve [x] [:r x])] (resolve 'inc))  ;=> [:r inc]
+((fn resolve [x] (if (= x 'b) 1 (resolve 'b))) 'a)  ;=> 1
+((fn ([resolve] (resolve 'q)) ([a b] ((resolve 'inc) 1))) str)  ;=> "q"
+[(let [resolve str] 1) ((resolve 'inc) 1)]  ;=> [1 2]
+(let [refer first alias second] [(refer [1 2]) (alias [1 2])])  ;=> [1 2]
+(let [meta (fn [x] [:m x]) symbol 3 f (fn [str] (str 5))] [(meta 1) symbol (f inc)])  ;=> [[:m 1] 3 6]
+; types that are called as classes of Java's
+(do (defrecord Stack [items]) (defn make [x] (Stack. x)) (mapv :items [(Stack. [1]) (new Stack 5) (make 2) (first (map #(Stack. %) [3]))]))  ;=> [[1] 5 2 3]
+(do (defrecord ArrayList [x]) [(:x (ArrayList. 1)) (count (java.util.ArrayList. [1 2]))])  ;=> [1 2]
+; transients of vectors that others have too
+(let [v [1 2 3] t (transient v)] (assoc! t 0 :x) [(count t) (nth t 0) (get t 1) v])  ;=> [3 :x 2 [1 2 3]]
+(let [v [1 2 3] t (transient v)] (assoc! t 0 :x) (pop! t) (conj! t 5) [(get t 2) (persistent! t) v])  ;=> [5 [:x 2 5] [1 2 3]]

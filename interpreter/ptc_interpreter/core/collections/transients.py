@@ -69,7 +69,8 @@ def _changes(name: str, kind: Callable[[Any], bool], change: Any) -> Callable[..
         held = _held(run, coll, name)
         if not kind(held):
             raise wrong_type(name, 1, held, "a transient of another kind")
-        run.atoms.hold(coll, change(run, held, *args))
+        made = change(run, held, *args)
+        run.atoms.hold(coll, Vector(made) if kind_of(made) is list else made)  # short vectors may be lists
         return coll
 
     return changed

@@ -23,3 +23,12 @@ def call_bound(run: Run, names: Any, values: Any, f: Any) -> Any:
         return function_of(f)(run)
     finally:  # also of what ends the program: the names are what they were
         variables.update(before)
+
+
+@core("~set-bound")  # a name that no program can write, either
+def set_bound(run: Run, name: Any, value: Any) -> Any:
+    """The value, which a name of the program that is bound for a while has from now on."""
+    if name.name not in run.variables:
+        raise wrong_type("set!", 1, name, "a name that is defined")
+    run.variables[name.name] = value
+    return value
