@@ -33,7 +33,7 @@ def special_forms() -> str:
 
 def core_functions() -> str:
     """Every core function, family by family, with its examples."""
-    families = _by_family(function for function in CORE.values() if function.name[0] != "~")
+    families = _by_family(CORE.values())
     return "\n\n".join(section(_title(family), _family(family, families[family])) for family in sorted(families))
 
 

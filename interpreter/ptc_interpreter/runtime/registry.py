@@ -45,7 +45,8 @@ class CoreFunction:
 class Table(Mapping[str, _Value]):
     """What modules of `core/` register, by name.
 
-    A module is imported when one of its names is looked up, and all of them are when the table is gone through.
+    A module is imported when one of its names is looked up, and all of them are when the table is gone through. Names
+    that begin with `~`, which no program can write, are found by who knows them.
     """
 
     def __init__(self) -> None:
@@ -66,11 +67,10 @@ class Table(Mapping[str, _Value]):
 
     def __iter__(self) -> Iterator[str]:
         bring_all()
-        return iter(self.registered)
+        return (name for name in self.registered if name[0] != "~")
 
     def __len__(self) -> int:
-        bring_all()
-        return len(self.registered)
+        return sum(1 for _ in self)
 
 
 CORE: Final = Table[CoreFunction]()
