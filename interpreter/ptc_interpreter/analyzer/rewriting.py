@@ -64,7 +64,7 @@ class Written:
         is_value = type(form) in _VALUES or (type(form) is ListForm and form.items and _is_head(form, "fn"))
         if described is None or not is_value:
             return written
-        return _call(form, "with-meta", written, self._metadata(described))
+        return _list(form, "with-meta", written, self._metadata(described))
 
     def _metadata(self, described: list[Form]) -> MapForm:
         """The map of what stands behind `^` before a form: the first of equal keys is the last that was read."""
@@ -156,8 +156,10 @@ class Written:
                 return _list(form, "use", _quote(VectorForm(form.start, form.end, [of, *options])))
             case "find-ns", [SymbolForm(name=of)] if of not in NAMESPACES and of != self._namespace:
                 return LiteralForm(form.start, form.end, None)
+            case "ns-name" | "the-ns" | "find-ns", [_]:
+                return self._value(parts[0])
             case _:
-                return self._value(parts[0]) if len(parts) == 1 else None
+                return None
 
     def _is_own(self, name: str) -> bool:
         """Whether a name is the program's own; a stored function may be of any program."""
@@ -188,7 +190,7 @@ class Written:
         if described is None:
             return form
         entries = [item if name != "quote" else _quote(item) for item in _flat(_entries(described))]
-        return _call(form, "with-meta", form, MapForm(quoted.start, quoted.end, entries))
+        return _list(form, "with-meta", form, MapForm(quoted.start, quoted.end, entries))
 
     def _of_var(self, form: ListForm, name: str, of: SymbolForm) -> Form | None:
         """What a call of a function with a var alone gives; None where that is what it gives for the value."""
@@ -358,10 +360,6 @@ def _flat(entries: Mapping[Keyword, Form]) -> list[Form]:
 
 def _quote(form: Form) -> ListForm:
     return ListForm(form.start, form.end, [SymbolForm(form.start, form.end, "quote"), form])
-
-
-def _call(at: Form, name: str, *arguments: Form) -> ListForm:
-    return ListForm(at.start, at.end, [SymbolForm(at.start, at.end, name), *arguments])
 
 
 def _unquoted(form: Form) -> Form | None:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from ptc_interpreter.errors import LimitExceeded, PtcError
-from ptc_interpreter.plain import plain
+from ptc_interpreter.plain import fresh, plain
 from ptc_interpreter.runtime.atoms import Place
 from ptc_interpreter.runtime.large_stacks import LOOK_UP, start_thread
 from ptc_interpreter.runtime.run import Captures, Run
@@ -36,12 +36,12 @@ def run_together(run: Run, calls: Sequence[Call]) -> list[Any]:
 
 def one_after_the_other(run: Run, calls: Iterable[Call]) -> list[Any]:
     """What the calls give. They may share no more than if they were made side by side."""
-    around = run.atoms.place
-    run.atoms.place = Place(f"{around.identity()}.", own=set())
+    around, bound = run.atoms.place, run.bound
+    run.atoms.place, run.bound = Place(f"{around.identity()}.", own=set()), []
     try:
         return [call(run) for call in watched(calls)]
     finally:
-        run.atoms.place = around
+        run.atoms.place, run.bound = around, bound
 
 
 @plain
@@ -52,6 +52,7 @@ class _Branch:
     variables: dict[str, Any]
     captures: Captures
     place: Place
+    bound: list[str] = fresh(factory=list[str])  # names that it has bound for a while itself
     value: Any = None
     error: BaseException | None = None
     ended: bool = False
@@ -59,6 +60,7 @@ class _Branch:
     def enter(self, run: Run) -> None:
         """What is evaluated from now on is part of this branch."""
         run.variables, run.captures, run.atoms.place = self.variables, self.captures, self.place
+        run.bound = self.bound
 
     @property
     def ended_well(self) -> bool:
@@ -152,6 +154,7 @@ class _Branches:
         self._run = run
         self._calls = calls
         self._variables, self._captures = run.variables, run.captures  # as they are before all of them
+        self._bound = run.bound
         run.captures.entered += 1
         self._group = run.captures.path
         self._place = run.atoms.place
@@ -188,6 +191,7 @@ class _Branches:
         """Put together, in program order, what the branches did."""
         run, whole = self._run, self._captures
         run.variables, run.captures, run.atoms.place = self._variables, whole, self._place
+        run.bound = self._bound
         for branch in self._branches:
             for definition in branch.captures.definitions:
                 run.define(definition.name, definition.value, definition.docstring)

@@ -71,3 +71,11 @@
 ; transients of vectors that others have too
 (let [v [1 2 3] t (transient v)] (assoc! t 0 :x) [(count t) (nth t 0) (get t 1) v])  ;=> [3 :x 2 [1 2 3]]
 (let [v [1 2 3] t (transient v)] (assoc! t 0 :x) (pop! t) (conj! t 5) [(get t 2) (persistent! t) v])  ;=> [5 [:x 2 5] [1 2 3]]
+; set! is for names that are bound for a while
+(def x 1) (set! x 2)  ;!! run/invalid_state 1:11
+(def x 1) [(binding [x 2] (set! x 3) x) x]  ;=> [3 1]
+(def x 1) [(binding [x 2] (binding [x 5] (set! x 6)) (set! x (inc x)) x) x]  ;=> [3 1]
+(def x 1) (try (binding [x 2] (throw (ex-info "a" {}))) (catch Exception e (set! x 4)))  ;!! run/invalid_state 1:76
+(def x 1) (binding [x 2] (pmap (fn [_] (set! x 3)) [1 2]))  ;!! run/invalid_state 1:40
+(def x 1) [(pmap (fn [i] (binding [x i] (set! x (* 10 x)) x)) [1 2 3]) x]  ;=> [[10 20 30] 1]
+(in-ns 1)  ;!! analyze/unsupported 1:2
