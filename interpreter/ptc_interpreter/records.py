@@ -105,6 +105,7 @@ def _first_init(fields: dict[str, Field], *, kw_only: bool, slots: bool) -> Any:
     def init(made: Any, /, *values: Any, **named: Any) -> None:
         kind = next(each for each in type(made).__mro__ if vars(each).get("__init__") is init)
         kind.__init__ = real = _init(fields, kw_only=kw_only, slots=slots)
+        real.__qualname__ = f"{kind.__qualname__}.__init__"  # by which Python tells of arguments that do not fit
         real(made, *values, **named)
 
     init.write = lambda: _init(fields, kw_only=kw_only, slots=slots)  # type: ignore[attr-defined]

@@ -114,3 +114,8 @@ def test_positional_fields_can_be_matched():
     match Span(3, 4):
         case Span(line, column):
             assert (line, column) == (3, 4)
+
+
+def test_an_argument_that_there_is_not_is_told_with_the_class():
+    with pytest.raises(TypeError, match=r"^Limits.__init__\(\) got an unexpected keyword argument 'secnds'"):
+        attrs.evolve(Limits(), secnds=1)
