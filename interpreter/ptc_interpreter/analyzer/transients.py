@@ -12,8 +12,8 @@ from ptc_interpreter.values.metering import look
 
 # What the functions of transients mean in such a program.
 HELD: Final = {
-    "transient": "held-transient",
-    "persistent!": "held-persistent",
+    "transient": "~held-transient",
+    "persistent!": "~held-persistent",
     **{f"{name}!": name for name in ("conj", "assoc", "dissoc", "disj", "pop")},
 }
 _CHANGES: Final = HELD.keys() - {"transient", "persistent!"}

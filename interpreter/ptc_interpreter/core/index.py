@@ -35,7 +35,7 @@ set/subset? set/superset? set/union subset? superset? union
 rsubseq sorted-map sorted-map-by sorted-set sorted-set-by sorted? subseq
     """,
     "collections/transients": """
-assoc! conj! disj! dissoc! held-persistent held-transient persistent! pop! transient
+assoc! conj! disj! dissoc! persistent! pop! transient ~held-persistent ~held-transient
     """,
     "collections/updating": """
 merge merge-with update update-in update-keys update-vals

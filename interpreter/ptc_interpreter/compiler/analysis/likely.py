@@ -22,7 +22,7 @@ _FUNCTIONS: Final = frozenset({"partial", "comp", "fnil", "complement", "juxt", 
 _OF_FIRST: Final = frozenset(
     (
         *("assoc", "dissoc", "update", "assoc-in", "update-in", "merge", "conj", "disj", "into", "empty", "with-meta"),
-        *("set/union", "set/difference", "set/intersection", "set/select", "held-persistent"),
+        *("set/union", "set/difference", "set/intersection", "set/select", "~held-persistent"),
     )
 )
 _FROM_SECOND: Final = frozenset({"reduce", "reduce-kv"})

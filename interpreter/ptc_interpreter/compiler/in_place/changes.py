@@ -12,7 +12,7 @@ _INTO: Final = 2  # arguments: what is poured into, and what is
 CHANGING: Final = frozenset(
     ("assoc", "assoc-in", "conj", "dissoc", "disj", "into", "merge", "pop", "update", "update-in")
 )
-_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "held-persistent"}
+_CHANGING_FIRST: Final = CHANGING | {"reduce", "reduced", "~held-persistent"}
 # Core functions that make a collection, which takes them as long as to copy it.
 MADE_BY: Final[dict[str, Kind]] = {
     **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
@@ -24,7 +24,7 @@ _SORTED: Final = frozenset({"sorted-map", "sorted-map-by", "sorted-set", "sorted
 
 def kind_of_fresh(node: Node) -> Kind | None:
     """The kind of collection that a node makes, if it makes one of its own."""
-    if type(node) is CoreCall and node.function.name == "held-transient":
+    if type(node) is CoreCall and node.function.name == "~held-transient":
         return kind_of_fresh(node.arguments[0])
     if type(node) is CoreCall and node.function.name == "into" and len(node.arguments) == _INTO:
         return _kind_of_literal(node.arguments[0])

@@ -174,7 +174,7 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
     elif type(node) is Constant:
         emitter.block.append(py.assign(variable, emitter.call(node, "snapshot", emitter.value(node))))
     else:
-        fresh: Any = node.arguments[0] if type(node) is CoreCall else node  # what `held-transient` is given
+        fresh: Any = node.arguments[0] if type(node) is CoreCall else node  # what `~held-transient` is given
         emitter.emit(fresh, Destination(variable=variable, held=type(node) is CoreCall))
 
 
@@ -187,7 +187,7 @@ def _write_call(emitter: Emitter, node: CoreCall, to: Destination) -> None:
     emitter.emit(node.arguments[0], to)
     if name == "reduced":
         emitter.block.append(py.assign(variable, emitter.call(node, core_helper(name), py.load(variable))))
-    elif name != "held-persistent":
+    elif name != "~held-persistent":
         _CHANGES[name](emitter, node, variable, _kind(emitter, node))
 
 

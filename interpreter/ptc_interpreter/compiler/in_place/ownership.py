@@ -87,7 +87,7 @@ class Analysis:
                 is_change(function.name, arguments) and kind_of_fresh(node) is None
             ):
                 return self._changes(arguments, held)
-            case CoreCall(function=function, arguments=[value]) if function.name in ("reduced", "held-persistent"):
+            case CoreCall(function=function, arguments=[value]) if function.name in ("reduced", "~held-persistent"):
                 return self.hands_on(value, held)
             case CoreCall(function=function, arguments=[Fn() as step, initial, items]) if function.name == "reduce":
                 return self._is_carried(step, initial, items, held)

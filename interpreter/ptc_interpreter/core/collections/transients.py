@@ -1,7 +1,7 @@
 """Transients: collections that `conj!` and its like change in place, until `persistent!` gives what has become of them.
 
 Most programs make one for a loop or a `reduce` alone, where nobody can tell it from the collection it holds. Those are
-analyzed with `held-transient`, `conj` and so on in place of these (`analyzer.transients` says which they are).
+analyzed with `~held-transient`, `conj` and so on in place of these (`analyzer.transients` says which they are).
 """
 
 from collections.abc import Callable
@@ -115,7 +115,7 @@ def pop_(run: Run, coll: Any) -> Any:
     return _pop(run, coll)
 
 
-@core("held-transient")
+@core("~held-transient")
 def held_transient(run: Run, coll: Any) -> Any:
     """`coll` itself, where only the text of the program holds what is made of it."""
     if kind_of(coll) not in _KINDS:
@@ -123,9 +123,9 @@ def held_transient(run: Run, coll: Any) -> Any:
     return coll
 
 
-@core("held-persistent")
+@core("~held-persistent")
 def held_persistent(run: Run, coll: Any) -> Any:
-    """`coll` itself, see `held-transient`."""
+    """`coll` itself, see `~held-transient`."""
     if type(coll) not in COLLECTION_TYPES or type(coll) is str:
         raise wrong_type("persistent!", 1, coll, "a transient")
     return coll
