@@ -49,11 +49,18 @@ def _are_held(form: Any, *, goes_on: bool) -> bool:
             return all(_are_held(item, goes_on=False) for item in getattr(form, "items", ()))
 
 
+def _takes(name: str, given: int) -> bool:
+    """Whether a function takes so many arguments; what it does not take is told under the name that is written."""
+    if name in ("persistent!", "pop!"):
+        return given == 1
+    return given % 2 == 1 and given > 1 if name == "assoc!" else given > 0
+
+
 def _is_call_held(form: Any, name: str, parts: list[Any], goes_on: bool) -> bool:
     if name == "transient":
         return goes_on and len(parts) == 1 and _are_held(parts[0], goes_on=False)
     if name == "persistent!" or name in _CHANGES:
-        is_root = bool(parts) and _is_transient(parts[0]) and _are_held(parts[0], goes_on=True)
+        is_root = _takes(name, len(parts)) and _is_transient(parts[0]) and _are_held(parts[0], goes_on=True)
         return is_root and (goes_on or name == "persistent!") and all(_are_held(p, goes_on=False) for p in parts[1:])
     if name in _FOLDS and len(form.items) == _OF_FOLD:
         return _is_fold_held(parts, goes_on)

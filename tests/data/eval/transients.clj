@@ -38,3 +38,6 @@
 (transient (sorted-map :a 1))  ;!! run/type_error 1:1
 (persistent! (reduce (fn [t x] (conj! t x)) (transient '(1)) [1]))  ;!! run/type_error 1:45
 (nth (conj clojure.lang.PersistentQueue/EMPTY 1 2) 1)  ;=> 2
+; what they do not take is told under the name that is written
+(persistent! (transient []) 2)  ;!! analyze/wrong_arity 1:1
+(persistent! (assoc! (transient {}) 1))  ;!! analyze/wrong_arity 1:14
