@@ -32,8 +32,8 @@ def atom(run: Run, x: Any, *options: Any) -> Atom:
 
 
 def _with_options(run: Run, made: Atom, x: Any, options: tuple[Any, ...]) -> Atom:
-    pairs = zip(options[::2], options[1::2], strict=False)
-    given = {option: value for option, value in pairs if type(option) is Keyword}  # others may have no hash
+    parts = iter(options)
+    given = {name: value for name, value in zip(parts, parts, strict=False) if type(name) is Keyword}
     m = given.get(_META)
     if m is not None:
         if not is_map(m):
