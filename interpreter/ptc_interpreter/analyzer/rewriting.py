@@ -33,6 +33,7 @@ _NAMING: Final = frozenset(
 _META: Final = frozenset({"meta", "clojure.core/meta"})
 _CORE: Final = "clojure.core"
 _OF_OBJECT: Final = ("toString", "equals", "hashCode")
+_PRINTING: Final = frozenset({"*print-length*", "*print-level*"})
 _REBINDING: Final = frozenset({"binding", "with-redefs", "set!"})
 # Heads of forms whose meaning the text tells, which a program may name otherwise.
 _ASKED: Final = frozenset(
@@ -115,6 +116,8 @@ class Written:
             case [SymbolForm(name="->") as arrow, first, then, *more] if _is_meta(then):
                 of = self._var(first)
                 return of and self._form(ListForm(form.start, form.end, [arrow, self._of(of), *more]))
+            case [SymbolForm(name="binding"), VectorForm(items=[*bound]), *body] if _are_of_printing(bound):
+                return self._form(_bound(form, bound, body, "~call-printing"))
             case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=[*bound]), *body] if self._are_own(
                 bound
             ):
@@ -278,12 +281,18 @@ def _symbols(forms: Sequence[Form]) -> set[str]:
     return found
 
 
-def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
+def _are_of_printing(bound: Sequence[Any]) -> bool:
+    """Whether the names that are bound say how much of a collection is printed."""
+    names = [getattr(name, "name", None) for name in bound[::2]]
+    return bool(names) and len(bound) % 2 == 0 and _PRINTING.issuperset(names)
+
+
+def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form], by: str = "~call-bound") -> ListForm:
     """A call of the body, a function, while the names have other values."""
     names = _quote(VectorForm(form.start, form.end, [*bound[::2]]))
     values = VectorForm(form.start, form.end, [*bound[1::2]])
     function = _list(form, "fn", VectorForm(form.start, form.end, []), *body)
-    return _list(form, "~call-bound", names, values, function)
+    return _list(form, by, names, values, function)
 
 
 def _reified(classes: Sequence[Form], methods: Sequence[Form]) -> Iterator[Form]:
