@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inline.cells import is_cell_read
 from ptc_interpreter.compiler.inline.keys import OWN
 from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, is_small, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
@@ -141,7 +142,9 @@ def _half(emitter: Any, node: CoreCall, index: int) -> ast.expr:
 
 
 @inlines("count")
-def _count(emitter: Any, node: CoreCall) -> ast.expr:
+def _count(emitter: Any, node: CoreCall) -> ast.expr | None:
+    if is_cell_read(emitter, node.arguments[0]):
+        return None  # no variable keeps what the cell holds
     (of,) = simple(emitter, node.arguments)
     size = py.call(py.helper("~len"), of)
     kind = emitter.kinds.of(node.arguments[0])
