@@ -106,6 +106,8 @@ def _peek(emitter: Any, node: CoreCall) -> ast.expr:
     slow = emitter.call(node, core_helper("peek"), of)
     if isinstance(of, py.Constant):
         return slow
+    if emitter.kinds.of(node.arguments[0]) == "own queue":
+        return py.call(py.attribute(of, "first"))
     last = py.subscript(of, py.constant(-1))
     if emitter.kinds.of(node.arguments[0]) == "vector":
         return py.IfExp(of, last, py.constant(None))
@@ -203,6 +205,8 @@ def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
     kind = emitter.kinds.of(node.arguments[0])
     if kind in ("vector", "tuple", "string"):
         return of
+    if kind == "own queue":
+        return py.is_not(type_of(py.attribute(of, "held")), py.helper("~tuple"))
     slow = emitter.call(node, "has_items", of)
     return (
         slow
