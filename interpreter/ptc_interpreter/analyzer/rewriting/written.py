@@ -117,13 +117,12 @@ class Written:
 
     def _in_other_words(self, form: ListForm) -> ListForm | None:
         """What `binding`, `with-redefs`, `locking` and `proxy` do, said by other forms."""
+        names = self._names
         match form.items:
             case [SymbolForm(name="binding"), VectorForm(items=bound), *body] if are_of_printing(bound):
                 return bound_around(form, bound, body, "~call-printing")
-            case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=bound), *body] if self._names.are_own(
-                bound
-            ):
-                self._names.note_bound(form, bound)
+            case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=bound), *body] if names.are_own(bound):
+                names.note_bound(form, bound)
                 return bound_around(form, bound, body, "~call-bound")
             case [SymbolForm(name="locking"), of, *body]:
                 return list_form(form, "do", of, *body)
