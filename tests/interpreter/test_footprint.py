@@ -1,5 +1,6 @@
 """The memory of the process is looked at while a program runs: what it takes is bounded, whatever the limits are."""
 
+import gc
 import sys
 from typing import Any
 
@@ -161,3 +162,15 @@ def test_what_a_program_fills_is_found_before_it_is_made_anew(program, monkeypat
     done = evaluate(program, limits=Limits(**_HUGE))
     assert done.error is not None
     assert (done.error.code, max(found) > 1 << 17) == ("limit_memory", True)
+
+
+def test_what_a_program_was_compiled_from_is_not_left_to_the_collector():
+    program = "(defn f [x] (reduce (fn [m i] (assoc m i (inc i))) {} (range x))) (mapv (comp count f) data/of)"
+    evaluate(program, data={"of": [1, 2]})
+    gc.collect()
+    gc.disable()
+    try:
+        evaluate(program, data={"of": [1, 2]})
+        assert gc.collect() < 15  # the functions of the program, not its nodes
+    finally:
+        gc.enable()
