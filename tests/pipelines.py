@@ -116,7 +116,23 @@ def pipelines(draw: st.DrawFn) -> str:
 # -- transducers -----------------------------------------------------------------------------------------------------
 
 
-_ALONE = ["(distinct)", "(take 2)", "(mapcat (fn [v] [v v]))", "(take-while #(< % 3))", "(map str)"]
+_ALONE = [
+    *(
+        "(distinct)",
+        "(take 2)",
+        "(mapcat (fn [v] [v v]))",
+        "(take-while #(< % 3))",
+        "(map str)",
+        "(drop 1)",
+        "(dedupe)",
+    ),
+    *("(take-nth 2)", "(partition-all 2)", "(partition-by even?)", "(map-indexed vector)", "(drop-while #(< % 1))"),
+    *(
+        "(map-indexed (fn [i v] [i v]))",
+        "(keep-indexed (fn [i v] (when (odd? i) v)))",
+        "(partition-by (fn [v] (> v 1)))",
+    ),
+]
 
 
 @st.composite

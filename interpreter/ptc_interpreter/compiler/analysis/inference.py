@@ -51,6 +51,7 @@ Kind = Literal[
     "own map",
     "own set",
     "own sorted",
+    "own queue",
 ]
 
 _CONSTANT_KINDS: Final[dict[type, Kind]] = {

@@ -27,7 +27,7 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Queue
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Atom, Keyword, OffsetDateTime, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.uuids import UUID
