@@ -43,7 +43,7 @@ def value_in_sorted(run: Run, coll: Any, key: Any, default: Any = None) -> Any:
     """`get` of what is likely a sorted map that is held."""
     if kind_of(coll) is not SortedMap:
         return get(run, coll, key, default)
-    found = coll.get(_key(key), MISSING)
+    found = coll.value_here(key if type(key) in SIMPLE else key_of(key))
     if found is MISSING:
         return get(run, coll, key, default) if type(key) in _NAMES else default
     return found
@@ -262,7 +262,7 @@ def put_into(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> 
         return coll
     if kind is SortedMap:
         run.elements += 1
-        return coll.put_here(_key(key), value, run.owner)
+        return coll.put_here(key if type(key) in SIMPLE else key_of(key), value, run.owner)
     return put(run, coll, key, value, name)
 
 
