@@ -25,6 +25,7 @@ from ptc_interpreter.runtime.registry import core_function
 from ptc_interpreter.values.scalars import Keyword
 
 _COLLECTIONS: Final = frozenset({ListForm, VectorForm, MapForm, SetForm, FunctionForm})
+_KEYS: Final = frozenset({Keyword, str, int})  # of metadata
 _VALUES: Final = frozenset({VectorForm, MapForm, SetForm, FunctionForm})
 # Forms in which a vector says what is named, and has no value.
 _NAMING: Final = frozenset(
@@ -342,9 +343,9 @@ def _parameters(rest: list[Any]) -> list[Form]:
     return [part.items[0] for part in rest if type(part) is ListForm and part.items]
 
 
-def _entries(described: list[Form]) -> dict[Keyword, Form]:
+def _entries(described: list[Form]) -> dict[Any, Form]:
     """What is written behind `^`: a map, a keyword, which is true then, or a type."""
-    found: dict[Keyword, Form] = {}
+    found: dict[Any, Form] = {}
     for meta in described:
         match meta:
             case MapForm(items=items):
@@ -358,12 +359,12 @@ def _entries(described: list[Form]) -> dict[Keyword, Form]:
     return found
 
 
-def _pairs(items: list[Any]) -> list[tuple[Keyword, Form]]:
+def _pairs(items: list[Any]) -> list[tuple[Any, Form]]:
     pairs = zip(items[::2], items[1::2], strict=False)
-    return [(key.value, value) for key, value in pairs if type(key) is LiteralForm and type(key.value) is Keyword]
+    return [(key.value, value) for key, value in pairs if type(key) is LiteralForm and type(key.value) in _KEYS]
 
 
-def _flat(entries: Mapping[Keyword, Form]) -> list[Form]:
+def _flat(entries: Mapping[Any, Form]) -> list[Form]:
     return [part for key, value in entries.items() for part in (LiteralForm(value.start, value.end, key), value)]
 
 
