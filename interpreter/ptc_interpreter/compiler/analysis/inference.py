@@ -133,6 +133,10 @@ class Kinds:
         self._looked = 0  # at nodes, all told
         self.examples = Examples(self._stays_as, data)
 
+    def let_go(self) -> None:
+        """When all is written: what asks these kinds holds them, and the collector would have to find every node."""
+        del self.examples.likely, self.examples, self.sizes
+
     @contextmanager
     def after(self, test: Node) -> Generator[None]:
         """While it lasts, what comes after `test` is written: the locals it compared are numbers."""

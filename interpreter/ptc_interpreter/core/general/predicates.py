@@ -17,10 +17,10 @@ from ptc_interpreter.core.base.arguments import (
     is_sequence,
     is_set,
     is_vector,
-    sequence,
     truthy,
     wrong_type,
 )
+from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.numbers.operations import greater, is_number, less, not_a_number, same_number
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
@@ -259,5 +259,6 @@ def are_distinct(run: Run, x: Any, *more: Any) -> bool:
 
     (distinct? 1 2 3)  ;=> true
     """
-    values = sequence(run, (x, *more), "distinct?")
-    return len({key_of(value) for value in watched(values)}) == len(values)
+    account = run.make if len(more) > MANY else run.charge
+    account(len(more) + 1)  # the set of them takes more room than they do
+    return len({key_of(x), *map(key_of, watched(more))}) == len(more) + 1
