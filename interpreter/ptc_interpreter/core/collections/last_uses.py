@@ -27,7 +27,12 @@ def _from_a_name(name: Any) -> int:
     return _handed_over(None, name, (name := None))
 
 
-_ONCE: Final = _from_a_name(Map({}))
+def _from_two_names(name: Any) -> tuple[int, Any]:
+    """The same where somebody else has it, who called."""
+    return _from_a_name(name), name
+
+
+_ONCE: Final = once if (once := _from_a_name(Map({}))) < _from_two_names(Map({}))[0] else 0  # 0: Python does not tell
 
 
 def _state_alone(run: Run, coll: Any, kind: Any, counted: int) -> Any:
