@@ -18,6 +18,7 @@ MADE_BY: Final[dict[str, Kind]] = {
     **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
     **dict.fromkeys(("frequencies", "group-by", "zipmap"), "own map"),
 }
+_OF_SAME_KIND: Final = frozenset({"assoc", "conj"})  # changes that give what they are given, or fail
 # Those that make one that is sorted, which changes in place as it is.
 _SORTED: Final = frozenset({"sorted-map", "sorted-map-by", "sorted-set", "sorted-set-by"})
 
@@ -28,9 +29,18 @@ def kind_of_fresh(node: Node) -> Kind | None:
         return kind_of_fresh(node.arguments[0])
     if type(node) is CoreCall and node.function.name == "into" and len(node.arguments) == _INTO:
         return _kind_of_literal(node.arguments[0])
+    if changes_fresh(node):
+        return kind_of_fresh(node.arguments[0])  # type: ignore[attr-defined]
     if type(node) is CoreCall and node.function.name not in _SORTED:
         return MADE_BY.get(node.function.name)
     return _kind_of_literal(node)
+
+
+def changes_fresh(node: Node) -> bool:
+    """Whether a node is a change of a vector or map that is made there, as `(assoc (vec (repeat n 0)) 0 1)` is."""
+    if type(node) is not CoreCall or node.function.name not in _OF_SAME_KIND or without_first(node.arguments[0]):
+        return False
+    return kind_of_fresh(node.arguments[0]) in ("vector", "own map")
 
 
 def _kind_of_literal(node: Node) -> Kind | None:

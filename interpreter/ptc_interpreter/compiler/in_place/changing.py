@@ -15,7 +15,7 @@ from ptc_interpreter.compiler.analysis.walking import everything, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.in_place.assignment_order import are_safe, in_order, must_wait
-from ptc_interpreter.compiler.in_place.changes import MADE_BY, kind_of_fresh, root_of, without_first
+from ptc_interpreter.compiler.in_place.changes import MADE_BY, changes_fresh, kind_of_fresh, root_of, without_first
 from ptc_interpreter.compiler.in_place.gathering import (
     added_by,
     gathers,
@@ -168,8 +168,8 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
         _write_call(emitter, node, to)
     elif type(node) is CoreCall and kind_of_fresh(node) == "own sorted":
         emitter.block.append(py.assign(variable, emitter.value(node)))
-    elif type(node) is CoreCall and node.function.name in MADE_BY:
-        helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
+    elif type(node) is CoreCall and (node.function.name in MADE_BY or changes_fresh(node)):
+        helper = "own_vector" if kind_of_fresh(node) == "vector" else "snapshot"
         emitter.block.append(py.assign(variable, emitter.call(node, helper, emitter.value(node))))
     elif type(node) is Constant:
         emitter.block.append(py.assign(variable, emitter.call(node, "snapshot", emitter.value(node))))
