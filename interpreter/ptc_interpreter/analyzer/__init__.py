@@ -22,7 +22,7 @@ _WRITTEN_ANEW = frozenset(
 ) | {"ns-name", "the-ns", "find-ns", "set!"}
 _NOTED = _DEFINING | DEFINING_TYPES | _WRITTEN_ANEW
 # Texts, not patterns: most programs need neither.
-_META = r"[(\s/](?:vary-)?meta[\s)]"
+_META = r"[(\s/.](?:vary-)?meta[\s)]"
 _ANYWHERE = rf"{_META}|#'|\((?:{'|'.join(sorted(_WRITTEN_ANEW))})\s"
 
 

@@ -17,6 +17,7 @@ NAMESPACES: Final[dict[str, str]] = {
     "clojure.math": "math/",
     "clojure.edn": "edn/",
     "clojure.data": "clojure.data/",
+    "clojure.core.reducers": "clojure.core.reducers/",
     "clojure.data.json": "json/",
     "cheshire.core": "json/",
 }

@@ -30,6 +30,9 @@ _THREADS = Refusal("a program runs in one thread", "(pmap f coll) lets tools wor
 _RATIOS = Refusal("there are no ratios: (/ 7 2) is 3.5", "(quot a b) and (rem a b) are exact")
 _DECIMALS = Refusal("there are no decimals of any precision: 1.5M is a float", '(format "%.2f" x) rounds in text')
 _DYNAMIC = Refusal("there are no dynamic variables", "give a function what it needs as arguments")
+_PRINTING = Refusal(
+    "they have no value of their own", "(binding [*print-length* 10] ...) prints no more of a collection"
+)
 _NAMESPACES = Refusal("there is one namespace", "write the names with their prefix, as in str/join")
 
 _GROUPS: Final = (
@@ -53,7 +56,8 @@ _GROUPS: Final = (
     (_HOST, "proxy definterface bean gen-class defstruct"),
     (_RATIOS, "numerator denominator rationalize"),
     (_DECIMALS, "with-precision *math-context*"),
-    (_DYNAMIC, "*out* *err* *in* *print-length* *print-level* *command-line-args*"),
+    (_DYNAMIC, "*out* *err* *in* *command-line-args*"),
+    (_PRINTING, "*print-length* *print-level*"),
     (_DYNAMIC, "with-bindings with-redefs-fn bound? bound-fn bound-fn* thread-bound? get-thread-bindings"),
     (_THREADS, "future thread future-call"),
     (_NAMESPACES, "in-ns refer alias create-ns all-ns find-ns ns-name ns-publics the-ns remove-ns"),

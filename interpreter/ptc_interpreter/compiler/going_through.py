@@ -17,7 +17,8 @@ from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 
 _SIZED: Final = frozenset({list, tuple, str, Vector, Seq})

@@ -73,6 +73,10 @@ wrong_count
     "core.base.arguments": "reader sequence",
     "core.base.cells": "changed_cell hold_in",
     "core.base.stringify": "str_of",
+    "core.collections.in_cells": """
+add_in_cell add_to_cell found_in_cell is_in_cell pour_into_cell put_in_cell take_from_cell
+value_in_cell
+    """,
     "core.collections.changing": "put put_anew selected",
     "core.collections.building": "vector_with",
     "core.collections.held": """

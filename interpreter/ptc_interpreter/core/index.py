@@ -6,8 +6,8 @@ from typing import Final
 NAMES: Final[dict[str, str]] = {
     "collections/arrays": """
 aclone aset aset-boolean aset-byte aset-char aset-double aset-float aset-int aset-long aset-short boolean-array
-byte-array char-array double-array float-array int-array into-array long-array make-array object-array short-array
-to-array to-array-2d vector-of
+booleans byte-array bytes char-array chars double-array doubles float-array floats int-array into-array ints
+long-array longs make-array object-array short-array shorts to-array to-array-2d vector-of
     """,
     "collections/associative": """
 array-map contains? find get get-in hash-map key keys seq-to-map-for-destructuring val vals zipmap
@@ -20,6 +20,12 @@ assoc assoc-in dissoc select-keys
     """,
     "collections/differing": """
 clojure.data/diff
+    """,
+    "collections/reducers": """
+clojure.core.reducers/append! clojure.core.reducers/cat clojure.core.reducers/drop clojure.core.reducers/filter
+clojure.core.reducers/flatten clojure.core.reducers/fold clojure.core.reducers/foldcat clojure.core.reducers/map
+clojure.core.reducers/mapcat clojure.core.reducers/monoid clojure.core.reducers/reduce clojure.core.reducers/remove
+clojure.core.reducers/take clojure.core.reducers/take-while
     """,
     "collections/reducing": """
 ensure-reduced reduce reduce-kv reduced reduced? reductions run! unreduced
@@ -63,13 +69,13 @@ zip/seq-zip zip/up zip/vector-zip zip/xml-zip zip/zipper
 apply comp complement completing constantly every-pred fnil identity juxt memoize partial some-fn trampoline
     """,
     "general/bindings": """
-~call-bound ~set-bound
+~call-bound ~call-printing ~set-bound
     """,
     "general/exceptions": """
-.getCause .getData .getLocalizedMessage .getMessage ArithmeticException. ArrayIndexOutOfBoundsException.
-AssertionError. ClassCastException. CloneNotSupportedException. ConcurrentModificationException.
-EmptyStackException. Error. Exception. ExecutionException. FileNotFoundException. IOException.
-IllegalArgumentException. IllegalStateException. IndexOutOfBoundsException. InputMismatchException.
+.getCause .getData .getLocalizedMessage .getMessage .getStackTrace .getSuppressed .printStackTrace
+ArithmeticException. ArrayIndexOutOfBoundsException. AssertionError. ClassCastException. CloneNotSupportedException.
+ConcurrentModificationException. EmptyStackException. Error. Exception. ExecutionException. FileNotFoundException.
+IOException. IllegalArgumentException. IllegalStateException. IndexOutOfBoundsException. InputMismatchException.
 InterruptedException. NoSuchElementException. NullPointerException. NumberFormatException. OutOfMemoryError.
 RuntimeException. SecurityException. StackOverflowError. StringIndexOutOfBoundsException. Throwable->map Throwable.
 TimeoutException. UncheckedIOException. UnsupportedOperationException. ex-cause ex-data ex-info ex-message
@@ -100,6 +106,9 @@ meta vary-meta with-meta ~keeping-meta
     "general/multimethods": """
 add-method get-method methods multimethod prefer-method prefers remove-all-methods remove-method
     """,
+    "general/names": """
+*clojure-version* clojure-version munge namespace-munge
+    """,
     "general/predicates": """
 NaN? any? associative? boolean boolean? bytes? char? chunked-seq? coll? counted? decimal? distinct? double? even?
 false? float? fn? future? ident? identical? ifn? indexed? infinite? inst? int? integer? keyword? list? map-entry?
@@ -123,10 +132,10 @@ tagged-literal tagged-literal?
 java.lang.StringBuffer. java.lang.StringBuilder.
     """,
     "java/classes": """
-.getClass .getName .getSimpleName AFn AFunction APersistentMap ArithmeticException ArityException ArrayDeque
-ArrayIndexOutOfBoundsException ArrayList ArraySeq AssertionError Associative Atom BigDecimal BigInt BigInteger
-Boolean Byte Callable CharSequence Character Class ClassCastException CloneNotSupportedException Collection
-Comparable Comparator ConcurrentModificationException Cons Counted Cycle Date Delay Deque Double Duration
+.getClass .getName .getSimpleName .isInstance AFn AFunction APersistentMap ArithmeticException ArityException
+ArrayDeque ArrayIndexOutOfBoundsException ArrayList ArraySeq AssertionError Associative Atom BigDecimal BigInt
+BigInteger Boolean Byte Callable CharSequence Character Class ClassCastException CloneNotSupportedException
+Collection Comparable Comparator ConcurrentModificationException Cons Counted Cycle Date Delay Deque Double Duration
 EmptyStackException Error Exception ExceptionInfo ExecutionException FileNotFoundException Float Fn HashMap HashSet
 IAtom IBlockingDeref IDeref IEditableCollection IExceptionInfo IFn IHashEq IKVReduce ILookup IMapEntry IMeta
 IOException IObj IPending IPersistentCollection IPersistentList IPersistentMap IPersistentSet IPersistentStack
@@ -303,7 +312,8 @@ java.lang.Float/min java.lang.Float/sum java.lang.Float/toString
     "java/interface_methods": """
 .accept .asTransient .assoc .call .compare .cons .countTokens .deref .disjoin .empty .entryAt .equiv .getNamespace
 .hasMoreElements .hasMoreTokens .hasNext .invoke .isRealized .iterator .listIterator .meta .more .next .nextElement
-.nextToken .persistent .rseq .run .seq .test .valAt .withMeta .without StringTokenizer. java.util.StringTokenizer.
+.nextToken .persistent .rseq .run .seq .swap .test .valAt .withMeta .without StringTokenizer.
+java.util.StringTokenizer.
     """,
     "java/matchers": """
 .end .find .group .groupCount .lookingAt .matcher .pattern .reset .start
@@ -422,9 +432,9 @@ java.lang.String/join java.lang.String/valueOf java.lang.System/lineSeparator ja
 math/PI
     """,
     "java/string_methods": """
-.charAt .chars .codePointAt .codePoints .concat .contains .endsWith .getBytes .indexOf .isBlank .isEmpty
-.lastIndexOf .length .matches .repeat .replace .replaceAll .replaceFirst .split .startsWith .strip .stripLeading
-.stripTrailing .substring .toCharArray .toLowerCase .toUpperCase .trim
+.charAt .chars .codePointAt .codePoints .concat .contains .contentEquals .endsWith .getBytes .indexOf .intern
+.isBlank .isEmpty .lastIndexOf .length .matches .regionMatches .repeat .replace .replaceAll .replaceFirst .split
+.startsWith .strip .stripLeading .stripTrailing .subSequence .substring .toCharArray .toLowerCase .toUpperCase .trim
     """,
     "java/trees": """
 .ceiling .ceilingEntry .ceilingKey .descendingKeySet .descendingSet .first .firstEntry .firstKey .floor .floorEntry
@@ -459,9 +469,10 @@ bit-and bit-and-not bit-clear bit-flip bit-not bit-or bit-set bit-shift-left bit
 quot rem unsigned-bit-shift-right
     """,
     "numbers/wrapping": """
-byte short unchecked-add unchecked-add-int unchecked-byte unchecked-dec unchecked-dec-int unchecked-inc
-unchecked-inc-int unchecked-int unchecked-long unchecked-multiply unchecked-multiply-int unchecked-negate
-unchecked-negate-int unchecked-short unchecked-subtract unchecked-subtract-int
+byte short unchecked-add unchecked-add-int unchecked-byte unchecked-char unchecked-dec unchecked-dec-int
+unchecked-divide-int unchecked-double unchecked-float unchecked-inc unchecked-inc-int unchecked-int unchecked-long
+unchecked-multiply unchecked-multiply-int unchecked-negate unchecked-negate-int unchecked-remainder-int
+unchecked-short unchecked-subtract unchecked-subtract-int
     """,
     "records/aggregates": """
 all-of any-of avg avg-by combinations distinct-by in includes max-by min-by none-of pluck sum sum-by where zip

@@ -215,6 +215,8 @@ class CoreCall(Node):
 class Helper(Enum):
     """A function of `compiler.runtime` that forms call and that has no name in the language, by its name there."""
 
+    ADD_IN_CELL = "add_in_cell"
+    ADD_TO_CELL = "add_to_cell"
     ASSERTION_FAILED = "assertion_failed"
     ASSOCIATIVE = "associative"
     BEGIN = "begin"
@@ -225,6 +227,7 @@ class Helper(Enum):
     COUNTDOWN = "countdown"
     ENTRIES = "entries"
     EXTREME_BY = "extreme_by"
+    FOUND_IN_CELL = "found_in_cell"
     GROUPED = "grouped"
     GROUPED_AS_HELD = "grouped_as_held"
     HELD_KEY = "held_key"
@@ -250,13 +253,16 @@ class Helper(Enum):
     PART_OF_KEY = "part_of_key"
     PART_OF_SIZE = "part_of_size"
     POSTWALKED = "postwalked"
+    POUR_INTO_CELL = "pour_into_cell"
     PRINTED_BY = "printed_by"
     PUT = "put"
     PUT_ANEW = "put_anew"
+    PUT_IN_CELL = "put_in_cell"
     REST_OF = "rest_of"
     SEQUENCE = "sequence"
     SIDE_BY_SIDE = "side_by_side"
     SORTED_BY = "sorted_by"
+    TAKE_FROM_CELL = "take_from_cell"
     THROW = "throw"
 
 

@@ -82,6 +82,15 @@ def to_readable(value: Any, *, run: Any = None) -> str:
     return unfold(value, Style(tagged=True, run=run), WHOLE).text if text is None else text
 
 
+def to_brief(value: Any, run: Any, *, is_quoted: bool, is_tagged: bool = False) -> str:
+    """What `pr`, `print` or `str` writes where the run has bound `*print-length*` and `*print-level*`."""
+    if kind_of(value) is str and not is_quoted:
+        return value
+    length, level = run.captures.brevity
+    style = Style(quoted=is_quoted, tagged=is_tagged, length=length, level=level, run=run)
+    return unfold(value, style, WHOLE).text
+
+
 def to_display(value: Any, *, run: Any = None) -> str:
     """What `print` and `println` write: strings as they are, inside collections too."""
     if kind_of(value) is str:

@@ -29,7 +29,7 @@ from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import PROGRAM_MAPS
 from ptc_interpreter.values.metering import active_payer, charge, look
 from ptc_interpreter.values.persistent import Seq, Set, Vector
-from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Mutable, kind_of
+from ptc_interpreter.values.scalars import MISSING, Atom, ExceptionValue, Mutable, Symbol, kind_of
 from ptc_interpreter.values.sorted import SortedSet
 from ptc_interpreter.values.typed import Record
 
@@ -54,9 +54,12 @@ class Style:
     in_atom: bool = False  # atoms within one are written without what they hold
     tagged: bool = False  # instants and UUIDs are written so that they are read back as such
     in_exception: bool = False  # exceptions within the data of one are written by their message alone
+    length: int | None = None  # items or entries of a collection, behind which `...` is written
+    level: int | None = None  # collections within collections, beyond which `#` is written
     run: Any = None
 
 
+_DEEPER: Final = Symbol("#")  # stands for a collection that is nested too deep
 _PR: Final = Style()
 Memo = dict[int, tuple[Any, Any]]  # by identity: a value (so that it stays alive) and its rank in sets
 
@@ -108,6 +111,8 @@ class _Writing:
             self.scalar(before, value)
         elif id(value) in self.inside:
             self.scalar(before, MORE)
+        elif self.style.level is not None and len(self.open) >= self.style.level:
+            self.scalar(before, _DEEPER)
         else:
             self.collection(before, value, kind)
 
@@ -139,11 +144,14 @@ class _Writing:
         self.open.append(_Open(id(value), self.parts(value, kind), closing))
 
     def parts(self, value: Any, kind: CollectionKind) -> Iterator[tuple[str, Any]]:
+        most = self.style.length
         if kind == "map":
-            return _entry_parts(entries(value), ", " if self.style.commas else " ")
+            return _entry_parts(entries(value), ", " if self.style.commas else " ", most)
         if kind != "set":
-            return _item_parts(listed(value, self.style.run))
-        return _item_parts(sorted_members(value, self.memo, self.depth, self.most if self.depth else None))
+            if most is not None and type(value) is Lazy:
+                return _item_parts(reached(value, most + 1, self.style.run), most)
+            return _item_parts(listed(value, self.style.run), most)
+        return _item_parts(sorted_members(value, self.memo, self.depth, self.most if self.depth else None), most)
 
     def close(self) -> None:
         done = self.open.pop()
@@ -158,16 +166,22 @@ def _brackets(value: Any, kind: CollectionKind) -> tuple[str, str]:
     return _BRACKETS[kind]
 
 
-def _item_parts(of: Iterable[Any]) -> Iterator[tuple[str, Any]]:
+def _item_parts(of: Iterable[Any], most: int | None) -> Iterator[tuple[str, Any]]:
     before = ""
-    for item in of:
+    for index, item in enumerate(of):
+        if index == most:
+            yield before, MORE
+            return
         yield before, item
         before = " "
 
 
-def _entry_parts(of: Iterable[tuple[Any, Any]], between: str) -> Iterator[tuple[str, Any]]:
+def _entry_parts(of: Iterable[tuple[Any, Any]], between: str, most: int | None) -> Iterator[tuple[str, Any]]:
     before = ""
-    for key, item in of:
+    for index, (key, item) in enumerate(of):
+        if index == most:
+            yield before, MORE
+            return
         yield before, key
         yield " ", item
         before = between

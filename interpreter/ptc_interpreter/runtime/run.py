@@ -31,6 +31,7 @@ class Captures:
     prints: list[str] = fresh(factory=list[str])
     tool_calls: list[ToolCall] = fresh(factory=list[ToolCall])
     redirected: list[str] | None = None  # within `with-out-str`: what is printed, newlines as they come
+    brevity: tuple[int | None, int | None] | None = None  # `*print-length*` and `*print-level*`, where they are bound
     place: str = ""  # of a branch: `3/0/`, where the third call would be is a group, and this its first branch
     entered: int = 0  # calls of tools and groups of branches, those that a tool refused too
 
@@ -41,7 +42,8 @@ class Captures:
 
     def branch(self, group: str, index: int) -> "Captures":
         """An empty one for a call that is made side by side with others, the `index`-th of a group."""
-        return Captures(redirected=None if self.redirected is None else [], place=f"{group}/{index}/")
+        redirected = None if self.redirected is None else list[str]()
+        return Captures(redirected=redirected, brevity=self.brevity, place=f"{group}/{index}/")
 
 
 _MOST_COUNTED: Final = 10**18  # of a use: what was about to be made may be any number

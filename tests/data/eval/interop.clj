@@ -269,3 +269,23 @@ Double/NEGATIVE_INFINITY  ;=> ##-Inf
 (Character/digit \7 10.0)  ;!! run/type_error 1:1
 [(.toString (biginteger 255) 16) (.toString (biginteger 5) 2)]  ;=> ["ff" "101"]
 (String. 5)  ;!! run/type_error 1:1
+; names of keywords and symbols, exceptions without a trace, and methods of atoms, sets and strings
+[(.getName :k) (.getName :a/b) (.getName 's) (.getName 'n/s) (.getName (class "x"))]  ;=> ["k" "b" "s" "s" "java.lang.String"]
+(try (throw (Exception. "gone")) (catch Exception e [(.printStackTrace e) (sequential? (vec (.getStackTrace e))) (vec (.getSuppressed e)) (.getMessage e)]))  ;=> [nil true [] "gone"]
+(let [a (atom 1)] [(.swap a + 4) (.reset a 9) @a (.deref a)])  ;=> [5 9 9 9]
+[(.get #{:x} :x) (.get #{:x} :y)]  ;=> [:x nil]
+[(.subSequence "planet" 1 4) (.contentEquals "a" "a") (.intern "b")]  ;=> ["lan" true "b"]
+[(.regionMatches "planet" 2 "ant" 0 2) (.regionMatches "planet" true 0 "PLAN" 0 4) (.regionMatches "ab" 1 "bc" 0 2) (.regionMatches "ab" -1 "b" 0 1)]  ;=> [true true false false]
+[(.isInstance String "a") (.isInstance Number "a") (map #(.isInstance Long %) [1 nil])]  ;=> [true false [true false]]
+(meta (let [v ^{:from :disk} [1]] v))  ;=> {:from :disk}
+(.meta ^{:from :disk} [1])  ;=> {:from :disk}
+(.getName 5)
+;!! run/type_error 1:1
+(.printStackTrace "e")
+;!! run/type_error 1:1
+; what tells Clojure's compiler of types
+(let [xs (long-array [3 4])] [(aget (longs xs) 0) (identical? xs (longs xs)) (vec (doubles (double-array [1.5]))) (alength (ints (int-array 2)))])  ;=> [3 true [1.5] 2]
+[(unchecked-char 98) (unchecked-double 2) (unchecked-float 1.5) (unchecked-divide-int 9 2) (unchecked-remainder-int 9 2)]  ;=> ["b" 2.0 1.5 4 1]
+[(munge "is-it?") (munge 'a->b) (namespace-munge 'my-app.core) (clojure-version) (:minor *clojure-version*)]  ;=> ["is_it_QMARK_" a__GT_b "my_app.core" "1.11.1" 11]
+(longs [1 2])
+;!! run/type_error 1:1

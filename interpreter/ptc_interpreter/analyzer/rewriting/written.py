@@ -1,8 +1,8 @@
 """The walk through the forms of a program that writes them anew."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
+from ptc_interpreter.analyzer.rewriting.bindings import are_of_printing, bound_around
 from ptc_interpreter.analyzer.rewriting.described import entries_of, flat
 from ptc_interpreter.analyzer.rewriting.forms import is_head, list_form, quote_form
 from ptc_interpreter.analyzer.rewriting.names import Names
@@ -117,12 +117,13 @@ class Written:
 
     def _in_other_words(self, form: ListForm) -> ListForm | None:
         """What `binding`, `with-redefs`, `locking` and `proxy` do, said by other forms."""
+        names = self._names
         match form.items:
-            case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=bound), *body] if self._names.are_own(
-                bound
-            ):
-                self._names.note_bound(form, bound)
-                return _bound(form, bound, body)
+            case [SymbolForm(name="binding"), VectorForm(items=bound), *body] if are_of_printing(bound):
+                return bound_around(form, bound, body, "~call-printing")
+            case [SymbolForm(name="binding" | "with-redefs"), VectorForm(items=bound), *body] if names.are_own(bound):
+                names.note_bound(form, bound)
+                return bound_around(form, bound, body, "~call-bound")
             case [SymbolForm(name="locking"), of, *body]:
                 return list_form(form, "do", of, *body)
             case [SymbolForm(name="proxy"), VectorForm(items=classes), VectorForm(items=[]), *methods]:
@@ -153,14 +154,6 @@ def _quoted(form: ListForm, name: str, item: Form) -> Form:
         return form
     entries = [quote_form(part) if name == "quote" else part for part in flat(entries_of(described))]
     return list_form(form, "with-meta", form, MapForm(item.start, item.end, entries))
-
-
-def _bound(form: ListForm, bound: Sequence[Any], body: Sequence[Form]) -> ListForm:
-    """A call of the body, a function, while the names have other values."""
-    names = quote_form(VectorForm(form.start, form.end, [*bound[::2]]))
-    values = VectorForm(form.start, form.end, [*bound[1::2]])
-    function = list_form(form, "fn", VectorForm(form.start, form.end, []), *body)
-    return list_form(form, "~call-bound", names, values, function)
 
 
 def _is_meta(form: Form) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.nodes import Constant, CoreCall, Local, MapNode, Node, SetNode, VectorNode
 from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import kind_of
 
 _INTO: Final = 2  # arguments: what is poured into, and what is
@@ -18,7 +19,6 @@ MADE_BY: Final[dict[str, Kind]] = {
     **dict.fromkeys(("vec", "mapv", "filterv"), "vector"),
     **dict.fromkeys(("frequencies", "group-by", "zipmap"), "own map"),
 }
-_OF_SAME_KIND: Final = frozenset({"assoc", "conj"})  # changes that give what they are given, or fail
 # Those that make one that is sorted, which changes in place as it is.
 _SORTED: Final = frozenset({"sorted-map", "sorted-map-by", "sorted-set", "sorted-set-by"})
 
@@ -29,18 +29,16 @@ def kind_of_fresh(node: Node) -> Kind | None:
         return kind_of_fresh(node.arguments[0])
     if type(node) is CoreCall and node.function.name == "into" and len(node.arguments) == _INTO:
         return _kind_of_literal(node.arguments[0])
-    if changes_fresh(node):
-        return kind_of_fresh(node.arguments[0])  # type: ignore[attr-defined]
     if type(node) is CoreCall and node.function.name not in _SORTED:
         return MADE_BY.get(node.function.name)
     return _kind_of_literal(node)
 
 
-def changes_fresh(node: Node) -> bool:
-    """Whether a node is a change of a vector or map that is made there, as `(assoc (vec (repeat n 0)) 0 1)` is."""
-    if type(node) is not CoreCall or node.function.name not in _OF_SAME_KIND or without_first(node.arguments[0]):
-        return False
-    return kind_of_fresh(node.arguments[0]) in ("vector", "own map")
+def kind_begun(node: Node) -> Kind | None:
+    """The same, also of a change of one, or of changes of changes: `(conj [] x)`."""
+    while type(node) is CoreCall and kind_of_fresh(node) is None and is_change(node.function.name, node.arguments):
+        node = node.arguments[0]
+    return kind_of_fresh(node)
 
 
 def _kind_of_literal(node: Node) -> Kind | None:
@@ -51,7 +49,7 @@ def _kind_of_literal(node: Node) -> Kind | None:
     return _MADE.get(type(node))
 
 
-_KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector"}
+_KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector", Queue: "own queue"}
 _MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", VectorNode: "vector"}
 
 

@@ -15,7 +15,7 @@ from ptc_interpreter.compiler.analysis.walking import everything, step_of
 from ptc_interpreter.compiler.copying import replaced
 from ptc_interpreter.compiler.emitter import RUN, Destination, Emitter, writes_held
 from ptc_interpreter.compiler.in_place.assignment_order import are_safe, in_order, must_wait
-from ptc_interpreter.compiler.in_place.changes import MADE_BY, changes_fresh, kind_of_fresh, root_of, without_first
+from ptc_interpreter.compiler.in_place.changes import MADE_BY, kind_of_fresh, root_of, without_first
 from ptc_interpreter.compiler.in_place.gathering import (
     added_by,
     gathers,
@@ -168,8 +168,8 @@ def write_held(emitter: Emitter, node: Node, to: Destination) -> None:
         _write_call(emitter, node, to)
     elif type(node) is CoreCall and kind_of_fresh(node) == "own sorted":
         emitter.block.append(py.assign(variable, emitter.value(node)))
-    elif type(node) is CoreCall and (node.function.name in MADE_BY or changes_fresh(node)):
-        helper = "own_vector" if kind_of_fresh(node) == "vector" else "snapshot"
+    elif type(node) is CoreCall and node.function.name in MADE_BY:
+        helper = "own_vector" if MADE_BY[node.function.name] == "vector" else "snapshot"
         emitter.block.append(py.assign(variable, emitter.call(node, helper, emitter.value(node))))
     elif type(node) is Constant:
         emitter.block.append(py.assign(variable, emitter.call(node, "snapshot", emitter.value(node))))
@@ -275,6 +275,10 @@ def _add(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> 
             _count(emitter)
             key = held_key(emitter, argument, value)
             emitter.block.append(py.Expr(py.call(py.attribute(_state(variable), "setdefault"), key, value)))
+        elif kind == "own queue":
+            _count(emitter)
+            given = [py.Tuple([value], py.LOAD), py.attribute(py.helper(RUN), "owner")]
+            emitter.block.append(py.Expr(py.call(py.attribute(py.load(variable), "add_here"), *given)))
         else:
             added = emitter.call(node, "add_to", py.load(variable), value)
             emitter.block.append(py.assign(variable, added))
@@ -306,7 +310,10 @@ def _take_first(emitter: Emitter, node: Any, of: Local, to: Destination) -> None
     emitter.block.append(py.assign(to.variable, taken))  # type: ignore[arg-type]
 
 
-def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+def _take_last(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+    if kind == "own queue":
+        emitter.block.append(py.Expr(py.call(py.attribute(py.load(variable), "take_here"))))
+        return
     emitter.block.append(py.assign(variable, emitter.call(node, "take_last", py.load(variable))))
 
 

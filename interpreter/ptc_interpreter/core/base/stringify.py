@@ -6,8 +6,8 @@ from typing import Any
 from ptc_interpreter.core.base.mutable import opened
 from ptc_interpreter.core.base.realize import realized
 from ptc_interpreter.errors import LimitExceeded, LispError
-from ptc_interpreter.printing.printer import to_display, to_readable, to_str
-from ptc_interpreter.printing.structure import MOST_CHARACTERS
+from ptc_interpreter.printing.printer import to_brief, to_display, to_readable, to_str
+from ptc_interpreter.printing.structure import MOST_CHARACTERS, collection_kind
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import Keyword, Mutable
 from ptc_interpreter.values.texts import is_long, pieces, width_of
@@ -33,6 +33,8 @@ def str_of(run: Run, value: Any) -> str:
         return _text_of_record(run, value, text)
     if type(value) is Mutable and value.kind == "text":
         return opened(value)
+    if run.captures.brevity is not None and collection_kind(value) is not None:
+        return _whole(run, to_brief(_settled(run, value), run, is_quoted=True))
     return _whole(run, to_str(_settled(run, value), run=run))
 
 
@@ -49,11 +51,15 @@ def display_of(run: Run, value: Any) -> str:
     """What `print` writes of a value."""
     if type(value) is str:
         return value
+    if run.captures.brevity is not None:
+        return _whole(run, to_brief(_settled(run, value), run, is_quoted=False))
     return _whole(run, to_display(_settled(run, value), run=run))
 
 
 def readable_of(run: Run, value: Any) -> str:
     """What `pr` writes of a value."""
+    if run.captures.brevity is not None:
+        return _whole(run, to_brief(_settled(run, value), run, is_quoted=True, is_tagged=True))
     return _whole(run, to_readable(_settled(run, value), run=run))
 
 

@@ -153,3 +153,17 @@ def put(run: Run, array: Mutable, index: int, value: Any, name: str) -> Any:
     before = held.state[index]
     run.atoms.hold(array, held.with_item(index, value, run.owner))
     return before
+
+
+def _as_array(name: str) -> None:
+    def same(_run: Run, xs: Any) -> Any:
+        if type(xs) is Mutable and xs.kind == "array":
+            return xs
+        raise wrong_type(name, 1, xs, "an array", hint="(int-array coll) and its like make one")
+
+    same.__doc__ = "The array itself: it tells Clojure's compiler what is in it."
+    core(name)(same)
+
+
+for _name in ("booleans", "bytes", "chars", "doubles", "floats", "ints", "longs", "shorts"):
+    _as_array(_name)

@@ -8,6 +8,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 
+_LENGTH, _LEVEL = "*print-length*", "*print-level*"
 _HINT: Final = "define each with def before, and write (binding [name value] ...)"
 _NOT_BOUND: Final = "write (binding [name value] ...) around it; what changes for good belongs in an atom"
 
@@ -30,6 +31,26 @@ def call_bound(run: Run, names: Any, values: Any, f: Any) -> Any:
     finally:  # also of what ends the program: the names are what they were
         del now[len(now) - len(bound) :]
         variables.update(before)
+
+
+@core("~call-printing", calls=True)  # another
+def call_printing(run: Run, names: Any, values: Any, f: Any) -> Any:
+    """What `f` gives while printing leaves out what `*print-length*` and `*print-level*` leave out."""
+    bound = dict(zip((name.name for name in names), values, strict=True))
+    before = run.captures.brevity
+    length, level = before or (None, None)
+    found = [_bound_of(bound.get(name, held), name) for name, held in ((_LENGTH, length), (_LEVEL, level))]
+    run.captures.brevity = (found[0], found[1])
+    try:
+        return function_of(f)(run)
+    finally:
+        run.captures.brevity = before
+
+
+def _bound_of(value: Any, name: str) -> int | None:
+    if value is not None and type(value) is not int:
+        raise LispError("type_error", f"`{name}` is an integer or nil.", hint="write (binding [*print-length* 10] ...)")
+    return value
 
 
 @core("~set-bound")  # a name that no program can write, either

@@ -130,6 +130,25 @@ def get_cause(_run: Run, ex: Any) -> ExceptionValue | None:
     return _exception(ex, ".getCause").cause
 
 
+@core(".printStackTrace")
+def print_stack_trace(_run: Run, ex: Any) -> None:
+    """Nil, and nothing is printed: exceptions have no trace.
+
+    (.printStackTrace (ex-info "a" {}))  ;=> nil
+    """
+    _exception(ex, ".printStackTrace")
+
+
+@core(".getStackTrace", aliases=(".getSuppressed",))
+def get_stack_trace(_run: Run, ex: Any) -> list[Any]:
+    """Nothing, in a vector: exceptions have no trace.
+
+    (.getStackTrace (ex-info "a" {}))  ;=> []
+    """
+    _exception(ex, ".getStackTrace")
+    return []
+
+
 @core("Throwable->map")
 def throwable_map(run: Run, o: Any) -> Any:
     """An exception as data: those in the chain of its causes, and the message and data of the last. There is no trace.

@@ -14,7 +14,8 @@ from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, is_of
 from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Set
+from ptc_interpreter.values.persistent import Map, Seq, Set
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,
@@ -287,11 +288,21 @@ def _name_of(of: Any, name: str) -> str:
 
 @core(".getName")
 def get_name(_run: Run, of: Any) -> str:
-    """The full name of a class.
+    """The full name of a class; of a keyword or a symbol, the name without its namespace.
 
     (.getName (class "a"))  ;=> "java.lang.String"
     """
-    return _name_of(of, ".getName")
+    name = of.name if type(of) is Keyword else _name_of(of, ".getName")
+    return name.partition("/")[2] or name
+
+
+@core(".isInstance")
+def is_instance_method(run: Run, c: Any, x: Any) -> bool:
+    """Whether the value would be of the class in Clojure.
+
+    (.isInstance String "a")  ;=> true
+    """
+    return is_instance(run, c, x)
 
 
 @core(".getSimpleName")

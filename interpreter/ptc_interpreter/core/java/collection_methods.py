@@ -46,10 +46,14 @@ def size(run: Run, coll: Any) -> int:
 def get(run: Run, coll: Any, key: Any) -> Any:
     """The value under a key of a map, nil if there is none; the item at an index of a list, which must be there.
 
+    Of a set the member that equals the key.
+
     (.get {:a 1} :a)  ;=> 1
     (.get [5 6] 1)  ;=> 6
     """
     coll = opened(coll)
+    if is_set(coll):
+        return key if contains_member(coll, key) else None
     if type(key) is Symbol and key.name in _FIELDS and not is_map(coll):
         found = CORE[_FIELDS[key.name]].function(run, coll)
         return WEEKDAYS.index(found.name) + 1 if type(found) is Symbol else found

@@ -38,6 +38,7 @@ also_known(
         ".isRealized": "realized?",
         ".asTransient": "transient",
         ".persistent": "persistent!",
+        ".swap": "swap!",
     },
 )
 

@@ -5,7 +5,7 @@ from typing import Any
 from ptc_interpreter.core.base.arguments import wrong_type
 from ptc_interpreter.core.text.regexes import as_regex, match_at, re_find, re_matcher
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import CORE, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import MISSING, Matcher
 
@@ -70,8 +70,10 @@ def looking_at(run: Run, m: Any) -> bool:
 
 
 @core(".reset")
-def reset(_run: Run, m: Any) -> Matcher:
-    """The matcher, which begins anew."""
+def reset(run: Run, m: Any, newval: Any = MISSING) -> Any:
+    """The matcher, which begins anew; of an atom and a value, what `reset!` gives."""
+    if newval is not MISSING:
+        return CORE["reset!"].function(run, m, newval)
     of = as_matcher(m, ".reset")
     of.matches = of.found = None
     return of

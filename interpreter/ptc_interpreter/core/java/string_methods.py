@@ -18,7 +18,7 @@ from ptc_interpreter.core.text.regexes import match_at
 from ptc_interpreter.core.text.strings import WHITE
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.regex.compiling import compile_regex
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import also_known, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal
 from ptc_interpreter.values.lazy import Lazy
@@ -26,6 +26,8 @@ from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
 from ptc_interpreter.values.maps import contains as contains_member
 from ptc_interpreter.values.scalars import MISSING, Matcher, Regex
 from ptc_interpreter.values.texts import is_long, width_of
+
+also_known(__name__, {".subSequence": ".substring", ".contentEquals": ".equals", ".intern": ".toString"})
 
 _LISTS: Final = COLLECTION_TYPES - MAP_TYPES - SET_TYPES - {str}
 _SIZED: Final = COLLECTION_TYPES - {Lazy}
@@ -347,3 +349,24 @@ def matches(run: Run, s: Any, pattern: Any = MISSING) -> bool:
         return whole(run, as_matcher(s, ".matches"))
     text = text_given(s, ".matches")
     return match_at(run, _regex(pattern, ".matches"), text, how="fullmatch") is not None
+
+
+@core(".regionMatches")
+def region_matches(run: Run, s: Any, start: Any, other: Any, from_: Any, size: Any, *more: Any) -> bool:
+    """Whether so many characters from an index on are those of another string, from an index of its own on.
+
+    With true in front of these, capitals and small letters are alike.
+
+    (.regionMatches "abc" 1 "xbc" 1 2)  ;=> true
+    """
+    text = text_given(s, ".regionMatches")
+    is_loose = bool(more) and start is True
+    if more:
+        start, other, from_, size = other, from_, size, more[0]
+    region = text_given(other, ".regionMatches", 3)
+    at, of, count = (whole_number(n, ".regionMatches", 2) for n in (start, from_, size))
+    if at < 0 or of < 0 or at + count > len(text) or of + count > len(region):
+        return False
+    run.write(2 * max(0, count))
+    one, two = text[at : at + count], region[of : of + count]
+    return one.casefold() == two.casefold() if is_loose else one == two

@@ -6,7 +6,7 @@ from typing import Any, Final
 from ptc_interpreter.core.base.arguments import integer
 from ptc_interpreter.core.numbers.conversions import to_int
 from ptc_interpreter.errors import LispError
-from ptc_interpreter.runtime.registry import core
+from ptc_interpreter.runtime.registry import also_known, core
 from ptc_interpreter.runtime.run import Run
 
 
@@ -84,3 +84,15 @@ def unchecked_int(run: Run, x: Any) -> int:
     (unchecked-int 4294967295)  ;=> -1
     """
     return wrapped(to_int(run, x), 32)
+
+
+also_known(
+    __name__,
+    {
+        "unchecked-char": "char",
+        "unchecked-double": "double",
+        "unchecked-float": "float",
+        "unchecked-divide-int": "quot",
+        "unchecked-remainder-int": "rem",
+    },
+)
