@@ -13,7 +13,7 @@ export TIKTOKEN_CACHE_DIR := $(or $(TIKTOKEN_CACHE_DIR),$(abspath $(TIKTOKEN)))
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz kill docs dist conformance clean $(SHARES) postgresql mcpservers axe chromium nginx sandboxes
+.PHONY: help demo test check bench fuzz kill docs dist conformance clean $(SHARES) postgresql mcpservers axe chromium nginx curl sandboxes
 
 help: ## What can be done here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -21,7 +21,7 @@ help: ## What can be done here
 demo: .venv/.user ## Run a sub-agent on the standard library of this Python: no key, no network
 	@$(BIN)/python -m examples.survey
 
-test: .venv/.dev postgresql mcpservers axe chromium nginx ## Run all tests, and under another hash seed those that order can matter for
+test: .venv/.dev postgresql mcpservers axe chromium nginx curl ## Run all tests, and under another hash seed those that order can matter for
 	@echo "$(words $(SHARES)) runs, as many at once as there are processors; each tells at its end what it found."
 	@$(MAKE) --no-print-directory --keep-going --jobs=$(shell getconf _NPROCESSORS_ONLN) $(filter --output-sync,$(.FEATURES:%=--%)) $(SHARES)
 
@@ -74,6 +74,9 @@ chromium: # the browser that tests of pages drive, without its windows where the
 
 nginx: # the proxy that tests put before the service; without it they are skipped
 	@PATH="$$PATH:/usr/sbin" command -v nginx > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq nginx > /dev/null; } || true
+
+curl: # the client that tests follow the service with; without it they are skipped
+	@command -v curl > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq curl > /dev/null; } || true
 
 mcpservers: .venv/.dev # servers of MCP by others, which tests talk to; without them these tests are skipped
 	@ls .venv/npm/node_modules/@modelcontextprotocol/server-everything > /dev/null 2>&1 || $(BIN)/npm install --silent --prefix .venv/npm $(MCP_SERVERS) || true

@@ -6,12 +6,12 @@ The browser without its windows is taken where it is installed: a page takes it 
 import os
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from shutil import which
 from threading import Thread
 from types import MappingProxyType
 
 import pytest
 from effort import tries
+from needed import needed
 from patient import PATIENCE
 
 from docs.pictures import ARGUMENTS
@@ -48,16 +48,13 @@ COUNTED = """() => {
     return [counted("main"), counted("img, svg[onload], [onerror], main script"), counted("*"), size];
 }"""  # what is in a page with all that it hides opened; a megabyte of it is not to be sent here to be measured
 AXE = Path(__file__).parents[1] / ".venv" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
-MISSING = "Chromium is missing (apt-get install -y chromium-headless-shell)"
 
 
 @asynccontextmanager
 async def chromium():
     """A browser of Playwright's."""
     playwright = pytest.importorskip("playwright.async_api", reason="the dependency group `browser` is not installed")
-    program = which("chromium-headless-shell") or which("chromium")
-    if program is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
+    program = needed("chromium-headless-shell", "chromium")
     async with playwright.async_playwright() as driver:
         started = await driver.chromium.launch(executable_path=program, args=[*ARGUMENTS, *ONE_RENDERER])
         yield started

@@ -1,14 +1,18 @@
 """How programs are compiled: most of those in tests go through little, and would have nothing written out."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from cases import outcome
 
 from ptc_interpreter import Evaluation, evaluate, evaluation, to_clojure
 from ptc_interpreter.compiler import compile_program
+from ptc_interpreter.compiler.compiled import Compiled
 from ptc_interpreter.compiler.unit import Inline
+from ptc_interpreter.nodes import Program
+from ptc_interpreter.reader.forms import Source
 
 
 @contextmanager
@@ -37,10 +41,12 @@ def both_ways(request):
 
 def compiled(inline: Inline, source: str, **given) -> Evaluation:
     """The program, with core functions written out where `inline` says."""
+    return _evaluated(lambda program, text, _, data: compile_program(program, text, inline, data), source, given)
+
+
+def _evaluated(compiling: Callable[..., Compiled], source: str, given: dict[str, Any]) -> Evaluation:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            evaluation, "compile_program", lambda program, text, _, data: compile_program(program, text, inline, data)
-        )
+        patch.setattr(evaluation, "compile_program", compiling)
         return evaluate(source, **given)
 
 
@@ -61,3 +67,22 @@ def same(source: str, **given) -> None:
     written, called = both(source, **given)
     in_loops = account(compiled(Inline.IN_LOOPS, source, **given))
     assert written == called == in_loops, source
+
+
+def same_for_each(source: str, given: Iterable[dict[str, Any]]) -> None:
+    """The same with each of several data, though it is compiled for the first of them, once in each way."""
+    ways = [_once(inline) for inline in Inline]
+    for data in given:
+        written, *others = [account(_evaluated(way, source, {"data": data})) for way in ways]
+        assert others == [written] * len(others), (source, data)
+
+
+def _once(inline: Inline) -> Callable[..., Compiled]:
+    kept = list[Compiled]()
+
+    def compiling(program: Program, text: Source, _: Inline, data: Mapping[str, Any]) -> Compiled:
+        if not kept:
+            kept.append(compile_program(program, text, inline, data))
+        return kept[0]
+
+    return compiling

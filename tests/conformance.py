@@ -34,7 +34,8 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Regex
 
 sys.path.insert(0, str(Path(__file__).parent))

@@ -4,6 +4,10 @@
 worked out where the locals are known, once, however deep in other functions the compiler writes it.
 """
 
+import re
+from functools import cache
+from pathlib import Path
+
 from hypothesis import strategies as st
 
 _NUMBERS = st.integers(-2, 4).map(str)
@@ -112,7 +116,23 @@ def pipelines(draw: st.DrawFn) -> str:
 # -- transducers -----------------------------------------------------------------------------------------------------
 
 
-_ALONE = ["(distinct)", "(take 2)", "(mapcat (fn [v] [v v]))", "(take-while #(< % 3))", "(map str)"]
+_ALONE = [
+    *(
+        "(distinct)",
+        "(take 2)",
+        "(mapcat (fn [v] [v v]))",
+        "(take-while #(< % 3))",
+        "(map str)",
+        "(drop 1)",
+        "(dedupe)",
+    ),
+    *("(take-nth 2)", "(partition-all 2)", "(partition-by even?)", "(map-indexed vector)", "(drop-while #(< % 1))"),
+    *(
+        "(map-indexed (fn [i v] [i v]))",
+        "(keep-indexed (fn [i v] (when (odd? i) v)))",
+        "(partition-by (fn [v] (> v 1)))",
+    ),
+]
 
 
 @st.composite
@@ -142,3 +162,65 @@ def transductions(draw: st.DrawFn) -> str:
         st.sampled_from(["(f 1 [3 1 2] [])", "(map #(f % (range 5) [0]) [0 2])", "(f 2 (lazy-seq [1 2 1]) #{})"])
     )
     return f"{tops} (defn f [x xs out] {body}) {call}"
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
+
+
+_LETTER = re.compile(r"(?<![\w:\\-])[FGCMN](?![\w-])")  # of what stands in a place; `tests/data/places.clj` says which
+_NESTING = re.compile(_LETTER.pattern.replace("N", ""))
+_DEEPEST = 2  # functions within the function that stands in a place
+_OF_PLACES = ["x", "y", "n", "1", "2", "(inc x)", "(* 2 y)", "k", "(do (print x) x)", "(swap! cnt inc)", "@cnt"]
+_OF_PLACES += ["(let [z y] z)", "(if x y 1)", "(+ n nil)", "(first [x])", "(count xs)", "(g x)"]
+_OF_PLACES += ["(loop [i 0] (if (< i x) (recur (inc i)) i))"]
+_KNOWN = """
+(def cnt (atom 0)) (defn g [v] (+ v 1)) (defn g2 [u v] (- u v)) (defn g3 [u v w] [u v w]) (def q (partial + 7))
+(def conj2 (fn [u v] [u v])) (def merge-f (comp (partial reduce +) vector)) (def k 3) (def n 4) (def m {1 5 :a 6})
+(def xs [3 1 2])
+"""
+_IN_TWO = [
+    "[{0} {1}]",
+    "(let [k {1}] {0})",
+    "(try {0} (catch Exception e {1}))",
+    "(map (fn [n] {0}) [1 2])",
+    "(mapcat (fn [x] [{0}]) [1 2])",
+    "(for [y [1 2]] {0})",
+    "(reduce (fn [m x] (assoc m x {0})) {{}} [1 2])",
+    "(loop [n 0 m {{}}] (if (> n 1) m (recur (inc n) (assoc m n {0}))))",
+    "((fn [k] {0}) x)",
+    "(delay {0})",
+    "(if (odd? x) {0} {1})",
+]
+_CALLED = [
+    "(defn f [x y] {0}) (f 1 2)",
+    "(defn f [x y] {0}) (mapv (fn [[x y]] (f x y)) [[1 2] [0 3]])",
+    "(let [x 1 y 2] {0})",
+    "(mapv (fn [x] (let [y (inc x)] {0})) [1 2])",
+]
+
+
+@cache
+def _what_stands() -> tuple[dict[str, list[str]], list[str]]:
+    """What may stand for each letter, and the places."""
+    text = (Path(__file__).parent / "data" / "places.clj").read_text(encoding="utf-8")
+    *choices, of_one, of_two = (part.splitlines() for part in text.partition("\n\n")[2].split("\n---\n"))
+    return dict(zip("FGCM", choices, strict=True)) | {"N": _OF_PLACES}, of_one + of_two
+
+
+@st.composite
+def _filled(draw: st.DrawFn, form: str, deepest: int = _DEEPEST) -> str:
+    """A form with something in place of each letter."""
+    made, at = "", 0
+    for found in _LETTER.finditer(form):
+        choices = _what_stands()[0][found[0]]
+        chosen = draw(st.sampled_from([each for each in choices if deepest or not _NESTING.search(each)]))
+        made, at = made + form[at : found.start()] + draw(_filled(chosen, max(0, deepest - 1))), found.end()
+    return made + form[at:]
+
+
+@st.composite
+def places(draw: st.DrawFn) -> str:
+    """A program with functions made in every way in every place where a function may stand."""
+    first, second = (draw(_filled(draw(st.sampled_from(_what_stands()[1])))) for _ in range(2))
+    body = draw(st.sampled_from(["{0}", "{0}", *_IN_TWO])).format(first, second)
+    return _KNOWN + draw(st.sampled_from(_CALLED)).format(body) + draw(st.sampled_from(["", " @cnt"]))

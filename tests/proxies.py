@@ -1,18 +1,15 @@
 """nginx before a service, as it is set up without thinking of streams: it buffers what it is not told to hand on."""
 
-import os
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from shutil import which
 
 import httpx
 import patient
-import pytest
+from needed import needed
 
-MISSING = "nginx is missing (apt-get install -y nginx)"
 _PLACES = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 _SETTINGS = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/errors;
@@ -31,9 +28,7 @@ http {{
 @contextmanager
 def nginx(upstream: str, folder: Path, port: int) -> Iterator[str]:
     """A proxy of a service: its address. Without nginx the test is skipped, and fails where CI is set."""
-    program = which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-    if program is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
+    program = needed("nginx")
     places = " ".join(f"{name}_temp_path {folder}/{name};" for name in _PLACES)
     settings = folder / "nginx.conf"
     settings.write_text(_SETTINGS.format(folder=folder, port=port, upstream=upstream, places=places), "utf-8")

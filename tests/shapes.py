@@ -1,7 +1,8 @@
 """Programs of the shapes that attacks have: what grows when it is nested, what collides, what is long, what is odd."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -12,49 +13,6 @@ from sweep import TURN
 
 from ptc_interpreter import Limits
 
-# A form with the places `_` in which it is put into itself; `x` stands innermost.
-_NESTED = (
-    *("(let [a _] _)", "(let [{:keys [a] :or {a _}} {}] a)", "(loop [a _] a)", "(if _ _ _)", "(when-let [a _] _)"),
-    *("(cond _ _ :else _)", "(condp _ 1 _ 2 3)", "(condp = _ 1 _ 3)", "(case _ 1 _ 2)", "(or _ _)", "(and _ _)"),
-    *("(fn [] _)", "((fn [x] _) _)", "#(do % x)", "(do (def x _) _)", "(try _ (catch Exception e _) (finally _))"),
-    *(
-        "(-> _ (or _))",
-        "(->> _ (list _))",
-        "(some-> _ (or _))",
-        "(cond-> _ _ (or _))",
-        "(as-> _ x _)",
-        "(doto _ (or _))",
-    ),
-    *(
-        "(for [a [_] :when _] _)",
-        "(doseq [a [_]] _)",
-        "(letfn [(g [] _)] _)",
-        "[_ _]",
-        "{_ 1}",
-        "#{_}",
-        "'(_)",
-        "(= _ _)",
-    ),
-    *(
-        "(+ 1 _)",
-        "(max _)",
-        "(str _ _)",
-        "(with-out-str _)",
-        "(lazy-seq _)",
-        "(delay _)",
-        "(map (fn [x] _) [_])",
-        "(sort [_])",
-    ),
-    *("(reduce (fn [a x] _) _ [1])", "(swap! (atom _) (fn [x] _))", "(if-not _ _ _)", "(when _ _)", "(assert _)"),
-    *(
-        "(loop [[x] [_] y _] x)",
-        "(fn [{x :a :or {x _}}] _)",
-        "(sorted-map _ _)",
-        "(partial _ _)",
-        "(comp _ _)",
-        "(memoize _)",
-    ),
-)
 _TEXTS = """
 (def a (reduce (fn [s _] (str s s)) "x" (range {n}))) (def b (str (subs a 1) "x")) (def xs (take 2000 (cycle [a b])))
 """
@@ -158,22 +116,39 @@ _VERSIONS = (
 )
 
 
-def _nested(chance: random.Random) -> str:
-    """Some forms in themselves, in one of their places or in all."""
-    forms = chance.sample(_NESTED, chance.choice((1, 1, 2)))
-    everywhere = chance.random() < 0.3
-    made = chance.choice(("x", "1", '"a"', "nil"))
-    for depth in range(chance.randrange(2, 12 if everywhere else 60)):
-        form = forms[depth % len(forms)]
-        place = chance.randrange(form.count("_") or 1)
-        pieces = form.split("_")
-        filled = [pieces[0]]
-        for at, piece in enumerate(pieces[1:]):
-            filled += [made if everywhere or at == place else "x", piece]
-        made = "".join(filled)
-        if len(made) > 50_000:
+def _data(name: str) -> list[str]:
+    """The parts of a file of forms."""
+    return (Path(__file__).parent / "data" / name).read_text(encoding="utf-8").split("\n---\n")
+
+
+def nested_forms() -> tuple[list[str], str]:
+    """Forms to be put into themselves, and what a program defines before."""
+    forms, defined = _data("nested_forms.clj")
+    return [form for form in forms.splitlines() if not form.startswith(";;")], defined.replace("\n", " ")
+
+
+def within(form: str, depth: int, places: Iterable[int], most: int = 50_000) -> str:
+    """A form so often within itself, in these of its places, as `most` characters hold; `x` stands in the others."""
+    made, pieces = "x", form.split("_")
+    filled = set(places)
+    for _ in range(depth):
+        inner = [made if at in filled else "x" for at in range(len(pieces) - 1)]
+        longer = "".join(chain.from_iterable(zip_longest(pieces, inner, fillvalue="")))
+        if len(longer) > most:
             break
-    return f"(def x 1) {made}"
+        made = longer
+    return made
+
+
+def _nested(chance: random.Random) -> str:
+    """A form, or one around another, within itself: in one of its places or in all."""
+    forms, defined = nested_forms()
+    form, other = chance.sample(forms, 2)
+    form = form.replace("_", other, 1) if chance.random() < 0.3 else form
+    count = form.count("_")
+    everywhere = chance.random() < 0.3
+    depth = chance.randrange(2, 12 if everywhere else 60)
+    return defined + within(form, depth, range(count) if everywhere else [chance.randrange(count)])
 
 
 _WIDE = ('"a"', '"ß"', '"ΐ"', '"Σ "', '"\\u0000"', '"\\\\ud800"', '"😀"', '"a "', '"1,"', '"\\n"', '"[1],"')
@@ -261,8 +236,7 @@ def _hosts(chance: random.Random) -> str:
 
 def _odd_values() -> tuple[list[str], list[str]]:
     """What makes values that nobody expects, and what programs do with them."""
-    text = (Path(__file__).parent / "data" / "odd_values.clj").read_text(encoding="utf-8")
-    made, uses = text.split("\n---\n")
+    made, uses = _data("odd_values.clj")
     return [line for line in made.splitlines() if not line.startswith(";;")], uses.splitlines()
 
 
@@ -277,6 +251,97 @@ def _odd(chance: random.Random) -> str:
         forms.append(chance.choice((use, f"(try {use} (catch Throwable e (str (ex-message e))))")))
     later = [chance.choice(uses) for _ in range(chance.randrange(3))]
     return TURN.join([" ".join(forms), *later])
+
+
+# What holds a growing `m`, changed for `i` by `<changed>`: what a loop has, and what no frame has under a name.
+_HELD = (
+    "(reduce (fn [m i] <changed>) <empty> xs)",
+    "(loop [m <empty> i 0] (if (< i (count xs)) (recur <changed> (inc i)) m))",
+    "(let [a (atom <empty>)] (run! (fn [i] (swap! a (fn [m] <changed>))) xs) @a)",
+    "(let [a (atom (vec (repeat 300 <empty>)))] (run! (fn [i] (swap! a update 250 (fn [m] <changed>))) xs) a)",
+    "(def ^:dynamic m <empty>) (binding [m m] (run! (fn [i] (set! m <changed>)) xs) m)",
+    "(def m <empty>) (run! (fn [i] (def m <changed>)) xs)",
+    "(defprotocol P (p [_ i])) (deftype T [^:volatile-mutable m] P (p [_ i] (set! m <changed>))) "
+    "(let [t (T. <empty>)] (run! (partial p t) xs) t)",
+    "(let [a (atom 1 :meta {:m <empty>})] (run! (fn [i] (alter-meta! a update :m (fn [m] <changed>))) xs) (meta a))",
+    "(reduce (fn [s i] (update s :m (fn [m] <changed>))) {:m <empty> :n 0} xs)",
+    "(doall (pmap (fn [k] (reduce (fn [m i] <changed>) <empty> xs)) (range 4)))",
+    "(last (reductions (fn [m i] <changed>) <empty> xs))",
+    "(let [f (memoize (fn [i] i)) m <empty>] (run! (fn [i] (f [i])) xs) (let [i 1] <changed>))",
+)
+_GROWING = (
+    ("{}", ("(assoc m i i)", "(assoc m i (inc i) (- i) i)", "(update m i (fnil inc 0))", "(merge m {i i (str i) i})")),
+    ("{}", ("(dissoc (assoc m i i) (- i 70000))", "(assoc m [i i] m)", "(into m {i [i]})", "(conj m [(str i) i])")),
+    ("#{}", ("(conj m i)", "(disj (conj m i) (- i 3000))", "(into m [i (- i) [i]])", "(conj m (str i))")),
+    (
+        "(sorted-set)",
+        ("(conj m i)", "(conj (disj m (first m)) i (mod (* i 7919) 10007))", "(do (subseq m > i) (conj m i))"),
+    ),
+    (
+        "(sorted-map)",
+        ("(assoc m i m)", "(assoc m (mod (* i 7919) 10007) i)", "(dissoc (assoc m i i) (key (first (assoc m i i))))"),
+    ),
+    ("[]", ("(conj m i)", "(conj m {i i})", "(conj (if (> (count m) 99) (pop m) m) #{i})", "(into m [i m])")),
+)
+_SIZES = (300, 3_000, 40_000, 400_000, 3_000_000)
+
+
+def _growing(chance: random.Random) -> str:
+    """A collection that grows, somewhere."""
+    empty, changes = chance.choice(_GROWING)
+    held = chance.choice(_HELD).replace("<empty>", empty).replace("<changed>", chance.choice(changes))
+    return f"(def xs (range {chance.choice(_SIZES)})) {held}"
+
+
+_PIECES = (
+    "a",
+    "ab",
+    "é",
+    "(a)",
+    "(?:a|b)",
+    "[a-c]",
+    ".",
+    "\\d",
+    "(?=a)",
+    "a?",
+    "(?i)ß",
+    "x*",
+    "\\Qa+\\E",
+    "^",
+    "\\b",
+    "(?<n>a)",
+)
+_TIMES = ("", "", "*", "+?", "{3}", "{40,}", "{0,70}", "{2,9}+", "{3000}")
+_SEARCHES = (
+    *(
+        "(re-find p t)",
+        "(count (re-seq p t))",
+        "(re-matches p t)",
+        "(count (str/split t p))",
+        '(str/replace t p "$0$0")',
+    ),
+    *(
+        '(count (reduce (fn [t _] (str/replace t p "$0$0")) t (range 30)))',
+        "(loop [m (re-matcher p t)] (when (.find m) (recur m)))",
+    ),
+    *(
+        "(str/replace t p (fn [m] (str m m)))",
+        '(mapv (fn [i] (re-find (re-pattern (str p i "{" i "}")) t)) (range 3000))',
+    ),
+)
+
+
+def _regexes(chance: random.Random) -> str:
+    """A pattern of literal text and repetitions, each long or large or within others, and a text to look through."""
+    pattern = ""
+    for _ in range(chance.randrange(1, 6)):
+        piece = chance.choice(_PIECES) * chance.choice((1, 1, 1, 2, 100, 2_000))
+        pattern += f"(?:{piece}){chance.choice(_TIMES)}" if len(piece) > 1 else piece + chance.choice(_TIMES)
+        if chance.random() < 0.3:
+            pattern = f"({pattern.replace('?<n>', '')}){chance.choice(_TIMES)}"
+    text = f"(.repeat {chance.choice(_WIDE)} {chance.choice(_SIZES)})"
+    written = pattern.replace("\\", "\\\\")
+    return f'(def p (re-pattern "{written}")) (let [t {text}] {chance.choice(_SEARCHES)})'
 
 
 def _mixed(chance: random.Random) -> str:
@@ -294,6 +359,8 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
     "hosts": _hosts,
     "mixed": _mixed,
     "odd values": _odd,
+    "growing": _growing,
+    "regexes": _regexes,
 }
 _BOUNDS = (1, 2, 7, 8, 63, 64, 65, 100, 1_000, 10_000, 1 << 20, 10**15)
 

@@ -13,6 +13,10 @@ _MAKING: Final = {
         "(into (sorted-map) {7 1})",
     ],
     "set": ["(sorted-set)", "(sorted-set-by >)", "(into (sorted-set) [7 8])"],
+    "queue": [
+        *("clojure.lang.PersistentQueue/EMPTY", "(conj clojure.lang.PersistentQueue/EMPTY 7 8)"),
+        "(into clojure.lang.PersistentQueue/EMPTY (range 30))",
+    ],
 }
 _CHANGING: Final = {
     "map": [
@@ -24,9 +28,14 @@ _CHANGING: Final = {
         *("(conj M K)", "(disj M K)", "(disj M (first M))", "(conj M K x)", "(into M [K x])", "(into M (map inc [x]))"),
         *("(conj M (count M))", "(conj M M)", "(disj M (last M))"),
     ],
+    "queue": [
+        *("(conj M K)", "(conj M K x)", "(pop M)", "(pop (pop M))", "(into M [K x])", "(into (pop M) (map inc [x]))"),
+        *("(conj M (peek M))", "(conj M M)", "(conj (pop M) (count M))", "(into M (take 3 M))", "(assoc M 0 x)"),
+    ],
 }
 _LOOKS: Final = {
     "map": ["M", "(get M K)", "(M K)", "(keys M)", "(first (subseq M >= K))", "(first (rsubseq M < K))", "(vals M)"],
+    "queue": ["M", "(peek M)", "(count M)", "(seq M)", "(first M)", "(vec M)", "(empty? M)", "(pop M)", "(last M)"],
     "set": ["M", "(get M K)", "(M K)", "(seq M)", "(subseq M > K)", "(first (rsubseq M <= K 7 8))", "(contains? M K)"],
 }
 _ROUNDS: Final = [
@@ -49,6 +58,7 @@ def _changed(draw: Any, kind: str) -> str:
         f"(do (swap! seen conj {look}) {made})",
         f"(if (even? x) {made} m)",
         f"(if (seq m) {made} (conj m nil))",
+        f"(if (and (seq m) (odd? (count m))) {made} (conj m nil))",
     ]
     return draw(st.sampled_from(step))
 
@@ -56,7 +66,7 @@ def _changed(draw: Any, kind: str) -> str:
 @st.composite
 def sorted_states(draw: Any) -> str:
     """A sorted collection that changes for some rounds, and what was seen of it."""
-    kind = draw(st.sampled_from(["map", "set"]))
+    kind = draw(st.sampled_from(["map", "set", "queue"]))
     step, start = _changed(draw, kind), draw(st.sampled_from(_MAKING[kind]))
     rounds = draw(st.sampled_from(_ROUNDS)).replace("STEP", step).replace("START", start)
     return f"(def seen (atom [])) (let [r (try {rounds} (catch Exception e (ex-message e)))] [r @seen])"

@@ -127,6 +127,14 @@ def temps(count: int) -> list[Record]:
 
 
 @lru_cache
+def wide_counts(count: int) -> list[dict[str, int]]:
+    """Maps of six counts each, by products and categories."""
+    chance = random.Random(22)
+    names = _PRODUCTS + _CATEGORIES
+    return [{name: chance.randint(1, 9) for name in chance.sample(names, 6)} for _ in range(count)]
+
+
+@lru_cache
 def numbered(count: int) -> dict[str, int]:
     """One map from ids to numbers."""
     return {f"k{index}": index for index in range(count)}
@@ -217,6 +225,27 @@ def sentence_pairs(count: int) -> list[list[str]]:
     return [["".join(chance.choice(letters) for _ in range(20)) for _ in range(2)] for _ in range(count)]
 
 
+@lru_cache
+def brackets(count: int) -> list[str]:
+    """Short texts of brackets and letters, few of them balanced."""
+    chance = random.Random(19)
+    return ["".join(chance.choice("()[]{}ab") for _ in range(chance.randint(4, 20))) for _ in range(count)]
+
+
+@lru_cache
+def rpn(count: int) -> list[str]:
+    """Sums in reverse Polish notation."""
+    chance = random.Random(20)
+    found = []
+    for _ in range(count):
+        operations = chance.randint(2, 6)
+        tokens = [str(chance.randint(1, 99))]
+        for _ in range(operations):
+            tokens += [str(chance.randint(1, 99)), chance.choice("+-*")]
+        found.append(" ".join(tokens))
+    return found
+
+
 # -- numbers, grids and graphs ---------------------------------------------------------------------------------------
 
 
@@ -302,3 +331,11 @@ def weighted_graph(nodes: int, count: int) -> dict[str, dict[str, int]]:
     for _ in range(count):
         found[f"N{chance.randrange(nodes)}"][f"N{chance.randrange(nodes)}"] = chance.randint(1, 20)
     return found
+
+
+@lru_cache
+def dag(nodes: int, count: int) -> list[list[int]]:
+    """Edges of a graph without a cycle, each from a smaller number to a larger one; some are there twice."""
+    chance = random.Random(13)
+    pairs = ((chance.randrange(nodes), chance.randrange(nodes)) for _ in range(count))
+    return [[min(pair), max(pair)] for pair in pairs if pair[0] != pair[1]]

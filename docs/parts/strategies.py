@@ -24,7 +24,7 @@ def _runs() -> Mapping[str, Step]:
 
 
 @cache
-def _comparison() -> Comparison:
+def comparison_of_runs() -> Comparison:
     """All strategies on the recorded runs, counted in the same way on every machine."""
     return compare(_runs(), counter=ApproximateCounter())
 
@@ -32,7 +32,7 @@ def _comparison() -> Comparison:
 def strategies() -> str:
     """A table of what each strategy does, and one of what it came to."""
     about = table(("strategy", "sends"), ((each.name, each.about) for each in STRATEGIES.values()))
-    return f"{about}\n\n{markdown_table(_comparison())}"
+    return f"{about}\n\n{markdown_table(comparison_of_runs())}"
 
 
 # option and value -> `compress_history`
@@ -83,4 +83,4 @@ def _prompts(options: Any) -> Any:
 
 def drawing() -> str:
     """Tokens by turn and in all, as an SVG chart."""
-    return svg_chart(_comparison())
+    return svg_chart(comparison_of_runs())

@@ -291,3 +291,43 @@
 ---
 ;; cells: in circles of functions and collections
 (dotimes [i 1000000000] (let [a (atom nil) l (java.util.ArrayList. [a]) f (memoize (fn [x] [@a x l]))] (f i) (.add l f) (reset! a (delay [l f])) @@a))
+---
+;; collections: maps and sets that double
+(let [a (atom {}) l (vec (repeat 300 #{})) f (memoize vector)] (loop [m {} s #{} l l i 0] (swap! a assoc i i) (f i i) (recur (assoc m i i) (conj s i) (update l 250 conj i) (inc i))))
+---
+;; sorted: in place
+(loop [s (into (sorted-set) (range 3000)) m (sorted-map) i 0] (recur (disj (conj s (mod (* i 7919) 100003)) (first s)) (assoc (dissoc m (first (keys m))) [i s] (subseq s > i)) (inc i)))
+---
+;; regexes: literal text
+(loop [t "ab" i 1] (let [p (re-pattern (str t "|" t "c|(?i)" t "{" (mod i 9) "}"))] (recur (if (< (count t) 1500) (str t t) (str (subs t 1) "é")) (+ i (count (re-find p (str t t t)))))))
+---
+;; regexes: repetitions
+(loop [i 1] (re-find (re-pattern (str "(?:a{" i "}b?){" i "," (* 2 i) "}c")) (.repeat "a" 10000)) (recur (inc (* 2 i))))
+---
+;; regexes: replacements that fill themselves in
+(loop [t "a"] (recur (str/replace t #"(.)+" "$0$0$1\\$")))
+---
+;; json: many keys
+(loop [n 1000] (let [t (json/generate-string (zipmap (map str (range n)) (range)))] (recur (+ n n (count (json/parse-string t)) (count (json/parse-string t true))))))
+---
+;; cl-format: parameters
+(loop [n 1] (cl-format nil (str "~" n ",'0d~" n ":@<a~;b~>~" n "%~" n "t~va~v@{~a~^ ~}") n n n n n n n) (recur (* 3 n)))
+---
+;; hashing: data of the host
+(loop [m {}] (recur (assoc m data/many 1 (first data/many) (hash data/many) #{data/many} [data/many m])))
+---
+;; metadata: of each other
+(loop [x ^{:a 1} [1] i 0] (let [a (atom x :meta {:x x} :validator some?)] (alter-meta! a assoc i a) (reset! a (with-meta (conj @a i) (meta a))) (recur (vary-meta @a assoc :f (with-meta (fn [] x) {:a a})) (inc i))))
+---
+;; bindings
+(def ^:dynamic b []) (defn f [n] (binding [b (conj b n)] (if (< n 900) (f (inc n)) (do (set! b [b b]) (pmap (fn [i] (binding [b i] (set! b [b]) (f 899)) (with-redefs [f (fn [_] b)] (f i))) (range 9)))))) (loop [] (f 0) (recur))
+---
+;; transients: handed on
+(let [t (transient {}) f (fn [t i] (assoc! t i (conj! (transient [t]) i)))] (loop [i 0] (f t i) (get t i) (count t) (dissoc! t (dec i)) (recur (inc i))))
+---
+;; hierarchies
+(loop [h (make-hierarchy) i 0] (let [k (keyword "u" (str "k" i))] (descendants h :u/top) (isa? h [k k] [:u/k0 :u/top]) (recur (-> h (derive k :u/top) (derive k (keyword "u" (str "k" (inc i))))) (inc i))))
+---
+;; types: fields that change
+(defprotocol C (add [c x])) (deftype Cell [^:unsynchronized-mutable held ^:volatile-mutable n] C (add [c x] (set! n (inc n)) (set! held (assoc held n [x held])) c) Object (toString [_] (str n held)))
+(loop [c (Cell. {} 0)] (str (proxy [Object] [] (toString [] (str c)))) (recur (add c c)))

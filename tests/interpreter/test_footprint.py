@@ -1,5 +1,6 @@
 """The memory of the process is looked at while a program runs: what it takes is bounded, whatever the limits are."""
 
+import gc
 import sys
 from typing import Any
 
@@ -10,7 +11,7 @@ from ptc_interpreter.errors import FILE
 from ptc_interpreter.runtime import doubling, footprint
 
 _HUGE: Any = dict.fromkeys(("steps", "elements", "characters"), 10**15)
-_LOOP = "(loop [i 0] (when (< i 400000) (recur (inc i))))"
+_LOOP = "(loop [i 0] (when (< i 60000) (recur (inc i))))"
 
 
 class Process:
@@ -28,7 +29,14 @@ class Process:
 
 
 @pytest.fixture
-def process(monkeypatch):
+def often(monkeypatch):
+    """Programs are looked at after a tenth of the steps and elements."""
+    for name in ("_FIRST", "_APART"):
+        monkeypatch.setattr(footprint, name, getattr(footprint, name) // 10)
+
+
+@pytest.fixture
+def process(often, monkeypatch):
     process = Process(0)
     monkeypatch.setattr(footprint, "resident", process.resident)
     monkeypatch.setattr(footprint, "programs_at_work", lambda: 1)  # whatever a test before has given up
@@ -45,12 +53,12 @@ def test_a_process_that_takes_too_much_is_a_limit(process):
 
 
 def test_small_programs_are_not_looked_at(process):
-    assert evaluate("(reduce + (range 1000))").error is None
+    assert evaluate("(reduce + (range 500))").error is None
     assert process.looks == 0
 
 
 def test_items_that_are_made_without_steps_are_looked_at_too(process):
-    assert evaluate("(count (mapv (fn [i] (partial + i)) (range 150000)))").error is None
+    assert evaluate("(count (mapv (fn [i] (partial + i)) (range 15000)))").error is None
     assert process.looks >= 2
 
 
@@ -140,15 +148,29 @@ def test_frames_of_hosts_are_not_looked_into(monkeypatch):
         "(reduce (fn [m i] (assoc! m i 1)) (transient {}) (range))",
     ],
 )
+@pytest.mark.usefixtures("often")
 def test_what_a_program_fills_is_found_before_it_is_made_anew(program, monkeypatch):
     found = [0]
     looked = doubling.about_to_double
-    monkeypatch.setattr(doubling, "_LARGE", 1 << 20)
-    monkeypatch.setattr(footprint, "MOST", 40 << 20)
+    monkeypatch.setattr(doubling, "_LARGE", 1 << 17)
+    monkeypatch.setattr(doubling, "_SOON", doubling._SOON // 10)
+    monkeypatch.setattr(footprint, "MOST", 4 << 20)
     monkeypatch.setattr(footprint, "programs_at_work", lambda: 1)
     sizes = iter([1 << 30])
-    monkeypatch.setattr(footprint, "resident", lambda: next(sizes, (1 << 30) + (24 << 20)))
+    monkeypatch.setattr(footprint, "resident", lambda: next(sizes, (1 << 30) + (5 << 19)))
     monkeypatch.setattr(footprint, "about_to_double", lambda file: found.append(looked(file)) or found[-1])
     done = evaluate(program, limits=Limits(**_HUGE))
     assert done.error is not None
-    assert (done.error.code, max(found) > 1 << 20) == ("limit_memory", True)
+    assert (done.error.code, max(found) > 1 << 17) == ("limit_memory", True)
+
+
+def test_what_a_program_was_compiled_from_is_not_left_to_the_collector():
+    program = "(defn f [x] (reduce (fn [m i] (assoc m i (inc i))) {} (range x))) (mapv (comp count f) data/of)"
+    evaluate(program, data={"of": [1, 2]})
+    gc.collect()
+    gc.disable()
+    try:
+        evaluate(program, data={"of": [1, 2]})
+        assert gc.collect() < 15  # the functions of the program, not its nodes
+    finally:
+        gc.enable()

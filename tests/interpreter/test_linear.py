@@ -80,6 +80,13 @@ WITHIN = {
     "metadata": "(meta (with-meta [x] {{:a {}}}))",
     "metadata in front": "(meta ^{{:a {}}} [x])",
     "metadata in front of what has some": "(meta ^:a ^:b [{}])",
+    "what is bound for a while": "(do (def v 1) (binding [v {}] (set! v x)))",
+    "transient": "(persistent! (conj! (transient [x]) {}))",
+    "validator": "(atom x :validator (fn [a] {}) :meta {{:a a}})",
+    "proxy": "(proxy [Object] [] (toString [] {}))",
+    "reify": "(reify Object (toString [a] {}))",
+    "fields that change": "(do (deftype A [^:volatile-mutable a] Object (toString [b] (set! a {}))) x)",
+    "multimethod": "(do (defmulti g (fn [a] {})) (defmethod g 1 [a] a))",
 }
 BESIDE = {
     "additions": "(+ x {})",
@@ -90,6 +97,7 @@ BESIDE = {
     "keywords of the namespace": "::a{}",
     "calls of a function of its own": "(f {})",
     "regexes": '#"(a|b)*{}"',
+    "repetitions in regexes": '#"(?:ab{{9}}){}"',
     "unknown names": "unknown{}",
     "long unknown names": f"{'u' * 100}{{}}",
     "comprehensions": "(map inc [x {}])",

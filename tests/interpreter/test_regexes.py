@@ -71,6 +71,7 @@ def test_each_choice_doubles_the_factor():
 
 
 _TAKEN_BACK = ["(?:a|b)*?[cd]", "(a|aa)+[bc]", "(?:a{1,30}){1,30}[bc]", "a*[cd]", "(?i)[a-z]+[0-9]", "(.)\\1*[bc]"]
+_VERY_LONG = "a" * 8_000_000
 _USES = [
     '(re-find #"{}" data/text)',
     '(re-matches #"{}" data/text)',
@@ -86,7 +87,7 @@ _USES = [
 @pytest.mark.parametrize("pattern", _TAKEN_BACK)
 def test_a_pattern_that_is_tried_in_many_ways_takes_no_very_long_text(pattern: str, use: str):
     written = pattern.replace("\\", "\\\\") if "str " in use else pattern
-    found = evaluate(use.format(written), data={"text": "a" * 8_000_000})
+    found = evaluate(use.format(written), data={"text": _VERY_LONG})
     assert (found.error.code, found.usage.steps < 1_000) == ("limit_time", True)
     assert "split-lines" in found.error.hint
 

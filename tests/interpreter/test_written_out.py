@@ -11,7 +11,7 @@ from generated import expressions
 from hypothesis import given
 from nested_changes import nested_changes
 from parted_states import parted_states
-from pipelines import pipelines, transductions
+from pipelines import pipelines, places, transductions
 from sorted_states import sorted_states
 from uses import uses
 from written_out import accumulations, calls
@@ -165,6 +165,12 @@ def test_calls_with_functions_give_the_same(call):
 @examples(500)
 def test_functions_within_functions_give_the_same(program):
     same(program, data={"numbers": [2, 0, 1]})
+
+
+@given(places())
+@examples(400)
+def test_functions_in_all_places_give_the_same(program):
+    same(program)
 
 
 @given(uses())

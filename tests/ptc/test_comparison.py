@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from corpus.recording import RUNS, recorded
 
+from docs.parts.strategies import comparison_of_runs
 from ptc import ScriptedModel, Step, SubAgent, compare
 from ptc.testing import assert_paired
 from ptc.viewer.charts import svg_chart
@@ -59,7 +60,7 @@ def test_the_corpus_is_what_a_comparison_needs():
 def test_the_folded_layout_is_on_the_frontier():
     """Nothing that shows all names and calls is cheaper where prefixes are cached, and little is shorter."""
     steps = {path.stem: Step.from_json(path.read_text("utf-8")) for path in RUNS.glob("*.json")}
-    comparison = compare(steps, counter=ApproximateCounter())
+    comparison = comparison_of_runs()
     facts = comparison.facts("folded")
     assert facts.names.part == facts.calls.part == 1
     assert comparison.cached_share("folded") >= 0.85

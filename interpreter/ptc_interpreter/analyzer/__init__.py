@@ -79,7 +79,7 @@ def prepare_function(forms: list[Form], world: World) -> list[Form]:
 
 def _rewritten(forms: list[Form], world: World) -> list[Form]:
     """The forms written anew; the world knows then whether functions are to keep it."""
-    from ptc_interpreter.analyzer.rewriting import Written, keeps_metadata  # few programs ask for any
+    from ptc_interpreter.analyzer.rewriting.written import Written, keeps_metadata  # few programs ask for any
 
     world.keeping = keeps_metadata(world.source.text)
     return Written(forms, world).forms

@@ -11,6 +11,7 @@ from ptc_interpreter.errors import LispError
 from ptc_interpreter.nodes import Constant, Local, Node
 from ptc_interpreter.reader.forms import Form, ListForm, LiteralForm, MapForm, SymbolForm, VectorForm
 from ptc_interpreter.runtime.registry import CORE, core_function
+from ptc_interpreter.values.metering import look
 from ptc_interpreter.values.scalars import Keyword, Symbol
 
 _COMPILER_SETTINGS: Final = frozenset({"*warn-on-reflection*", "*unchecked-math*"})
@@ -124,6 +125,7 @@ def _unquoted(spec: Form, scope: Scope, name: str) -> Form:
 
 def _require(spec: Form, scope: Scope, *, every: bool) -> None:
     """Take note of one namespace, as `clojure.string` or `[clojure.string :as str :refer [join]]`."""
+    look()  # it may bring hundreds of names
     if isinstance(spec, LiteralForm):
         return
     items = spec.items if isinstance(spec, VectorForm | ListForm) else [spec]

@@ -76,6 +76,7 @@ def compile_program(
     emitter.emit(program.parts[-1], RETURN)
     block = [*_begun(), *emitter.block] if unit.leans else emitter.block
     scope = _execute(py.function("program", [RUN], None, block), unit)
+    kinds.let_go()
     return Compiled(scope["program"], source, scope)
 
 

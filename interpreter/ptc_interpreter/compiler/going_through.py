@@ -13,12 +13,13 @@ from ptc_interpreter.core.sequences.generators import range_
 from ptc_interpreter.errors import LispError
 from ptc_interpreter.printing.printer import to_clojure
 from ptc_interpreter.runtime.run import Run
-from ptc_interpreter.values.equality import WRAPPED, key_of
+from ptc_interpreter.values.equality import WRAPPED
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import items, make_map
 from ptc_interpreter.values.metering import LONG_BATCH, watched
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Matcher, Mutable, kind_of
 from ptc_interpreter.values.typed import Instance
 
@@ -199,32 +200,6 @@ def spliced(run: Run, items: list[Any], has_wholes: bool) -> Any:
 
 
 # -- transducers -----------------------------------------------------------------------------------------------------
-
-
-def nothing_seen(_run: Run) -> set[Any]:
-    """The keys of what `distinct` has let through."""
-    return set()
-
-
-def is_new(run: Run, seen: set[Any], value: Any) -> bool:
-    """Whether `distinct` lets a value through, which it has seen from now on."""
-    key = key_of(value)
-    if key in seen:
-        return False
-    run.make(1)
-    seen.add(key)
-    return True
-
-
-def countdown(_run: Run, count: int) -> list[int]:
-    """How many items `take` lets through."""
-    return [count]
-
-
-def is_over(_run: Run, left: list[int]) -> bool:
-    """Whether `take` has let through its last item, where one more has come through."""
-    left[0] -= 1
-    return left[0] == 0
 
 
 # -- destructuring ---------------------------------------------------------------------------------------------------

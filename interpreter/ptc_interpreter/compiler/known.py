@@ -5,12 +5,29 @@ may have defined the name anew: one that was written so belongs to its run, and 
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final
 
-from ptc_interpreter.compiler.analysis.walking import everything
+from ptc_interpreter.compiler.analysis.walking import everything, parts
 from ptc_interpreter.compiler.copying import copied
 from ptc_interpreter.compiler.unit import Unit
-from ptc_interpreter.nodes import Binding, Call, Constant, Core, CoreCall, Def, Fn, Let, Local, Node, Program, Variable
+from ptc_interpreter.nodes import (
+    Binding,
+    Call,
+    Constant,
+    Core,
+    CoreCall,
+    Def,
+    Each,
+    Fn,
+    For,
+    Let,
+    Local,
+    Loop,
+    Node,
+    Program,
+    Variable,
+)
 from ptc_interpreter.runtime.registry import INDEX
 
 LONGEST: Final = 1_500  # characters of a function that is written where `reduce` and its like use it
@@ -44,26 +61,39 @@ def learn(unit: Unit, program: Program, part: Node) -> None:
 def only_opened(program: Program) -> set[Node]:
     """Functions that a program does not call as functions: what it does with them is written where it does it.
 
-    It gives them to `map`, `reduce` and their like, calls them in other functions where they are brief, or leaves them
-    to later programs. They are compiled as functions if something calls them after all.
+    It gives them to `map`, `reduce` and their like, calls them in other functions or in rounds where they are brief, or
+    leaves them to later programs. They are compiled as functions if something calls them after all.
     """
     defined = {part.name: part.value for part in program.parts if type(part) is Def and _may_wait(part, program)}
     used, opened = Counter[str](), Counter[str]()
     for part in program.parts if defined else ():
-        for node in everything(part):
+        for node, again in _with_rounds(part):
             if type(node) is Variable and node.name in defined:
                 used[node.name] += 1
             elif type(node) is CoreCall and node.arguments and type(node.arguments[0]) is Variable:
                 opened[node.arguments[0].name] += node.function.name in _OPENING
-            elif type(node) is Call and type(node.function) is Variable and type(part) is Def:
+            elif type(node) is Call and type(node.function) is Variable and again:
                 opened[node.function.name] += _is_written_in(part, node, defined.get(node.function.name))
     return {function for name, function in defined.items() if used[name] == opened[name]}
 
 
-def _is_written_in(part: Def, node: Call, function: Node | None) -> bool:
-    """Whether a function is written where another one, which a program defines, calls it."""
-    within = type(part.value) is Fn and part.value is not function
-    return within and type(function) is Fn and _is_brief(function) and _takes(function, len(node.arguments))
+def _with_rounds(part: Node) -> Iterator[tuple[Node, bool]]:
+    """A node and all that it is made of, and whether each of these may run more than once."""
+    waiting = [(part, False)]
+    while waiting:
+        node, again = found = waiting.pop()
+        yield found
+        again = again or type(node) in _RUNNING_AGAIN
+        waiting += [(inner, again) for inner in parts(node)]
+
+
+_RUNNING_AGAIN: Final = frozenset({Fn, For, Each, Loop})
+
+
+def _is_written_in(part: Node, node: Call, function: Node | None) -> bool:
+    """Whether a function is written where something else than itself calls it."""
+    is_own = type(part) is Def and part.value is function
+    return not is_own and type(function) is Fn and _is_brief(function) and _takes(function, len(node.arguments))
 
 
 def _is_brief(function: Fn) -> bool:

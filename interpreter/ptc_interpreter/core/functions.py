@@ -14,6 +14,8 @@ from ptc_interpreter.values.scalars import MISSING, kind_of
 
 MANY: Final = 16  # arguments: more are counted by each function that hands them on, which holds them as the next does
 _LARGE: Final = 1 << 60
+_COPIED: Final = 24  # bytes of an argument: in a list, in a tuple, and in one of those that follow the named ones
+_MADE: Final = _COPIED + 32  # of one that is made then
 _UNROLLED: Final = 3  # up to so many predicates or values `some-fn` gives the last answer, beyond them nil
 
 
@@ -194,14 +196,20 @@ def apply(run: Run, f: Any, args: Any, *more: Any) -> Any:
     if not more and (kind_of(args) is tuple or kind_of(args) is list):
         run.charge(len(args))
         applied = APPLIED.get(call)
-        return call(run, *args) if applied is None else applied(run, args)
+        return call(run, *_with_room(run, args)) if applied is None else applied(run, args)
     *first, last = args, *more
     of_entries = OF_ENTRIES.get(call) if type(last) is Map and len(first) == 1 else None
     if of_entries is not None and (found := of_entries(run, first[0], last)) is not None:
         return found
     if type(last) is Lazy and call is CORE["concat"].function:
         return CORE["mapcat"].function(run, CORE["identity"].function, CORE["list*"].function(run, *first, last))
-    return call(run, *first, *sequence(run, last, "apply", len(first) + 2))
+    return call(run, *first, *_with_room(run, sequence(run, last, "apply", len(first) + 2)))
+
+
+def _with_room(run: Run, args: Any) -> Any:
+    """Arguments, for which there is room as often as Python copies them to call a function with all of them."""
+    run.room_for(len(args) * (_MADE if type(args) is range else _COPIED))
+    return args
 
 
 def _are_counts(args: tuple[Any, ...]) -> bool:

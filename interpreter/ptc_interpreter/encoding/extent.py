@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from ptc_interpreter.encoding.survey import LEAVES, parts, type_of
 from ptc_interpreter.values.metering import accounted_to
-from ptc_interpreter.values.persistent import Keyed, Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Keyed, Map, Seq, Set, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Atom
 
 _PLAIN: Final = LEAVES | SIMPLE | {dict}  # plain dicts come from the host, where they were counted

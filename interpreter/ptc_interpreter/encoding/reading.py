@@ -27,7 +27,8 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, make_map, make_set
 from ptc_interpreter.values.metering import accounted_to
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import (
     MISSING,
     Atom,

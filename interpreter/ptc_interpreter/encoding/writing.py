@@ -27,7 +27,8 @@ from ptc_interpreter.encoding.survey import (
 from ptc_interpreter.printing.signatures import source_of
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.lazy import Cell, Lazy, Passing, Recipe, Reduced, Source, known_items
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import (
     MISSING,
     Atom,

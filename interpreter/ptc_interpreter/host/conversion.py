@@ -21,7 +21,8 @@ from ptc_interpreter.host.unsupported import UnsupportedValue
 from ptc_interpreter.limits import DEEPEST
 from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import (
     MISSING,
     Keyword,

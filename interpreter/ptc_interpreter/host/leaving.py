@@ -17,7 +17,8 @@ from ptc_interpreter.values.host_code import asked
 from ptc_interpreter.values.lazy import Lazy, Reduced
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES, items
 from ptc_interpreter.values.metering import active_payer, charge
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import (
     MISSING,
     Atom,

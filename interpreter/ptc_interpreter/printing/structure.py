@@ -13,7 +13,8 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.maps import MAP_TYPES, items
 from ptc_interpreter.values.metering import accounted_to, active_payer, charge
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Mutable, kind_of
 from ptc_interpreter.values.typed import Instance
 

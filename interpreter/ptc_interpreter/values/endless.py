@@ -7,7 +7,8 @@ from typing import Any, Final
 from ptc_interpreter.errors import LimitExceeded
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, watched
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import kind_of
 
 # What holds the items of each kind of vector and sequence.

@@ -14,8 +14,9 @@ from ptc_interpreter.values.few_parts import compared, compared_rows
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import active_payer, charge, hold, watched
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Set, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Set, Vector
 from ptc_interpreter.values.plain_values import LENGTHY, LONG, PLAIN, SIMPLE, charge_text, plain_items, undecided
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Atom, Mutable, OffsetDateTime, Period, YearMonth, kind_of
 from ptc_interpreter.values.texts import Texts
 from ptc_interpreter.values.typed import Instance, Record

@@ -49,7 +49,7 @@ def compared_rows(a: Sequence[Any], b: Sequence[Any], levels: int = _LEVELS) -> 
     is_short = size <= _FEW
     for x, y in zip(a, b) if is_short else islice(zip(a, b), _FEW):  # noqa: B905 - they are as many
         kind = kind_of(x)
-        if kind is kind_of(y) and kind in _AT_ONCE:
+        if kind is kind_of(y) and (kind in _AT_ONCE or (kind is str and len(x) <= LONG)):
             if x != y:
                 return False
         elif (found := compared(x, y, levels - 1)) is not True:
@@ -94,11 +94,13 @@ def _entries(entries: Iterable[tuple[Any, Any]], others: dict[Any, Any], levels:
         kind = kind_of(x)
         if kind_of(key) is str and len(key) > LONG:
             return None
-        if kind is kind_of(y) and kind in _AT_ONCE:
+        if x is y and kind is not float:  # what is not a number equals nothing
+            continue
+        if kind is kind_of(y) and (kind in _AT_ONCE or (kind is str and len(x) <= LONG)):
             if x != y:
                 return False
-        elif not (kind is str and x is y):
-            found = compared(x, y, levels - 1)
-            if found is not True:
-                return found
+            continue
+        found = compared(x, y, levels - 1)
+        if found is not True:
+            return found
     return True

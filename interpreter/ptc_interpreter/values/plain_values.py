@@ -4,7 +4,8 @@ from typing import Any, Final, Literal
 
 from ptc_interpreter.values.host_maps import host_keys
 from ptc_interpreter.values.metering import charge
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Keyword, Symbol, kind_of
 
 LONG: Final = 10_000  # characters that are compared in no time to speak of

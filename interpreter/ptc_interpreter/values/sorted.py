@@ -126,6 +126,16 @@ class _Ordered(Keyed):
         found = self._entry(key)
         return default if found is None else found[1]
 
+    def value_here(self, key: Hashable) -> Any:
+        """What is held under `key`, MISSING if nothing: of the newest version, in a program."""
+        rows = self._rows
+        order = self.order
+        rank = None if rows is None else key if type(key) is int and order.comparator is None else order.rank(key)
+        if rows is None or rank is None:
+            return self.get(key, MISSING)
+        found = rows.entries.get(rank)
+        return MISSING if found is None else found[1]
+
     def held(self, key: Hashable) -> Any:
         """The key as it is held that the order takes for `key`; MISSING if there is none."""
         found = self._entry(key)

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from effort import tries
 from httpx_sse._decoders import SSEDecoder
+from needed import needed
 from patient import PATIENCE
 from stores import opened, sqlite_url
 
@@ -259,7 +260,7 @@ def test_curl_follows(served, client, owner):
     post(client, "hello")
     token = served.token(owner, ["read"])
     done = subprocess.run(
-        ["curl", "-sN", "-H", f"Authorization: Bearer {token}", f"{served.url}/api/v1/events?until=head"],
+        [needed("curl"), "-sN", "-H", f"Authorization: Bearer {token}", f"{served.url}/api/v1/events?until=head"],
         capture_output=True,
         text=True,
         check=True,

@@ -51,6 +51,7 @@ Kind = Literal[
     "own map",
     "own set",
     "own sorted",
+    "own queue",
 ]
 
 _CONSTANT_KINDS: Final[dict[type, Kind]] = {
@@ -131,6 +132,10 @@ class Kinds:
         self._likes: dict[Binding, Node | None] = {}  # literals that what is gone through is like
         self._looked = 0  # at nodes, all told
         self.examples = Examples(self._stays_as, data)
+
+    def let_go(self) -> None:
+        """When all is written: what asks these kinds holds them, and the collector would have to find every node."""
+        del self.examples.likely, self.examples, self.sizes
 
     @contextmanager
     def after(self, test: Node) -> Generator[None]:

@@ -45,7 +45,8 @@ def in_order(emitter: Emitter, bindings: list[Binding], values: list[Node]) -> l
 
 _SAFE: Final = frozenset({"=", "not=", "not", "nil?", "some?", "get", "vector", "true?", "false?", "identity"})
 _SAFE_OF: Final[dict[str, frozenset[str | None]]] = {
-    "conj": frozenset({"vector", "own set"}),
+    "conj": frozenset({"vector", "own set", "own queue"}),
+    "pop": frozenset({"own queue"}),
     "assoc": frozenset({"own map"}),
     "dissoc": frozenset({"own map"}),
     "disj": frozenset({"own set"}),

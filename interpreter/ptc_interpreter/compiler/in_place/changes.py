@@ -5,6 +5,7 @@ from typing import Final
 from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.nodes import Constant, CoreCall, Local, MapNode, Node, SetNode, VectorNode
 from ptc_interpreter.values.persistent import Map, Set
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import kind_of
 
 _INTO: Final = 2  # arguments: what is poured into, and what is
@@ -33,6 +34,13 @@ def kind_of_fresh(node: Node) -> Kind | None:
     return _kind_of_literal(node)
 
 
+def kind_begun(node: Node) -> Kind | None:
+    """The same, also of a change of one, or of changes of changes: `(conj [] x)`."""
+    while type(node) is CoreCall and kind_of_fresh(node) is None and is_change(node.function.name, node.arguments):
+        node = node.arguments[0]
+    return kind_of_fresh(node)
+
+
 def _kind_of_literal(node: Node) -> Kind | None:
     if type(node) is Constant:
         return _KINDS.get(kind_of(node.value))
@@ -41,7 +49,7 @@ def _kind_of_literal(node: Node) -> Kind | None:
     return _MADE.get(type(node))
 
 
-_KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector"}
+_KINDS: Final[dict[type, Kind]] = {Map: "own map", Set: "own set", list: "vector", Queue: "own queue"}
 _MADE: Final[dict[type[Node], Kind]] = {MapNode: "own map", SetNode: "own set", VectorNode: "vector"}
 
 

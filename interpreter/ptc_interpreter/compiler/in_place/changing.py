@@ -275,6 +275,10 @@ def _add(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> 
             _count(emitter)
             key = held_key(emitter, argument, value)
             emitter.block.append(py.Expr(py.call(py.attribute(_state(variable), "setdefault"), key, value)))
+        elif kind == "own queue":
+            _count(emitter)
+            given = [py.Tuple([value], py.LOAD), py.attribute(py.helper(RUN), "owner")]
+            emitter.block.append(py.Expr(py.call(py.attribute(py.load(variable), "add_here"), *given)))
         else:
             added = emitter.call(node, "add_to", py.load(variable), value)
             emitter.block.append(py.assign(variable, added))
@@ -306,7 +310,10 @@ def _take_first(emitter: Emitter, node: Any, of: Local, to: Destination) -> None
     emitter.block.append(py.assign(to.variable, taken))  # type: ignore[arg-type]
 
 
-def _take_last(emitter: Emitter, node: CoreCall, variable: str, _kind: Kind | None) -> None:
+def _take_last(emitter: Emitter, node: CoreCall, variable: str, kind: Kind | None) -> None:
+    if kind == "own queue":
+        emitter.block.append(py.Expr(py.call(py.attribute(py.load(variable), "take_here"))))
+        return
     emitter.block.append(py.assign(variable, emitter.call(node, "take_last", py.load(variable))))
 
 

@@ -14,7 +14,7 @@ from ptc_interpreter.compiler.analysis.before_rounds import reads_of_start
 from ptc_interpreter.compiler.analysis.inference import Kind
 from ptc_interpreter.compiler.analysis.walking import Allowance, everything, parts, step_of
 from ptc_interpreter.compiler.copying import replaced
-from ptc_interpreter.compiler.in_place.changes import is_change, kind_of_fresh, without_first
+from ptc_interpreter.compiler.in_place.changes import is_change, kind_begun, kind_of_fresh, without_first
 from ptc_interpreter.compiler.in_place.reading import CALLING, TESTING, is_called_by, reads_at
 from ptc_interpreter.nodes import (
     And,
@@ -183,6 +183,8 @@ class Analysis:
             ):
                 self.reads.add(id(of))
                 return True
+            case And(parts=parts) | Or(parts=parts):
+                return all(self._is_tested(part, held) for part in parts)
             case _:
                 return self.only_reads(test, held)
 
@@ -388,7 +390,7 @@ def held_in_loop(node: Loop, index: int, allowance: Allowance, known: Mapping[st
 
 
 def _begun(binding: Binding, initial: Node, allowance: Allowance, known: Mapping[str, Fn]) -> Analysis | None:
-    kind = kind_of_fresh(initial)
+    kind = kind_begun(initial)
     if kind is None:
         return None
     analysis = Analysis(allowance, known)

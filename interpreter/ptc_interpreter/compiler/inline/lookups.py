@@ -7,6 +7,7 @@ from typing import Any, Final
 from ptc_interpreter.compiler import python as py
 from ptc_interpreter.compiler.analysis.examples import steps_of
 from ptc_interpreter.compiler.analysis.inference import NO_NUMBERS
+from ptc_interpreter.compiler.inline.cells import in_cell
 from ptc_interpreter.compiler.inline.keys import OWN, has_other_spelling, held_key, with_key
 from ptc_interpreter.compiler.inline.positions import in_bounds, text_apart, within
 from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, type_of
@@ -36,6 +37,13 @@ def _get(emitter: Any, node: CoreCall) -> ast.expr | None:
         return _member_of_known(emitter, of_node, key)
     if type(key) is Constant and type(key.value) in (str, Keyword):
         return field(emitter, node, of_node, key.value, otherwise)
+    helper = core_helper("get")
+    found = in_cell(emitter, of_node, [key, *otherwise], lambda of, others: emitter.call(node, helper, of, *others))
+    return found or _got(emitter, node)
+
+
+def _got(emitter: Any, node: CoreCall) -> ast.expr:
+    of_node, key, *_ = node.arguments
     of, key_value, *default = simple(emitter, node.arguments)
     if emitter.kinds.of(of_node) == "own sorted":
         return emitter.call(node, "value_in_sorted", of, key_value, *default)
@@ -156,6 +164,12 @@ def field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> 
         return _get_of_own(emitter, node, of, Constant(node.start, node.end, key), default)
     if not default and emitter.kinds.field(of, key) is not None:
         return py.subscript(py.attribute(emitter.value(of), "_state"), emitter.unit.constant(key))
+    known = [Constant(node.start, node.end, key), *default]
+    found = in_cell(emitter, of, known, lambda read, others: emitter.call(node, "look_up", read, *others))
+    return found or _field(emitter, node, of, key, default)
+
+
+def _field(emitter: Any, node: Node, of: Node, key: Any, default: list[Node]) -> ast.expr:
     text = host_key(key)
     if default:
         of_value, default_value = simple(emitter, [of, *default])
@@ -205,10 +219,19 @@ def _select_keys(emitter: Any, node: CoreCall) -> ast.expr | None:
 def called_collection(emitter: Any, node: Call) -> ast.expr:
     """A call with one argument of what may be a function, or a set or map, in which the argument is looked up."""
     (argument,) = node.arguments
+    found = in_cell(emitter, node.function, [argument], lambda read, values: _called_as(node, read, *values))
+    return found or _called(emitter, node, argument)
+
+
+def _called_as(node: Call, function: ast.expr, *values: ast.expr) -> ast.expr:
+    made = py.place(py.call(py.helper("~callable_of"), function), node.start, node.end)
+    return py.place(py.call(made, py.helper("~run"), *values), node.start, node.end)
+
+
+def _called(emitter: Any, node: Call, argument: Node) -> ast.expr:
     function, value = simple(emitter, [node.function, argument])
     run = py.helper("~run")
-    made = py.place(py.call(py.helper("~callable_of"), function), node.start, node.end)
-    slow = py.place(py.call(made, run, value), node.start, node.end)
+    slow = _called_as(node, function, value)
     direct = py.place(py.call(function, run, value), node.start, node.end)
     if isinstance(function, py.Constant):
         return slow
@@ -305,7 +328,9 @@ def _contains(emitter: Any, node: CoreCall) -> ast.expr | None:
         _, held, _ = with_key(emitter, [], key)
         return py.compare(held, ast.In(), emitter.unit.constant(of.value.state))
     if kind not in OWN:
-        return _contained(emitter, node, of, key) if emitter.repeats else None
+        contains = core_helper("contains?")
+        found = in_cell(emitter, of, [key], lambda read, keys: emitter.call(node, contains, read, *keys), asks=True)
+        return found or (_contained(emitter, node, of, key) if emitter.repeats else None)
     (of_value,), held, key_value = with_key(emitter, [of], key)
     there = py.compare(held, ast.In(), py.attribute(of_value, "_state"))
     if kind == "own set" or not has_other_spelling(emitter, key):

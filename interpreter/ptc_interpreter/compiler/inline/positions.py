@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ptc_interpreter.compiler import cursors
 from ptc_interpreter.compiler import python as py
+from ptc_interpreter.compiler.inline.cells import is_cell_read
 from ptc_interpreter.compiler.inline.keys import OWN
 from ptc_interpreter.compiler.inline.registry import TESTS, has_type, inlines, is_one_of, is_small, simple, type_of
 from ptc_interpreter.compiler.runtime import core_helper
@@ -105,6 +106,8 @@ def _peek(emitter: Any, node: CoreCall) -> ast.expr:
     slow = emitter.call(node, core_helper("peek"), of)
     if isinstance(of, py.Constant):
         return slow
+    if emitter.kinds.of(node.arguments[0]) == "own queue":
+        return py.call(py.attribute(of, "first"))
     last = py.subscript(of, py.constant(-1))
     if emitter.kinds.of(node.arguments[0]) == "vector":
         return py.IfExp(of, last, py.constant(None))
@@ -141,7 +144,9 @@ def _half(emitter: Any, node: CoreCall, index: int) -> ast.expr:
 
 
 @inlines("count")
-def _count(emitter: Any, node: CoreCall) -> ast.expr:
+def _count(emitter: Any, node: CoreCall) -> ast.expr | None:
+    if is_cell_read(emitter, node.arguments[0]):
+        return None  # no variable keeps what the cell holds
     (of,) = simple(emitter, node.arguments)
     size = py.call(py.helper("~len"), of)
     kind = emitter.kinds.of(node.arguments[0])
@@ -200,6 +205,8 @@ def _is_not_empty(emitter: Any, node: CoreCall) -> ast.expr:
     kind = emitter.kinds.of(node.arguments[0])
     if kind in ("vector", "tuple", "string"):
         return of
+    if kind == "own queue":
+        return py.is_not(type_of(py.attribute(of, "held")), py.helper("~tuple"))
     slow = emitter.call(node, "has_items", of)
     return (
         slow

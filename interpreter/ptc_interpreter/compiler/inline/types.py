@@ -8,7 +8,8 @@ from ptc_interpreter.compiler.inline.registry import has_type, inlines, simple, 
 from ptc_interpreter.core.base.arguments import COLLECTION_TYPES, SEQUENCE_TYPES
 from ptc_interpreter.nodes import CoreCall
 from ptc_interpreter.values.maps import MAP_TYPES, SET_TYPES
-from ptc_interpreter.values.persistent import Queue, Vector
+from ptc_interpreter.values.persistent import Vector
+from ptc_interpreter.values.queues import Queue
 
 _VECTORS: Final = frozenset({list, Vector})
 _AMONG: Final[dict[str, frozenset[Any]]] = {

@@ -40,7 +40,9 @@ from ptc_interpreter.values.scalars import kind_of
 
 _WATCHED: Final = frozenset({Helper.SIDE_BY_SIDE, Helper.NUMBERED})  # which look at the clock themselves
 _READY: Final = frozenset({"items", "tuple", "vector"})  # lists and tuples, whose items are accounted for
-_AS_IT_COMES: Final = frozenset({"reduce", "into", "transduce", "cat"})  # which may end before the sequence does
+_AS_IT_COMES: Final = frozenset(
+    {"reduce", "into", "transduce", "sequence", "cat"}
+)  # which may end before the sequence does
 _HELPERS: Final = {  # by whether items are read as they come, and whether the clock is looked at on the way
     (False, False): "sequence",
     (False, True): "watched_sequence",
@@ -210,7 +212,8 @@ def _for(emitter: Emitter, node: For) -> ast.expr:
     if node.gives == "as_list" and type(node.body) is Each and not node.can_be_lazy:
         return _of_items(emitter, node.body, given_items(emitter, node.body))
     if type(node.body) is not Each:
-        return emitter.call(node, node.gives, _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE)))
+        items = _in_rounds(emitter, lambda: emitter.emit(node.body, IGNORE))
+        return items if node.gives == "as_list" else emitter.call(node, node.gives, items)
     if node in emitter.unit.once or not node.can_be_lazy:
         note_read(emitter, node.body.items)
     if len(node.body.bindings) > 1 and node.lazily is not None:

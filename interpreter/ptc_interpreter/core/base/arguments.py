@@ -29,8 +29,9 @@ from ptc_interpreter.values.maps import (
     spelled_otherwise,
 )
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Map, Seq, Vector
 from ptc_interpreter.values.plain_values import LONG
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Keyword, Matcher, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap
 from ptc_interpreter.values.texts import width_of

@@ -7,14 +7,25 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.scalars import Atom
 
 NO_CELL: Final = "make one with (def a (atom 0)), and read it with @a"
-_CHANGED: Final = frozenset({"atom", "volatile"})
+CHANGED: Final = frozenset({"atom", "volatile"})
+
+
+def may_change(ref: Any) -> bool:
+    """Whether it is a cell that `swap!` and its kin change."""
+    return type(ref) is Atom and ref.kind in CHANGED
 
 
 def changed_cell(run: Run, ref: Any, name: str) -> Any:
     """What a cell holds that function `name` is about to change, which is a step."""
-    if type(ref) is not Atom or ref.kind not in _CHANGED:
-        raise wrong_type(name, 1, ref, "an atom", hint=NO_CELL)
+    held = held_in_cell(run, ref, name)
     run.charge(1)
+    return held
+
+
+def held_in_cell(run: Run, ref: Any, name: str) -> Any:
+    """What a cell holds that function `name` changes afterwards."""
+    if not may_change(ref):
+        raise wrong_type(name, 1, ref, "an atom", hint=NO_CELL)
     atoms = run.atoms
     if atoms.place.own is not None:
         return atoms.held(ref)

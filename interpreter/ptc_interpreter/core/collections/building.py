@@ -36,8 +36,9 @@ from ptc_interpreter.values.maps import (
     to_map,
 )
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import SMALL, Map, Queue, Seq, Set, Vector, new_map, new_set
+from ptc_interpreter.values.persistent import SMALL, Map, Seq, Set, Vector, new_map, new_set
 from ptc_interpreter.values.plain_values import SIMPLE
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Mutable, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.typed import Record

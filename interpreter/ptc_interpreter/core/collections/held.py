@@ -20,6 +20,7 @@ from ptc_interpreter.values.maps import new_state
 from ptc_interpreter.values.metering import LONG_BATCH, watched
 from ptc_interpreter.values.persistent import SMALL, Map, Set, Vector
 from ptc_interpreter.values.plain_values import SIMPLE
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Keyword, kind_of
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 
@@ -42,7 +43,7 @@ def value_in_sorted(run: Run, coll: Any, key: Any, default: Any = None) -> Any:
     """`get` of what is likely a sorted map that is held."""
     if kind_of(coll) is not SortedMap:
         return get(run, coll, key, default)
-    found = coll.get(_key(key), MISSING)
+    found = coll.value_here(key if type(key) in SIMPLE else key_of(key))
     if found is MISSING:
         return get(run, coll, key, default) if type(key) in _NAMES else default
     return found
@@ -57,7 +58,7 @@ def snapshot(run: Run, coll: Any) -> Any:
     if kind is list:
         run.make(len(coll))
         return coll.copy()
-    if kind is SortedMap or kind is SortedSet:
+    if kind is SortedMap or kind is SortedSet or kind is Queue:
         run.make(len(coll))
         return coll.copied(run.owner)
     return coll
@@ -219,12 +220,14 @@ def pour_into(run: Run, coll: Any, items: Any) -> Any:
     if kind is SortedSet and kind_of(items) in (list, tuple) and 0 < len(items) <= _FEW:
         run.make(len(items))
         return coll if coll.add_here([(_key(x), x) for x in items]) else into(run, coll, items)
-    if kind is not list and kind is not Set:
+    if kind is not list and kind is not Set and kind is not Queue:
         return into(run, coll, items)
     found = sequence(run, items, "into", 2)
     run.make(len(found))
     if kind is list:
         coll.extend(found)
+    elif kind is Queue:
+        coll.add_here(found, run.owner)
     elif found:
         state = coll.state
         for x in found if len(found) <= LONG_BATCH else watched(found):
@@ -259,7 +262,7 @@ def put_into(run: Run, coll: Any, key: Any, value: Any, name: str = "assoc") -> 
         return coll
     if kind is SortedMap:
         run.elements += 1
-        return coll.put_here(_key(key), value, run.owner)
+        return coll.put_here(key if type(key) in SIMPLE else key_of(key), value, run.owner)
     return put(run, coll, key, value, name)
 
 
@@ -272,6 +275,9 @@ def add_to(run: Run, coll: Any, x: Any) -> Any:
         return coll
     if kind is Set:
         coll.state.setdefault(_key(x), x)
+        return coll
+    if kind is Queue:
+        coll.add_here((x,), run.owner)
         return coll
     if kind is Map and kind_of(x) is list and len(x) == _ENTRY:
         coll.state[_key(x[0])] = x[1]
@@ -317,5 +323,8 @@ def take_last(run: Run, coll: Any) -> Any:
     """`pop`."""
     if kind_of(coll) is list and coll:
         coll.pop()
+        return coll
+    if kind_of(coll) is Queue:
+        coll.take_here()
         return coll
     return pop(run, coll)

@@ -53,6 +53,8 @@ class KeyOrder:
             return rank_of_key(key)
         if not self._sign:
             return None
+        if type(key) is int:
+            return self._sign * key
         number = key if type(key) is int else key.value if type(key) is Key else value_of(key)
         rank = rank_of(number) if type(number) in (int, float) else None
         return None if rank is None else self._sign * rank

@@ -4,7 +4,7 @@ The hierarchy that all have is a definition under `global-hierarchy`; one of `ma
 to the set of those right above them, under `:parents`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ptc_interpreter.core.base.arguments import is_map, is_vector, vector_items, wrong_type
@@ -33,21 +33,36 @@ def _parents(run: Run, hierarchy: Any, name: str = "isa?") -> Map:
     """The names right above each name, of a hierarchy or, for MISSING, of the one that all have."""
     held = run.variables.get(_GLOBAL) if hierarchy is MISSING else hierarchy
     found = Map({}) if held is None else held.get(_PARENTS) if type(held) is Map else None
-    if type(found) is not Map or not all(type(above) is Set for above in found.state.values()):
-        raise wrong_type(name, 1, held, "a hierarchy", hint="make one with (make-hierarchy)")
+    if type(found) is not Map:
+        raise _no_hierarchy(name, held)
     return found
 
 
-def _above(run: Run, parents: Map, tag: Any) -> dict[Any, None]:
-    """All names above one, the nearest first."""
-    found: dict[Any, None] = {}
+def _no_hierarchy(name: str, given: Any) -> LispError:
+    return wrong_type(name, 1, given, "a hierarchy", hint="make one with (make-hierarchy)")
+
+
+def _right_above(parents: Map, tag: Any, name: str = "isa?") -> Set:
+    """The names right above one. Looked at when they are asked for: to check all of them at each call takes long."""
+    found = parents.get(key_of(tag))
+    if found is None:
+        return make_set(())
+    if type(found) is not Set:  # programs may write maps that look like hierarchies
+        raise _no_hierarchy(name, make_map([(_PARENTS, parents)]))
+    return found
+
+
+def _above(run: Run, parents: Map, tag: Any, name: str = "isa?") -> dict[Any, Any]:
+    """All names above one by their keys, the nearest first."""
+    found: dict[Any, Any] = {}
     waiting = [tag]
     while waiting:
         run.charge(1)
-        above = parents.get(key_of(waiting.pop()))
-        new = [each for each in above.state.values() if each not in found] if type(above) is Set else []
-        found.update(dict.fromkeys(new))
-        waiting += new
+        above = _right_above(parents, waiting.pop(), name).state
+        run.charge(len(above))
+        new = {key: each for key, each in above.items() if key not in found}
+        found |= new
+        waiting += new.values()
     return found
 
 
@@ -76,9 +91,9 @@ def derive(run: Run, tag_or_h: Any, parent_or_tag: Any, parent: Any = MISSING) -
 
 def _derived(run: Run, parents: Map, tag: Any, parent: Any) -> Map:
     child, above = _tag(tag, "derive", 1), _tag(parent, "derive", 2)
-    if child == above or child in _above(run, parents, above):
+    if child == above or child in _above(run, parents, above, "derive"):
         raise LispError("invalid_argument", f"`derive`: {above!r} is below {child!r}, or the same.")
-    held = parents.get(key_of(child)) or make_set(())
+    held = _right_above(parents, child, "derive")
     return parents.with_entry(key_of(child), held.with_entry(key_of(above), above, run.owner), run.owner)
 
 
@@ -88,18 +103,18 @@ def underive(run: Run, tag_or_h: Any, parent_or_tag: Any, parent: Any = MISSING)
     own = parent is MISSING
     parents = _parents(run, MISSING if own else tag_or_h, "underive")
     tag, above = (tag_or_h, parent_or_tag) if own else (parent_or_tag, parent)
-    held = parents.get(key_of(tag))
-    if type(held) is Set:
+    held = _right_above(parents, tag, "underive")
+    if held:
         parents = parents.with_entry(key_of(tag), held.without(key_of(above), run.owner), run.owner)
     changed = make_map([(_PARENTS, parents)], run.owner)
     return run.define(_GLOBAL, changed) and None if own else changed
 
 
-def _related(name: str, summary: str, find: Callable[[Run, Map, Any], Any]) -> None:
+def _related(name: str, summary: str, find: Callable[[Run, Map, Any, str], Iterable[Any]]) -> None:
     def related(run: Run, tag_or_h: Any, tag: Any = MISSING) -> Any:
         own = tag is MISSING
         parents = _parents(run, MISSING if own else tag_or_h, name)
-        found = list(find(run, parents, tag_or_h if own else tag))
+        found = list(find(run, parents, tag_or_h if own else tag, name))
         run.make(len(found))
         return make_set(found, run.owner) if found else None
 
@@ -107,18 +122,22 @@ def _related(name: str, summary: str, find: Callable[[Run, Map, Any], Any]) -> N
     core(name)(related)
 
 
-def _right_above(_run: Run, parents: Map, tag: Any) -> Any:
-    found = parents.get(key_of(tag))
-    return found.state.values() if type(found) is Set else ()
+def _all_below(run: Run, parents: Map, tag: Any, name: str) -> Iterable[Any]:
+    key = key_of(tag)
+    return [child for child in map(value_of, parents.state) if key in _above(run, parents, child, name)]
 
 
-def _below(run: Run, parents: Map, tag: Any) -> Any:
-    return [child for child in map(value_of, parents.state) if tag in _above(run, parents, child)]
-
-
-_related("parents", "The names that `derive` put right above one, as a set; nil if there are none.", _right_above)
-_related("ancestors", "All names above one, as a set; nil if there are none.", _above)
-_related("descendants", "All names below one, as a set; nil if there are none.", _below)
+_related(
+    "parents",
+    "The names that `derive` put right above one, as a set; nil if there are none.",
+    lambda _, parents, tag, name: _right_above(parents, tag, name).state.values(),
+)
+_related(
+    "ancestors",
+    "All names above one, as a set; nil if there are none.",
+    lambda run, parents, tag, name: _above(run, parents, tag, name).values(),
+)
+_related("descendants", "All names below one, as a set; nil if there are none.", _all_below)
 
 
 @core("isa?")

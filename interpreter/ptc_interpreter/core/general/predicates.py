@@ -17,17 +17,17 @@ from ptc_interpreter.core.base.arguments import (
     is_sequence,
     is_set,
     is_vector,
-    sequence,
     truthy,
     wrong_type,
 )
+from ptc_interpreter.core.functions import MANY
 from ptc_interpreter.core.numbers.operations import greater, is_number, less, not_a_number, same_number
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import equal, key_of
 from ptc_interpreter.values.lazy import Lazy
 from ptc_interpreter.values.metering import watched
-from ptc_interpreter.values.persistent import Queue
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import Atom, Keyword, OffsetDateTime, Symbol
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 from ptc_interpreter.values.uuids import UUID
@@ -259,5 +259,6 @@ def are_distinct(run: Run, x: Any, *more: Any) -> bool:
 
     (distinct? 1 2 3)  ;=> true
     """
-    values = sequence(run, (x, *more), "distinct?")
-    return len({key_of(value) for value in watched(values)}) == len(values)
+    account = run.make if len(more) > MANY else run.charge
+    account(len(more) + 1)  # the set of them takes more room than they do
+    return len({key_of(x), *map(key_of, watched(more))}) == len(more) + 1

@@ -32,7 +32,8 @@ def atom(run: Run, x: Any, *options: Any) -> Atom:
 
 
 def _with_options(run: Run, made: Atom, x: Any, options: tuple[Any, ...]) -> Atom:
-    given = dict(zip(options[::2], options[1::2], strict=False))
+    parts = iter(options)
+    given = {name: value for name, value in zip(parts, parts, strict=False) if type(name) is Keyword}
     m = given.get(_META)
     if m is not None:
         if not is_map(m):

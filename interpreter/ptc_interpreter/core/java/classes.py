@@ -14,7 +14,8 @@ from ptc_interpreter.runtime.registry import constants, core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.exception_classes import MADE, is_of
 from ptc_interpreter.values.lazy import Lazy, Recipe, Reduced
-from ptc_interpreter.values.persistent import Map, Queue, Seq, Set
+from ptc_interpreter.values.persistent import Map, Seq, Set
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import (
     Atom,
     ExceptionValue,

@@ -18,7 +18,8 @@ from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.equality import value_of
 from ptc_interpreter.values.host_maps import is_record
 from ptc_interpreter.values.lazy import Cell, Front, Lazy
-from ptc_interpreter.values.persistent import SMALL, Queue, Seq, Set, Vector
+from ptc_interpreter.values.persistent import SMALL, Seq, Set, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING, Keyword, Mutable, kind_of
 from ptc_interpreter.values.sorted import SORTED_TYPES, SortedMap, SortedSet
 

@@ -20,7 +20,8 @@ from ptc_interpreter.core.sequences.access import from_index
 from ptc_interpreter.runtime.registry import core
 from ptc_interpreter.runtime.run import Run
 from ptc_interpreter.values.lazy import Cell, Front, Lazy, items_from
-from ptc_interpreter.values.persistent import Queue, Seq, Vector
+from ptc_interpreter.values.persistent import Seq, Vector
+from ptc_interpreter.values.queues import Queue
 from ptc_interpreter.values.scalars import MISSING
 from ptc_interpreter.values.sorted import SortedMap, SortedSet
 

@@ -17,6 +17,21 @@ _MOST: Final = 8  # items of a vector that has a rank
 _DEEPEST: Final = 3  # vectors in one another that have a rank, which shares no parts as they may
 
 
+class _First:
+    """The rank of nil, which comes before all else."""
+
+    __slots__ = ()
+
+    def __lt__(self, other: object) -> bool:
+        return other is not self
+
+    def __gt__(self, other: object) -> bool:
+        return False
+
+
+_FIRST: Final = _First()
+
+
 def name_order(named: Any) -> tuple[str, str]:
     """Keywords and symbols sort by namespace, none first, then by name."""
     space, slash, name = named.name.partition("/")
@@ -24,7 +39,7 @@ def name_order(named: Any) -> tuple[str, str]:
 
 
 def rank_of(value: Any, depth: int = _DEEPEST) -> Any:
-    """The rank of a number, a short text or keyword, or a short vector of these; else None."""
+    """The rank of nil, a number, a short text or keyword, or a short vector of these; else None."""
     kind = kind_of(value)
     if kind is int:
         return value
@@ -36,7 +51,7 @@ def rank_of(value: Any, depth: int = _DEEPEST) -> Any:
         return name_order(value) if len(value.name) <= PIECE else None
     if kind is list or kind is Vector:
         return _rank_of_items(value if kind is list else value.state, rank_of, depth)
-    return None
+    return _FIRST if value is None else None
 
 
 def rank_of_key(key: Hashable, depth: int = _DEEPEST) -> Any:
@@ -56,6 +71,9 @@ def _rank_of_items(items: Sequence[Any], rank: Callable[[Any, int], Any], depth:
     if len(items) == _PAIR:
         first, second = items
         if type(first) is int and type(second) is int:
+            return _PAIR, first, second
+        if type(first) is int and type(second) is str and len(second) <= PIECE:
+            charge(_PAIR)
             return _PAIR, first, second
     charge(len(items))
     ranks = [len(items)]

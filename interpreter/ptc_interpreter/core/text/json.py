@@ -202,10 +202,9 @@ def write_str(run: Run, x: Any, *options: Any) -> str:
 
     (json/write-str [1 2])  ;=> "[1,2]"
     """
-    pretty = (
-        dict(zip(options[::2], options[1::2], strict=False)) if all(type(x) is Keyword for x in options[::2]) else {}
-    )
-    return _generated(run, x, "json/write-str", pretty=truthy(pretty.get(Keyword("indent"))))
+    parts = iter(options)
+    given = {name: value for name, value in zip(parts, parts, strict=False) if type(name) is Keyword}
+    return _generated(run, x, "json/write-str", pretty=truthy(given.get(Keyword("indent"))))
 
 
 def _generated(run: Run, value: Any, function: str, *, pretty: bool) -> str:

@@ -1,0 +1,23 @@
+"""`binding` and `with-redefs` as calls of what they do meanwhile."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from ptc_interpreter.analyzer.rewriting.forms import list_form, quote_form
+from ptc_interpreter.reader.forms import Form, ListForm, VectorForm
+
+_PRINTING: Final = frozenset({"*print-length*", "*print-level*"})
+
+
+def are_of_printing(bound: Sequence[Any]) -> bool:
+    """Whether the names that are bound say how much of a collection is printed."""
+    names = [getattr(name, "name", None) for name in bound[::2]]
+    return bool(names) and len(bound) % 2 == 0 and _PRINTING.issuperset(names)
+
+
+def bound_around(form: ListForm, bound: Sequence[Any], body: Sequence[Form], by: str) -> ListForm:
+    """A call of the body, a function, while the names have other values: `by` is called with all three."""
+    names = quote_form(VectorForm(form.start, form.end, [*bound[::2]]))
+    values = VectorForm(form.start, form.end, [*bound[1::2]])
+    function = list_form(form, "fn", VectorForm(form.start, form.end, []), *body)
+    return list_form(form, by, names, values, function)
