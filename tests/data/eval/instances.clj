@@ -23,5 +23,7 @@
 ;!! analyze/unsupported 1:18
 (deftype T [a] clojure.lang.IPersistentCollection (equiv [_ o] true))
 ;!! analyze/unsupported 1:51
+(seq-to-map-for-destructuring [:a 1 :b])
+;!! run/type_error 1:1
 (map inc (reify clojure.lang.Counted (count [_] 1)))
 ;!! run/type_error 1:1

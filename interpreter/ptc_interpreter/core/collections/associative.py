@@ -68,7 +68,11 @@ def seq_to_map(run: Run, s: Any) -> Any:
     if len(found) == 1:
         return found[0]
     paired = _paired(run, tuple(found[: len(found) // 2 * 2]), "seq-to-map-for-destructuring")
-    return paired.with_entries(to_map(found[-1]).state, run.owner) if len(found) % 2 else paired
+    if len(found) % 2 == 0:
+        return paired
+    if found[-1] is not None and not is_map(found[-1]):
+        raise wrong_type("seq-to-map-for-destructuring", 1, s, "keys and values, and a map at most behind them,")
+    return paired.with_entries(to_map(found[-1]).state, run.owner)
 
 
 def _paired(run: Run, keyvals: tuple[Any, ...], name: str) -> Map:
